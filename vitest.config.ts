@@ -20,7 +20,7 @@ const onDatabases = {
 	testTimeout: 60_000,
 	hookTimeout: 60_000,
 };
-const databaseFiles = ["apps/**/*.db.test.ts", "packages/**/*.db.test.ts"];
+const databaseFiles = ["apps/**/*.db.test.ts", "packages/**/*.db.test.ts", "bench/**/*.db.test.ts"];
 const slowFiles = "apps/**/*.slow.db.test.ts";
 
 /**

@@ -9,6 +9,7 @@ import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
 import { isMigrated, migrate, readMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
+import { type SharedCounts, sharedCounts } from "./platform/limits/shared-counts.ts";
 import type { Log } from "./platform/log/log.ts";
 import { evenAnswers } from "./platform/process/answer-evenly.ts";
 import { type Waiting, waitForSchema } from "./platform/process/wait-for-schema.ts";
@@ -30,7 +31,9 @@ export async function openContext(
 ): Promise<{ context: Context<Env>; close: () => Promise<void> }> {
 	const unlock = env.DATABASE_URL === undefined ? lockDataDir(env.DATA_DIR) : () => undefined;
 	let opened: Database | undefined;
+	let counts: SharedCounts | undefined;
 	const close = async () => {
+		await counts?.close();
 		await opened?.close();
 		unlock();
 	};
@@ -54,7 +57,8 @@ export async function openContext(
 		const keys = await loadKeyRing(db, mastersOf(env), clock.now());
 		await refuseOtherMasterKey(db, keys);
 		if (keys.sealingId !== null) await settleMasterFiles(env, db);
-		return { context: { env, log, clock, db, keys, publicUrl, evenAnswers }, close };
+		if (db.kind === "postgres") counts = sharedCounts({ db, log, key: keys.derive("rate-counts") });
+		return { context: { env, log, clock, db, keys, publicUrl, evenAnswers, counts }, close };
 	} catch (error) {
 		await close();
 		throw error;

@@ -36,7 +36,7 @@ import { transparencySlice } from "./modules/transparency/transparency.slice.ts"
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
 import type { GaugeOptions } from "./platform/http/health.routes.ts";
-import { freeSpaceGauge } from "./platform/process/free-space.ts";
+import { processGauges } from "./platform/process/process-gauges.ts";
 import type { Slice } from "./platform/slice.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
 import type { BrokerSites } from "./providers/broker-sites/port.ts";
@@ -109,7 +109,7 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 	];
 	const gauges = (): readonly GaugeOptions[] => [
 		...slices.flatMap(({ gauges: own = [] }) => own),
-		freeSpaceGauge(context.env.DATA_DIR),
+		...processGauges(context.env.DATA_DIR, context),
 	];
 	const { append } = transparency.log;
 	const admin = adminSlice(context, { people, append, gauges });

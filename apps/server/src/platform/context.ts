@@ -2,6 +2,7 @@ import type { Clock } from "./clock/clock.ts";
 import type { KeyRing } from "./crypto/key-ring.ts";
 import type { Database } from "./db/database.ts";
 import type { Queue } from "./jobs/queue.ts";
+import type { SharedCounts } from "./limits/shared-counts.ts";
 import type { Log } from "./log/log.ts";
 import type { MakeEvenAnswers } from "./process/answer-evenly.ts";
 
@@ -16,6 +17,8 @@ export interface Context<Env = object> {
 	readonly db: Database;
 	readonly keys: KeyRing;
 	readonly publicUrl: string;
+	/** What processes that share a PostgreSQL count together. */
+	readonly counts?: SharedCounts | undefined;
 	/** Tests that are about something else give answers that do not wait. */
 	readonly evenAnswers: MakeEvenAnswers;
 }

@@ -64,6 +64,7 @@ function lent(opened: Database, giveBack: () => Promise<void>): Database {
 		query: async (text, values) => use().query(text, values),
 		transaction: async (work) => use().transaction(work),
 		runScript: async (script) => use().runScript(script),
+		runAlone: async (statement, options) => use().runAlone(statement, options),
 		listen: async (channel, onPayload) => {
 			const stop = await use().listen(channel, onPayload);
 			listening.add(stop);

@@ -15,6 +15,7 @@ export function openEdge(given: Partial<HttpOptions> = {}): HttpOptions {
 		proxies: trustedProxies(""),
 		corsOrigins: [],
 		rateLimits: false,
+		sharedCounts: null,
 		maxInFlight: 1000,
 		maxEventLoopDelay: 0,
 		errorShapes: [],

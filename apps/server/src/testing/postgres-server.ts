@@ -33,7 +33,9 @@ export interface PostgresServer {
  * A real PostgreSQL from this platform's npm package. We start its programs directly, because the package's
  * own starter adds a system user when run as root, and that needs tools that a bare machine lacks.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(
+	more: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
 	const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 	const programs = reachablePrograms("uid" in user);
 	const dataFolder = mkdtempSync(join(tmpdir(), "unlisted-postgres-"));
@@ -76,6 +78,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 				// A killed process loses nothing by this; only a machine without power would.
 				"-c",
 				"fsync=off",
+				...Object.entries(more).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 			];
 			child = spawn(join(programs, "postgres"), ["-D", pgdata, ...settings], { ...options, stdio: "ignore" });
 			await untilItAnswers(server.url("postgres"));

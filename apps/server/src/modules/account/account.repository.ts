@@ -92,8 +92,7 @@ export async function subscriptionsOf(sql: Sql, userId: string): Promise<Row[]> 
 
 export async function paymentsOf(sql: Sql, userId: string): Promise<Row[]> {
 	const { rows } = await sql.query<Row>(
-		`select p.* from public.payment_history p join public.subscriptions s on s.id = p.subscription_id
-		 where s.user_id = $1 order by p.created_at, p.id`,
+		"select * from public.payment_history where user_id = $1 order by created_at, id",
 		[userId],
 	);
 	return rows;
@@ -112,7 +111,7 @@ export async function countRowsOf(sql: Sql, userId: string): Promise<Record<stri
 		`select (select count(*) from public.profiles where user_id = $1) as profiles,
 			(select count(*) from public.user_preferences where user_id = $1) as preferences,
 			(select count(*) from public.subscriptions where user_id = $1) as subscriptions,
-			(select count(*) from public.payment_history p join public.subscriptions s on s.id = p.subscription_id where s.user_id = $1) as payments,
+			(select count(*) from public.payment_history where user_id = $1) as payments,
 			(select count(*) from auth.sessions where user_id = $1) as sessions`,
 		[userId],
 	);

@@ -1,8 +1,10 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import type { BrokersDeps } from "./core/brokers.deps.ts";
 import { deleteExpiredHandovers } from "./core/identities.repository.ts";
+import { countLookUps } from "./overview/describe-brokers.ts";
 
 const sweepJob = "brokers.sweep";
+const countJob = "brokers.count-look-ups";
 
 export function brokersJobs({ db, clock }: Pick<BrokersDeps, "db" | "clock">): JobDefinition<never>[] {
 	return [
@@ -13,7 +15,17 @@ export function brokersJobs({ db, clock }: Pick<BrokersDeps, "db" | "clock">): J
 			},
 			retryLimit: 1,
 		},
+		{
+			name: countJob,
+			handle: async () => {
+				await countLookUps({ db, clock })();
+			},
+			retryLimit: 1,
+		},
 	];
 }
 
-export const brokersSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "*/5 * * * *" }];
+export const brokersSchedules: readonly ScheduleDefinition[] = [
+	{ job: sweepJob, cron: "*/5 * * * *" },
+	{ job: countJob, cron: "37 * * * *" },
+];

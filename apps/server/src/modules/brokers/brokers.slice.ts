@@ -11,7 +11,6 @@ import { brokersRoutes } from "./brokers.routes.ts";
 import { answersOfEverybody } from "./core/answers.repository.ts";
 import type { BrokersDeps, LookUpTimes } from "./core/brokers.deps.ts";
 import { allHealth } from "./core/health.repository.ts";
-import { oldestCheckOfEverybody } from "./core/look-ups.repository.ts";
 import { deleteBrokerRowsOf } from "./core/people.repository.ts";
 import { handOver } from "./identity/hand-over.ts";
 import type { WatchedOfPerson } from "./identity/read-identity.ts";
@@ -19,6 +18,7 @@ import { devBrokersRoutes } from "./lab/dev-brokers.routes.ts";
 import { searchBrokers } from "./look-ups/search-brokers.ts";
 import { readBrokerFacts } from "./overview/broker-facts.ts";
 import { brokerRecordsOf } from "./overview/broker-records-of.ts";
+import { oldestCheck } from "./overview/describe-brokers.ts";
 import { takeNews } from "./overview/take-news.ts";
 import { listedOf } from "./removals/listed-of.ts";
 import { lookAgain } from "./removals/look-again.ts";
@@ -110,7 +110,7 @@ export function brokersSlice(
 				name: "unlisted_broker_oldest_check_seconds",
 				help: "Age of the last answer about the person that brokers were asked about longest ago",
 				value: async () => {
-					const oldest = await oldestCheckOfEverybody(db);
+					const oldest = await oldestCheck({ db });
 					return oldest === null ? 0 : Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000);
 				},
 			},

@@ -1,5 +1,7 @@
+import { inSlices } from "../../platform/db/in-slices.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import { forgetFlows } from "./codes/flow-states.repository.ts";
+import { forgetOldEntries } from "./core/audit.repository.ts";
 import type { IdentityDeps } from "./core/identity.deps.ts";
 import type { IdentitySettings } from "./core/identity.settings.ts";
 import { overSince, type SessionLifetimes } from "./core/lifetime.rules.ts";
@@ -8,11 +10,13 @@ import { keepSigningKeys } from "./keys/rotate-signing-key.ts";
 import { forgetOldFailures, forgetSends } from "./limits/limits.repository.ts";
 import { forgetNotMeLinks } from "./owner/not-me-links.repository.ts";
 import { forgetChallenges } from "./passkeys/challenges.repository.ts";
-import { deleteSpentSessions } from "./sessions/sessions.repository.ts";
+import { deleteIdleSessions, deleteOldSessions } from "./sessions/sessions.repository.ts";
 
 const forgetJob = "identity.forget";
 const keepKeysJob = "identity.keep-signing-keys";
 const day = 24 * 3_600_000;
+/** As long as the history of scans. */
+const auditKeptDays = 400;
 
 type Settings = SessionLifetimes & Pick<IdentitySettings, "jwks" | "signingKeyDays" | "accessTokenSeconds">;
 
@@ -26,7 +30,11 @@ export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
 	const handle = async () => {
 		const now = clock.now();
 		const before = new Date(now.getTime() - day);
-		await deleteSpentSessions(db, overSince(settings, now));
+		const { idleSince, longSince, shortSince } = overSince(settings, now);
+		if (idleSince) await inSlices((most) => deleteIdleSessions(db, idleSince, most));
+		if (longSince) await inSlices((most) => deleteOldSessions(db, true, longSince, most));
+		if (shortSince) await inSlices((most) => deleteOldSessions(db, false, shortSince, most));
+		await inSlices((most) => forgetOldEntries(db, new Date(now.getTime() - auditKeptDays * day), most));
 		await forgetNotMeLinks(db, now);
 		await forgetDevices(db, new Date(now.getTime() - 400 * day));
 		await forgetFlows(db, before);

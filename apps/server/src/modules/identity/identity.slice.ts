@@ -1,7 +1,7 @@
 import type { SliceContext } from "../../platform/context.ts";
 import { personVault } from "../../platform/crypto/person-vault.ts";
-import { limitAccounts } from "../../platform/http/account-limit.ts";
 import { askedOnce } from "../../platform/http/token-first.ts";
+import { limitAccounts } from "../../platform/limits/account-limit.ts";
 import type { Slice, StartLine } from "../../platform/slice.ts";
 import type { Captcha } from "../../providers/captcha/port.ts";
 import type { PasswordLeaks } from "../../providers/password-leaks/port.ts";
@@ -59,11 +59,11 @@ export async function identitySlice(
 	const deps = identityDeps(context, needs, instead, standing);
 	const { current } = standing;
 	const useCases = identityUseCases(deps);
-	const limits = { on: env.RATE_LIMITS };
+	const limits = { on: env.RATE_LIMITS, shared: context.counts ?? null };
 	return {
 		people: { ...useCases, authenticate: askedOnce(limitAccounts(useCases.authenticate, limits)) },
 		/** Checks only the token, without its session. */
-		callerOfToken: limitAccounts(callerOfToken(deps), limits),
+		callerOfToken: limitAccounts(callerOfToken(deps), { ...limits, name: "token" }),
 		apiKeys: current,
 		runKeys: runKeys(standing),
 		/** What every page gets. */

@@ -1,6 +1,9 @@
 import type { Database } from "../../platform/db/database.ts";
-import { confirmedOfEverybody } from "./newsletter.repository.ts";
+import { type ConfirmedSubscriber, confirmedOfEverybody } from "./newsletter.repository.ts";
 import { unsubscribeToken } from "./newsletter.rules.ts";
+
+const pageRows = 5000;
+const first = { id: "00000000-0000-0000-0000-000000000000", confirmedAt: new Date(0) };
 
 /**
  * For the operator's mailing program: each confirmed address with its own unsubscribe link, as CSV (RFC
@@ -11,9 +14,14 @@ export async function exportSubscribers(deps: {
 	publicUrl: string;
 	unsubscribeKey: Uint8Array;
 }) {
-	const lines = (await confirmedOfEverybody(deps.db)).map(({ id, email, confirmedAt }) => {
-		const link = `${deps.publicUrl}/newsletter/unsubscribe#token=${unsubscribeToken(deps.unsubscribeKey, id)}`;
-		return `${email},${confirmedAt?.toISOString() ?? ""},${link}`;
-	});
+	const lines: string[] = [];
+	for (let last: Pick<ConfirmedSubscriber, "id" | "confirmedAt"> | undefined = first; last; ) {
+		const page: ConfirmedSubscriber[] = await confirmedOfEverybody(deps.db, last, pageRows);
+		for (const { id, email, confirmedAt } of page) {
+			const link = `${deps.publicUrl}/newsletter/unsubscribe#token=${unsubscribeToken(deps.unsubscribeKey, id)}`;
+			lines.push(`${email},${confirmedAt.toISOString()},${link}`);
+		}
+		last = page.at(-1);
+	}
 	return ["email,confirmed_at,unsubscribe_url", ...lines].map((line) => `${line}\r\n`).join("");
 }

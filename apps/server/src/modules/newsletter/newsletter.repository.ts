@@ -65,12 +65,22 @@ export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date): Promis
 	);
 }
 
+export interface ConfirmedSubscriber {
+	readonly id: string;
+	readonly email: string;
+	readonly confirmedAt: Date;
+}
+
+/** So many confirmed ones after this one, the oldest first. */
 export async function confirmedOfEverybody(
 	sql: Sql,
-): Promise<{ id: string; email: string; confirmedAt: Date | null }[]> {
-	const { rows } = await sql.query<{ id: string; email: string; confirmedAt: Date | null }>(
+	after: Pick<ConfirmedSubscriber, "id" | "confirmedAt">,
+	limit: number,
+): Promise<ConfirmedSubscriber[]> {
+	const { rows } = await sql.query<ConfirmedSubscriber>(
 		`select id, email, confirmed_at as "confirmedAt" from private.newsletter_subscribers
-		 where status = 'confirmed' order by confirmed_at`,
+		 where status = 'confirmed' and confirmed_at is not null and (confirmed_at, id) > ($1, $2::uuid) order by confirmed_at, id limit $3`,
+		[after.confirmedAt, after.id, limit],
 	);
 	return rows;
 }

@@ -16,9 +16,24 @@ export function resourceSql(source: Source, from: string, resource: CompiledReso
 	return `select ${resource.selects.join(", ")} from ${from} ${source.alias} ${resource.joins.join(" ")} ${where} ${resource.tail}`;
 }
 
-export function totalSql(source: Source, from: string, resource: CompiledResource): string {
+/** So many rows are counted for a caller who asks for about how many there are. */
+export const countedRows = 10_000;
+
+export function totalSql(
+	source: Source,
+	from: string,
+	resource: CompiledResource,
+	how: "exactly" | "about",
+): string {
+	const all = allSql(source, from, resource);
+	return how === "exactly"
+		? `(select count(*) ${all})`
+		: `(select count(*) from (select 1 ${all} limit ${countedRows}) counted)`;
+}
+
+export function allSql(source: Source, from: string, resource: CompiledResource): string {
 	const where = resource.where.length > 0 ? `where ${resource.where.join(" and ")}` : "";
-	return `(select count(*) from ${from} ${source.alias} ${resource.joins.join(" ")} ${where})`;
+	return `from ${from} ${source.alias} ${resource.joins.join(" ")} ${where}`;
 }
 
 /** PostgreSQL writes the JSON, so times and numbers have its own spelling. */

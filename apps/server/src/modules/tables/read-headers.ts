@@ -32,7 +32,8 @@ export function readAccept(header: string | undefined): AnswerForm {
 
 export interface Preferences {
 	readonly return: "minimal" | "headers-only" | "representation" | null;
-	readonly count: boolean;
+	/** "about": planned or estimated. Few rows are counted all the same. */
+	readonly count: "no" | "exactly" | "about";
 	readonly resolution: "merge" | "ignore" | null;
 	readonly missingDefault: boolean;
 	readonly maxAffected: number | null;
@@ -74,11 +75,12 @@ export function readPrefer(header: string | string[] | undefined): Preferences {
 	}
 	const preference = (name: string) =>
 		given.find((one) => isKnown(one) && one.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+	const count = preference("count");
 	const resolution = preference("resolution");
 	const maxAffected = strict ? preference("max-affected") : null;
 	return {
 		return: preference("return") as Preferences["return"],
-		count: preference("count") !== null,
+		count: count === null ? "no" : count === "exact" ? "exactly" : "about",
 		resolution: resolution === null ? null : resolution === "merge-duplicates" ? "merge" : "ignore",
 		missingDefault: preference("missing") === "default",
 		maxAffected: maxAffected === null ? null : Number(maxAffected),

@@ -97,6 +97,49 @@ onDatabase("the unmodified client reads", (open) => {
 		expect(json.data).toEqual([{ n: 1, tags: "a" }].map((row) => ({ ...row, n: "1" })));
 	});
 
+	it("about how many there are, counted while they are few and guessed when they are many", async () => {
+		const { db, app } = here;
+		const client = app.client("service");
+		const few = await client.from("profiles").select("*", { count: "estimated" });
+		expect(few.count).toBe(few.data?.length);
+		await db.query(
+			`with people as (
+				insert into auth.users (id, created_at, updated_at)
+				select gen_random_uuid(), now(), now() from generate_series(1, 12000) returning id)
+			 insert into public.profiles (user_id, first_name) select id, 'Many' from people`,
+		);
+		await db.query("analyze public.profiles");
+		const many = await client
+			.from("profiles")
+			.select("user_id", { count: "planned" })
+			.eq("first_name", "Many")
+			.limit(1);
+		expect(many.count).toBeGreaterThanOrEqual(10_000);
+		expect(many.count).toBeLessThan(14_000);
+		const exact = await client
+			.from("profiles")
+			.select("*", { count: "exact", head: true })
+			.eq("first_name", "Many");
+		expect(exact.count).toBe(12_000);
+		await db.query(
+			"delete from auth.users where id in (select user_id from public.profiles where first_name = 'Many')",
+		);
+	});
+
+	it("a payment that was written without its owner, as the version before this one does", async () => {
+		const { db, app, ann } = here;
+		await db.query(
+			"insert into public.payment_history (subscription_id, amount, status) values ($1, 4242, 'completed')",
+			[ann.subscriptionId],
+		);
+		const { data } = await app.client(ann.id).from("payment_history").select("amount").eq("amount", 4242);
+		expect(data).toEqual([{ amount: 4242 }]);
+		expect(
+			(await app.client(here.bob.id).from("payment_history").select("amount").eq("amount", 4242)).data,
+		).toEqual([]);
+		await db.query("delete from public.payment_history where amount = 4242");
+	});
+
 	it("pages, with the total on request", async () => {
 		const client = here.app.client(here.ann.id);
 		const part = await client

@@ -1,11 +1,12 @@
 import { compileRead } from "./compile-read.ts";
+import { countedRows } from "./compile-statement.ts";
 import { contentRange, readStatus } from "./content-range.ts";
 import { parseRequest } from "./parse-request.ts";
 import { checkProfile, readAccept, readPrefer, readRange } from "./read-headers.ts";
 import type { ResourceNode } from "./request-tree.ts";
 import { notOneRow, outOfRange } from "./rest-failure.ts";
 import { findTable, type Handle, type TablesDeps } from "./rest-request.ts";
-import { readAsCaller } from "./tables.repository.ts";
+import { estimateAsCaller, readAsCaller } from "./tables.repository.ts";
 
 /** GET and HEAD. */
 export function readRows({ db, clock, catalogue }: TablesDeps): Handle {
@@ -17,8 +18,14 @@ export function readRows({ db, clock, catalogue }: TablesDeps): Handle {
 		const { root } = parseRequest(request.query);
 		narrow(root, readRange(request.headers.range));
 		const hidden = request.method === "HEAD";
-		const statement = compileRead(catalogue, { table, root, form, countsAll: prefer.count, hidden });
-		const { total, shown, body } = await readAsCaller(db, { caller, now: clock.now() }, statement);
+		const statement = compileRead(catalogue, { table, root, form, counts: prefer.count, hidden });
+		const asked = { caller, now: clock.now() };
+		const { total: counted, shown, body } = await readAsCaller(db, asked, statement);
+		// More than we count: the planner says how many about, and never fewer than were seen.
+		const isGuessed = prefer.count === "about" && counted === countedRows;
+		const total = isGuessed
+			? Math.max(await estimateAsCaller(db, asked, statement), countedRows, root.offset + shown)
+			: counted;
 		if (form.single && shown !== 1) throw notOneRow(shown);
 		if (total !== null && root.offset > total) {
 			throw outOfRange(`An offset of ${root.offset} was requested, but there are only ${total} rows.`);

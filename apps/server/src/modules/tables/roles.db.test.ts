@@ -60,6 +60,7 @@ onDatabase("every table as every role", (open) => {
 			"payment_history.description",
 			"payment_history.stripe_invoice_id",
 			"payment_history.stripe_source",
+			"payment_history.user_id",
 			"subscriptions.cancel_at",
 			"subscriptions.current_period_start",
 			"subscriptions.ended_at",

@@ -42,6 +42,19 @@ export async function readAsCaller(db: Database, asked: Asked, statement: Statem
 	};
 }
 
+/** How many rows the planner expects. Only after a read with the same values, which has looked at the session. */
+export async function estimateAsCaller(
+	db: Database,
+	{ caller }: Asked,
+	{ all, values }: { readonly all: string; readonly values: readonly string[] },
+): Promise<number> {
+	const { rows } = await db.query<{ rows: number | null }>(
+		'select private.estimate_as($1, $2, $3, $4) as "rows"',
+		[caller.role, JSON.stringify(caller.claims), all, values],
+	);
+	return rows[0]?.rows ?? 0;
+}
+
 export interface WriteOptions {
 	/** Exactly one row, or nothing happens. */
 	readonly single: boolean;

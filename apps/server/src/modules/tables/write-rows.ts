@@ -30,7 +30,7 @@ export function writeRows({ db, clock, catalogue }: TablesDeps): Handle {
 				...(shows && { "content-type": form.contentType }),
 				...(result.location !== null && { location: `/${table.name}?${result.location}` }),
 				...(prefer.applied.length > 0 && { "preference-applied": prefer.applied.join(", ") }),
-				"content-range": rangeOf(change, result, prefer.count),
+				"content-range": rangeOf(change, result, prefer.count !== "no"),
 			},
 			body: shows ? result.body : null,
 		};

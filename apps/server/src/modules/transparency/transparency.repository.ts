@@ -161,7 +161,17 @@ export async function insertCheckpoint(tx: Transaction, checkpoint: StoredCheckp
 /** All names that the log ever signed under: proofs from before a move name an older one. */
 export async function allOrigins(sql: Sql): Promise<string[]> {
 	const { rows } = await sql.query<{ origin: string }>(
-		`select origin from private.transparency_checkpoints group by origin order by max(signed_at) desc, origin`,
+		// One step into the index for each name: a checkpoint a minute is half a million a year.
+		`with recursive names as (
+			select min(origin) as origin from private.transparency_checkpoints
+			union all
+			select (select min(c.origin) from private.transparency_checkpoints c where c.origin > n.origin)
+			from names n where n.origin is not null
+		 )
+		 select n.origin from names n cross join lateral (
+			select c.signed_at from private.transparency_checkpoints c where c.origin = n.origin order by c.size desc limit 1
+		 ) newest
+		 where n.origin is not null order by newest.signed_at desc, n.origin`,
 	);
 	return rows.map(({ origin }) => origin);
 }

@@ -79,6 +79,8 @@ export async function setMaster(sql: Sql, fingerprint: string): Promise<void> {
 export interface SealedPlace {
 	readonly table: string;
 	readonly id: string;
+	/** `uuid` or `text`: the id is compared as what it is, or no index would find it. */
+	readonly idType: string;
 	readonly value: string;
 	/** Text columns hold base64. */
 	readonly text: boolean;
@@ -91,6 +93,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.person_keys",
 		id: "person_id",
+		idType: "uuid",
 		value: "wrapped",
 		text: false,
 		where: "true",
@@ -100,6 +103,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.mails",
 		id: "id",
+		idType: "uuid",
 		value: "sealed_message",
 		text: false,
 		where: "sealed_message is not null",
@@ -109,6 +113,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.mailbox",
 		id: "id",
+		idType: "uuid",
 		value: "sealed",
 		text: false,
 		where: "true",
@@ -118,6 +123,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.incoming_mails",
 		id: "id",
+		idType: "uuid",
 		value: "sealed",
 		text: false,
 		// A person's mails are sealed with the person's key.
@@ -128,6 +134,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.signing_keys",
 		id: "kid",
+		idType: "text",
 		value: "sealed",
 		text: false,
 		where: "true",
@@ -137,6 +144,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.transparency_keys",
 		id: "name",
+		idType: "text",
 		value: "sealed",
 		text: false,
 		where: "true",
@@ -146,6 +154,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.drp_keys",
 		id: "name",
+		idType: "text",
 		value: "sealed",
 		text: false,
 		where: "true",
@@ -155,6 +164,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.drp_businesses",
 		id: "id",
+		idType: "text",
 		value: "sealed",
 		text: false,
 		where: "sealed is not null",
@@ -164,6 +174,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.drp_leaving",
 		id: "id",
+		idType: "uuid",
 		value: "sealed",
 		text: false,
 		where: "true",
@@ -173,6 +184,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 	{
 		table: "private.installation",
 		id: "name",
+		idType: "text",
 		value: "value",
 		text: true,
 		where: "name in ('anon.key', 'service-role.key', 'demo-password')",
@@ -207,10 +219,10 @@ export async function sealedWithOthers(
 
 export async function storeRewrapped(
 	tx: Transaction,
-	{ table, id, value }: SealedPlace,
+	{ table, id, idType, value }: SealedPlace,
 	row: { readonly id: string; readonly value: Uint8Array | string; readonly keyId: number | null },
 ): Promise<void> {
-	await tx.query(`update ${table} set ${value} = $2, key_id = $3 where ${id}::text = $1`, [
+	await tx.query(`update ${table} set ${value} = $2, key_id = $3 where ${id} = $1::${idType}`, [
 		row.id,
 		row.value,
 		row.keyId,

@@ -48,6 +48,8 @@ export interface Database extends Sql {
 	transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 	/** Several statements at once, without parameters. Returns the rows of all of them. */
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
+	/** One statement outside of a transaction, however long it takes, such as building an index while others write. */
+	runAlone(statement: string, options?: { readonly lockTimeout?: string }): Promise<void>;
 	/** Calls back on NOTIFY. The returned function stops it. */
 	listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
 	/** How many connections are used and idle, and how many callers wait for one; only where there is a pool. */

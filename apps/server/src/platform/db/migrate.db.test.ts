@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrationsFolder } from "../../open-context.ts";
-import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { MigrationRefused, migrate, missingMigrations, readMigrations, splitStatements } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
 
 const all = readMigrations(migrationsFolder);
 const extra = { name: "9001-extra.sql", sql: "create table public.extra (id int);\n", checksum: "1" };
@@ -38,6 +39,73 @@ onBothDatabases("migrating", (open) => {
 	it("refuses a database that a newer version has used", async () => {
 		await migrate(db, [...all, extra]);
 		await expect(migrate(db, all)).rejects.toThrow(/used by a newer version/);
+	});
+});
+
+const oneByOne = {
+	name: "9002-one-by-one.sql",
+	sql: "-- One by one: each commits.\ncreate index concurrently if not exists extra_topic on private.support_requests (topic);\n",
+	checksum: "2",
+	oneByOne: true,
+};
+const indexIsGood = async ({ db }: TestDatabase) => {
+	const { rows } = await db.query<{ good: boolean }>(
+		"select indisvalid as good from pg_index where indexrelid = to_regclass('private.extra_topic')",
+	);
+	return rows.map(({ good }) => good);
+};
+
+describe("a migration that runs one by one, on a PostgreSQL in use", () => {
+	let database: TestDatabase & { close(): Promise<void> };
+	beforeEach(async () => {
+		database = await openTestPostgres();
+	});
+	afterEach(() => database.close());
+
+	it("builds its index while others write, and comes between the others", async () => {
+		const { db } = database;
+		const last = { ...extra, name: "9003-last.sql", sql: "drop index private.extra_topic;\n" };
+		const writing = Promise.withResolvers<void>();
+		const end = Promise.withResolvers<void>();
+		const insert = (reference: string, sql: Pick<TestDatabase["db"], "query">) =>
+			sql.query(
+				"insert into private.support_requests (reference, name, email, topic, message, created_at) values ($1, 'a', 'b', 'c', 'd', now())",
+				[reference],
+			);
+		const longWrite = db.transaction(async (tx) => {
+			await insert("one", tx);
+			writing.resolve();
+			await end.promise;
+		});
+		await writing.promise;
+		const migrated = migrate(db, [...all, oneByOne]);
+		await expect.poll(() => indexIsGood(database)).toEqual([false]);
+		await insert("two", db);
+		end.resolve();
+		await longWrite;
+		expect(await migrated).toEqual([oneByOne.name]);
+		expect(await indexIsGood(database)).toEqual([true]);
+		expect(await migrate(db, [...all, oneByOne, last])).toEqual([last.name]);
+	});
+
+	it("is applied once by several processes, whatever an earlier one left unfinished", async () => {
+		const { db, url } = database;
+		await db.query(
+			"insert into private.support_requests (reference, name, email, topic, message, created_at) values ('x', 'a', 'b', 'c', 'd', now())",
+		);
+		await db.runAlone("create index extra_topic on private.support_requests (topic)");
+		await db.query(
+			"update pg_index set indisvalid = false where indexrelid = 'private.extra_topic'::regclass",
+		);
+		const others = await Promise.all(
+			[0, 1].map(() =>
+				openPostgres({ url: url ?? "", pool: 3, prepare: true, onIdleError: () => undefined }),
+			),
+		);
+		const applied = await Promise.all([db, ...others].map((one) => migrate(one, [...all, oneByOne])));
+		expect(applied.flat()).toEqual([oneByOne.name]);
+		expect(await indexIsGood(database)).toEqual([true]);
+		await Promise.all(others.map((one) => one.close()));
 	});
 });
 

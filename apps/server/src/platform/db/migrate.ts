@@ -8,6 +8,11 @@ export interface Migration {
 	readonly name: string;
 	readonly sql: string;
 	readonly checksum: string;
+	/**
+	 * On a PostgreSQL that is in use, its statements run one by one and each commits, so that indexes are built while others
+	 * write. Each must be one that can run again, because the process may end between two of them.
+	 */
+	readonly oneByOne?: boolean;
 }
 
 export class MigrationRefused extends Error {}
@@ -19,18 +24,29 @@ export function readMigrations(folder: string): Migration[] {
 		.sort()
 		.map((name) => {
 			const sql = readFileSync(join(folder, name), "utf8");
-			return { name, sql, checksum: createHash("sha256").update(sql).digest("hex").slice(0, 32) };
+			const checksum = createHash("sha256").update(sql).digest("hex").slice(0, 32);
+			return { name, sql, checksum, oneByOne: sql.startsWith("-- One by one:") };
 		});
 }
 
 // An arbitrary number that nobody else uses. Processes that start together migrate one after the other.
 const lockNumber = 7_463_829_101;
 
-/** Applies missing migrations, all or none, and returns what it applied. */
+/** Applies missing migrations and returns their names. All or none, but for those that run one by one. */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+	const applied: string[] = [];
+	for (;;) {
+		const { names, oneByOne } = await patiently(() => migrateOnce(db, migrations));
+		applied.push(...names);
+		if (!oneByOne) return applied;
+		if (await applyOneByOne(db, oneByOne)) applied.push(oneByOne.name);
+	}
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
 	for (let tries = 1; ; tries += 1) {
 		try {
-			return await migrateOnce(db, migrations);
+			return await work();
 		} catch (error) {
 			if (tries === mostTries || !isLocked(error)) throw error;
 		}
@@ -51,41 +67,116 @@ function isLocked(error: unknown): boolean {
 	return (cause?.code ?? code) === "55P03";
 }
 
-function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+interface Applied {
+	readonly names: string[];
+	/** What comes next, and cannot run in a transaction here. */
+	readonly oneByOne: Migration | undefined;
+}
+
+function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<Applied> {
 	const work = async (tx: Transaction) => {
 		// Another process that migrates may take its time.
 		await tx.query("set local lock_timeout = 0");
 		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
 		await tx.query(`set local lock_timeout = '${longestWait}'`);
-		return migrateWithin(tx, migrations);
+		// Nobody waits for the embedded database while it starts.
+		return applyMissing(tx, migrations, { inUse: db.kind === "postgres" });
 	};
 	return db.transaction(work, { patient: true });
 }
 
 /** In a transaction that does more, such as filling an empty database. */
 export async function migrateWithin(tx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
+	return (await applyMissing(tx, migrations, { inUse: false })).names;
+}
+
+async function applyMissing(
+	tx: Transaction,
+	migrations: readonly Migration[],
+	{ inUse }: { readonly inUse: boolean },
+): Promise<Applied> {
 	await tx.query("create schema if not exists private");
 	await tx.query(
 		"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
 	);
-	refuseNewerDatabase(await appliedMigrations(tx), migrations);
+	const before = await appliedMigrations(tx);
+	refuseNewerDatabase(before, migrations);
 	const missing = await missingMigrations(tx, migrations);
-	for (const migration of missing) await apply(tx, migration);
-	return missing.map(({ name }) => name);
+	// Nobody waits for an empty database.
+	const oneByOne = inUse && before.size > 0 ? missing.find((migration) => migration.oneByOne) : undefined;
+	const now = oneByOne ? missing.slice(0, missing.indexOf(oneByOne)) : missing;
+	for (const migration of now) await apply(tx, migration);
+	return { names: now.map(({ name }) => name), oneByOne };
 }
 
 async function apply(tx: Transaction, migration: Migration): Promise<void> {
 	try {
-		for (const statement of splitStatements(migration.sql)) await tx.query(statement);
+		for (const statement of splitStatements(migration.sql))
+			await tx.query(migration.oneByOne ? statement.replace(/\bindex concurrently\b/, "index") : statement);
 	} catch (error) {
-		throw new MigrationRefused(`Migration ${migration.name} failed: ${(error as Error).message}`, {
-			cause: error,
-		});
+		throw refused(migration, error);
 	}
 	await tx.query("insert into private.migrations (name, checksum) values ($1, $2)", [
 		migration.name,
 		migration.checksum,
 	]);
+}
+
+function refused({ name }: Migration, error: unknown): MigrationRefused {
+	return new MigrationRefused(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+}
+
+/**
+ * A transaction that does nothing else holds the lock: building an index waits for everybody who reads, and so for a process
+ * that would wait for the lock in a statement. False if another process was faster.
+ */
+async function applyOneByOne(db: Database, migration: Migration): Promise<boolean> {
+	for (;;) {
+		const applied = await db.transaction(
+			async (tx) => {
+				const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as "mine"', [
+					lockNumber + 1,
+				]);
+				if (!rows[0]?.mine) return null;
+				// This also ends what the statement before it looked at. Building an index waits for every older look.
+				await tx.query("set local idle_in_transaction_session_timeout = 0");
+				if ((await missingMigrations(db, [migration])).length === 0) return false;
+				for (const statement of splitStatements(migration.sql)) await runAlone(db, migration, statement);
+				await db.query("insert into private.migrations (name, checksum) values ($1, $2)", [
+					migration.name,
+					migration.checksum,
+				]);
+				return true;
+			},
+			{ patient: true },
+		);
+		if (applied !== null) return applied;
+		await sleep(pauseMs);
+	}
+}
+
+async function runAlone(db: Database, migration: Migration, statement: string): Promise<void> {
+	try {
+		const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement) ?? [];
+		// One that was not finished when its process ended serves nobody, and keeps the name.
+		for (const name of index ? await unfinishedIndexes(db, index) : [])
+			await db.runAlone(`drop index concurrently if exists ${name}`);
+		// Building an index waits for others and keeps nobody waiting.
+		const wait = index ? "0" : longestWait;
+		await patiently(() => db.runAlone(statement, { lockTimeout: wait }));
+	} catch (error) {
+		throw refused(migration, error);
+	}
+}
+
+async function unfinishedIndexes(sql: Sql, name: string): Promise<string[]> {
+	const { rows } = await sql.query<{ name: string }>(
+		`select format('%I.%I', n.nspname, c.relname) as "name" from pg_catalog.pg_index i
+		 join pg_catalog.pg_class c on c.oid = i.indexrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+		 where c.relname = $1 and not i.indisvalid and n.nspname in ('auth', 'private', 'public')`,
+		[name],
+	);
+	return rows.map((row) => row.name);
 }
 
 /** A statement ends with a semicolon at the end of a line. Bodies between $$ are kept whole. */

@@ -62,6 +62,9 @@ export function fromPglite(pglite: PGlite, onEnd: (error: Error) => void = throw
 				const results = await connection.run(text);
 				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
 			}),
+		runAlone: async (statement) => {
+			await connection.exclusive(() => connection.run(statement));
+		},
 		listen: (channel, onPayload) => pglite.listen(channel, onPayload),
 		close: () => pglite.close(),
 	};

@@ -92,6 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				giveBack(client, broken);
 			}
 		},
+		runAlone: (statement, settings) => runAlone(options, statement, settings),
 		listen: (channel, onPayload) => listen(options, channel, onPayload),
 		connections: () => ({
 			used: pool.totalCount - pool.idleCount,
@@ -100,6 +101,29 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		}),
 		close: () => pool.end(),
 	};
+}
+
+/** On a connection of its own: those of the pool end long statements. */
+async function runAlone(
+	{ url }: PostgresOptions,
+	statement: string,
+	{ lockTimeout = "0" }: { readonly lockTimeout?: string } = {},
+): Promise<void> {
+	const client = new pg.Client({
+		connectionString: url,
+		application_name: "unlisted-alone",
+		...silentPeers,
+		query_timeout: veryLongMs,
+	});
+	client.on("error", leaveItToTheNextStatement);
+	await client.connect();
+	try {
+		await client.query("set statement_timeout = 0");
+		await client.query("select set_config('lock_timeout', $1, false)", [lockTimeout]);
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
 }
 
 async function transaction<T>(

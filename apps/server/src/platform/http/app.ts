@@ -2,6 +2,8 @@ import type { Server } from "node:http";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { installRateLimits } from "../limits/rate-limits.ts";
+import type { SharedCounts } from "../limits/shared-counts.ts";
 import type { Log } from "../log/log.ts";
 import { measureLoopDelay } from "../process/loop-delay.ts";
 import { installClientAddress } from "./addresses/client-address.ts";
@@ -13,7 +15,6 @@ import { installInFlightLimit } from "./in-flight.ts";
 import { installOpenApi } from "./openapi.ts";
 import { installSiteGuard } from "./other-sites.ts";
 import { Refusal, sendProblem } from "./problem.ts";
-import { installRateLimits } from "./rate-limits.ts";
 import { installRequestLog, requestId } from "./request-log.ts";
 import { type Hsts, installSecurityHeaders } from "./security-headers.ts";
 import { installBodyLimits } from "./slow-bodies.ts";
@@ -31,6 +32,8 @@ export interface HttpOptions {
 	readonly proxies: TrustedProxies;
 	readonly corsOrigins: readonly string[];
 	readonly rateLimits: boolean;
+	/** Null: this process counts them alone. */
+	readonly sharedCounts: SharedCounts | null;
 	readonly maxInFlight: number;
 	readonly maxEventLoopDelay: number;
 	readonly errorShapes: readonly ErrorShape[];
@@ -70,7 +73,7 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 			exposedHeaders: ["content-range", "x-total-count", "link", "x-request-id"],
 		});
 	}
-	await installRateLimits(plain, { on: options.rateLimits });
+	await installRateLimits(plain, { on: options.rateLimits, shared: options.sharedCounts });
 	installLoadShedding(plain, options.maxEventLoopDelay);
 	closeWhatBecomesIdle(plain);
 	installInputCleaning(plain);

@@ -20,7 +20,7 @@ export interface HttpEnv {
 
 /** How the server receives requests, from the configuration. */
 export function httpOptions(
-	{ env, log, publicUrl }: Pick<Context<HttpEnv>, "env" | "log" | "publicUrl">,
+	{ env, log, publicUrl, counts }: Pick<Context<HttpEnv>, "env" | "log" | "publicUrl" | "counts">,
 	errorShapes: readonly ErrorShape[],
 ): HttpOptions {
 	return {
@@ -35,6 +35,7 @@ export function httpOptions(
 		proxies: trustedProxies(env.TRUST_PROXY),
 		corsOrigins: list(env.CORS_ORIGINS),
 		rateLimits: env.RATE_LIMITS,
+		sharedCounts: counts ?? null,
 		maxInFlight: env.MAX_IN_FLIGHT,
 		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
 		// The longest prefix first: with AUTH_BASE_PATH=/ the sign-in's prefix fits everything.

@@ -150,6 +150,8 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<n
 			expireInSeconds: definition.expireInSeconds ?? 300,
 			heartbeatSeconds: 20,
 			notify: true,
+			// pg-boss looks at all finished jobs when it supervises. A day of them is enough to find a fault.
+			deleteAfterSeconds: 86_400,
 		};
 		const queue = present.get(definition.name);
 		if (queue && !differs(settings, queue)) continue;

@@ -99,9 +99,8 @@ export async function deleteBillingRowsOf(tx: Transaction, userId: string): Prom
 export async function noteEmptiedAccounts(sql: Sql, now: Date): Promise<void> {
 	await sql.query(
 		`insert into private.leaving_customers (stripe_customer_id, since)
-		 select b.stripe_customer_id, $1 from private.billing_customers b
-		 where b.stripe_customer_id is not null
-			and exists (select from auth.users u where u.id = b.user_id and u.deleted_at is not null)
+		 select b.stripe_customer_id, $1 from auth.users u join private.billing_customers b on b.user_id = u.id
+		 where u.deleted_at is not null and b.stripe_customer_id is not null
 			and exists (select from public.subscriptions s where s.user_id = b.user_id and s.status <> 'canceled')
 		 on conflict do nothing`,
 		[now],

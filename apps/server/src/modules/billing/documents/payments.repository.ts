@@ -19,9 +19,8 @@ export async function ownPayments(sql: Sql, userId: string, limit: number): Prom
 		`select p.id, p.created_at, p.amount, p.amount_refunded, p.payment_method, p.status, p.transaction_id,
 			p.description, i.number as invoice_number, i.currency
 		 from public.payment_history p
-		 join public.subscriptions s on s.id = p.subscription_id
-		 left join private.invoices i on i.stripe_invoice_id = p.stripe_invoice_id and i.user_id = s.user_id
-		 where s.user_id = $1 order by p.created_at desc, p.id desc limit $2`,
+		 left join private.invoices i on i.stripe_invoice_id = p.stripe_invoice_id and i.user_id = p.user_id
+		 where p.user_id = $1 order by p.created_at desc, p.id desc limit $2`,
 		[userId, limit],
 	);
 	return rows;
@@ -57,9 +56,8 @@ export async function ownInvoice(sql: Sql, userId: string, paymentId: string): P
 		`select i.number, i.status, i.currency, i.created_at, i.finalized_at, i.paid_at, i.subtotal, i.tax, i.total,
 			i.amount_paid, i.amount_remaining, i.recipient, i.lines, p.payment_method, p.amount_refunded
 		 from public.payment_history p
-		 join public.subscriptions s on s.id = p.subscription_id
-		 join private.invoices i on i.stripe_invoice_id = p.stripe_invoice_id and i.user_id = s.user_id
-		 where s.user_id = $1 and p.id = $2 and i.number is not null`,
+		 join private.invoices i on i.stripe_invoice_id = p.stripe_invoice_id and i.user_id = p.user_id
+		 where p.user_id = $1 and p.id = $2 and i.number is not null`,
 		[userId, paymentId],
 	);
 	return rows[0] ?? null;

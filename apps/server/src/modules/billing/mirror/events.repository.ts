@@ -71,8 +71,12 @@ export async function newestEvent(sql: Sql): Promise<Date | null> {
 	return rows[0]?.newest ?? null;
 }
 
-export async function forgetHandledEvents(sql: Sql, receivedBefore: Date): Promise<void> {
-	await sql.query("delete from private.stripe_events where handled_at is not null and received_at < $1", [
-		receivedBefore,
-	]);
+export async function forgetHandledEvents(sql: Sql, receivedBefore: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.stripe_events where id = any(array(
+			select id from private.stripe_events where handled_at is not null and received_at < $1
+			order by received_at limit $2))`,
+		[receivedBefore, most],
+	);
+	return affected;
 }

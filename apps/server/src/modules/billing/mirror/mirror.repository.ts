@@ -77,9 +77,8 @@ export async function readMirrored(sql: Sql, userId: string): Promise<Mirrored> 
 		[userId],
 	);
 	const payments = await sql.query<Mirrored["payments"][number]>(
-		`select p.stripe_source, p.amount_refunded from public.payment_history p
-		 join public.subscriptions s on s.id = p.subscription_id
-		 where s.user_id = $1 and p.stripe_source is not null`,
+		`select stripe_source, amount_refunded from public.payment_history
+		 where user_id = $1 and stripe_source is not null`,
 		[userId],
 	);
 	return { subscriptions: subscriptions.rows, invoices: invoices.rows, payments: payments.rows };
@@ -162,9 +161,8 @@ export async function writePayments(
 	rows: readonly PaymentRow[],
 ): Promise<void> {
 	await tx.query(
-		`delete from public.payment_history p using public.subscriptions s
-		 where s.id = p.subscription_id and s.user_id = $1 and p.status = 'pending'
-			and p.stripe_source is not null and p.stripe_source <> all($2::text[])`,
+		`delete from public.payment_history where user_id = $1 and status = 'pending'
+			and stripe_source is not null and stripe_source <> all($2::text[])`,
 		[userId, rows.map(({ stripe_source }) => stripe_source)],
 	);
 	const fields = [
@@ -177,8 +175,8 @@ export async function writePayments(
 		"stripe_invoice_id",
 	];
 	await tx.query(
-		`insert into public.payment_history (subscription_id, stripe_source, created_at, ${fields.join(", ")})
-		 select s.id, r.stripe_source, r.created_at, ${fields.map((name) => `r.${name}`).join(", ")}
+		`insert into public.payment_history (user_id, subscription_id, stripe_source, created_at, ${fields.join(", ")})
+		 select $1, s.id, r.stripe_source, r.created_at, ${fields.map((name) => `r.${name}`).join(", ")}
 		 from jsonb_to_recordset($2) as r(stripe_source text, stripe_subscription_id text, created_at timestamptz,
 			amount integer, amount_refunded integer, payment_method text, status text, transaction_id text,
 			description text, stripe_invoice_id text)

@@ -11,11 +11,25 @@ export interface LiveRow {
 	readonly payment_method: string | null;
 }
 
-export async function liveOfEverybody(sql: Sql): Promise<LiveRow[]> {
+const columns =
+	"stripe_customer_id, stripe_subscription_id, status, plan_type, current_period_end, cancel_at, payment_method";
+const live = "status <> 'canceled' and stripe_subscription_id is not null and stripe_customer_id is not null";
+
+/** Everybody's live subscriptions among these. */
+export async function liveAmong(sql: Sql, subscriptionIds: readonly string[]): Promise<LiveRow[]> {
 	const { rows } = await sql.query<LiveRow>(
-		`select stripe_customer_id, stripe_subscription_id, status, plan_type, current_period_end, cancel_at, payment_method
-		 from public.subscriptions
-		 where status <> 'canceled' and stripe_subscription_id is not null and stripe_customer_id is not null`,
+		`select ${columns} from public.subscriptions where ${live} and stripe_subscription_id = any($1::text[])`,
+		[subscriptionIds],
+	);
+	return rows;
+}
+
+/** Everybody's live subscriptions, so many after this one. */
+export async function liveAfter(sql: Sql, subscriptionId: string, limit: number): Promise<LiveRow[]> {
+	const { rows } = await sql.query<LiveRow>(
+		`select ${columns} from public.subscriptions where ${live} and stripe_subscription_id > $1
+		 order by stripe_subscription_id limit $2`,
+		[subscriptionId, limit],
 	);
 	return rows;
 }

@@ -1,3 +1,5 @@
+import type { Database } from "../../../platform/db/database.ts";
+import { inSlices } from "../../../platform/db/in-slices.ts";
 import type { SubscriptionState } from "../../../providers/payments/port.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import { cardText, statusOf } from "../core/billing.rules.ts";
@@ -7,7 +9,8 @@ import { forgetHandledEvents, keepEvents, newestEvent } from "./events.repositor
 import { handleEvents } from "./handle-events.ts";
 import { leaveStripe } from "./leave-stripe.ts";
 import { mirrorCustomer } from "./mirror-customer.ts";
-import { type LiveRow, liveOfEverybody } from "./reconcile.repository.ts";
+import { type LiveRow, liveAfter, liveAmong } from "./reconcile.repository.ts";
+import { seenNames } from "./seen-names.ts";
 
 const day = 86_400_000;
 
@@ -28,17 +31,8 @@ export function reconcile(deps: BillingDeps) {
 		}
 		await handleEvents(deps)();
 
-		const ours = new Map((await liveOfEverybody(db)).map((row) => [row.stripe_subscription_id, row]));
-		const differing = new Set<string>();
-		for await (const theirs of payments.liveSubscriptions()) {
-			const row = ours.get(theirs.id);
-			ours.delete(theirs.id);
-			if (!row || differs(row, theirs)) differing.add(theirs.customerId);
-		}
-		// It runs here and not at Stripe, so it has ended.
-		for (const { stripe_customer_id } of ours.values()) differing.add(stripe_customer_id);
 		let mended = 0;
-		for (const customerId of differing) {
+		for (const customerId of await differing(db, payments.liveSubscriptions())) {
 			const owner = await ownerOfCustomer(db, customerId);
 			if (owner === null) continue;
 			await inTurn(db)(owner, (turn) => mirror(turn, customerId));
@@ -46,9 +40,53 @@ export function reconcile(deps: BillingDeps) {
 		}
 		await noteEmptiedAccounts(db, clock.now());
 		await leaveStripe(deps)();
-		await forgetHandledEvents(db, new Date(now - 35 * day));
+		await inSlices((most) => forgetHandledEvents(db, new Date(now - 35 * day), most));
 		if (missed > 0 || mended > 0) log.info({ missed, mended }, "billing: reconciled");
 	};
+}
+
+const atOnce = 500;
+
+/** Customers whose live subscriptions are not the same here and there. Neither side is ever in memory as a whole. */
+async function differing(
+	db: Database,
+	theirs: AsyncIterable<SubscriptionState & { readonly customerId: string }>,
+): Promise<Set<string>> {
+	const customers = new Set<string>();
+	const there = seenNames();
+	for await (const page of pagesOf(theirs)) {
+		const rows = await liveAmong(
+			db,
+			page.map(({ id }) => id),
+		);
+		const ours = new Map(rows.map((row) => [row.stripe_subscription_id, row]));
+		for (const one of page) {
+			there.add(one.id);
+			const row = ours.get(one.id);
+			if (!row || differs(row, one)) customers.add(one.customerId);
+		}
+	}
+	const known = there.sorted();
+	for (let after: string | undefined = ""; after !== undefined; ) {
+		const rows: LiveRow[] = await liveAfter(db, after, atOnce);
+		for (const row of rows) {
+			// It runs here and not at Stripe, so it has ended.
+			if (!known.has(row.stripe_subscription_id)) customers.add(row.stripe_customer_id);
+		}
+		after = rows.at(-1)?.stripe_subscription_id;
+	}
+	return customers;
+}
+
+async function* pagesOf<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
+	let page: T[] = [];
+	for await (const one of all) {
+		page.push(one);
+		if (page.length < atOnce) continue;
+		yield page;
+		page = [];
+	}
+	yield page;
 }
 
 function differs(row: LiveRow, theirs: SubscriptionState): boolean {

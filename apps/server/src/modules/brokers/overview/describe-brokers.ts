@@ -1,25 +1,54 @@
 import type { BrokerMode } from "@unlisted/contracts/broker-values";
+import { keepFigures, readFigures } from "../../../platform/db/operator-figures.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth } from "../core/health.repository.ts";
 import type { HealthRow } from "../core/health.rules.ts";
 import { lookUpsByOutcome, oldestCheckOfEverybody } from "../core/look-ups.repository.ts";
 
+interface Overview {
+	readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
+	/** A moment. */
+	readonly oldest: string | null;
+}
+
+const kept = "brokers";
+
+/** Reads all look-ups, once an hour. */
+export function countLookUps({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
+	return async (): Promise<Overview> => {
+		const oldest = await oldestCheckOfEverybody(db);
+		const overview = {
+			outcomes: await lookUpsByOutcome(db),
+			oldest: oldest?.toISOString() ?? null,
+		};
+		await keepFigures(db, kept, clock.now(), overview);
+		return overview;
+	};
+}
+
+/** When the person that was checked longest ago was checked last, as counted within the last hour; null without anybody. */
+export async function oldestCheck({ db }: Pick<BrokersDeps, "db">): Promise<Date | null> {
+	const oldest = (await readFigures<Overview>(db, kept))?.figures.oldest ?? null;
+	return oldest === null ? null : new Date(oldest);
+}
+
 /** For the operator: about playbooks, and about nobody. */
 export function describeBrokers({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
 	return async ({ mode }: { readonly mode: BrokerMode }): Promise<string> => {
-		const outcomes = await lookUpsByOutcome(db);
-		const oldest = await oldestCheckOfEverybody(db);
+		const counted = await readFigures<Overview>(db, kept);
+		const { outcomes, oldest } = counted?.figures ?? (await countLookUps({ db, clock })());
+		const countedAt = counted?.countedAt ?? clock.now();
 		const rows = await allHealth(db);
 		const lines = [
 			`Searched: ${mode === "off" ? "no brokers (BROKERS=off)" : mode}`,
 			"",
-			"Last look-up of each person and broker, by what it came to:",
+			`Last look-up of each person and broker, by what it came to, as counted at ${countedAt.toISOString()} (once an hour):`,
 			...(outcomes.length === 0
 				? ["  none yet"]
 				: outcomes.map(({ outcome, count }) => `  ${outcome.padEnd(18)} ${count}`)),
 			oldest === null
 				? "Nobody was looked up yet."
-				: `Longest ago: ${daysSince(oldest, clock.now())} since its last answer.`,
+				: `Longest ago: ${daysSince(new Date(oldest), clock.now())} since its last answer.`,
 			"",
 			"Playbooks, since their version:",
 			...(rows.length === 0 ? ["  none was used yet"] : rows.map(lineOf)),

@@ -36,6 +36,21 @@ onDatabase("the operator", (open) => {
 		expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
 	});
 
+	it("finds a person by their id, their whole address, or a part of it", async () => {
+		const find = async (filter: string) => {
+			const path = `/admin/users?filter=${encodeURIComponent(filter)}`;
+			const { body } = await app.call("GET", path, { token: app.parts.serviceRoleKey });
+			return (body.users as { email: string }[]).map(({ email }) => email).sort();
+		};
+		const { admin } = app.admin().auth;
+		const made = await admin.createUser({ email: "joan.of@find.example" });
+		await admin.createUser({ email: "an.of@find.example" });
+		expect(await find(made.data.user?.id ?? "")).toEqual(["joan.of@find.example"]);
+		expect(await find("An.of@find.example")).toEqual(["an.of@find.example"]);
+		expect(await find("of@find")).toEqual(["an.of@find.example", "joan.of@find.example"]);
+		expect(await find("6b1d7f4e-0000-4c3a-9b8e-0123456789ab")).toEqual([]);
+	});
+
 	it("learns when an address or a number is taken", async () => {
 		const { admin } = app.admin().auth;
 		await admin.createUser({ email: "taken@example.com", phone: "+1 555 000 1111" });

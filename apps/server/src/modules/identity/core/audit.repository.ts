@@ -46,6 +46,19 @@ export async function addAuditDetails(
 	]);
 }
 
+/**
+ * Of everybody: what happened that long ago. That somebody signed up stays, because it says who made the account: accounts that
+ * nobody proved are deleted, and those that an operator made are not.
+ */
+export async function forgetOldEntries(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.audit_log where id = any(array(
+			select id from auth.audit_log where created_at < $1 and event <> 'sign_up' order by created_at limit $2))`,
+		[before, most],
+	);
+	return affected;
+}
+
 export async function auditEntriesOf(sql: Sql, userId: string, limit: number): Promise<AuditEntry[]> {
 	const { rows } = await sql.query<AuditEntry>(
 		`select id, user_id as "userId", event, details, address, user_agent as "userAgent", created_at as "createdAt"

@@ -39,8 +39,10 @@ export async function forgetDevices(sql: Sql, before: Date): Promise<void> {
 
 export async function isDeviceOf(sql: Sql, sentTo: string, deviceId: string): Promise<boolean> {
 	const { rows } = await sql.query(
-		`select 1 from auth.devices d join auth.users u on u.id = d.user_id
-		 where d.id = $1 and (lower(u.email) = $2 or u.phone = $2)`,
+		`select 1 from (
+			select id from auth.users where lower(email) = $2 and not is_sso_user
+			union all select id from auth.users where phone = $2
+		 ) u join auth.devices d on d.user_id = u.id and d.id = $1`,
 		[deviceId, sentTo],
 	);
 	return rows.length > 0;

@@ -126,19 +126,32 @@ export async function deleteSession(sql: Sql, id: string): Promise<number> {
 	return affected;
 }
 
-/** All of a person's sessions, or all but one. */
-/** Of everybody: sessions that can no longer be refreshed. */
-export async function deleteSpentSessions(
-	sql: Sql,
-	{ idleSince, longSince, shortSince }: { [K in "idleSince" | "longSince" | "shortSince"]: Date | null },
-): Promise<number> {
+/** Of everybody: sessions that nobody refreshed since then. */
+export async function deleteIdleSessions(sql: Sql, since: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
-		`delete from auth.sessions where refreshed_at <= $1
-			or created_at <= case when stays then $2::timestamptz else $3::timestamptz end`,
-		[idleSince, longSince, shortSince],
+		`delete from auth.sessions where id = any(array(
+			select id from auth.sessions where refreshed_at <= $1 order by refreshed_at limit $2))`,
+		[since, most],
 	);
 	return affected;
 }
+
+/** Of everybody: sessions that were opened before then, those that stay or those that do not. */
+export async function deleteOldSessions(
+	sql: Sql,
+	stays: boolean,
+	since: Date,
+	most: number,
+): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.sessions where id = any(array(
+			select id from auth.sessions where stays = $1 and created_at <= $2 order by created_at limit $3))`,
+		[stays, since, most],
+	);
+	return affected;
+}
+
+/** All of a person's sessions, or all but one. */
 
 export async function deleteSessionsOf(sql: Sql, userId: string, except: string | null): Promise<number> {
 	const { affected } = await sql.query(

@@ -130,7 +130,6 @@ export async function deleteIncomingMailsOf(sql: Sql, userId: string): Promise<v
 
 export interface MailCounts {
 	readonly waiting: number;
-	readonly read: number;
 	readonly unmatched: number;
 	readonly oldestWaiting: Date | null;
 	readonly newest: Date | null;
@@ -138,12 +137,21 @@ export interface MailCounts {
 
 export async function countMailsOfEverybody(sql: Sql): Promise<MailCounts> {
 	const { rows } = await sql.query<MailCounts>(
-		`select count(*) filter (where state = 'waiting')::integer as waiting,
-			count(*) filter (where state = 'read')::integer as read,
-			count(*) filter (where state = 'unmatched')::integer as unmatched,
-			min(received_at) filter (where state = 'waiting') as "oldestWaiting",
-			max(received_at) as newest
-		 from private.incoming_mails`,
+		`select (select count(*)::integer from private.incoming_mails where state = 'waiting') as waiting,
+			(select count(*)::integer from private.incoming_mails where state = 'unmatched') as unmatched,
+			(select min(received_at) from private.incoming_mails where state = 'waiting') as "oldestWaiting",
+			greatest(
+				(select max(received_at) from private.incoming_mails where state = 'waiting'),
+				(select max(received_at) from private.incoming_mails where state = 'read'),
+				(select max(received_at) from private.incoming_mails where state = 'unmatched')) as newest`,
 	);
-	return rows[0] ?? { waiting: 0, read: 0, unmatched: 0, oldestWaiting: null, newest: null };
+	return rows[0] ?? { waiting: 0, unmatched: 0, oldestWaiting: null, newest: null };
+}
+
+/** All that were ever read. It reads them all, so only a command of the operator's asks. */
+export async function readMailsOfEverybody(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::integer as count from private.incoming_mails where state = 'read'",
+	);
+	return rows[0]?.count ?? 0;
 }

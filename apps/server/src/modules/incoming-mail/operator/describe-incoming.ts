@@ -1,16 +1,20 @@
 import { parseMail } from "../../../providers/incoming-mail/parse-mail.ts";
 import type { IncomingMailDeps } from "../core/incoming-mail.deps.ts";
-import { countMailsOfEverybody, unmatchedOfNobody } from "../core/incoming-mails.repository.ts";
+import {
+	countMailsOfEverybody,
+	readMailsOfEverybody,
+	unmatchedOfNobody,
+} from "../core/incoming-mails.repository.ts";
 import { openUnmatched } from "../core/mail-content.ts";
 
 type DescribeDeps = Pick<IncomingMailDeps, "db" | "keys">;
 
 export function describeIncoming({ db }: Pick<DescribeDeps, "db">) {
 	return async (): Promise<string> => {
-		const { waiting, read, unmatched, oldestWaiting, newest } = await countMailsOfEverybody(db);
+		const { waiting, unmatched, oldestWaiting, newest } = await countMailsOfEverybody(db);
 		return [
 			`Waiting to be read  ${waiting}${oldestWaiting ? `, the oldest since ${oldestWaiting.toISOString()}` : ""}`,
-			`Read                ${read}`,
+			`Read                ${await readMailsOfEverybody(db)}`,
 			`Of nobody           ${unmatched}, kept for 30 days (incoming-mail unmatched)`,
 			`Newest              ${newest?.toISOString() ?? "none yet"}`,
 			"",

@@ -12,6 +12,10 @@ export async function addressesOf(tx: Transaction, userId: string): Promise<stri
 	return rows.map(({ address }) => address);
 }
 
+/** The first id in a mail's key is its person's. The index `mails_about_person` has it in these words. */
+const personInKey =
+	"(substring(dedupe_key from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid)";
+
 /**
  * Waiting mails to one of the addresses, and those with the person in their key. An address that the person
  * only named may be another person's. There we delete only mails with this person in their key.
@@ -22,15 +26,15 @@ export async function deleteMailsOf(
 	addresses: readonly string[],
 	inMailbox: readonly Uint8Array[],
 ): Promise<void> {
+	await tx.query("delete from private.mailbox where recipient_index = any($1::bytea[])", [inMailbox]);
 	await tx.query(
-		`delete from private.mailbox where recipient_index = any($2::bytea[])
-			or id in (select id from private.mails where strpos(dedupe_key, $1::text) > 0)`,
-		[userId, inMailbox],
+		`delete from private.mailbox where id in (select id from private.mails where ${personInKey} = $1::uuid)`,
+		[userId],
 	);
-	await tx.query(
-		"delete from private.mails where lower(recipient) = any($2::text[]) or strpos(dedupe_key, $1::text) > 0",
-		[userId, addresses],
-	);
+	await tx.query("delete from private.mails where status = 'queued' and lower(recipient) = any($1::text[])", [
+		addresses,
+	]);
+	await tx.query(`delete from private.mails where ${personInKey} = $1::uuid`, [userId]);
 }
 
 export async function deleteFromMailbox(tx: Transaction, recipients: readonly Uint8Array[]): Promise<void> {

@@ -149,8 +149,13 @@ export async function waitingMails(sql: Sql): Promise<{ count: number; oldest: D
 }
 
 /** By then nobody queues the same mail any more. */
-export async function forgetSettledMails(sql: Sql, settledBefore: Date): Promise<void> {
-	await sql.query("delete from private.mails where status <> 'queued' and settled_at < $1", [settledBefore]);
+export async function forgetSettledMails(sql: Sql, settledBefore: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.mails where id = any(array(
+			select id from private.mails where status <> 'queued' and settled_at < $1 order by settled_at limit $2))`,
+		[settledBefore, most],
+	);
+	return affected;
 }
 
 /** Waiting mails of this kind for this person; their keys begin with both. */

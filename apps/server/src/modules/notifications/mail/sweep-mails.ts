@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { inSlices } from "../../../platform/db/in-slices.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { Mailer } from "../../../providers/mailer/port.ts";
 import { forgetOldCounts } from "../budget/take-from-budget.ts";
@@ -27,7 +28,7 @@ export function sweepMails({ db, clock, log, mailer }: SweepMailsDeps) {
 			const givenUp = await giveUpMails(db, before(3), before(30), now);
 			if (givenUp > 0) log.error({ mails: givenUp }, "mails were given up: nobody took them for days");
 		}
-		await forgetSettledMails(db, before(30));
+		await inSlices((most) => forgetSettledMails(db, before(30), most));
 		await forgetKeptMails(db, before(30));
 		await forgetOldCounts(db, now);
 	};

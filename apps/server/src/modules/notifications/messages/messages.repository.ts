@@ -132,10 +132,14 @@ interface Place {
 	readonly createdAt: Date;
 }
 
-export async function forgetSettledMessages(sql: Sql, settledBefore: Date): Promise<void> {
-	await sql.query("delete from private.alert_messages where status <> 'queued' and settled_at < $1", [
-		settledBefore,
-	]);
+export async function forgetSettledMessages(sql: Sql, settledBefore: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.alert_messages where id = any(array(
+			select id from private.alert_messages where status <> 'queued' and settled_at < $1
+			order by settled_at limit $2))`,
+		[settledBefore, most],
+	);
+	return affected;
 }
 
 /** Messages that no sender has claimed. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { inSlices } from "../../../platform/db/in-slices.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { deliverPushJob } from "./deliver-push.ts";
 import { deliverTextJob } from "./deliver-text.ts";
@@ -31,6 +32,7 @@ export function sweepMessages({
 			});
 			waiting = await waitingAfter(waiting.at(-1) ?? null);
 		}
-		await forgetSettledMessages(db, new Date(clock.now().getTime() - 30 * aDay));
+		const settledBefore = new Date(clock.now().getTime() - 30 * aDay);
+		await inSlices((most) => forgetSettledMessages(db, settledBefore, most));
 	};
 }

@@ -10,6 +10,7 @@ import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { blurred, linesFor, outcomeOf, removedOf, smallOf } from "./blur.rules.ts";
 import { storeFigures } from "./figures.repository.ts";
 import { shareOf } from "./intervals.rules.ts";
+import { keepOverview } from "./keep-overview.ts";
 import {
 	countSendsOfEverybody,
 	peopleOfEverybody,
@@ -69,6 +70,7 @@ export function countFigures({ db, clock, brokers }: CountFiguresDeps) {
 			};
 			const sent = await countSendsOfEverybody(tx);
 			await storeFigures(tx, { countedAt: now, sent, verified, figures });
+			await keepOverview(tx, now);
 		});
 	};
 }

@@ -76,3 +76,36 @@ export async function countSendsOfEverybody(sql: Sql): Promise<number> {
 	);
 	return rows[0]?.count ?? 0;
 }
+
+export interface StateCount {
+	readonly state: string;
+	readonly count: number;
+}
+
+export async function removalsOfEverybodyByState(sql: Sql): Promise<StateCount[]> {
+	const { rows } = await sql.query<StateCount>(
+		"select state, count(*)::int as count from private.removals group by state order by 2 desc, 1",
+	);
+	return rows;
+}
+
+export interface BrokerCount {
+	readonly owner: string;
+	readonly open: number;
+	readonly removed: number;
+	readonly overdue: number;
+	readonly tasks: number;
+}
+
+export async function removalsOfEverybodyByBroker(sql: Sql): Promise<BrokerCount[]> {
+	const { rows } = await sql.query<BrokerCount>(
+		`select owner,
+			(count(*) filter (where state in ('queued', 'sent', 'acknowledged', 'needs_confirmation', 'said_done')))::int
+				as open,
+			(count(*) filter (where state = 'verified_removed'))::int as removed,
+			(count(*) filter (where state in ('overdue', 'escalated')))::int as overdue,
+			(count(*) filter (where state = 'needs_person'))::int as tasks
+		 from private.removals where kind <> 'account' group by owner order by count(*) desc, owner limit 40`,
+	);
+	return rows;
+}

@@ -34,8 +34,13 @@ export async function eventsOf(sql: Sql, userId: string, limit: number): Promise
 	return rows;
 }
 
-export async function forgetOldEvents(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from private.scanner_events where at < $1", [before]);
+export async function forgetOldEvents(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.scanner_events where id = any(array(
+			select id from private.scanner_events where at < $1 order by at limit $2))`,
+		[before, most],
+	);
+	return affected;
 }
 
 /** The profile shows the newest entry, the history shows the last of each day. */

@@ -197,11 +197,11 @@ export async function ownersOfCorpusKeys(
 	return rows.map(({ userId }) => userId);
 }
 
-/** Everybody's: people with identifiers that have no key of this corpus yet. */
+/** Everybody's: people with identifiers that have no key of this corpus yet. Asked so that an index can answer. */
 export async function peopleWithoutCorpusKeys(sql: Sql, keyOf: string, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ userId: string }>(
 		`select distinct user_id as "userId" from private.monitored_identifiers
-		 where verified_at is not null and corpus_key_of is distinct from $1 limit $2`,
+		 where verified_at is not null and (corpus_key_of is null or corpus_key_of < $1 or corpus_key_of > $1) limit $2`,
 		[keyOf, limit],
 	);
 	return rows.map(({ userId }) => userId);

@@ -195,6 +195,11 @@ export async function resultsOf(sql: Sql, userId: string, limit: number): Promis
 }
 
 /** Everybody's tasks that ended long ago. Their numbers stay for a year. */
-export async function forgetOldTasks(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from private.scan_tasks where finished_at < $1", [before]);
+export async function forgetOldTasks(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.scan_tasks where id = any(array(
+			select id from private.scan_tasks where finished_at < $1 order by finished_at limit $2))`,
+		[before, most],
+	);
+	return affected;
 }

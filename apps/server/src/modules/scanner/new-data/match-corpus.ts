@@ -11,7 +11,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { openIdentifiers } from "../core/watched-identifiers.ts";
 import { markMatched, matchedInputs } from "./matched-ingests.repository.ts";
 import { scanTouched } from "./scan-touched.ts";
-import { peopleNotWatchedYet } from "./unwatched-people.repository.ts";
+import { type PeopleSlice, peopleNotWatchedYet } from "./unwatched-people.repository.ts";
 
 export interface MatchCorpusDeps
 	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "queue" | "log" | "identity" | "keys"> {
@@ -55,13 +55,11 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 
 /** Also watches the own address of people who have not come back since they confirmed it. */
 async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promise<void> {
-	let after = nobody;
-	for (;;) {
+	for (let after: string | null = nobody; after !== null; ) {
 		signal.throwIfAborted();
-		const people = await peopleNotWatchedYet(deps.db, after, peopleAtOnce);
-		for (const userId of people) await loadPerson(deps, deps.db, userId);
-		after = people.at(-1) ?? after;
-		if (people.length < peopleAtOnce) return;
+		const slice: PeopleSlice = await peopleNotWatchedYet(deps.db, after, peopleAtOnce);
+		for (const userId of slice.people) await loadPerson(deps, deps.db, userId);
+		after = slice.last;
 	}
 }
 

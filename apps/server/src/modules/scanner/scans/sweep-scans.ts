@@ -1,3 +1,4 @@
+import { inSlices } from "../../../platform/db/in-slices.ts";
 import { forgetOldEvents, recordEvent } from "../core/history.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { abandonedTasks, failTask, forgetOldTasks } from "../core/tasks.repository.ts";
@@ -35,7 +36,7 @@ export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
 			if (failed) await tellOfFound(failed, id);
 		}
 		await forgetSends(db, ago(2 * day));
-		await forgetOldTasks(db, ago(tasksKeptDays * day));
-		await forgetOldEvents(db, ago(tasksKeptDays * day));
+		await inSlices((most) => forgetOldTasks(db, ago(tasksKeptDays * day), most));
+		await inSlices((most) => forgetOldEvents(db, ago(tasksKeptDays * day), most));
 	};
 }

@@ -1,18 +1,28 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "./problem.ts";
+import { Refusal } from "../http/problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
+import type { SharedCounts } from "./shared-counts.ts";
 
 /** For each address (IPv6: each /64) and minute, over everything except pages and files. */
 const perAddress = 600;
 
-export async function installRateLimits(app: FastifyInstance, options: { on: boolean }): Promise<void> {
+export async function installRateLimits(
+	app: FastifyInstance,
+	options: { on: boolean; shared: SharedCounts | null },
+): Promise<void> {
 	if (!options.on) return;
+	const together = { name: "all", max: perAddress, shared: options.shared };
 	await app.register(rateLimit, {
 		global: true,
 		max: perAddress,
 		timeWindow: 60_000,
-		store: RateLimitStore,
+		// The plugin makes it, and takes a class.
+		store: class extends RateLimitStore {
+			constructor() {
+				super(together);
+			}
+		},
 		allowList: (request) =>
 			request.routeOptions.config.unlimited === true ||
 			request.routeOptions.config.alwaysAdmitted === true ||

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
+import type { Authenticate } from "../http/caller.ts";
 import { limitAccounts } from "./account-limit.ts";
-import type { Authenticate } from "./caller.ts";
 
 const request = {} as FastifyRequest;
 const as =

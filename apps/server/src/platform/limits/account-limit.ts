@@ -1,6 +1,7 @@
-import type { Authenticate } from "./caller.ts";
-import { Refusal } from "./problem.ts";
+import type { Authenticate } from "../http/caller.ts";
+import { Refusal } from "../http/problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
+import type { SharedCounts } from "./shared-counts.ts";
 
 /**
  * For each signed-in account and minute, over all requests that need a session, from all addresses together.
@@ -9,11 +10,11 @@ const perAccount = 600;
 
 export function limitAccounts(
 	authenticate: Authenticate,
-	options: { on: boolean; max?: number },
+	options: { on: boolean; name?: string; max?: number; shared?: SharedCounts | null },
 ): Authenticate {
 	if (!options.on) return authenticate;
-	const store = new RateLimitStore();
 	const max = options.max ?? perAccount;
+	const store = new RateLimitStore({ name: options.name ?? "account", max, shared: options.shared ?? null });
 	return async (request) => {
 		const caller = await authenticate(request);
 		if (caller.userId === null) return caller;

@@ -1,0 +1,25 @@
+import type { Sql } from "./database.ts";
+
+export interface KeptFigures<T> {
+	readonly countedAt: Date;
+	readonly figures: T;
+}
+
+/** What a job counted over whole tables, for those who ask often: the operator's commands and /metrics. */
+export async function readFigures<T>(sql: Sql, name: string): Promise<KeptFigures<T> | null> {
+	const { rows } = await sql.query<{ countedAt: Date; figures: unknown }>(
+		'select counted_at as "countedAt", figures from private.operator_figures where name = $1',
+		[name],
+	);
+	const [row] = rows;
+	return row ? { countedAt: row.countedAt, figures: row.figures as T } : null;
+}
+
+export async function keepFigures(sql: Sql, name: string, now: Date, figures: object): Promise<void> {
+	await sql.query(
+		`insert into private.operator_figures (name, counted_at, figures) values ($1, $2, $3::jsonb)
+		 on conflict (name) do update set counted_at = excluded.counted_at, figures = excluded.figures
+		 where operator_figures.counted_at <= excluded.counted_at`,
+		[name, now, JSON.stringify(figures)],
+	);
+}

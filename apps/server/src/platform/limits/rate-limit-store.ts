@@ -1,0 +1,79 @@
+import { addressGroups } from "../http/addresses/address-groups.ts";
+import type { SharedCounts, Window } from "./shared-counts.ts";
+
+export interface Counted {
+	readonly current: number;
+	/** Milliseconds until the count restarts. */
+	readonly ttl: number;
+}
+
+type Callback = (error: Error | null, result?: Counted) => void;
+
+/** How many keys we remember. Above it, we forget the key that was not seen for longest. */
+const capacity = 20_000;
+
+export interface CountedTogether {
+	/** What is counted: the same in every process. */
+	readonly name: string;
+	/** The limit. Who is below a twentieth of it in this process is not worth telling the others about. */
+	readonly max: number;
+	/** Null: this process counts alone. */
+	readonly shared: SharedCounts | null;
+}
+
+/** What the plugin says of a route that has a limit of its own. */
+interface RouteLimit {
+	readonly max?: unknown;
+	readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string };
+}
+
+/**
+ * Fixed windows in this process's memory, which hears now and then what other processes counted. The plugin's own store returns
+ * one shared object that the plugin reads later. Of requests that arrive together, all would see the last count, and all would be
+ * refused.
+ */
+export class RateLimitStore {
+	readonly #windows = new Map<string, Window>();
+	readonly #together: CountedTogether;
+
+	constructor(together: CountedTogether = { name: "", max: 0, shared: null }) {
+		this.#together = together;
+	}
+
+	/** The interface that the plugin calls. Of an address's networks, the fullest decides. */
+	incr(address: string, done: Callback, timeWindow: number): void {
+		const now = Date.now();
+		let fullest: Counted = { current: 0, ttl: 0 };
+		for (const { key, allowance } of addressGroups(address)) {
+			const { current, ttl } = this.count(key, timeWindow, now);
+			const share = Math.ceil(current / allowance);
+			if (share > fullest.current) fullest = { current: share, ttl };
+		}
+		done(null, fullest);
+	}
+
+	count(key: string, timeWindow: number, now = Date.now()): Counted {
+		const known = this.#windows.get(key);
+		const window = known && known.endsAt > now ? known : { count: 0, unsent: 0, endsAt: now + timeWindow };
+		window.count += 1;
+		window.unsent += 1;
+		// Removed and added again, so that the Map's first key is the one that was not seen for longest.
+		this.#windows.delete(key);
+		this.#windows.set(key, window);
+		if (this.#windows.size > capacity) {
+			const [oldest] = this.#windows.keys();
+			if (oldest !== undefined) this.#windows.delete(oldest);
+		}
+		const { name, max, shared } = this.#together;
+		if (shared && window.count >= max / 20) shared.tell(`${name} ${key}`, window);
+		return { current: window.count, ttl: window.endsAt - now };
+	}
+
+	/** For a route with a limit of its own. */
+	child(route: object = {}): RateLimitStore {
+		const { max, routeInfo }: RouteLimit = route;
+		const { shared } = this.#together;
+		const name = `${[routeInfo?.method ?? []].flat().join()} ${routeInfo?.url ?? ""}`;
+		return new RateLimitStore({ name, max: typeof max === "number" ? max : 0, shared });
+	}
+}

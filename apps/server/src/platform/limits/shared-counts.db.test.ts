@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTestPostgres } from "../../testing/databases.ts";
+import { RateLimitStore } from "./rate-limit-store.ts";
+import { type SharedCounts, sharedCounts } from "./shared-counts.ts";
+
+const key = new Uint8Array(32);
+const minute = 60_000;
+
+describe("limits of several processes on one PostgreSQL", () => {
+	let database: Awaited<ReturnType<typeof openTestPostgres>>;
+	const children: ChildProcess[] = [];
+	const shared: SharedCounts[] = [];
+	beforeEach(async () => {
+		database = await openTestPostgres();
+	});
+	afterEach(async () => {
+		for (const child of children.splice(0)) child.kill("SIGKILL");
+		for (const one of shared.splice(0)) await one.close();
+		await database.close();
+	});
+	const store = (max = 20, db = database.db) => {
+		const log = { warn: vi.fn(), info: vi.fn() };
+		const counts = sharedCounts({ db, log, key, everyMs: 10 });
+		shared.push(counts);
+		return { counts, log, store: new RateLimitStore({ name: "test", max, shared: counts }) };
+	};
+	const startProcess = async () => {
+		const program = join(import.meta.dirname, "..", "..", "testing", "limited-process.ts");
+		const child = spawn(process.execPath, [program, database.url ?? ""], {
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		children.push(child);
+		const port = await new Promise<string>((resolve) =>
+			child.stdout?.once("data", (data) => resolve(String(data))),
+		);
+		return (path: string, address: string) =>
+			fetch(`http://127.0.0.1:${port.trim()}${path}`, { headers: { "x-forwarded-for": address } }).then(
+				({ status }) => status,
+			);
+	};
+
+	it("are one limit for two real processes, on a route and over all; another address is not affected", async () => {
+		const [one, two] = await Promise.all([startProcess(), startProcess()]);
+		const statuses: number[] = [];
+		for (let n = 0; n < 60; n += 1)
+			statuses.push(await (n % 2 === 0 ? one : two)("/api/limited", "192.0.2.1"));
+		const admitted = statuses.filter((status) => status === 200).length;
+		// Forty, and what came while the last counts were on their way.
+		expect(admitted).toBeGreaterThanOrEqual(40);
+		expect(admitted).toBeLessThan(55);
+		await expect.poll(() => one("/api/limited", "192.0.2.1")).toBe(429);
+		await expect.poll(() => two("/api/limited", "192.0.2.1")).toBe(429);
+		expect(await two("/api/limited", "192.0.2.2")).toBe(200);
+		expect(await two("/api/open", "192.0.2.1")).toBe(200);
+	});
+
+	it("say the same count everywhere soon, and begin anew together", async () => {
+		const [a, b] = [store(), store()];
+		for (let n = 0; n < 7; n += 1) a.store.count("ann", minute);
+		for (let n = 0; n < 5; n += 1) b.store.count("ann", minute);
+		await expect.poll(() => a.store.count("ann", minute).current).toBeGreaterThanOrEqual(13);
+		await expect.poll(() => b.store.count("ann", minute).current).toBeGreaterThanOrEqual(13);
+		await database.db.query("update private.rate_counts set ends_at = now() - interval '1 second'");
+		const later = Date.now() + 2 * minute;
+		expect(a.store.count("ann", minute, later).current).toBe(1);
+	});
+
+	it("cost nothing for an address that sends little", async () => {
+		const { store: counting } = store(600);
+		for (let n = 0; n < 29; n += 1) counting.count("ann", minute);
+		counting.count("bo", minute);
+		for (let n = 0; n < 30; n += 1) counting.count("cy", minute);
+		const rows = async () =>
+			(await database.db.query<{ count: number }>("select count from private.rate_counts")).rows;
+		await expect.poll(rows).toEqual([{ count: 30 }]);
+	});
+
+	it("keep no address and no person in clear", async () => {
+		const { store: counting } = store();
+		counting.count("192.0.2.77", minute);
+		const rows = async () =>
+			(await database.db.query<{ key: string }>("select key from private.rate_counts")).rows;
+		await expect.poll(async () => (await rows()).length).toBe(1);
+		expect((await rows())[0]?.key).toMatch(/^[\w-]{22}$/);
+	});
+
+	it("refuse nobody while the database does not take them, say so, and are told later", async () => {
+		const { db } = database;
+		let away = true;
+		const sometimes = {
+			...db,
+			query: ((text: string, values: unknown[]) =>
+				away
+					? Promise.reject(new Error("Connection terminated"))
+					: db.query(text, values)) as typeof db.query,
+		};
+		const { store: counting, counts, log } = store(20, sometimes);
+		const [alone] = counts.gauges;
+		for (let n = 1; n <= 15; n += 1) expect(counting.count("ann", minute).current).toBe(n);
+		await expect.poll(() => alone?.value()).toBe(1);
+		expect(log.warn).toHaveBeenCalledTimes(1);
+		away = false;
+		const counted = async () =>
+			(await db.query<{ count: number }>("select count from private.rate_counts")).rows;
+		await expect.poll(counted).toEqual([{ count: 15 }]);
+		await expect.poll(() => alone?.value()).toBe(0);
+	});
+});

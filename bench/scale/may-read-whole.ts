@@ -1,0 +1,34 @@
+/**
+ * What may read a large part of a table that grows with people, and why. None of it is in the way of a person, and none runs every
+ * few minutes.
+ */
+const rotation = "turning the master key opens everything that was sealed with it";
+const hourly = "counted once an hour by a job; pages, metrics and commands read one row";
+const search = "an operator looks for a part of an address; a whole address, or an id, is found by an index";
+const embedded = "of the embedded database only, and of the catalogue's own tables";
+
+export const mayReadWhole: Readonly<Record<string, string>> = {
+	"platform/crypto/root-keys leftWithOthers": rotation,
+	"platform/crypto/root-keys forgetIdsOfSettledMails": rotation,
+	"identity/core/users countUsers":
+		"counts up to about 50,000 people; above, it reads what the database last counted",
+	"identity/core/users usersLike": search,
+	"identity/core/users usersLike 2": search,
+	"identity/core/users usersLike 3": search,
+	"brokers/core/look-ups lookUpsByOutcome": hourly,
+	"brokers/core/look-ups oldestCheckOfEverybody": hourly,
+	"brokers/core/answers answersOfEverybody": hourly,
+	"removals/figures/tally removalsOfEverybodyByState": hourly,
+	"removals/figures/tally removalsOfEverybodyByBroker": hourly,
+	"removals/figures/tally tallyOfEverybody": hourly,
+	"removals/figures/tally peopleOfEverybody": hourly,
+	"removals/figures/tally peopleOfEverybodyByBroker": hourly,
+	"removals/figures/tally peopleOfEverybodyByChannel": hourly,
+	"removals/figures/tally peopleOfEverybodyThrough": hourly,
+	"removals/figures/tally countSendsOfEverybody": hourly,
+	"incoming-mail/core/incoming-mails readMailsOfEverybody": "asked by a command of the operator's only",
+	"platform/db/erase-deleted.ts tablesOf": embedded,
+	"platform/db/erase-deleted.ts knownFiles": embedded,
+	"/rest/v1: about how many profiles there are, with the operator's key":
+		"counts up to 10,000 rows, then the planner says",
+};

@@ -1,0 +1,35 @@
+import type pg from "pg";
+import type { WrittenStatement } from "../../scripts/lib/rows/every-statement.ts";
+import { type Cost, measureStatement, sizesOf } from "./measure-statement.ts";
+import { sampleOf } from "./parameters.ts";
+import { restStatements } from "./rest-requests.ts";
+
+/** People who have rows in every table. */
+const numbers = [1000, 2000, 3000, 5000, 7000];
+
+/** What every statement costs here. A text says why it cannot be explained, as one that sets something. */
+export async function measureAll(
+	client: pg.Client,
+	statements: readonly WrittenStatement[],
+	{ people, samples }: { readonly people: number; readonly samples: number },
+): Promise<Map<string, Cost | string>> {
+	const sizes = await sizesOf(client);
+	const own = numbers.filter((n) => n <= people).slice(0, samples);
+	const chosen = [];
+	for (const n of own) chosen.push(await sampleOf(client, n));
+	const costs = new Map<string, Cost | string>();
+	for (const { name, text } of statements) {
+		costs.set(name, await measureStatement(client, text, { people: chosen, sizes }));
+	}
+	for (const { name, role, text } of restStatements()) {
+		const [person] = chosen;
+		if (!person) continue;
+		const claims = JSON.stringify({ sub: person.id, role });
+		await client.query("select set_config('request.jwt.claims', $1, false)", [claims]);
+		await client.query(`set role ${role}`);
+		const asked = { people: [person, person, person].slice(0, samples), sizes };
+		costs.set(name, await measureStatement(client, text(person.id), asked));
+		await client.query("reset role");
+	}
+	return costs;
+}
