@@ -25,11 +25,11 @@ export async function fillAt(url: string, people: number): Promise<pg.Client> {
 		onIdleError: () => undefined,
 	});
 	await migrate(db, readMigrations(migrationsFolder));
-	const quiet = { error: () => undefined, warn: () => undefined };
+	const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined };
 	const queue = await openQueue({
 		db,
 		databaseUrl: url,
-		works: false,
+		works: true,
 		log: quiet as never,
 		shutdownSeconds: 1,
 	});

@@ -27,7 +27,8 @@ export async function sampleOf(client: pg.Client, n: number): Promise<Sample> {
 	const { rows: tables } = await client.query<{ name: string; owner: string | null }>(
 		`select c.oid::regclass::text as name,
 			(select a.attname from pg_attribute a where a.attrelid = c.oid and a.attname in ('user_id', 'person_id') and not a.attisdropped) as owner
-		 from pg_class c where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('auth', 'public', 'private')`,
+		 from pg_class c where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('auth', 'public', 'private', 'jobs')
+			and not c.relispartition`,
 	);
 	const rows = new Map<string, Row>();
 	for (const { name, owner } of tables) {
@@ -55,7 +56,7 @@ export async function prepare(client: pg.Client, text: string): Promise<Prepared
 	);
 	await client.query("deallocate asked");
 	const tables = [
-		...text.matchAll(/\b(?:from|join|into|update|using)\s+((?:auth|private|public)\.\w+)/g),
+		...text.matchAll(/\b(?:from|join|into|update|using)\s+((?:auth|private|public|jobs)\.\w+)/g),
 	].map((match) => match[1] ?? "");
 	const places = (rows[0]?.types ?? []).map((kind, index) => placeOf(text, index + 1, kind));
 	return { text, tables, places };

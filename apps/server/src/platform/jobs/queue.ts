@@ -61,6 +61,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	boss.on("error", tellOfFailures(log));
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
 	await boss.start();
+	await addIndexes(options);
 	const declared = new Set<string>();
 	return {
 		boss,
@@ -87,6 +88,34 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		},
 		close: () => boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true }),
 	};
+}
+
+const ownIndexes = {
+	// pg-boss looks every ten seconds for active jobs whose worker died, and we every minute for what waits without a job.
+	job_unfinished: "(name) where state <= 'active'",
+	// For the operator's page.
+	job_failed: "(name, completed_on) where state = 'failed'",
+};
+
+/** Without them each look reads all finished jobs. A process that only adds jobs starts without them. */
+async function addIndexes({ db, works, log }: QueueOptions): Promise<void> {
+	if (!works) return;
+	const { rows } = await db.query<{ name: string }>(
+		"select relname as name from pg_catalog.pg_class where relnamespace = 'jobs'::regnamespace and relname = any($1)",
+		[["job_common", ...Object.keys(ownIndexes)]],
+	);
+	const there = new Set(rows.map(({ name }) => name));
+	if (!there.has("job_common")) return;
+	const how = db.kind === "postgres" ? "concurrently " : "";
+	for (const [name, what] of Object.entries(ownIndexes)) {
+		if (there.has(name)) continue;
+		try {
+			await db.runAlone(`create index ${how}if not exists ${name} on jobs.job_common ${what}`);
+		} catch (error) {
+			// Another process that starts is making it.
+			log.info({ index: name, reason: (error as Error).message }, "jobs: an index was not made here");
+		}
+	}
 }
 
 const saidAgainAfter = 60_000;
