@@ -56,7 +56,7 @@ describe("limits of several processes on one PostgreSQL", () => {
 		expect(await two("/api/open", "192.0.2.1")).toBe(200);
 	});
 
-	it("say the same count everywhere soon, and begin anew together", async () => {
+	it("say the same count everywhere soon, and begin again together", async () => {
 		const [a, b] = [store(), store()];
 		for (let n = 0; n < 7; n += 1) a.store.count("ann", minute);
 		for (let n = 0; n < 5; n += 1) b.store.count("ann", minute);
