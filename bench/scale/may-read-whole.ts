@@ -5,7 +5,6 @@
 const rotation = "turning the master key opens everything that was sealed with it";
 const hourly = "counted once an hour by a job; pages, metrics and commands read one row";
 const search = "an operator looks for a part of an address; a whole address, or an id, is found by an index";
-const embedded = "of the embedded database only, and of the catalogue's own tables";
 
 export const mayReadWhole: Readonly<Record<string, string>> = {
 	"platform/crypto/root-keys leftWithOthers": rotation,
@@ -27,8 +26,6 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"removals/figures/tally peopleOfEverybodyThrough": hourly,
 	"removals/figures/tally countSendsOfEverybody": hourly,
 	"incoming-mail/core/incoming-mails readMailsOfEverybody": "asked by a command of the operator's only",
-	"platform/db/erase-deleted.ts tablesOf": embedded,
-	"platform/db/erase-deleted.ts knownFiles": embedded,
 	"/rest/v1: about how many profiles there are, with the operator's key":
 		"counts up to 10,000 rows, then the planner says",
 };
