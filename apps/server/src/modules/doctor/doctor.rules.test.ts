@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { backupFindings } from "./backup.rules.ts";
+import { migrationFinding, roleFindings, serverFindings } from "./database.ts";
+import { diskFinding } from "./disk.rules.ts";
+import { certificateFinding, clockFinding } from "./public-site.ts";
+import { settingsFindings } from "./settings.rules.ts";
+
+const good = {
+	...{ publicUrl: "https://unlisted.test", host: "127.0.0.1", loopback: false, demo: false },
+	...{ trustProxy: "127.0.0.1", metricsToken: "0123456789abcdef0123", databaseUrl: "postgres://db/x" },
+	...{ databaseTls: "verify", smtpUrl: "smtp://mail", smtpTls: "verify", mailFrom: "Us <us@unlisted.test>" },
+	...{ supportEmail: "help@unlisted.test", stripeKey: "sk_live_1", hasSource: true, brokers: "live" },
+};
+type Change = Partial<Parameters<typeof settingsFindings>[0]>;
+const bad = (change: Change) =>
+	settingsFindings({ ...good, ...change })
+		.filter(({ state }) => state !== "ok")
+		.map(({ check, state, found, todo }) => {
+			expect(todo).not.toBeNull();
+			return `${state} ${check}: ${found}`;
+		});
+const now = new Date("2026-11-23T12:00:00Z");
+const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+const [hour, day] = [3_600_000, 86_400_000];
+
+describe("the doctor, of settings alone", () => {
+	it("finds nothing wrong with a good configuration", () => {
+		expect(bad({})).toEqual([]);
+	});
+
+	it.each<[string, Change, RegExp]>([
+		["no public address", { publicUrl: undefined }, /^failure address: PUBLIC_URL is not set/],
+		["an address without TLS", { publicUrl: "http://unlisted.test" }, /^failure address: .* is not https/],
+		[
+			"an address of this machine",
+			{ publicUrl: "https://localhost", loopback: true },
+			/^failure address: .* this machine only/,
+		],
+		["things for trying out", { demo: true }, /^failure trying out: .* for everybody who opens PUBLIC_URL/],
+		[
+			"a proxy that is everybody",
+			{ trustProxy: "10.0.0.1, 0.0.0.0/0" },
+			/^failure proxy: TRUST_PROXY trusts nearly everybody/,
+		],
+		[
+			"a proxy that is every IPv6 address",
+			{ trustProxy: "::/0" },
+			/^failure proxy: TRUST_PROXY trusts nearly everybody/,
+		],
+		["no word about a proxy", { trustProxy: "" }, /^warning proxy: TRUST_PROXY does not say/],
+		[
+			"no proxy, although the address is https",
+			{ trustProxy: "none" },
+			/^failure proxy: TRUST_PROXY=none, but/,
+		],
+		["closed metrics", { metricsToken: undefined }, /^warning metrics: METRICS_TOKEN is not set/],
+		["a token that can be guessed", { metricsToken: "secret" }, /^warning metrics: METRICS_TOKEN is short/],
+		["a database without TLS", { databaseTls: "off" }, /^warning database: DATABASE_TLS=off/],
+		["a mail server that nobody checks", { smtpTls: "unverified" }, /^warning mail: SMTP_TLS=unverified/],
+		[
+			"the example as sender",
+			{ mailFrom: "Unlisted <no-reply@unlisted.example>" },
+			/^failure mail: MAIL_FROM is the example/,
+		],
+		[
+			"the example for support",
+			{ supportEmail: "support@unlisted.example" },
+			/^failure mail: SUPPORT_EMAIL is the example/,
+		],
+		["no source", { hasSource: false }, /^warning sources: No source of breaches/],
+		["made-up brokers", { brokers: "lab" }, /^warning brokers: BROKERS=lab/],
+		["Stripe's test key", { stripeKey: "sk_test_1" }, /^warning payments: STRIPE_SECRET_KEY is a test key/],
+	])("finds %s, and says what to do", (_, change, expected) => {
+		const found = bad(change);
+		expect(found).toHaveLength(1);
+		expect(found[0]).toMatch(expected);
+	});
+});
+
+describe("the doctor, of what it measured", () => {
+	it("a clock that differs by more than 5 seconds is a warning, by more than 30 a failure, and one that cannot be read is neither", () => {
+		const state = (theirs: Date) => clockFinding("the database", theirs, now).state;
+		expect([state(after(4000)), state(after(-10_000)), state(after(60_000))]).toEqual([
+			"ok",
+			"warning",
+			"failure",
+		]);
+	});
+
+	it("a certificate that ends within two weeks is a warning, within three days a failure", () => {
+		const state = (days: number) => certificateFinding(after(days * day), now).state;
+		expect([state(60), state(10), state(1), state(-1)]).toEqual(["ok", "warning", "failure", "failure"]);
+	});
+
+	it("a disk that is nearly full is a failure, one without room for a backup a warning", () => {
+		const state = (freeBytes: number, databaseBytes: number | null) =>
+			diskFinding({ freeBytes, databaseBytes, lowBytes: 500_000_000 }).state;
+		expect(state(100_000_000, null)).toBe("failure");
+		expect(state(3_000_000_000, 2_900_000_000)).toBe("warning");
+		expect(state(1_000_000_000, null)).toBe("warning");
+		expect(state(30_000_000_000, 100_000_000)).toBe("ok");
+	});
+
+	it("a backup that is missing or a week old is a failure, one of the day before yesterday a warning", () => {
+		const of = (hours: number | null, more = {}) =>
+			backupFindings({
+				last: hours === null ? null : { path: "/b", at: after(-hours * hour).toISOString() },
+				...{ isThere: true, encrypts: true, identityHere: false, now, ...more },
+			}).map(({ state, found }) => `${state}: ${found}`);
+		expect(of(null)).toEqual(["failure: No backup was made from here."]);
+		expect(of(200)).toEqual(["failure: The newest backup is 8 days old."]);
+		expect(of(50)).toEqual(["warning: The newest backup is 50 hours old."]);
+		expect(of(5)).toEqual(["ok: The newest backup is 5 hours old."]);
+		expect(of(5, { isThere: false })[0]).toContain("not at /b any more");
+		expect(of(5, { encrypts: false })[1]).toContain("no backup can be made");
+		expect(of(5, { identityHere: true })[1]).toContain("who takes the server can open its backups");
+	});
+
+	it("an old, read-only, unsafe or wrongly encoded server is a failure", () => {
+		const server = { version: 180_004, encoding: "UTF8", fsync: "on", readOnly: "off" };
+		const of = (change: Partial<typeof server>) =>
+			serverFindings({ ...server, ...change } as never)
+				.filter(({ state }) => state === "failure")
+				.map(({ found }) => found);
+		expect(of({})).toEqual([]);
+		expect(of({ version: 150_018 })).toEqual(["It is PostgreSQL 15; Unlisted is tested on 18."]);
+		expect(of({ encoding: "LATIN1" })).toEqual(["Its encoding is LATIN1."]);
+		expect(of({ fsync: "off" })).toEqual(["fsync is off: a power cut destroys it."]);
+		expect(of({ readOnly: "on" })).toEqual(["It is read-only, as a replica is."]);
+	});
+
+	it("a user with too many or too few rights is named", () => {
+		const user = { isSuperuser: false, bypassesRls: false, mayMakeRoles: true, mayCreate: true };
+		const of = (change: Partial<typeof user>, roles: { name: string; exists: boolean }[] = []) =>
+			roleFindings({ ...user, ...change } as never, roles).map(({ state, found }) => `${state}: ${found}`);
+		const missing = [{ name: "anon", exists: false }];
+		expect(of({})).toEqual([]);
+		expect(of({}, missing)).toEqual([]);
+		expect(of({ mayMakeRoles: false }, missing)).toEqual(["failure: Its user cannot become anon."]);
+		expect(of({}, [{ name: "anon", exists: true }])).toEqual(["failure: Its user cannot become anon."]);
+		expect(of({ isSuperuser: true })[0]).toMatch(/^warning: Its user is a superuser/);
+		expect(of({ bypassesRls: true })[0]).toMatch(/^warning: Its user is a role with BYPASSRLS/);
+		expect(of({ mayCreate: false })).toEqual(["failure: Its user may not create schemas."]);
+	});
+
+	it("migrations that are pending, changed or of a newer version are told apart", () => {
+		const [one, two] = [
+			{ name: "0001-a.sql", sql: "", checksum: "1" },
+			{ name: "0002-b.sql", sql: "", checksum: "2" },
+		];
+		const of = (applied: { name: string; checksum: string }[], migrates = true) => {
+			const { state, found } = migrationFinding(applied, { migrations: [one, two], migrates });
+			return `${state}: ${found}`;
+		};
+		expect(of([one, two])).toBe("ok: All migrations are applied.");
+		expect(of([one])).toBe("warning: 1 migrations are pending; the next start applies them.");
+		expect(of([one], false)).toBe("failure: 1 migrations are pending, and MIGRATE is off.");
+		expect(of([one, { ...two, checksum: "3" }])).toContain("failure: 0002-b.sql is another one");
+		expect(of([one, two, { name: "0003-c.sql", checksum: "3" }])).toContain(
+			"failure: The database was used by a newer version",
+		);
+	});
+});

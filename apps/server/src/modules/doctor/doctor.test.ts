@@ -1,0 +1,255 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { readEnv } from "../../env.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { fingerprintOf } from "../../platform/crypto/key-ring.ts";
+import { smtpMailer } from "../../providers/mailer/smtp.ts";
+import { type HttpStandIn, httpStandIn } from "../../testing/http-stand-in.ts";
+import { testImapServer } from "../../testing/imap-server.ts";
+import { freePort } from "../../testing/postgres-server.ts";
+import { doctorCommands } from "./doctor.commands.ts";
+import { examine } from "./examine.ts";
+import { checkKeys } from "./keys.ts";
+import { checkBrowser, checkIncoming, checkMail, checkStripe } from "./outside.ts";
+import { checkPublicSite } from "./public-site.ts";
+
+const folder = () => {
+	const path = mkdtempSync(join(tmpdir(), "unlisted-doctor-"));
+	onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+	return path;
+};
+const said = ({ state, found }: { state: string; found: string }) => `${state}: ${found}`;
+let outside: HttpStandIn;
+beforeEach(async () => {
+	outside = await httpStandIn();
+});
+afterEach(() => outside.close());
+
+describe("the doctor, of the public address", () => {
+	const ask = async (publicUrl = outside.url) =>
+		(await checkPublicSite({ publicUrl, now: () => new Date() })).map(said);
+
+	it("an address that nobody answers at, or somebody else, is a failure", async () => {
+		const nobody = `http://127.0.0.1:${await freePort()}`;
+		expect(await ask(nobody)).toEqual([`failure: Nobody answers at ${nobody} (ECONNREFUSED).`]);
+		outside.answer = { status: 200, body: "<h1>Welcome to nginx</h1>" };
+		expect((await ask())[0]).toMatch(/^failure: .*answers 200, and not as Unlisted does/);
+	});
+
+	it("a server that answers is well, and so is a webhook that refuses what is not signed", async () => {
+		outside.answer = { status: 200, body: { status: "ok" } };
+		expect(await ask()).toEqual([
+			`ok: ${outside.url} answers.`,
+			"ok: Browsers are told to stay with https.",
+			expect.stringMatching(/^warning: POST .* answers 200/),
+			"ok: This machine and the answer's Date agree.",
+		]);
+		expect(outside.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			"GET /healthz",
+			"POST /webhooks/stripe",
+		]);
+	});
+
+	it("a clock that is wrong shows by the Date of the answer", async () => {
+		outside.answer = {
+			status: 200,
+			body: { status: "ok" },
+			headers: { date: "Mon, 01 Jan 2024 00:00:00 GMT" },
+		};
+		expect((await ask()).at(-1)).toMatch(
+			/^failure: This machine and the answer's Date differ by \d+ seconds/,
+		);
+	});
+});
+
+describe("the doctor, of mail", () => {
+	const server = async (options: { password: string; refuses?: boolean }) => {
+		const got: string[] = [];
+		const smtp = new SMTPServer({
+			authOptional: false,
+			disabledCommands: ["STARTTLS"],
+			allowInsecureAuth: true,
+			onAuth: ({ password }, _session, done) =>
+				password === options.password ? done(null, { user: "us" }) : done(new Error("no")),
+			onRcptTo: ({ address }, _session, done) =>
+				done(options.refuses ? new Error("550 no") : (got.push(address), null)),
+		});
+		await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+		const { port } = smtp.server.address() as { port: number };
+		return { got, url: `smtp://us:right@127.0.0.1:${port}` };
+	};
+	const ask = async (url: string | null, to: string | null = "help@unlisted.test") => {
+		const mailer =
+			url === null ? null : smtpMailer({ url, from: "us@unlisted.test", domain: "unlisted.test" });
+		return said(await checkMail({ mailer, to, id: "1" }));
+	};
+
+	it("sends one test mail to the operator's own address, and to nobody else", async () => {
+		const { url, got } = await server({ password: "right" });
+		expect(await ask(url)).toMatch(/^ok: The mail server took a test mail to help@unlisted\.test/);
+		expect(got).toEqual(["help@unlisted.test"]);
+		expect(await ask(url, null)).toBe("not checked: No test mail was sent.");
+		expect(got.length).toBe(1);
+	});
+
+	it("a wrong password, a server that is not there, and no server at all are told apart", async () => {
+		expect(await ask((await server({ password: "other" })).url)).toMatch(
+			/^failure: .*refused our user name or password/,
+		);
+		expect(await ask(`smtp://127.0.0.1:${await freePort()}`)).toMatch(
+			/^failure: The mail server takes no mail \(E/,
+		);
+		expect(await ask(null)).toMatch(/^failure: SMTP_URL is not set/);
+	});
+});
+
+describe("the doctor, of Stripe", () => {
+	const ask = async (secretKey: string | undefined = "sk_live_1") =>
+		said(await checkStripe({ secretKey, apiUrl: outside.url, publicUrl: "https://unlisted.test" }));
+	const endpoint = (status: string, url = "https://unlisted.test/webhooks/stripe") => ({
+		data: [{ url, status }],
+	});
+
+	it.each([
+		[{ status: 401 }, "failure: Stripe refuses STRIPE_SECRET_KEY."],
+		[{ status: 500 }, "failure: Stripe does not answer (it answered 500)."],
+		[
+			{ status: 200, body: endpoint("enabled", "https://elsewhere.test/") },
+			"failure: Stripe sends no events to https://unlisted.test/webhooks/stripe.",
+		],
+		[
+			{ status: 200, body: endpoint("disabled") },
+			"failure: Stripe's endpoint https://unlisted.test/webhooks/stripe is disabled.",
+		],
+	])("%j is a failure", async (answer, expected) => {
+		outside.answer = answer;
+		expect(await ask()).toBe(expected);
+	});
+
+	it("a key that holds, and an endpoint that is on, are well; without a key nobody can subscribe", async () => {
+		outside.answer = { status: 200, body: endpoint("enabled") };
+		expect(await ask()).toMatch(/^ok: Stripe knows the key/);
+		expect(
+			said(await checkStripe({ secretKey: undefined, apiUrl: outside.url, publicUrl: undefined })),
+		).toMatch(/^warning: Stripe is not set up/);
+	});
+});
+
+describe("the doctor, of keys, browser and incoming mail", () => {
+	const key = Buffer.alloc(32, 5);
+	const keys = (change: Partial<Parameters<typeof checkKeys>[0]>) =>
+		checkKeys({
+			dataDir: folder(),
+			configured: key,
+			inFiles: [],
+			opens: null,
+			onPostgres: true,
+			now: new Date(),
+			...change,
+		}).map(said);
+
+	it("a master key that is missing, belongs to another database, is old or can be read by others is found", () => {
+		expect(keys({})).toEqual(["ok: The master key is there."]);
+		expect(keys({ opens: [fingerprintOf(key)] })).toEqual([
+			"ok: The master key is there, and opens the database.",
+		]);
+		expect(keys({ opens: ["0123456789abcdef"] })[0]).toMatch(/^failure: The master key is not the one/);
+		expect(keys({ configured: undefined, opens: ["0123456789abcdef"] })[0]).toMatch(
+			/^failure: The master key of this database is missing/,
+		);
+		expect(keys({ configured: undefined })[0]).toMatch(/^ok: There is no master key yet/);
+		expect(keys({ configured: undefined, inFiles: [key] })[1]).toMatch(
+			/^warning: The master key is a file of this machine/,
+		);
+		const dataDir = folder();
+		mkdirSync(join(dataDir, "keys"), { mode: 0o700 });
+		writeFileSync(join(dataDir, "keys", "master.key"), "x", { mode: 0o600 });
+		expect(keys({ dataDir, configured: undefined, inFiles: [key], onPostgres: false })).toHaveLength(1);
+		chmodSync(join(dataDir, "keys", "master.key"), 0o644);
+		expect(keys({ dataDir })[1]).toMatch(/^failure: Others on this machine can read .*master\.key\.$/);
+		const later = new Date(Date.now() + 3 * 366 * 86_400_000);
+		expect(keys({ dataDir, configured: undefined, inFiles: [key], now: later }).at(-1)).toBe(
+			"warning: The master key is 3 years old.",
+		);
+	});
+
+	it("a browser that is not there, or does not answer, is found", async () => {
+		const ask = async (change: object) =>
+			said(
+				await checkBrowser({ brokers: "live", url: undefined, path: undefined, isRoot: false, ...change }),
+			);
+		expect(await ask({ brokers: "off" })).toMatch(/^ok: /);
+		expect(await ask({})).toMatch(/^warning: .*neither CHROMIUM_PATH nor BROKER_BROWSER_URL is set/);
+		expect(await ask({ path: "/nowhere/chromium" })).toMatch(/^warning: .*CHROMIUM_PATH names no program/);
+		expect(await ask({ path: process.execPath })).toMatch(/^ok: /);
+		expect(await ask({ url: `ws://127.0.0.1:${await freePort()}` })).toMatch(/^failure: .* does not answer/);
+		outside.answer = { status: 200, body: {} };
+		expect(await ask({ url: outside.url.replace("http", "ws") })).toMatch(/^ok: /);
+	});
+
+	it("a mailbox that cannot be read is a failure, none a warning", async () => {
+		const ask = async (imapUrl: string | undefined, other = false) =>
+			said(await checkIncoming({ imapUrl, tls: "verify", other }));
+		const imap = await testImapServer();
+		onTestFinished(() => imap.close());
+		expect(await ask(imap.url)).toBe("ok: The mailbox of INCOMING_IMAP_URL can be read.");
+		expect(imap.changes()).toEqual([]);
+		expect(await ask(`imap://a:b@127.0.0.1:${await freePort()}`)).toMatch(
+			/^failure: .* cannot be read: ECONNREFUSED/,
+		);
+		expect(await ask(undefined)).toMatch(/^warning: /);
+		expect(await ask(undefined, true)).toMatch(/^not checked: /);
+	});
+});
+
+describe("the doctor as a command", () => {
+	const [command] = doctorCommands;
+	const run = (variables: Record<string, string>, ...args: string[]) =>
+		command?.run({ env: readEnv({ DATA_DIR: folder(), ...variables }) } as never, args) as Promise<{
+			text: string;
+			code: number;
+		}>;
+
+	it("says what to do about each finding, and ends with 1 while there is a failure", async () => {
+		const { text, code } = await run({}, "--no-mail");
+		expect(code).toBe(1);
+		expect(text).toMatch(/^FAILURE {2}address {8}PUBLIC_URL is not set/m);
+		expect(text).toMatch(/→ Set PUBLIC_URL/);
+		expect(text).toMatch(/\d+ failures, \d+ warnings\n$/);
+		await expect(run({}, "--mail")).rejects.toThrow("doctor takes --json and --no-mail");
+	});
+
+	it("answers as JSON, also if a variable cannot be read", async () => {
+		const findings = JSON.parse((await run({}, "--json", "--no-mail")).text) as {
+			state: string;
+			todo: string | null;
+		}[];
+		expect(findings.every(({ state, todo }) => state === "ok" || state === "not checked" || todo)).toBe(true);
+		const broken = command?.withoutEnv?.("PORT must be a number.", ["--json"]);
+		expect(broken?.code).toBe(1);
+		expect(JSON.parse(broken?.text ?? "")[0]).toMatchObject({ check: "configuration", state: "failure" });
+	});
+
+	it("finds what keeps the server from starting", async () => {
+		const { text } = await run({ PUBLIC_URL: "http://unlisted.invalid" }, "--no-mail");
+		expect(text).toMatch(/^FAILURE {2}proxy {10}TRUST_PROXY must name the reverse proxy/m);
+	});
+
+	it("a database that does not answer is a failure, and the other checks go on", async () => {
+		const port = await freePort();
+		const look = examine({
+			env: readEnv({ DATA_DIR: folder(), DATABASE_URL: `postgres://a@127.0.0.1:${port}/a` }),
+			...{ clock: systemClock, migrations: [], mailer: null, newId: () => "1" },
+			openDatabase: async () => {
+				throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+			},
+		});
+		const findings = await look({ sendMail: false });
+		expect(findings.find(({ check }) => check === "database")?.found).toContain("ECONNREFUSED");
+		expect(findings.some(({ check }) => check === "backup")).toBe(true);
+	});
+});
