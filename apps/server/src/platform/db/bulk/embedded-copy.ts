@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { cp, lstat, readdir, rm } from "node:fs/promises";
+import { copyFile, lstat, mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { freeBytes } from "../../process/free-space.ts";
 import type { Database } from "../database.ts";
@@ -8,31 +8,65 @@ import { BulkRefused } from "./bulk-connection.ts";
 const prefix = "copy-for-backup-";
 /** What the server itself may need meanwhile. */
 const reserveBytes = 256_000_000;
+/** How coarse a file system may write down its times. */
+const clockSteps = 2000;
 
 /**
  * Copies the files of an embedded database at one moment. The process that holds it does this: it writes what it has in
- * memory, and nobody writes while the files are copied. Reading the copy row by row then holds up nobody.
+ * memory, and nobody writes while the last files are copied. Most are copied before, so requests wait for those only that
+ * changed since. Reading the copy row by row then holds up nobody.
  */
 export async function copyRunning(db: Database, dataDir: string, copy: string): Promise<void> {
 	if (dirname(copy) !== dataDir || !basename(copy).startsWith(prefix))
 		throw new BulkRefused("A copy of the database stays in DATA_DIR.");
-	// Most is written before anybody has to wait.
+	await refuseLittleRoom(dataDir);
+	await db.query("checkpoint");
+	const began = Date.now();
+	await copyFiles(join(dataDir, "pgdata"), copy, 0);
 	await db.query("checkpoint");
 	await db.transaction(async (tx) => {
 		await tx.query("checkpoint");
-		await copyStopped(dataDir, copy);
+		await copyFiles(join(dataDir, "pgdata"), copy, began - clockSteps);
 	});
 }
 
 /** The same while no process has it open. */
 export async function copyStopped(dataDir: string, copy: string): Promise<void> {
-	const folder = join(dataDir, "pgdata");
-	const [needed, free] = [(await bytesIn(folder)) + reserveBytes, freeBytes(dataDir)];
+	await refuseLittleRoom(dataDir);
+	await copyFiles(join(dataDir, "pgdata"), copy, 0);
+}
+
+async function refuseLittleRoom(dataDir: string): Promise<void> {
+	const [needed, free] = [(await bytesIn(join(dataDir, "pgdata"))) + reserveBytes, freeBytes(dataDir)];
 	if (free < needed)
 		throw new BulkRefused(
 			`The disk of DATA_DIR has no room for a copy of the database: ${megabytes(needed)} MB are needed, ${megabytes(free)} are free.`,
 		);
-	await cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/** Makes `into` what `from` is. Files that were not written since then are as they were copied before. */
+async function copyFiles(from: string, into: string, since: number): Promise<void> {
+	await mkdir(into, { recursive: true, mode: 0o700 });
+	const entries = await readdir(from, { withFileTypes: true });
+	const names = new Set(entries.map(({ name }) => name));
+	for (const name of await readdir(into))
+		if (!names.has(name)) await rm(join(into, name), { recursive: true, force: true });
+	for (const entry of entries) {
+		const [source, target] = [join(from, entry.name), join(into, entry.name)];
+		if (entry.isDirectory()) await copyFiles(source, target, since);
+		else if (entry.isFile()) await copyOne(source, target, since);
+	}
+}
+
+async function copyOne(source: string, target: string, since: number): Promise<void> {
+	try {
+		const [now, before] = [await lstat(source), await lstat(target).catch(() => null)];
+		if (before?.size === now.size && Math.max(now.mtimeMs, now.ctimeMs) < since) return;
+		await copyFile(source, target, constants.COPYFILE_FICLONE);
+	} catch (error) {
+		// Removed while the database goes on. The last pass sees what is there.
+		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+	}
 }
 
 /** Names the process that reads the copy, so that what a killed one left can be told apart. */
@@ -60,7 +94,8 @@ function runs(pid: number): boolean {
 async function bytesIn(folder: string): Promise<number> {
 	let bytes = 0;
 	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-		if (entry.isFile()) bytes += (await lstat(join(entry.parentPath, entry.name))).size;
+		if (entry.isFile())
+			bytes += (await lstat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
 	return bytes;
 }
 
