@@ -22,6 +22,7 @@ if (isRelease) refuseOtherMachines();
 else if (inProduction) installForProduction();
 else ensureInstalled(everything);
 const script = join(root, "scripts", "tasks", `${task}.ts`);
+stopWithTheShell();
 if (!/^[a-z-]+$/.test(task) || !existsSync(script)) fail(`There is no command "${task}".`);
 if (Number(process.versions.node.split(".")[0]) >= 24) {
 	// Strips types and compiles code once for each file, not at each start.
@@ -168,6 +169,18 @@ function handOver() {
 	process.on("SIGINT", () => undefined);
 	process.on("SIGTERM", () => child.kill("SIGTERM"));
 	child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** npm hands SIGTERM to the shell that it started us with. That shell ends, and tells nobody. */
+function stopWithTheShell() {
+	if (process.env.npm_lifecycle_event === undefined) return;
+	const shell = process.ppid;
+	const look = setInterval(() => {
+		if (process.ppid === shell) return;
+		clearInterval(look);
+		process.kill(process.pid, "SIGTERM");
+	}, 500);
+	look.unref();
 }
 
 function fail(sentence) {

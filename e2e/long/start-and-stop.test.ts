@@ -1,9 +1,13 @@
-import { statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
+import { freePort } from "../../apps/server/src/testing/postgres-server.ts";
 import { startServer } from "../support/server.ts";
 
+const root = join(import.meta.dirname, "..", "..");
 const body = JSON.stringify({
 	name: "Ann Example",
 	email: "ann@example.com",
@@ -101,5 +105,29 @@ describe("the stop", () => {
 		// Each was finished, or was told that the service is stopping. None was dropped after it was accepted.
 		expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== 0)).toEqual([]);
 		expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
+	});
+
+	it("comes with SIGTERM to npm, which tells only the shell that it started", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "unlisted-npm-"));
+		const port = String(await freePort());
+		const env = {
+			...process.env,
+			PORT: port,
+			DATA_DIR: dataDir,
+			DEMO: "off",
+			LEAVE_SECONDS: "0",
+			NODE_ENV: "",
+		};
+		const npm = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore" });
+		const answers = async () => {
+			const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+			await answer?.body?.cancel();
+			return answer !== undefined;
+		};
+		await expect.poll(answers, { timeout: 90_000, interval: 200 }).toBe(true);
+		npm.kill("SIGTERM");
+		await expect.poll(answers, { timeout: 60_000, interval: 200 }).toBe(false);
+		// It closes its database after its port.
+		rmSync(dataDir, { recursive: true, maxRetries: 20, retryDelay: 250 });
 	});
 });
