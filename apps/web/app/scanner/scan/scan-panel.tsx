@@ -24,6 +24,10 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 	const { steps, all } = useOneAfterOther(task);
 	// It has ended for the person once the last line was shown.
 	const scanning = scan.scanning || (!all && task?.status !== "failed");
+	const lines = task?.brokers ? 5 : 4;
+	const shown = answered(steps) + answeredByBrokers(task?.brokers);
+	// A scan that is over shows its lines one after the other: the bar goes with them, not ahead to 100%.
+	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
 	return (
 		<section aria-labelledby={heading}>
 			<Sheet className="space-y-5">
@@ -31,13 +35,11 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 					{scanning ? "Scan in Progress" : "Where we looked"}
 				</h2>
 				<p role="status" className="sr-only">
-					{scanning
-						? `${answered(steps) + answeredByBrokers(task?.brokers)} of ${task?.brokers ? 5 : 4} sources answered.`
-						: ""}
+					{scanning ? `${shown} of ${lines} sources answered.` : ""}
 				</p>
 				{scanning ? (
 					<div className="space-y-2">
-						<Progress label="Progress of the scan" percent={task?.progress ?? 0} />
+						<Progress label="Progress of the scan" percent={percent} />
 						<p className="text-ink-soft">Scanning breach databases, paste sites, and dark web markets...</p>
 						{outOfSight ? (
 							<p role="status" className="font-semibold text-attention">
