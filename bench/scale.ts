@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import { everyStatement } from "../scripts/lib/rows/every-statement.ts";
 import { filledDatabase } from "./scale/filled-database.ts";
-import { mayReadWhole } from "./scale/may-read-whole.ts";
+import { growsWithItsAnswer, mayReadWhole } from "./scale/may-read-whole.ts";
 import { measureAll } from "./scale/measure-all.ts";
 import type { Cost } from "./scale/measure-statement.ts";
 import type { Measure } from "./support/report.ts";
@@ -63,7 +63,7 @@ async function costsAt(people: number, statements: ReturnType<typeof everyStatem
 }
 
 function compared(name: string, before: Cost, at: Cost): Measure {
-	const reason = mayReadWhole[name];
+	const reason = mayReadWhole[name] ?? growsWithItsAnswer[name];
 	const isFlat = at.ms <= noiseMs || at.ms <= 2 * before.ms || at.pages <= 2 * before.pages;
 	return {
 		name: at.whole.length > 0 ? `${name} [reads ${at.whole.join("; ")}]` : name,

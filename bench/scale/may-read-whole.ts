@@ -29,3 +29,15 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"/rest/v1: about how many profiles there are, with the operator's key":
 		"counts up to 10,000 rows, then the planner says",
 };
+
+/** Read no more than they answer or change, which is more where there are more people. For the table of the benchmark. */
+export const growsWithItsAnswer: Readonly<Record<string, string>> = {
+	"billing/core/customers noteEmptiedAccounts": "at night, one look for each emptied account",
+	"billing/setups/setups setupsOfEverybody": "a command of the operator's lists every setup that was bought",
+	"billing/subscription/cancellations reasonsOfEverybody":
+		"a command of the operator's counts all cancellations",
+	"billing/subscription/cancellations feedbackOfEverybody": "a command of the operator's",
+	"removals/figures/tally peopleOfEverybodyAt": hourly,
+	"removals/overview/operator wakeBroker": "changes what waits for this broker, after the operator's pause",
+	"platform/jobs/queue-figures.ts queueFigures": "counts what waits, up to 10,000 of each kind",
+};
