@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runtimeSettings } from "../../apps/server/src/modules/runtime/runtime-settings.ts";
 import { planScans } from "../../apps/server/src/modules/scanner/scans/plan-scans.ts";
 import { startScan } from "../../apps/server/src/modules/scanner/scans/start-scan.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
@@ -19,7 +20,13 @@ export async function queueOf(db: Database, databaseUrl: string): Promise<JobQue
 
 /** Seconds that one planner takes. */
 export async function planned(db: Database, queue: Queue): Promise<number> {
-	const plan = planScans({ db, clock: systemClock, planOf: async () => null, queue });
+	const plan = planScans({
+		db,
+		clock: systemClock,
+		planOf: async () => null,
+		queue,
+		runtime: runtimeSettings(),
+	});
 	const started = performance.now();
 	await plan({}, { signal: new AbortController().signal });
 	return (performance.now() - started) / 1000;
@@ -40,6 +47,7 @@ export async function pressStart(db: Database, queue: Queue): Promise<number> {
 		db,
 		clock: systemClock,
 		queue,
+		runtime: runtimeSettings(),
 	})(userId);
 	for (;;) {
 		const ended = "select from private.scan_tasks where user_id = $1 and status = 'completed'";

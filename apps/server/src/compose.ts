@@ -56,11 +56,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 		queue,
 		/** The anon and the service key of this installation, as they are now. */
 		apiKeys: identity.apiKeys,
-		/** `npm run cli -- keys …` and `operators …`, where this process holds the database. */
-		runAsked: (asked: Parameters<typeof identity.runKeys>[0]) =>
-			asked.words[0] === "operators"
-				? made.admin.runOperators(asked.words.slice(1))
-				: identity.runKeys(asked),
+		runAsked: made.runAsked,
 		/** Loads what is slow, once the server listens. Returns lines for the start's output. */
 		afterListen: async () => {
 			const lines = await Promise.all(slices.map(({ afterListen }) => afterListen?.()));
@@ -94,7 +90,7 @@ async function prepareAll(queue: JobQueue, { slices }: Made): Promise<void> {
 }
 
 async function openHttp(context: Context<Env>, made: Made, leaving: Leaving) {
-	const { slices, identity, billing, removals } = made;
+	const { slices, identity } = made;
 	const { env, db, publicUrl } = context;
 	const errorShapes = slices.flatMap(({ errorShape = [] }) => errorShape);
 	const http = await createHttpApp(httpOptions(context, errorShapes));
@@ -111,10 +107,8 @@ async function openHttp(context: Context<Env>, made: Made, leaving: Leaving) {
 	const { SUPPORT_EMAIL: supportEmail, SUPPORT_PHONE: supportPhone, demo } = env;
 	const config = () => ({
 		...{ publicUrl, supportEmail, supportPhone, demo, mailbox: demo && !env.SMTP_URL },
-		...identity.onPages(),
-		...billing.onPages(),
-		...removals.figures.onPages(),
+		...made.pages.config(),
 	});
-	pageRoutes(plain, { folder: siteFolder, config, changes: [identity.apiKeys, removals.figures] });
+	pageRoutes(plain, { folder: siteFolder, config, changes: made.pages.changes });
 	return http;
 }

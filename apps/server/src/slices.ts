@@ -29,6 +29,7 @@ import {
 	removalsLedger,
 	removalsSlice,
 } from "./modules/removals/removals.slice.ts";
+import { runtimeSlice } from "./modules/runtime/runtime.slice.ts";
 import { openSources, planAnewSoon, scannerSlice } from "./modules/scanner/scanner.slice.ts";
 import { supportSlice } from "./modules/support/support.slice.ts";
 import { tablesSlice } from "./modules/tables/tables.slice.ts";
@@ -36,6 +37,7 @@ import { transparencySlice } from "./modules/transparency/transparency.slice.ts"
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
 import type { GaugeOptions } from "./platform/http/health.routes.ts";
+import type { RetryingQueue } from "./platform/jobs/queue.ts";
 import { processGauges } from "./platform/process/process-gauges.ts";
 import type { Slice } from "./platform/slice.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
@@ -52,11 +54,16 @@ export interface Substitutes extends NotificationParties, IdentityParties, Billi
 }
 
 /** Every slice with what it needs of others. The list decides the order in which `compose` takes what they bring. */
-export async function makeSlices(context: SliceContext<Env>, instead: Substitutes) {
+export async function makeSlices(
+	context: SliceContext<Env> & { readonly queue: RetryingQueue },
+	instead: Substitutes,
+) {
+	const own = runtimeSlice(context);
+	const { runtime } = own;
 	const events = personEvents();
 	const notifications = notificationsSlice(context, instead);
 	const { queueMail, takeToday, sms } = notifications;
-	const identity = await identitySlice(context, { queueMail, sms, personEvents: events }, instead);
+	const identity = await identitySlice(context, { queueMail, sms, runtime, personEvents: events }, instead);
 	const { people, callerOfToken } = identity;
 	const { authenticate } = people;
 	const sources = openSources(context, instead.breachData);
@@ -75,14 +82,14 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 		...{ sites, people, queueMail, times: instead.brokerTimes, ledger },
 	});
 	const scanner = scannerSlice(context, {
-		...{ notifications, people, planOf, brokers, sources, watchedCorpus, removalNews },
+		...{ notifications, people, planOf, brokers, sources, watchedCorpus, removalNews, runtime },
 	});
 	const { stop, watched } = scanner;
 	const transparency = await transparencySlice(context);
 	const authorization = authorizationSlice(context, { people, signed: planRemovalsSoon(context) });
 	const mailDomain = letterDomain(context);
 	const removals = removalsSlice(context, {
-		...{ sites, people, planOf, setupOf, brokers, watched },
+		...{ sites, people, planOf, setupOf, brokers, watched, runtime },
 		letters: sites && openLetters(context, { sites, authorization }),
 		drp: sites && openDrp(context, sites),
 		commit: transparency.log.append,
@@ -90,10 +97,12 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 		mailDomain,
 		mailAddressOf: (token) => (takesMail(context.env) ? mailAddressOf(token, mailDomain) : null),
 	});
+	const support = supportSlice(context, { queueMail, takeToday });
 	const slices: Slice[] = [
+		own,
 		identity,
 		tablesSlice(context, { authenticate: callerOfToken }),
-		supportSlice(context, { queueMail, takeToday }),
+		support,
 		scanner,
 		brokersSlice(brokers, { watched }),
 		removals,
@@ -112,8 +121,29 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 		...processGauges(context.env.DATA_DIR, context),
 	];
 	const { append } = transparency.log;
-	const admin = adminSlice(context, { people, append, gauges });
+	const admin = adminSlice(context, {
+		...{ people, append, gauges, planOf, runtime, desk: support.desk, banner: own.banner },
+		...{ mailsOf: notifications.mailsOf, sourceHealth: scanner.sourceHealth },
+		...{ waitingForPeople: removals.waitingForPeople, outOfStep: billing.outOfStep },
+		...{ compareSoon: billing.compareSoon, playbookHealth: brokers.playbookHealth },
+		releasePlaybook: brokers.releasePlaybook,
+	});
 	slices.push(admin);
 	const account = accountSlice(context, { people, queueMail, listen: events.listen, slices });
-	return { slices: [...slices, account], identity, admin, billing, removals, gauges };
+	return {
+		slices: [...slices, account],
+		identity,
+		gauges,
+		pages: {
+			config: () => ({
+				...{ ...identity.onPages(), ...billing.onPages() },
+				...{ ...removals.figures.onPages(), ...own.banner.onPages() },
+			}),
+			/** Each says when what it tells pages has changed. */
+			changes: [identity.apiKeys, removals.figures, own.banner],
+		},
+		/** `npm run cli -- keys …` and `operators …`, where this process holds the database. */
+		runAsked: (asked: Parameters<typeof identity.runKeys>[0]) =>
+			asked.words[0] === "operators" ? admin.runOperators(asked.words.slice(1)) : identity.runKeys(asked),
+	};
 }

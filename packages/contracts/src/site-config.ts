@@ -32,6 +32,8 @@ export const siteConfigSchema = z.object({
 		.nullable(),
 	/** Whether the deep-scan setup is sold: only where letters to companies leave. */
 	setupSold: z.boolean(),
+	/** What the operator says above the pages; null: nothing. */
+	banner: z.string().nullable(),
 	/** This installation's own figures, as the landing page says them. Null: it has too few removals to speak of any. */
 	figures: z
 		.object({
@@ -62,4 +64,5 @@ export const placeholderSiteConfig: SiteConfig = {
 	payments: null,
 	figures: null,
 	setupSold: false,
+	banner: null,
 };

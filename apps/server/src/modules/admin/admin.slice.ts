@@ -1,27 +1,30 @@
+import type { Env } from "../../env.ts";
 import type { SliceContext } from "../../platform/context.ts";
-import type { GaugeOptions } from "../../platform/http/health.routes.ts";
+import type { RetryingQueue } from "../../platform/jobs/queue.ts";
 import type { Slice } from "../../platform/slice.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
-import { adminRoutes } from "./admin.routes.ts";
-import type { AppendLeaf } from "./core/admin.deps.ts";
+import { type AdminRoutesDeps, adminRoutes } from "./admin.routes.ts";
 import { deleteOperator } from "./core/operators.repository.ts";
-import type { RoleDeps } from "./role/grant-operator.ts";
 import { runOperators } from "./role/run-operators.ts";
 
-export interface AdminNeeds {
+type Own = "db" | "clock" | "keys" | "queue" | "authenticate" | "tellPerson" | "removalsPerBrokerDay";
+
+/** What the rooms show, each from the slice that owns it. */
+export interface AdminNeeds extends Omit<AdminRoutesDeps, Own> {
 	readonly people: Pick<IdentityUseCases, "authenticate" | "recordAuditEvent">;
-	readonly append: AppendLeaf;
-	/** Of all slices, as /metrics has them. */
-	readonly gauges: () => readonly GaugeOptions[];
 }
 
-export function adminSlice(context: SliceContext, { people, ...needs }: AdminNeeds) {
-	const { authenticate, recordAuditEvent } = people;
-	const deps = { ...context, ...needs, authenticate };
-	const role: RoleDeps = { ...deps, tellPerson: recordAuditEvent };
+export type AdminContext = SliceContext<Pick<Env, "REMOVALS_PER_BROKER_DAY">> & {
+	readonly queue: RetryingQueue;
+};
+
+export function adminSlice(context: AdminContext, { people, ...needs }: AdminNeeds) {
+	const { authenticate, recordAuditEvent: tellPerson } = people;
+	const removalsPerBrokerDay = context.env.REMOVALS_PER_BROKER_DAY;
+	const deps = { ...context, ...needs, authenticate, tellPerson, removalsPerBrokerDay };
 	return {
 		/** `npm run cli -- operators …`, where this process holds the database. */
-		runOperators: runOperators(role),
+		runOperators: runOperators(deps),
 		routes: (http) => adminRoutes(http, deps),
 		// With the account, its row goes by itself. What it did stays written down.
 		forgets: {

@@ -4,7 +4,7 @@ import { handleEvents, handleEventsJob } from "./mirror/handle-events.ts";
 import { leaveStripe, leaveStripeJob } from "./mirror/leave-stripe.ts";
 import { reconcile } from "./mirror/reconcile.ts";
 
-const reconcileJob = "billing.reconcile";
+export const reconcileJob = "billing.reconcile";
 
 export function billingJobs(deps: BillingDeps): JobDefinition<never>[] {
 	return [

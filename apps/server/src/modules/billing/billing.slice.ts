@@ -5,7 +5,7 @@ import type { Slice, StartLine } from "../../platform/slice.ts";
 import type { Payments } from "../../providers/payments/port.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
 import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
-import { billingJobs, billingSchedules } from "./billing.jobs.ts";
+import { billingJobs, billingSchedules, reconcileJob } from "./billing.jobs.ts";
 import type { BillingDeps } from "./core/billing.deps.ts";
 import { endAllLeases } from "./core/customers.repository.ts";
 import { payerOf } from "./core/payer-of.ts";
@@ -13,6 +13,7 @@ import { billingRecordsOf } from "./documents/billing-records-of.ts";
 import { paymentsRoutes } from "./documents/payments.routes.ts";
 import { oldestWaitingEvent } from "./mirror/events.repository.ts";
 import { leaveBilling, leaveStripeJob, noteThatTheyLeave } from "./mirror/leave-stripe.ts";
+import { readOutOfStep } from "./mirror/out-of-step.ts";
 import { wakeSoon } from "./mirror/wake-soon.ts";
 import { webhookRoutes } from "./mirror/webhook.routes.ts";
 import { type BillingEnv, choosePayments, paymentsOnPages, sellerOf } from "./payments.settings.ts";
@@ -66,6 +67,9 @@ export function billingSlice(
 		planOf: entitlementOf({ db, clock }),
 		/** The deep-scan setup that they paid for; or null. */
 		setupOf: setupOf({ db }),
+		outOfStep: readOutOfStep(deps),
+		/** Compares with Stripe soon, in the transaction. */
+		compareSoon: (tx: Transaction) => queue.enqueue(tx, reconcileJob, {}, { singletonKey: "now" }),
 		/** What every page gets. */
 		onPages: () => ({ payments: paymentsOnPages({ env, trial }), setupSold: deps.setupSold }),
 		routes: (http) => {

@@ -19,6 +19,7 @@ import { searchBrokers } from "./look-ups/search-brokers.ts";
 import { readBrokerFacts } from "./overview/broker-facts.ts";
 import { brokerRecordsOf } from "./overview/broker-records-of.ts";
 import { oldestCheck } from "./overview/describe-brokers.ts";
+import { readPlaybooks, releasePlaybook } from "./overview/playbook-health.ts";
 import { takeNews } from "./overview/take-news.ts";
 import { listedOf } from "./removals/listed-of.ts";
 import { lookAgain } from "./removals/look-again.ts";
@@ -75,6 +76,8 @@ export function brokerSearch(
 		personOf,
 		lookAgain: lookAgain(deps),
 		mayContact: mayContact(deps),
+		playbookHealth: readPlaybooks(deps),
+		releasePlaybook,
 		answersOfEverybody,
 	};
 }

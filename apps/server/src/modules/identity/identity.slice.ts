@@ -47,6 +47,7 @@ export interface IdentityParties {
 
 export interface IdentityNeeds extends Pick<NotificationsSlice, "queueMail" | "sms"> {
 	readonly personEvents: PersonEvents;
+	readonly runtime: IdentityDeps["runtime"];
 }
 
 export async function identitySlice(
@@ -131,6 +132,7 @@ function identityDeps(
 		hashing: instead.hashing ?? passwordHashing(),
 		personEvents: needs.personEvents,
 		queueMail: needs.queueMail,
+		runtime: needs.runtime,
 		sms: needs.sms,
 		oidc: oidcProviders(env.AUTH_OIDC_PROVIDERS),
 		passwordLeaks: instead.passwordLeaks ?? choosePasswordLeaks(env),

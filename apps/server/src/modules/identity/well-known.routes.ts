@@ -1,4 +1,5 @@
 import { AuthError } from "./core/auth-error.ts";
+import { takesSignUps } from "./core/takes-sign-ups.ts";
 import type { IdentityScope, RouteContext } from "./sessions/route-context.http.ts";
 
 export function wellKnownRoutes(app: IdentityScope, { deps }: RouteContext): void {
@@ -25,7 +26,7 @@ export function wellKnownRoutes(app: IdentityScope, { deps }: RouteContext): voi
 				web3: settings.web3Enabled,
 				...Object.fromEntries(deps.oidc.map(({ name }) => [name, true])),
 			},
-			disable_signup: settings.signUpDisabled,
+			disable_signup: !(await takesSignUps(deps, deps.db)),
 			mailer_autoconfirm: settings.autoconfirmEmail,
 			phone_autoconfirm: settings.autoconfirmPhone,
 			saml_enabled: false,

@@ -13,7 +13,7 @@ import { forgetTextsTo } from "./mail/forget-texts-to.ts";
 import { watchMailServer } from "./mail/mail-server.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./mail/notifications.jobs.ts";
-import { waitingMails } from "./mail/notifications.repository.ts";
+import { mailsOfPerson, waitingMails } from "./mail/notifications.repository.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
 import { dropWaiting } from "./messages/drop-waiting.ts";
 import { forgetMessages } from "./messages/forget-messages.ts";
@@ -63,6 +63,8 @@ export function notificationsSlice(
 	return {
 		queueMail,
 		takeToday: takeFromBudget({ clock }),
+		/** For operators: whether mail reaches a person. */
+		mailsOf: (person: { readonly userId: string; readonly email: string }) => mailsOfPerson(db, person),
 		forgetTextsTo: forgetTextsTo({ keys }),
 		/** Null: this installation sends no text messages. */
 		sms,

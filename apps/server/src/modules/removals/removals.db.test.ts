@@ -434,14 +434,14 @@ onDatabase("removals", (open) => {
 
 	it("no broker gets more requests a day than the installation allows", async () => {
 		const { id } = await press("beta.test");
-		await here.work({ ...here.worker(), perBrokerDay: 1 });
+		await here.work({ ...here.worker(), perBrokerDay: async () => 1 });
 		expect(here.sites.optOuts.length).toBe(1);
 		await here.call(here.ann, "POST", `/${id}/cancel`);
 		await here.call(here.ann, "POST", `/${id}/again`);
-		await here.work({ ...here.worker(), perBrokerDay: 1 });
+		await here.work({ ...here.worker(), perBrokerDay: async () => 1 });
 		expect(here.sites.optOuts.length).toBe(1);
 		here.app.clock.advance(25 * hour);
-		await here.work({ ...here.worker(), perBrokerDay: 1 });
+		await here.work({ ...here.worker(), perBrokerDay: async () => 1 });
 		expect(here.sites.optOuts.length).toBe(2);
 	});
 

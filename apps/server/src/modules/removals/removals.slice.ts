@@ -26,6 +26,7 @@ import { ownFigures } from "./figures/own-figures.ts";
 import { removalGauges } from "./overview/removal-gauges.ts";
 import { removalRecordsOf } from "./overview/removal-records-of.ts";
 import { takeRemovalNews } from "./overview/take-removal-news.ts";
+import { waitingForPeople } from "./overview/waiting-for-people.ts";
 import { planJob } from "./planning/plan-job.ts";
 import { removalsJobs, removalsSchedules } from "./removals.jobs.ts";
 import { removalsRoutes } from "./removals.routes.ts";
@@ -47,6 +48,7 @@ export interface RemovalsNeeds {
 	readonly commit: Commit;
 	readonly proofs: ProofsOfLog;
 	readonly mailAddressOf: MailAddressOf;
+	readonly runtime: RemovalsDeps["runtime"];
 	readonly letters: LettersOut | null;
 	readonly drp: DrpOut | null;
 	/** Of these addresses, and of the names of letters. */
@@ -67,7 +69,8 @@ export function removalsSlice(
 		sites: needs.sites && withServices(withBusinesses(needs.sites, needs.drp?.businesses ?? []), keys),
 		vault: personVault(keys),
 		planSoon: planRemovalsSoon(context),
-		perBrokerDay: env.REMOVALS_PER_BROKER_DAY,
+		perBrokerDay: async (sql) =>
+			(await needs.runtime.current(sql)).removals_per_broker_day ?? env.REMOVALS_PER_BROKER_DAY,
 		attemptMs,
 	};
 	const figures = ownFigures(context);
@@ -75,6 +78,7 @@ export function removalsSlice(
 	const awaits = whoAwaits({ domain: needs.mailDomain, sites: deps.sites });
 	return {
 		/** For the slice that takes in mails: who waits for one, and what it does. */
+		waitingForPeople: waitingForPeople(deps),
 		awaits,
 		onReply: onReply(takeReply(deps), awaits),
 		routes: (http) => removalsRoutes(http, deps),

@@ -24,6 +24,7 @@ import { matchCorpusJob, scannerJobs, scannerSchedules } from "./scanner.jobs.ts
 import { scannerRoutes } from "./scanner.routes.ts";
 import { planAnewJob } from "./scans/plan-anew.ts";
 import { stopEmailAlerts } from "./settings/save-settings.ts";
+import { readSourceHealth } from "./sources/source-health.ts";
 import { sourceLine } from "./sources/source-line.rules.ts";
 import type { BreachSources } from "./sources.settings.ts";
 
@@ -32,6 +33,7 @@ export { openSources } from "./sources.settings.ts";
 export interface ScannerNeeds {
 	readonly notifications: NotificationsSlice;
 	readonly people: IdentityUseCases;
+	readonly runtime: ScannerDeps["runtime"];
 	readonly planOf: BillingSlice["planOf"];
 	readonly brokers: BrokerUseCases;
 	readonly removalNews: Pick<ScannerDeps, "takeRemovalNews" | "peopleWithRemovalNews">;
@@ -43,7 +45,7 @@ type ScannerEnv = Pick<Env, "RATE_LIMITS" | "ROLE" | "SCAN_SOURCE_SECONDS">;
 
 export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNeeds) {
 	const { env, db, log, keys, queue } = context;
-	const { notifications, people, brokers, sources, watchedCorpus, planOf, removalNews } = needs;
+	const { notifications, people, brokers, sources, watchedCorpus, planOf, removalNews, runtime } = needs;
 	const vault = personVault(keys);
 	const deps: ScannerDeps & SendReportsDeps = {
 		...context,
@@ -51,6 +53,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		vault,
 		feed: createProgressFeed(db),
 		identity: people,
+		runtime,
 		brokers,
 		...removalNews,
 		planOf,
@@ -75,6 +78,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 			const person = await loadPerson(deps, db, userId);
 			return watchedByBrokers(person?.identifiers ?? []);
 		},
+		sourceHealth: readSourceHealth(deps),
 		/** For the link in an alert or a report. */
 		stop: { alerts: stopEmailAlerts(context), reports: stopReports },
 		routes: (http) => {

@@ -13,6 +13,16 @@ export function mailToSupport(request: SupportRequest, reference: string): MailC
 	};
 }
 
+/** Quotes nothing: the person has their own words, and a stranger who used their address gets none of them. */
+export function answerMail(reference: string, text: string): MailContent {
+	return {
+		subject: `Your request ${reference}`,
+		heading: "Our answer to your request.",
+		paragraphs: text.split(/\n{2,}/),
+		footnotes: [`Answer this mail to write to us again. Your reference is ${reference}.`],
+	};
+}
+
 /**
  * Does not repeat the message. Somebody could enter another person's address and send them words in our name.
  */

@@ -37,13 +37,16 @@ export interface KeptRequest {
 	readonly topic: string;
 	readonly message: string;
 	readonly created_at: Date;
+	readonly answers: readonly { readonly text: string; readonly sent_at: string }[];
 }
 
 /** However the address was spelled; the oldest first. */
 export async function supportRequestsFrom(sql: Sql, email: string): Promise<KeptRequest[]> {
 	const { rows } = await sql.query<KeptRequest>(
-		`select reference, name, email, topic, message, created_at from private.support_requests
-		 where lower(email) = lower($1) order by created_at, reference`,
+		`select reference, name, email, topic, message, created_at, coalesce((
+			select jsonb_agg(jsonb_build_object('text', a.text, 'sent_at', a.sent_at) order by a.sent_at)
+			from private.support_answers a where a.request_id = r.id), '[]'::jsonb) as answers
+		 from private.support_requests r where lower(email) = lower($1) order by created_at, reference`,
 		[email],
 	);
 	return rows;

@@ -66,3 +66,17 @@ export async function lastJobDone(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date | null }>("select max(monitor_on) as at from jobs.queue");
 	return rows[0]?.at ?? null;
 }
+
+/** Locked until the transaction ends, so that two presses at once make one retry. */
+export async function failedIds(
+	sql: Sql,
+	name: string,
+	{ id, limit }: { readonly id: string | null; readonly limit: number },
+): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		`select id from jobs.job where name = $1 and state = 'failed' and ($2::uuid is null or id = $2)
+		 order by completed_on nulls first, id limit $3 for update skip locked`,
+		[name, id, limit],
+	);
+	return rows.map((row) => row.id);
+}

@@ -110,3 +110,14 @@ export async function accountByEmail(sql: Sql, email: string): Promise<Account |
 	);
 	return rows[0] ?? null;
 }
+
+export async function emailsOfOperators(
+	sql: Sql,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+	const { rows } = await sql.query<{ id: string; email: string }>(
+		"select id, email from auth.users where id = any($1::uuid[]) and email is not null",
+		[ids],
+	);
+	return new Map(rows.map(({ id, email }) => [id, email]));
+}

@@ -9,6 +9,7 @@ import { forgetHandledEvents, keepEvents, newestEvent } from "./events.repositor
 import { handleEvents } from "./handle-events.ts";
 import { leaveStripe } from "./leave-stripe.ts";
 import { mirrorCustomer } from "./mirror-customer.ts";
+import { forgetComparisons, storeComparison } from "./out-of-step.repository.ts";
 import { type LiveRow, liveAfter, liveAmong } from "./reconcile.repository.ts";
 import { seenNames } from "./seen-names.ts";
 
@@ -41,6 +42,8 @@ export function reconcile(deps: BillingDeps) {
 		await noteEmptiedAccounts(db, clock.now());
 		await leaveStripe(deps)();
 		await inSlices((most) => forgetHandledEvents(db, new Date(now - 35 * day), most));
+		await storeComparison(db, { at: new Date(now), missed, mended });
+		await forgetComparisons(db, new Date(now - 400 * day));
 		if (missed > 0 || mended > 0) log.info({ missed, mended }, "billing: reconciled");
 	};
 }

@@ -9,6 +9,7 @@ import type { OidcProvider } from "../../../providers/oidc/port.ts";
 import type { PasswordLeaks } from "../../../providers/password-leaks/port.ts";
 import type { SmsSender } from "../../../providers/sms/port.ts";
 import type { QueueMail } from "../../notifications/notifications.slice.ts";
+import type { Runtime } from "../../runtime/runtime.slice.ts";
 import type { ApiKeyBook } from "../keys/api-key-book.ts";
 import type { LoadSigningKeys } from "../keys/signing-keys.ts";
 import type { AccessTokens } from "./access-token.ts";
@@ -34,6 +35,7 @@ export interface IdentityDeps {
 	readonly evenAnswers: MakeEvenAnswers;
 	readonly personEvents: PersonEvents;
 	readonly queueMail: QueueMail;
+	readonly runtime: Pick<Runtime, "current">;
 	/** Null: this installation sends no text messages. */
 	readonly sms: SmsSender | null;
 	/** Null: passwords are not compared with known leaks. */

@@ -8,6 +8,7 @@ import type { IdentityDeps } from "../core/identity.deps.ts";
 import { providersAfter } from "../core/providers.rules.ts";
 import { recordAuditEvent } from "../core/record-audit-event.ts";
 import type { RequestOrigin } from "../core/request-origin.http.ts";
+import { refuseWithoutSignUps } from "../core/takes-sign-ups.ts";
 import { isBanned, type User } from "../core/user.ts";
 import { findUserByEmail, findUserById, lockUser, updateUser } from "../core/users.repository.ts";
 import type { ExternalIdentity } from "./external-identity.ts";
@@ -50,9 +51,7 @@ async function findOrCreate(
 	}
 	const known = identity.verifiedEmail ? await findUserByEmail(tx, identity.verifiedEmail) : null;
 	if (known) return join(deps, tx, identity, known, origin);
-	if (deps.settings.signUpDisabled) {
-		throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-	}
+	await refuseWithoutSignUps(deps, tx);
 	const created = await createUser(deps, tx, {
 		email: identity.verifiedEmail,
 		emailConfirmedAt: identity.verifiedEmail ? now : null,

@@ -8,6 +8,7 @@ import { createUser } from "../core/create-user.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { recordAuditEvent } from "../core/record-audit-event.ts";
 import type { RequestOrigin } from "../core/request-origin.http.ts";
+import { takesSignUps } from "../core/takes-sign-ups.ts";
 import type { User } from "../core/user.ts";
 import { findUserByEmail, findUserByPhone } from "../core/users.repository.ts";
 import { limitSends } from "../limits/limit-sends.ts";
@@ -71,7 +72,7 @@ async function create(
 	{ to, data, createUser: wanted }: OneTimePassword,
 	origin: RequestOrigin,
 ): Promise<User | null> {
-	if (!wanted || deps.settings.signUpDisabled) {
+	if (!wanted || !(await takesSignUps(deps, tx))) {
 		// Answers as if something was sent. A refusal would tell that there is no account.
 		if (deps.settings.enumeration === "private") return null;
 		throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");

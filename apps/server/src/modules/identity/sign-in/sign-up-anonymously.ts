@@ -1,16 +1,14 @@
-import { AuthError } from "../core/auth-error.ts";
 import { createUser } from "../core/create-user.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { recordAuditEvent } from "../core/record-audit-event.ts";
 import type { RequestOrigin } from "../core/request-origin.http.ts";
+import { refuseWithoutSignUps } from "../core/takes-sign-ups.ts";
 import { openSession, presentSession, type SessionAnswer } from "../sessions/open-session.ts";
 
 /** A person without a name. They may add one later and keep their data. */
 export function signUpAnonymously(deps: IdentityDeps) {
 	return async (data: Readonly<Record<string, unknown>>, origin: RequestOrigin): Promise<SessionAnswer> => {
-		if (deps.settings.signUpDisabled) {
-			throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-		}
+		await refuseWithoutSignUps(deps, deps.db);
 		const signedIn = await deps.db.transaction(async (tx) => {
 			const user = await createUser(deps, tx, { userMetadata: data, isAnonymous: true });
 			if (!user) throw new Error("An anonymous person conflicted with somebody.");

@@ -15,6 +15,7 @@ import { normalEmail, normalPhone } from "../core/normal-contact.ts";
 import { auditEntry, recordAuditEvent } from "../core/record-audit-event.ts";
 import type { RequestOrigin } from "../core/request-origin.http.ts";
 import type { SignedIn } from "../core/signed-in.ts";
+import { refuseWithoutSignUps } from "../core/takes-sign-ups.ts";
 import type { User } from "../core/user.ts";
 import { findUserByEmail, findUserByPhone } from "../core/users.repository.ts";
 import { limitSends } from "../limits/limit-sends.ts";
@@ -53,9 +54,7 @@ interface Repeated {
 
 export function signUp(deps: IdentityDeps) {
 	return async (given: SignUp, origin: RequestOrigin): Promise<SessionAnswer | Record<string, unknown>> => {
-		if (deps.settings.signUpDisabled) {
-			throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-		}
+		await refuseWithoutSignUps(deps, deps.db);
 		if (given.password === "") throw invalid("Signup requires a valid password");
 		await checkPassword(deps, given.password, factsOf(given, given.data));
 		if (given.email && given.phone) {

@@ -169,3 +169,26 @@ export async function dropWaitingMails(
 		[userId, kind],
 	);
 }
+
+export interface MailsOfPerson {
+	readonly waiting: number;
+	/** Since when the server of the address says "not yet". */
+	readonly putOffSince: Date | null;
+	readonly failed: number;
+}
+
+/** What waits is found by the address; what was given up by the person's id in its key, among the few that failed. */
+export async function mailsOfPerson(
+	sql: Sql,
+	{ userId, email }: { readonly userId: string; readonly email: string },
+): Promise<MailsOfPerson> {
+	const { rows } = await sql.query<MailsOfPerson>(
+		`select
+			(select count(*)::int from private.mails where status = 'queued' and lower(recipient) = lower($2)) as waiting,
+			(select min(deferred_since) from private.mails where status = 'queued' and lower(recipient) = lower($2))
+				as "putOffSince",
+			(select count(*)::int from private.mails where status = 'failed' and position($1::text in dedupe_key) > 0) as failed`,
+		[userId, email],
+	);
+	return rows[0] ?? { waiting: 0, putOffSince: null, failed: 0 };
+}

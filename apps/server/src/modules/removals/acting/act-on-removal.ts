@@ -28,6 +28,8 @@ export function actOnRemoval(deps: RemovalsDeps) {
 		due: { readonly userId: string; readonly id: string },
 		stop: AbortSignal,
 	): Promise<boolean> => {
+		// It was found before the pause. The next minute after it finds it again.
+		if (!(await deps.runtime.current(db)).removals) return false;
 		const lease: Lease = { ...due, lease: randomUUID() };
 		const now = clock.now();
 		const until = new Date(now.getTime() + attemptMs + leaseSlackMs);

@@ -28,7 +28,7 @@ export function beforeSend(
 	}): Promise<Date> =>
 		inTurn(deps, attempt, async (tx, row) => {
 			if (row.state !== "queued") throw new TurnOver();
-			if (!(await stillMay(tx, userId, row))) throw new MayNotSend();
+			if (!(await stillMay(deps, tx, { userId, row }))) throw new MayNotSend();
 			const at = deps.clock.now();
 			const isNew = await intend(tx, userId, {
 				...{ removalId: row.id, step: "request", id: randomUUID(), ...intent },

@@ -27,7 +27,7 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 	const hooks = {
 		beforeSend: async () =>
 			inTurn(deps, attempt, async (tx, current) => {
-				if (!(await stillMay(tx, userId, current))) throw new MayNotFollow();
+				if (!(await stillMay(deps, tx, { userId, row: current }))) throw new MayNotFollow();
 				const at = clock.now();
 				const isNew = await intend(tx, userId, {
 					...{ removalId: row.id, round, step: "confirmation", id: randomUUID(), channel: "playbook" },

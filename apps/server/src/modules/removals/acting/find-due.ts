@@ -6,8 +6,14 @@ export const actJob = "removals.act";
 const atOnce = 500;
 
 /** Gives every removal whose turn it is to a worker. */
-export function findDue({ db, clock, queue }: Pick<RemovalsDeps, "db" | "clock" | "queue">) {
+export function findDue({
+	db,
+	clock,
+	queue,
+	runtime,
+}: Pick<RemovalsDeps, "db" | "clock" | "queue" | "runtime">) {
 	return async (): Promise<void> => {
+		if (!(await runtime.current(db)).removals) return;
 		for (const due of await dueRemovalsOfEverybody(db, clock.now(), atOnce))
 			await queue.enqueue(db, actJob, due, { singletonKey: due.id });
 	};

@@ -12,7 +12,12 @@ export type MaySend =
 	| { readonly state: "held"; readonly why: string };
 
 /** Right before the button is pressed: the person may have changed their mind during the visit. */
-export async function stillMay(tx: Transaction, userId: string, row: RemovalRow): Promise<boolean> {
+export async function stillMay(
+	{ runtime }: Pick<RemovalsDeps, "runtime">,
+	tx: Transaction,
+	{ userId, row }: { readonly userId: string; readonly row: RemovalRow },
+): Promise<boolean> {
+	if (!(await runtime.current(tx)).removals) return false;
 	const { consent, pausedAt } = await decidedBy(tx, userId);
 	return pausedAt === null && (!row.automatic || consent.revokedAt === null);
 }

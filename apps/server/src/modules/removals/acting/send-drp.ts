@@ -54,7 +54,7 @@ export async function sendDrp(
 	const now = clock.now();
 	if (token.state === "wait") await waitUntil(deps, attempt, new Date(now.getTime() + waitMs));
 	else if (token.state === "not_reached") await noteNotSent(deps, attempt, token);
-	else if (await takeTurn(db, row.owner, { now, max: deps.perBrokerDay }))
+	else if (await takeTurn(db, row.owner, { now, max: await deps.perBrokerDay(db) }))
 		return ask(deps, attempt, { asked, drp, connected: token.connected });
 	else await waitUntil(deps, attempt, tomorrow(now));
 	return "done";

@@ -40,8 +40,10 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	const round = row.rounds;
 	const send = { removalId: row.id, round, step } as const;
 	const begun = await inTurn(deps, attempt, async (tx, current) => {
-		if (!(await stillMay(tx, userId, current)))
-			return (await decidedBy(tx, userId)).pausedAt === null ? "not_allowed" : "paused";
+		if (!(await stillMay(deps, tx, { userId, row: current }))) {
+			const isOpen = (await deps.runtime.current(tx)).removals;
+			return isOpen && (await decidedBy(tx, userId)).pausedAt === null ? "not_allowed" : "paused";
+		}
 		const at = deps.clock.now();
 		const recipient = keptRecipient(row, to.to);
 		const intent = { id: randomUUID(), channel: "email", recipient, intendedAt: at } as const;

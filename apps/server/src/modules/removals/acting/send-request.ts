@@ -60,7 +60,7 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 				},
 			});
 		});
-	if (!(await takeTurn(db, row.owner, { now: deps.clock.now(), max: deps.perBrokerDay })))
+	if (!(await takeTurn(db, row.owner, { now: deps.clock.now(), max: await deps.perBrokerDay(db) })))
 		return waitUntil(deps, attempt, tomorrow(deps.clock.now()));
 	if (letter !== null) return sendLetter(deps, attempt, { asked, letter });
 	const intent = { round: asked.round, channel: "playbook", recipient: row.owner } as const;

@@ -12,6 +12,7 @@ import type { AuthorizationSlice } from "../../authorization/authorization.slice
 import type { BillingSlice } from "../../billing/billing.slice.ts";
 import type { BrokerUseCases, WatchedOfPerson } from "../../brokers/brokers.slice.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
+import type { Runtime } from "../../runtime/runtime.slice.ts";
 import type { TransparencyLog } from "../../transparency/transparency.slice.ts";
 
 /**
@@ -74,7 +75,8 @@ export interface RemovalsDeps {
 	/** Removals of this person are planned again, in a moment. */
 	readonly planSoon: (sql: Sql, userId: string) => Promise<void>;
 	/** Requests a day to one broker, from everybody here. */
-	readonly perBrokerDay: number;
+	readonly perBrokerDay: (sql: Sql) => Promise<number>;
+	readonly runtime: Pick<Runtime, "current">;
 	/** How long one attempt may take. */
 	readonly attemptMs: number;
 }

@@ -54,3 +54,19 @@ export async function wakeBroker(sql: Sql, broker: string, now: Date): Promise<v
 		[broker, now],
 	);
 }
+
+export interface StepCount {
+	readonly owner: string;
+	readonly task: string | null;
+	readonly count: number;
+	readonly since: Date;
+}
+
+/** Read from the partial index of what needs somebody. */
+export async function stepsOfEverybody(sql: Sql): Promise<StepCount[]> {
+	const { rows } = await sql.query<StepCount>(
+		`select owner, task, count(*)::int as count, min(state_since) as since from private.removals
+		 where state = 'needs_person' group by owner, task order by 3 desc, 1, 2 limit 200`,
+	);
+	return rows;
+}

@@ -12,6 +12,7 @@ import type { TestDatabase } from "../../../testing/databases.ts";
 import { brokerSearch } from "../../brokers/brokers.slice.ts";
 import { quackenbush } from "../../brokers/testing/brokers-app.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
+import { runtimeSettings } from "../../runtime/runtime-settings.ts";
 import { type ScannerApp, scannerApp } from "../../scanner/testing/scanner-app.ts";
 import { appendCommitment } from "../../transparency/append-commitment.ts";
 import { actOnRemoval } from "../acting/act-on-removal.ts";
@@ -100,7 +101,13 @@ export function useRemovals(
 		});
 		return {
 			...context,
-			...{ sites: with_, brokers, perBrokerDay: 200, attemptMs: 5000 },
+			...{
+				sites: with_,
+				brokers,
+				perBrokerDay: async () => 200,
+				runtime: runtimeSettings(),
+				attemptMs: 5000,
+			},
 			watched: async () => ({ phones: [], emails: [] }),
 			planOf: async () => plan,
 			planSoon: async () => undefined,

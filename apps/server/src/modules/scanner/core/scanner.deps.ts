@@ -10,6 +10,7 @@ import type { SmsSender } from "../../../providers/sms/port.ts";
 import type { BrokerUseCases } from "../../brokers/brokers.slice.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 import type { DropWaiting, QueueMail } from "../../notifications/notifications.slice.ts";
+import type { Runtime } from "../../runtime/runtime.slice.ts";
 import type { AlertExposures } from "../alerts/alert-exposures.ts";
 import type { RemovalCounts } from "../alerts/listing-words.rules.ts";
 import type { BreachCatalogue } from "./catalogue.ts";
@@ -23,6 +24,7 @@ export interface ScannerDeps {
 	readonly vault: PersonVault;
 	readonly publicUrl: string;
 	readonly queue: Queue;
+	readonly runtime: Pick<Runtime, "current">;
 	/** The sources that can be asked, in the order in which people see them. */
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;

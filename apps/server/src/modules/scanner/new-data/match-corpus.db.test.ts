@@ -5,6 +5,7 @@ import { takeInInbox } from "../../corpus/take-in-inbox.ts";
 import { corpusApp, takenIn } from "../../corpus/testing/corpus-app.ts";
 import { type InboxStage, inboxStage } from "../../corpus/testing/inbox-stage.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
+import { runtimeSettings } from "../../runtime/runtime-settings.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 import { scanTouched, scanTouchedJob } from "./scan-touched.ts";
 
@@ -116,7 +117,9 @@ onDatabase("what is new in the operator's corpus", (open) => {
 			[running, ann.id],
 		);
 		const { db } = app.parts;
-		await scanTouched({ db, clock: app.clock, queue: app.queue })({ userId: ann.id });
+		await scanTouched({ db, clock: app.clock, queue: app.queue, runtime: runtimeSettings() })({
+			userId: ann.id,
+		});
 		expect(await startedByNews(ann)).toHaveLength(before);
 		await app.rows("update private.scan_tasks set status = 'completed', finished_at = now() where id = $1", [
 			running,

@@ -14,7 +14,7 @@ import { scanTouched } from "./scan-touched.ts";
 import { type PeopleSlice, peopleNotWatchedYet } from "./unwatched-people.repository.ts";
 
 export interface MatchCorpusDeps
-	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "queue" | "log" | "identity" | "keys"> {
+	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "queue" | "log" | "identity" | "keys" | "runtime"> {
 	/** Null if the corpus belongs to others, or there is none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 }

@@ -13,9 +13,11 @@ const batch = 200;
  * planner that moves a person's next date starts their scan: the date, the task and its job are written
  * together.
  */
-export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "queue">) {
-	const { db, clock, planOf } = deps;
+export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "queue" | "runtime">) {
+	const { db, clock, planOf, runtime } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
+		// Their dates stay as they are: once it goes on they are late, and late ones start at once.
+		if (!(await runtime.current(db)).scans) return;
 		const from = clock.now();
 		const until = new Date(from.getTime() + aheadMs);
 		const count = await countComingDue(db, from, until);

@@ -1,6 +1,7 @@
 import { defaultScannerSettings } from "@unlisted/contracts/scanner";
 import { describe, expect, it } from "vitest";
 import { onDatabase } from "../../../testing/databases.ts";
+import { runtimeSettings } from "../../runtime/runtime-settings.ts";
 import { createProgressFeed } from "../core/progress-feed.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 import { planScans } from "./plan-scans.ts";
@@ -20,6 +21,7 @@ onDatabase("settings and schedules", (open) => {
 			clock: here.app.clock,
 			queue: here.app.queue,
 			planOf: async () => plan,
+			runtime: runtimeSettings(),
 		});
 	const sendReportsTwice = () =>
 		Promise.all([1, 2].map(() => here.app.queue.enqueue(here.app.parts.db, "scanner.send-reports", {})));

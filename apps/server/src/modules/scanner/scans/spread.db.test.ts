@@ -4,6 +4,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { type JobQueue, openQueue } from "../../../platform/jobs/queue.ts";
 import { createLog } from "../../../platform/log/log.ts";
 import { onDatabase } from "../../../testing/databases.ts";
+import { runtimeSettings } from "../../runtime/runtime-settings.ts";
 import { planScans } from "./plan-scans.ts";
 import { runScanJob } from "./start-scan.ts";
 
@@ -30,7 +31,13 @@ onDatabase("many scans that are due at once", (open) => {
 			select id, date_trunc('milliseconds', now()) + case when row_number() over () < 4 then interval '-1 day' else interval '40 seconds' end, now()
 			from people`,
 		);
-		const plan = planScans({ db, clock: systemClock, planOf: async () => null, queue });
+		const plan = planScans({
+			db,
+			clock: systemClock,
+			planOf: async () => null,
+			queue,
+			runtime: runtimeSettings(),
+		});
 		const { signal } = new AbortController();
 		await plan({}, { signal });
 		await plan({}, { signal });

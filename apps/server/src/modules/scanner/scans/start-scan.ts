@@ -26,8 +26,9 @@ export function startScan({
 	clock,
 	queue,
 	limitsStarts,
+	runtime,
 	brokers,
-}: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts"> & {
+}: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts" | "runtime"> & {
 	readonly brokers: Pick<ScannerDeps["brokers"], "handOver">;
 }) {
 	/**
@@ -36,29 +37,36 @@ export function startScan({
 	 */
 	return (userId: string, { identity, watching = false }: StartRequest = {}): Promise<ScanStarted> =>
 		db.transaction(async (tx) => {
+			const { scans, scan_starts_per_hour: perHour } = await runtime.current(tx);
+			if (!scans) throw new Refusal("unavailable", scansPaused, { retryAfterSeconds: 600 });
 			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "person" });
 			if (watching) await noteWatched(tx, userId, started.task_id, clock.now());
 			if (identity && !started.already_running)
 				await brokers.handOver(tx, { userId, taskId: started.task_id, identity });
-			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, clock.now());
+			if (limitsStarts && !started.already_running)
+				await refuseTooMany(tx, userId, { now: clock.now(), perHour });
 			return started;
 		});
 }
 
-const startsPerHour = 6;
+const scansPaused = "No scan begins at the moment: the operator has paused them. Please try again later.";
 const hour = 3_600_000;
 
 /** Counts the scan that was just added too. A refusal rolls it back, with its job. */
-async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promise<void> {
+async function refuseTooMany(
+	tx: Transaction,
+	userId: string,
+	{ now, perHour }: { readonly now: Date; readonly perHour: number },
+): Promise<void> {
 	const since = new Date(now.getTime() - hour);
-	const starts = await startsOfPerson(tx, userId, since, startsPerHour + 1);
+	const starts = await startsOfPerson(tx, userId, since, perHour + 1);
 	const oldest = starts.at(-1);
-	if (starts.length <= startsPerHour || !oldest) return;
+	if (starts.length <= perHour || !oldest) return;
 	const seconds = Math.max(1, Math.ceil((oldest.getTime() + hour - now.getTime()) / 1000));
 	const minutes = Math.ceil(seconds / 60);
 	throw new Refusal(
 		"rate_limited",
-		`You started ${startsPerHour} scans within an hour. You can start the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+		`You started ${perHour} ${perHour === 1 ? "scan" : "scans"} within an hour. You can start the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
 		{ retryAfterSeconds: seconds },
 	);
 }

@@ -1,0 +1,62 @@
+import type { Audit } from "@unlisted/contracts/admin";
+import { csvOf } from "../../../platform/documents/csv.ts";
+import type { AuditDeps } from "../core/admin.deps.ts";
+import { type EventRow, eventsAfter, eventsBefore } from "../core/audit.repository.ts";
+import { emailsOfOperators } from "../core/operators.repository.ts";
+import { keptEvent } from "../core/record-operator-event.ts";
+
+const atOnce = 50;
+
+/** Newest first. Operators by address; the people whom it was about by id alone. */
+export function readAudit({ db }: Pick<AuditDeps, "db">) {
+	return async (before = Number.MAX_SAFE_INTEGER): Promise<Audit> => {
+		const rows = await eventsBefore(db, before, atOnce + 1);
+		const shown = rows.slice(0, atOnce);
+		const names = await emailsOfOperators(db, idsOf(shown));
+		return {
+			events: shown.map(({ place, at, operatorId, action, subjectId, details, leaf }) => ({
+				...{ place, at: at.toISOString(), action, subject: subjectId, details, leaf },
+				operator: operatorId === null ? null : (names.get(operatorId) ?? operatorId),
+			})),
+			more: rows.length > atOnce,
+		};
+	};
+}
+
+const idsOf = (rows: readonly EventRow[]): string[] => [
+	...new Set(rows.flatMap(({ operatorId }) => (operatorId === null ? [] : [operatorId]))),
+];
+
+const batch = 500;
+
+async function* everyEvent({ db }: Pick<AuditDeps, "db">): AsyncGenerator<EventRow[]> {
+	let after = 0;
+	for (;;) {
+		const rows = await eventsAfter(db, after, batch);
+		const last = rows.at(-1);
+		if (!last) return;
+		yield rows;
+		after = last.place;
+	}
+}
+
+/** For people: a table. */
+export async function* auditAsTable(deps: Pick<AuditDeps, "db">): AsyncGenerator<string> {
+	yield csvOf([["Place", "Time", "Operator", "What", "About", "Details", "Commitment", "Leaf"]]);
+	for await (const rows of everyEvent(deps)) {
+		yield csvOf(
+			rows
+				.map(keptEvent)
+				.map((event) => [
+					...[String(event.place), event.at, event.operator ?? "command line", event.action],
+					...[event.subject ?? "", JSON.stringify(event.details), event.commitment, String(event.leaf)],
+				]),
+		);
+	}
+}
+
+/** For programs that check it: a line each, with all that its commitment is made from. */
+export async function* auditAsLines(deps: Pick<AuditDeps, "db">): AsyncGenerator<string> {
+	for await (const rows of everyEvent(deps))
+		yield rows.map((row) => `${JSON.stringify(keptEvent(row))}\n`).join("");
+}

@@ -1,0 +1,61 @@
+import type { AccountState } from "@unlisted/contracts/admin";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { AuditDeps } from "../core/admin.deps.ts";
+import { recordOperatorEvent } from "../core/record-operator-event.ts";
+import { standingByEmail } from "./people.repository.ts";
+
+export interface LookUpDeps extends AuditDeps {
+	readonly keys: Pick<KeyRing, "blindIndex">;
+	readonly planOf: (userId: string) => Promise<string | null>;
+	readonly mailsOf: (person: { readonly userId: string; readonly email: string }) => Promise<{
+		readonly waiting: number;
+		readonly putOffSince: Date | null;
+		readonly failed: number;
+	}>;
+	/** For the person to read under security events. */
+	readonly tellPerson: (
+		tx: Transaction,
+		userId: string,
+		event: "looked_up_by_operator",
+		origin: object,
+		details: { readonly reason: string },
+	) => Promise<void>;
+}
+
+/**
+ * The look is written down before anything is shown, found or not, and the person reads of it with the reason. The record has a
+ * keyed hash of the address: the address itself would stay there for ever.
+ */
+export function lookUpPerson(deps: LookUpDeps) {
+	const { db, clock, keys, planOf, mailsOf, tellPerson } = deps;
+	return async (
+		operatorId: string,
+		{ email, reason }: { readonly email: string; readonly reason: string },
+	): Promise<AccountState> => {
+		const found = await db.transaction(async (tx) => {
+			const standing = await standingByEmail(tx, email);
+			const address = keys.blindIndex("operator-look-up", email.toLowerCase()).toString("hex");
+			await recordOperatorEvent(deps, tx, {
+				...{ operatorId, action: "person_looked_up", subjectId: standing?.id ?? null },
+				details: { reason, address, found: standing !== null },
+			});
+			if (standing) await tellPerson(tx, standing.id, "looked_up_by_operator", {}, { reason });
+			return standing;
+		});
+		if (!found) return { account: null };
+		const { id, confirmed, createdAt, lastSignInAt, bannedUntil } = found;
+		const { waiting, putOffSince, failed } = await mailsOf({ userId: id, email });
+		const suspended = bannedUntil && bannedUntil > clock.now() ? bannedUntil : null;
+		return {
+			account: {
+				confirmed,
+				created_at: createdAt.toISOString(),
+				last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+				suspended_until: suspended?.toISOString() ?? null,
+				plan: await planOf(id),
+				mails: { waiting, put_off_since: putOffSince?.toISOString() ?? null, failed },
+			},
+		};
+	};
+}

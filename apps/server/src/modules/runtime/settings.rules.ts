@@ -1,0 +1,26 @@
+import { type RuntimeSettings, runtimeDefaults, runtimeSettingsSchema } from "@unlisted/contracts/runtime";
+
+/** A row that this version does not know, or cannot read, changes nothing: the default holds. */
+export function settingsOf(
+	rows: readonly { readonly name: string; readonly value: unknown }[],
+): RuntimeSettings {
+	const settings: Record<string, unknown> = { ...runtimeDefaults };
+	for (const [name, schema] of Object.entries(runtimeSettingsSchema.shape)) {
+		const row = rows.find((one) => one.name === name);
+		const read = row && schema.safeParse(row.value);
+		if (read?.success) settings[name] = read.data;
+	}
+	return settings as RuntimeSettings;
+}
+
+/** What differs, by name. */
+export function changesBetween(
+	before: RuntimeSettings,
+	after: RuntimeSettings,
+): [keyof RuntimeSettings, RuntimeSettings[keyof RuntimeSettings]][] {
+	const names = Object.keys(runtimeDefaults) as (keyof RuntimeSettings)[];
+	return names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]] as const])) as [
+		keyof RuntimeSettings,
+		RuntimeSettings[keyof RuntimeSettings],
+	][];
+}

@@ -1,0 +1,51 @@
+import type { AdminSources } from "@unlisted/contracts/admin";
+import { sourceTypes } from "@unlisted/contracts/scanner";
+import { pausedUntil } from "../../../platform/net/rate-budget.repository.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { sourceAnswersOfEverybody } from "./source-health.repository.ts";
+
+const patienceMs = 1000;
+const week = 7 * 86_400_000;
+
+/** For operators: what each provider covers, and how the sources answered. About nobody. */
+export function readSourceHealth({ db, clock, providers }: Pick<ScannerDeps, "db" | "clock" | "providers">) {
+	return async (): Promise<AdminSources> => {
+		const now = clock.now();
+		const rows = await sourceAnswersOfEverybody(db, new Date(now.getTime() - week));
+		const about = await Promise.all(
+			providers.map(async (provider) => {
+				const paused = await pausedUntil(db, provider.name);
+				return {
+					name: provider.name,
+					label: provider.label,
+					types: await typesOf(provider),
+					paused_until: paused && paused > now ? paused.toISOString() : null,
+				};
+			}),
+		);
+		return {
+			providers: about,
+			answers: sourceTypes.map((type) => {
+				const own = rows.filter(({ sourceType }) => sourceType === type);
+				const sum = (state: string) =>
+					own.filter((row) => row.state === state).reduce((total, row) => total + row.count, 0);
+				const answered = own.filter(({ state }) => state === "ok").map(({ newest }) => newest.getTime());
+				return {
+					source_type: type,
+					...{ ok: sum("ok"), unknown: sum("unknown"), not_configured: sum("not_configured") },
+					last_ok_at: answered.length === 0 ? null : new Date(Math.max(...answered)).toISOString(),
+					reasons: own
+						.filter(({ state }) => state === "unknown")
+						.map(({ reason, count }) => ({ reason: reason ?? "unknown", count })),
+				};
+			}),
+		};
+	};
+}
+
+/** Null: it does not say in time, and an operator is waiting. */
+async function typesOf(provider: ScannerDeps["providers"][number]): Promise<string[] | null> {
+	const late = AbortSignal.timeout(patienceMs);
+	const inTime = new Promise<null>((resolve) => late.addEventListener("abort", () => resolve(null)));
+	return Promise.race([provider.sourceTypes().then((types) => [...types]), inTime]).catch(() => null);
+}
