@@ -10,7 +10,17 @@ import { adminRooms, type RoomName } from "./parts/admin-rooms.ts";
 import { ConfirmScreen } from "./parts/confirm-screen.tsx";
 import { RoomNav } from "./parts/room-nav.tsx";
 import { roomKey, sessionKey, useOperatorSession } from "./parts/use-room.ts";
+import { AuditRoom } from "./rooms/audit-room.tsx";
 import { HealthRoom } from "./rooms/health-room.tsx";
+import { PaymentsRoom } from "./rooms/payments-room.tsx";
+import { PeopleRoom } from "./rooms/people-room.tsx";
+import { PlaybooksRoom } from "./rooms/playbooks-room.tsx";
+import { QueuesRoom } from "./rooms/queues-room.tsx";
+import { RemovalsRoom } from "./rooms/removals-room.tsx";
+import { SettingsRoom } from "./rooms/settings-room.tsx";
+import { SourcesRoom } from "./rooms/sources-room.tsx";
+import { SupportRequest } from "./rooms/support-request.tsx";
+import { SupportRoom } from "./rooms/support-room.tsx";
 
 /** A person who is no operator is told so, signed in or not. The server guards the data itself. */
 export default function OperatorRooms() {
@@ -61,6 +71,16 @@ const Unauthorized = () => <Navigate to="/unauthorized" replace />;
 
 const shown: Record<RoomName, (id: string | undefined) => ReactNode> = {
 	health: () => <HealthRoom />,
+	queues: () => <QueuesRoom />,
+	sources: () => <SourcesRoom />,
+	playbooks: () => <PlaybooksRoom />,
+	removals: () => <RemovalsRoom />,
+	payments: () => <PaymentsRoom />,
+	support: (reference) =>
+		reference ? <SupportRequest key={reference} reference={reference} /> : <SupportRoom />,
+	people: () => <PeopleRoom />,
+	settings: () => <SettingsRoom />,
+	audit: () => <AuditRoom />,
 };
 
 function Rooms() {

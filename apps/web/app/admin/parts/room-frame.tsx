@@ -7,6 +7,28 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
+/** A part of a room that is asked for by itself. */
+export function RoomPart<Answer>({
+	room,
+	label,
+	children,
+}: {
+	room: UseQueryResult<Answer>;
+	label: string;
+	children: (answer: Answer) => ReactNode;
+}) {
+	if (room.data !== undefined) return <>{children(room.data)}</>;
+	if (!room.isError) return <Skeleton label={label} />;
+	return (
+		<CouldNotLoad
+			title="We could not load it"
+			message={room.error.message}
+			busy={room.isFetching}
+			onRetry={() => void room.refetch()}
+		/>
+	);
+}
+
 interface RoomFrameProps<Answer> {
 	title: string;
 	subtitle: string;

@@ -23,7 +23,6 @@ export function useRoom<Answer>(
 	read: () => Promise<Answer>,
 	{ enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<Answer> {
-	const queries = useQueryClient();
 	const room = useQuery({
 		queryKey: [...roomKey, ...key],
 		queryFn: read,
@@ -33,11 +32,15 @@ export function useRoom<Answer>(
 		refetchOnWindowFocus: false,
 		refetchOnReconnect: false,
 	});
-	const { error } = room;
-	useEffect(() => {
-		// Closed in the meantime: the session says whether a key opens it again.
-		if (error instanceof LoadFailure && error.status === 403)
-			void queries.invalidateQueries({ queryKey: sessionKey });
-	}, [error, queries]);
+	useRefusedRoom(room.error);
 	return room;
+}
+
+/** Closed in the meantime: the session says whether a key opens it again. */
+export function useRefusedRoom(refusal: Error | 403 | null): void {
+	const queries = useQueryClient();
+	useEffect(() => {
+		if (refusal === 403 || (refusal instanceof LoadFailure && refusal.status === 403))
+			void queries.invalidateQueries({ queryKey: sessionKey });
+	}, [refusal, queries]);
 }

@@ -15,6 +15,13 @@ it("shows an unknown event rather than hiding it", () => {
 	expect(eventSentence({ event: "moon_landed" })).toBe("moon landed");
 });
 
+it("says why an operator looked", () => {
+	const details = { reason: "She wrote that no mail reaches her" };
+	expect(eventSentence({ event: "looked_up_by_operator", details })).toBe(
+		"An operator looked at the state of your account: She wrote that no mail reaches her",
+	);
+});
+
 it("marks what someone else may have caused", () => {
 	expect(isWorrying({ event: "sign_in_failed" })).toBe(true);
 	expect(isWorrying({ event: "sign_in" })).toBe(false);

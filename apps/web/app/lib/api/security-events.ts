@@ -67,9 +67,11 @@ const worrying = new Set([
 	"refresh_token_reused",
 ]);
 
-export function eventSentence({ event }: Pick<SecurityEvent, "event">): string {
+/** An operator's look carries the reason that they typed in. */
+export function eventSentence({ event, details }: Pick<SecurityEvent, "event"> & Partial<Pick<SecurityEvent, "details">>): string {
 	const known = Object.hasOwn(sentences, event) ? sentences[event] : undefined;
-	return known ?? event.replaceAll("_", " ");
+	const why = typeof details?.reason === "string" ? `: ${details.reason}` : "";
+	return `${known ?? event.replaceAll("_", " ")}${why}`;
 }
 
 export function isWorrying({ event }: Pick<SecurityEvent, "event">): boolean {

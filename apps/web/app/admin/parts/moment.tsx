@@ -1,0 +1,20 @@
+import { momentInWords } from "../../lib/site/format-date.ts";
+
+/** A moment as people read it; "never" where there is none. */
+export function Moment({ at, none = "never" }: { at: string | null | undefined; none?: string }) {
+	if (!at) return <span className="text-ink-soft">{none}</span>;
+	return (
+		<time dateTime={at} className="whitespace-nowrap">
+			{momentInWords(at)}
+		</time>
+	);
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+	`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** `scanner.run-scan`, `not_configured`: names of ours as words. */
+export const asWords = (name: string): string => {
+	const words = name.replaceAll("_", " ");
+	return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,147 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { callApi, fetchApi, fileAt } from "../../lib/api/authed-api.ts";
+import { useChange } from "../../lib/api/use-change.ts";
+import { DownloadSaid } from "../../shell/parts/download-said.tsx";
+import { useDownload } from "../../shell/parts/use-download.ts";
+import { Button } from "../../ui/button.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { ListEnd } from "../../ui/list-end.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { Records } from "../../ui/records.tsx";
+import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ChangeSaid } from "../parts/change-said.tsx";
+import { asWords, counted, Moment } from "../parts/moment.tsx";
+import { roomKey, useRefusedRoom } from "../parts/use-room.ts";
+
+type Event = NonNullable<Answer<"GET /api/admin/audit">["events"]>[number];
+
+export function AuditRoom() {
+	const list = useInfiniteQuery({
+		queryKey: [...roomKey, "audit"],
+		queryFn: ({ pageParam }) =>
+			fetchApi("GET /api/admin/audit", { query: pageParam === 0 ? {} : { before: pageParam } }),
+		initialPageParam: 0,
+		getNextPageParam: ({ more, events = [] }) => (more ? (events.at(-1)?.place ?? null) : null),
+		retry: false,
+		refetchOnWindowFocus: false,
+		refetchOnReconnect: false,
+	});
+	useRefusedRoom(list.error);
+	const download = useDownload();
+	const { make, ...change } = useChange<"verify">();
+	const [verdict, setVerdict] = useState<Answer<"GET /api/admin/audit/verdict">>();
+
+	async function verify() {
+		setVerdict(undefined);
+		const result = await make("verify", callApi("GET /api/admin/audit/verdict"));
+		if (result.ok) setVerdict(result.data);
+	}
+
+	const rows = list.data?.pages.flatMap(({ events = [] }) => events) ?? [];
+	return (
+		<>
+			<PageHeading
+				title="Record"
+				subtitle="Every look and change of an operator. Nobody can edit it; each line is a leaf of the transparency log."
+			>
+				<Button look="secondary" disabled={change.busy !== undefined} onClick={() => void verify()}>
+					{change.busy ? "Checking..." : "Check it"}
+				</Button>
+				<Button
+					look="secondary"
+					disabled={download.busy !== undefined}
+					onClick={() => download.start(fileAt("GET /api/admin/audit.csv"), "The table")}
+				>
+					<Download aria-hidden className="size-4" />
+					Table
+				</Button>
+				<Button
+					look="secondary"
+					disabled={download.busy !== undefined}
+					onClick={() => download.start(fileAt("GET /api/admin/audit.jsonl"), "The lines")}
+				>
+					<Download aria-hidden className="size-4" />
+					With proofs
+				</Button>
+			</PageHeading>
+			<div className="space-y-4">
+				<DownloadSaid download={download} />
+				<ChangeSaid change={change} title="It could not be checked" />
+				<div role="status">{verdict ? <Verdict {...verdict} /> : null}</div>
+				{list.data === undefined ? (
+					list.isError ? (
+						<CouldNotLoad
+							title="We could not load the record"
+							message={list.error.message}
+							busy={list.isFetching}
+							onRetry={() => void list.refetch()}
+						/>
+					) : (
+						<Sheet className="min-h-120">
+							<Skeleton label="Loading the record" widths={["40%", "100%", "90%", "95%"]} />
+						</Sheet>
+					)
+				) : rows.length === 0 ? (
+					<BlankSheet title="Nothing on record" />
+				) : (
+					<Sheet>
+						<Records
+							caption="What operators did"
+							rows={rows}
+							rowKey={({ place }) => String(place)}
+							columns={[
+								{
+									title: "What",
+									isName: true,
+									cell: (event) => (
+										<>
+											<span className="block font-semibold">{asWords(event.action)}</span>
+											<span className="block text-note text-ink-soft wrap-anywhere">{detailsOf(event)}</span>
+										</>
+									),
+								},
+								{
+									title: "Who",
+									cell: ({ operator }) => (
+										<span className="wrap-anywhere">{operator ?? "The command line"}</span>
+									),
+								},
+								{ title: "When", cell: ({ at }) => <Moment at={at} /> },
+								{ title: "Line", cell: ({ place }) => <span className="font-mono text-note">{place}</span> },
+							]}
+						/>
+						<div className="mt-4">
+							<ListEnd list={list} shown={counted(rows.length, "line")} />
+						</div>
+					</Sheet>
+				)}
+			</div>
+		</>
+	);
+}
+
+/** The keyed hash of an address says nothing to people. */
+function detailsOf({ details, subject }: Event): string {
+	const told = Object.entries(details).flatMap(([name, value]) =>
+		name === "address" ? [] : [`${asWords(name)}: ${value === null ? "none" : String(value)}`],
+	);
+	return [...told, ...(subject ? [`Account ${subject}`] : [])].join(" · ");
+}
+
+function Verdict({ events, broken_at }: Answer<"GET /api/admin/audit/verdict">) {
+	return broken_at === null || broken_at === undefined ? (
+		<Notice
+			tone="safe"
+			title={`${counted(events, "line")}, each as it was written and in the transparency log.`}
+		/>
+	) : (
+		<Notice tone="exposed" title={`Line ${broken_at} is missing, or not what was written.`} announce>
+			Somebody changed the database past its own rules. Keep a copy, and find out who had access.
+		</Notice>
+	);
+}

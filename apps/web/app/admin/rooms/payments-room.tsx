@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
+import { useChange } from "../../lib/api/use-change.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Records } from "../../ui/records.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { ChangeSaid } from "../parts/change-said.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { RoomFrame } from "../parts/room-frame.tsx";
+import { useRoom } from "../parts/use-room.ts";
+
+export function PaymentsRoom() {
+	const payments = useRoom(["payments"], () => fetchApi("GET /api/admin/payments"));
+	const { make, ...change } = useChange<"compare">();
+	const [done, setDone] = useState<string>();
+
+	async function compare() {
+		setDone(undefined);
+		const result = await make("compare", callApi("POST /api/admin/payments/compare"));
+		if (result.ok) setDone("A worker compares with Stripe now. Look again in a minute.");
+	}
+
+	return (
+		<RoomFrame
+			title="Payments"
+			subtitle="What differs from Stripe, as far as the nightly comparison knows."
+			room={payments}
+			actions={
+				<Button disabled={change.busy !== undefined} onClick={() => void compare()}>
+					{change.busy ? "Asking..." : "Compare now"}
+				</Button>
+			}
+		>
+			{({ configured, comparisons = [], waiting = [], leaving = [] }) => (
+				<div className="space-y-6">
+					<ChangeSaid change={change} title="The comparison was not begun" done={done} />
+					{configured ? null : (
+						<Notice tone="attention" title="Payments are not set up">
+							Nothing is compared until STRIPE_SECRET_KEY is set.
+						</Notice>
+					)}
+					<Sheet>
+						<h2 className="mb-3 text-title">Out of step now</h2>
+						{waiting.length === 0 && leaving.length === 0 ? (
+							<p className="text-ink-soft">
+								Every event was handled, and no closed account is left at Stripe.
+							</p>
+						) : (
+							<Records
+								caption="Customers out of step"
+								rows={[
+									...waiting.map((one) => ({ ...one, why: `${one.events} not handled` })),
+									...leaving.map((one) => ({ ...one, why: "Account is gone here" })),
+								]}
+								rowKey={({ customer, why }) => `${customer} ${why}`}
+								columns={[
+									{
+										title: "Stripe's customer",
+										isName: true,
+										cell: ({ customer }) => (
+											<span className="font-mono text-note wrap-anywhere">{customer}</span>
+										),
+									},
+									{ title: "Why", cell: ({ why }) => why },
+									{ title: "Since", cell: ({ since }) => <Moment at={since} /> },
+								]}
+							/>
+						)}
+					</Sheet>
+					<Sheet>
+						<h2 className="mb-3 text-title">Comparisons</h2>
+						{comparisons.length === 0 ? (
+							<p className="text-ink-soft">None has run yet. One runs every night.</p>
+						) : (
+							<Records
+								caption="Comparisons with Stripe"
+								rows={comparisons}
+								rowKey={({ at }) => at}
+								columns={[
+									{ title: "When", isName: true, cell: ({ at }) => <Moment at={at} /> },
+									{ title: "Events that never came", cell: ({ missed }) => missed },
+									{ title: "Customers mended", cell: ({ mended }) => mended },
+								]}
+							/>
+						)}
+					</Sheet>
+				</div>
+			)}
+		</RoomFrame>
+	);
+}

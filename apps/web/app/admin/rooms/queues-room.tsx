@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
+import { useState } from "react";
+import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
+import { useChange } from "../../lib/api/use-change.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Records } from "../../ui/records.tsx";
+import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
+import { ChangeSaid } from "../parts/change-said.tsx";
+import { counted, Moment } from "../parts/moment.tsx";
+import { RoomFrame, RoomPart } from "../parts/room-frame.tsx";
+import { roomKey, useRoom } from "../parts/use-room.ts";
+
+type Queue = NonNullable<Answer<"GET /api/admin/queues">["queues"]>[number];
+
+const failedOf = ({ failed = 0 }: Queue) => failed;
+
+export function QueuesRoom() {
+	const queues = useRoom(["queues"], () => fetchApi("GET /api/admin/queues"));
+	const [open, setOpen] = useState<string>();
+	return (
+		<RoomFrame title="Queues" subtitle="What waits for a worker, and what failed for good." room={queues}>
+			{({ queues: all = [] }) =>
+				all.length === 0 ? (
+					<BlankSheet title="No queues yet">
+						<p>They are made when the server starts for the first time.</p>
+					</BlankSheet>
+				) : (
+					<Sheet>
+						<Records
+							caption="Kinds of jobs"
+							rows={all.toSorted(
+								(one, other) => failedOf(other) - failedOf(one) || other.waiting - one.waiting,
+							)}
+							rowKey={({ name }) => name}
+							columns={[
+								{
+									title: "Kind",
+									isName: true,
+									cell: ({ name }) => <span className="font-mono text-note wrap-anywhere">{name}</span>,
+								},
+								{ title: "Waiting", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+								{ title: "Oldest", cell: ({ oldest_at }) => <Moment at={oldest_at} none="–" /> },
+								{ title: "Later", cell: ({ later }) => later.toLocaleString("en-US") },
+								{
+									title: "Failed",
+									cell: (queue) =>
+										failedOf(queue) === 0 ? (
+											"0"
+										) : (
+											<Chip tone="exposed">{counted(failedOf(queue), "job")}</Chip>
+										),
+								},
+								{
+									title: "Look",
+									cell: ({ name }) => (
+										<Button look="quiet" onClick={() => setOpen(name)}>
+											Failed jobs<span className="sr-only"> of {name}</span>
+										</Button>
+									),
+								},
+							]}
+						/>
+						<p className="mt-4 text-note text-ink-soft">
+							Failed jobs are counted by the workers, every some seconds.
+						</p>
+						<Dialog
+							open={open !== undefined}
+							title="Failed jobs"
+							size="lg"
+							onClose={() => setOpen(undefined)}
+						>
+							{open === undefined ? null : <FailedJobs name={open} />}
+						</Dialog>
+					</Sheet>
+				)
+			}
+		</RoomFrame>
+	);
+}
+
+function FailedJobs({ name }: { name: string }) {
+	const queries = useQueryClient();
+	const failed = useRoom(["failed", name], () =>
+		fetchApi("GET /api/admin/queues/:name", { params: { name } }),
+	);
+	const { make, ...change } = useChange<string>();
+	const [done, setDone] = useState<string>();
+
+	async function retry(id?: string) {
+		setDone(undefined);
+		const body = id === undefined ? {} : { id };
+		const result = await make(
+			id ?? "all",
+			callApi("POST /api/admin/queues/:name/retry", { params: { name }, body }),
+		);
+		if (result.ok) setDone(`${counted(result.data.retried, "job")} will be tried again.`);
+		await queries.invalidateQueries({ queryKey: [...roomKey, "failed", name] });
+	}
+
+	return (
+		<div className="space-y-4">
+			<p className="font-mono text-note wrap-anywhere">{name}</p>
+			<ChangeSaid change={change} title="The job was not put back" done={done} />
+			<RoomPart room={failed} label="Loading failed jobs">
+				{({ failed: jobs = [] }) =>
+					jobs.length === 0 ? (
+						<p>No job of this kind has failed.</p>
+					) : (
+						<>
+							<Button disabled={change.busy !== undefined} onClick={() => void retry()}>
+								{change.busy === "all" ? "Putting them back..." : "Try all of them again"}
+							</Button>
+							<ul className="divide-y divide-rule border-y border-rule">
+								{jobs.map(({ id, failed_at, tries, error }) => (
+									<li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+										<span className="min-w-0">
+											<span className="block font-mono text-note wrap-anywhere">{id}</span>
+											<span className="block text-note text-ink-soft">
+												{error ?? "Error"}, {counted(tries, "try", "tries")}, <Moment at={failed_at} />
+											</span>
+										</span>
+										<Button
+											look="secondary"
+											disabled={change.busy !== undefined}
+											onClick={() => void retry(id)}
+										>
+											{change.busy === id ? "Putting it back..." : "Try again"}
+										</Button>
+									</li>
+								))}
+							</ul>
+							<p className="text-note text-ink-soft">The log says more about each, by its id.</p>
+						</>
+					)
+				}
+			</RoomPart>
+		</div>
+	);
+}

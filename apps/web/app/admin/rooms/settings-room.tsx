@@ -1,0 +1,138 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
+import { useChange } from "../../lib/api/use-change.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Switch } from "../../ui/choice.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ChangeSaid } from "../parts/change-said.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { RoomFrame } from "../parts/room-frame.tsx";
+import { roomKey, useRoom } from "../parts/use-room.ts";
+
+type Settings = Answer<"GET /api/admin/settings">;
+
+export function SettingsRoom() {
+	const settings = useRoom(["settings"], () => fetchApi("GET /api/admin/settings"));
+	return (
+		<RoomFrame
+			title="Settings"
+			subtitle="Features and limits that change while the server runs. They hold in every process within seconds."
+			room={settings}
+		>
+			{(answer) => <SettingsForm key={answer.changed_at ?? ""} {...answer} />}
+		</RoomFrame>
+	);
+}
+
+interface Draft {
+	sign_ups: boolean;
+	scans: boolean;
+	removals: boolean;
+	removals_per_broker_day: string;
+	scan_starts_per_hour: string;
+	banner: string;
+}
+
+const whole = (value: string): boolean => /^\d+$/.test(value.trim());
+
+function SettingsForm({ settings, configured_removals_per_broker_day: configured, changed_at }: Settings) {
+	const queries = useQueryClient();
+	const { make, ...change } = useChange<"save">();
+	const [done, setDone] = useState<string>();
+	const { register, handleSubmit, formState } = useForm<Draft>({
+		defaultValues: {
+			...settings,
+			removals_per_broker_day: settings.removals_per_broker_day?.toString() ?? "",
+			scan_starts_per_hour: settings.scan_starts_per_hour.toString(),
+			banner: settings.banner ?? "",
+		},
+	});
+	const submit = handleSubmit(async (draft) => {
+		setDone(undefined);
+		const perDay = draft.removals_per_broker_day.trim();
+		const body = {
+			settings: {
+				...draft,
+				removals_per_broker_day: perDay === "" ? null : Number(perDay),
+				scan_starts_per_hour: Number(draft.scan_starts_per_hour),
+				banner: draft.banner.trim() || null,
+			},
+			seen: changed_at ?? null,
+		};
+		const result = await make("save", callApi("PUT /api/admin/settings", { body }));
+		if (!result.ok) return;
+		setDone("Saved. It holds from now on.");
+		queries.setQueryData([...roomKey, "settings"], result.data);
+	});
+	const { errors } = formState;
+	return (
+		<form method="post" noValidate onSubmit={submit} className="max-w-2xl space-y-6">
+			<ChangeSaid change={change} title="The settings were not saved" done={done} />
+			<Sheet>
+				<h2 className="mb-2 text-title">Features</h2>
+				<Switch
+					label="Sign-ups"
+					description="Off: nobody gets a new account. People who have one sign in."
+					{...register("sign_ups")}
+				/>
+				<Switch
+					label="Scans"
+					description="Off: no scan begins, and scheduled ones wait. Those that run finish."
+					{...register("scans")}
+				/>
+				<Switch
+					label="Removals"
+					description="Off: nothing is sent to brokers, and nobody looks there again. What is due waits."
+					{...register("removals")}
+				/>
+			</Sheet>
+			<Sheet className="space-y-5">
+				<h2 className="text-title">Limits</h2>
+				<TextField
+					label="Requests a day to one broker"
+					inputMode="numeric"
+					hint={`Empty: ${configured}, as REMOVALS_PER_BROKER_DAY says.`}
+					error={errors.removals_per_broker_day?.message}
+					{...register("removals_per_broker_day", {
+						validate: (value) =>
+							value.trim() === "" ||
+							(whole(value) && Number(value) <= 100_000) ||
+							"A whole number up to 100,000",
+					})}
+				/>
+				<TextField
+					label="Scans that one person may start in an hour"
+					inputMode="numeric"
+					error={errors.scan_starts_per_hour?.message}
+					{...register("scan_starts_per_hour", {
+						validate: (value) =>
+							(whole(value) && Number(value) >= 1 && Number(value) <= 1000) ||
+							"A whole number from 1 to 1,000",
+					})}
+				/>
+			</Sheet>
+			<Sheet className="space-y-5">
+				<h2 className="text-title">Banner</h2>
+				<TextField
+					label="Words above the pages"
+					hint="On the pages for signing in and inside the product. Empty: none."
+					maxLength={300}
+					autoComplete="off"
+					{...register("banner")}
+				/>
+			</Sheet>
+			<div className="flex flex-wrap items-center gap-4">
+				<SubmitButton busy={change.busy !== undefined} busyText="Saving...">
+					Save
+				</SubmitButton>
+				<p className="text-note text-ink-soft">
+					Last changed: <Moment at={changed_at} />
+				</p>
+			</div>
+		</form>
+	);
+}
