@@ -5,6 +5,8 @@ export type Screen = {
 	name: string;
 	path: string;
 	signedIn?: true;
+	/** With the operator role. */
+	operator?: true;
 	/** As it looks once the demo account has been scanned. */
 	scanned?: true;
 	/** What the server would say, where it takes weeks until it says it. */
@@ -65,7 +67,22 @@ export const SCANNED_SCREENS: readonly Screen[] = [
 	{ name: "dashboard-scanned", path: "/dashboard", signedIn: true, scanned: true },
 ];
 
-const ALL = [...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS];
+/** The operators' rooms. They come last, because the role ends the demo account's other sessions. */
+export const OPERATOR_SCREENS: readonly Screen[] = [
+	{ name: "admin-health", path: "/admin", operator: true },
+	{ name: "admin-queues", path: "/admin/queues", operator: true },
+	{ name: "admin-sources", path: "/admin/sources", operator: true },
+	{ name: "admin-playbooks", path: "/admin/playbooks", operator: true },
+	{ name: "admin-removals", path: "/admin/removals", operator: true },
+	{ name: "admin-payments", path: "/admin/payments", operator: true },
+	{ name: "admin-support", path: "/admin/support", operator: true },
+	{ name: "admin-support-request", path: "/admin/support/:reference", operator: true },
+	{ name: "admin-people", path: "/admin/people", operator: true },
+	{ name: "admin-settings", path: "/admin/settings", operator: true },
+	{ name: "admin-audit", path: "/admin/audit", operator: true },
+];
+
+const ALL = [...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS, ...OPERATOR_SCREENS];
 
 const faces = (face: "failing" | "waiting"): readonly Screen[] =>
 	[...SCREENS, ...SCANNED_SCREENS]

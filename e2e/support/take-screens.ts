@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium.ts";
+import { operatorState, writeToSupport } from "./operator.ts";
 import type { Screen } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
 import { stage } from "./staged-screens.ts";
@@ -9,7 +10,7 @@ import { stage } from "./staged-screens.ts";
 /** The files, and what a person looking at the pictures should know. */
 export type Pictures = { written: string[]; remarks: string[] };
 
-type Site = { url: string; demo: Credentials };
+type Site = { url: string; demo: Credentials; dataDir: string };
 type Shot = { screen: Screen; width: number; scheme: "light" | "dark" };
 
 const WIDTHS = [360, 768, 1280];
@@ -28,33 +29,33 @@ export async function takeScreens(site: Site, screens: readonly Screen[], folder
 		const session = screens.some((screen) => screen.signedIn)
 			? await signedInState(browser, site)
 			: undefined;
-		const take = async (some: readonly Shot[]) => {
+		const take = async (some: readonly Shot[], as = session) => {
 			const waiting = [...some];
 			const worker = async () => {
 				for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-					await takeOne(browser, site, shot, session, folder, pictures);
+					await takeOne(browser, site, shot, as, folder, pictures);
 				}
 			};
 			await Promise.all(Array.from({ length: AT_ONCE }, worker));
 		};
-		await take(shots.filter(({ screen }) => !screen.scanned));
+		await take(shots.filter(({ screen }) => !screen.scanned && !screen.operator));
 		const afterwards = shots.filter(({ screen }) => screen.scanned);
-		if (afterwards.length === 0) return pictures;
-		const worst = await scanAsDemo(site);
-		await take(
-			afterwards.map((shot) => {
-				const path = shot.screen.path.replace(":id", worst);
-				return { ...shot, screen: { ...shot.screen, path } };
-			}),
-		);
+		if (afterwards.length > 0) await take(inPlace(afterwards, ":id", await scanAsDemo(site)));
+		const rooms = shots.filter(({ screen }) => screen.operator);
+		if (rooms.length === 0) return pictures;
+		const reference = await writeToSupport(site.url);
+		await take(inPlace(rooms, ":reference", reference), await operatorState(browser, site));
 	} finally {
 		await browser.close();
 	}
 	return pictures;
 }
 
+const inPlace = (shots: readonly Shot[], of: string, value: string): Shot[] =>
+	shots.map((shot) => ({ ...shot, screen: { ...shot.screen, path: shot.screen.path.replace(of, value) } }));
+
 /** Returns the id of the worst exposure. */
-export async function scanAsDemo({ url, demo }: Site): Promise<string> {
+export async function scanAsDemo({ url, demo }: Pick<Site, "url" | "demo">): Promise<string> {
 	const ask = async (path: string, init: RequestInit = {}) => {
 		const answer = await fetch(new URL(path, url), init);
 		if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -88,7 +89,7 @@ type Session = BrowserContextOptions["storageState"] | Error;
  * Signs in once for all pictures. If the form does not work, the signed-in pictures are missing, not the
  * public ones.
  */
-async function signedInState(browser: Browser, site: Site): Promise<Session> {
+async function signedInState(browser: Browser, site: Pick<Site, "url" | "demo">): Promise<Session> {
 	const context = await browser.newContext();
 	try {
 		await signIn(await context.newPage(), site.url, site.demo);
@@ -109,7 +110,8 @@ async function takeOne(
 	pictures: Pictures,
 ): Promise<void> {
 	const name = `${screen.name}-${width}-${scheme}`;
-	if (screen.signedIn && session instanceof Error) {
+	const isSignedIn = screen.signedIn || screen.operator;
+	if (isSignedIn && session instanceof Error) {
 		pictures.remarks.push(`${name}: not taken, as nobody could sign in: ${firstLine(session)}`);
 		return;
 	}
@@ -117,7 +119,7 @@ async function takeOne(
 		viewport: { width, height: width < 700 ? 740 : 900 },
 		colorScheme: scheme,
 		reducedMotion: "reduce",
-		storageState: screen.signedIn && !(session instanceof Error) ? session : undefined,
+		storageState: isSignedIn && !(session instanceof Error) ? session : undefined,
 	});
 	try {
 		const page = await context.newPage();

@@ -108,6 +108,16 @@ const free: Readonly<Record<string, readonly string[]>> = {
 		"POST /webhooks/drp/{id}/{signature}",
 		"POST /transparency/cosignatures",
 	],
+	"is an operator's: the guard asks for the key of the role, and again after 15 minutes without a request": [
+		"POST /api/admin/queues/{name}/retry",
+		"POST /api/admin/playbooks/{broker}/release",
+		"POST /api/admin/payments/compare",
+		"POST /api/admin/support/{reference}/answers",
+		"POST /api/admin/support/{reference}/close",
+		"POST /api/admin/people/look-up",
+		"PUT /api/admin/settings",
+		"GET /api/admin/audit.csv",
+	],
 	"changes names and settings: no way in, nothing that an account is recovered by": [
 		"POST /functions/v1/auth-helpers/update-profile",
 		"PATCH /auth/v1/passkeys/{id}",

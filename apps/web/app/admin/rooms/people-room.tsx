@@ -43,7 +43,6 @@ export function PeopleRoom() {
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<Sheet>
 					<form method="post" noValidate onSubmit={submit} className="space-y-5">
-						<ChangeSaid change={change} title="We did not look" />
 						<TextField
 							label="Email address"
 							type="email"
@@ -67,6 +66,7 @@ export function PeopleRoom() {
 						<SubmitButton busy={change.busy !== undefined} busyText="Looking...">
 							Look
 						</SubmitButton>
+						<ChangeSaid change={change} title="We did not look" />
 					</form>
 				</Sheet>
 				<div role="status">{found ? <State {...found} /> : null}</div>

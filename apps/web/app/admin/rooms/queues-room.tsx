@@ -15,7 +15,7 @@ import { roomKey, useRoom } from "../parts/use-room.ts";
 
 type Queue = NonNullable<Answer<"GET /api/admin/queues">["queues"]>[number];
 
-const failedOf = ({ failed = 0 }: Queue) => failed;
+const isAtWork = ({ waiting, later, failed }: Queue): boolean => waiting + later + failed > 0;
 
 export function QueuesRoom() {
 	const queues = useRoom(["queues"], () => fetchApi("GET /api/admin/queues"));
@@ -28,44 +28,9 @@ export function QueuesRoom() {
 						<p>They are made when the server starts for the first time.</p>
 					</BlankSheet>
 				) : (
-					<Sheet>
-						<Records
-							caption="Kinds of jobs"
-							rows={all.toSorted(
-								(one, other) => failedOf(other) - failedOf(one) || other.waiting - one.waiting,
-							)}
-							rowKey={({ name }) => name}
-							columns={[
-								{
-									title: "Kind",
-									isName: true,
-									cell: ({ name }) => <span className="font-mono text-note wrap-anywhere">{name}</span>,
-								},
-								{ title: "Waiting", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
-								{ title: "Oldest", cell: ({ oldest_at }) => <Moment at={oldest_at} none="–" /> },
-								{ title: "Later", cell: ({ later }) => later.toLocaleString("en-US") },
-								{
-									title: "Failed",
-									cell: (queue) =>
-										failedOf(queue) === 0 ? (
-											"0"
-										) : (
-											<Chip tone="exposed">{counted(failedOf(queue), "job")}</Chip>
-										),
-								},
-								{
-									title: "Look",
-									cell: ({ name }) => (
-										<Button look="quiet" onClick={() => setOpen(name)}>
-											Failed jobs<span className="sr-only"> of {name}</span>
-										</Button>
-									),
-								},
-							]}
-						/>
-						<p className="mt-4 text-note text-ink-soft">
-							Failed jobs are counted by the workers, every some seconds.
-						</p>
+					<div className="space-y-6">
+						<AtWork queues={all.filter(isAtWork)} onOpen={setOpen} />
+						<AtRest queues={all.filter((queue) => !isAtWork(queue))} />
 						<Dialog
 							open={open !== undefined}
 							title="Failed jobs"
@@ -74,10 +39,73 @@ export function QueuesRoom() {
 						>
 							{open === undefined ? null : <FailedJobs name={open} />}
 						</Dialog>
-					</Sheet>
+					</div>
 				)
 			}
 		</RoomFrame>
+	);
+}
+
+function AtWork({ queues, onOpen }: { queues: readonly Queue[]; onOpen: (name: string) => void }) {
+	if (queues.length === 0)
+		return (
+			<BlankSheet title="Nothing waits">
+				<p>No job waits, and none has failed for good.</p>
+			</BlankSheet>
+		);
+	return (
+		<Sheet>
+			<Records
+				caption="Kinds of jobs with something to do"
+				rows={queues.toSorted((one, other) => other.failed - one.failed || other.waiting - one.waiting)}
+				rowKey={({ name }) => name}
+				columns={[
+					{
+						title: "Kind",
+						isName: true,
+						cell: ({ name }) => <span className="font-mono text-note wrap-anywhere">{name}</span>,
+					},
+					{ title: "Waiting", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+					{ title: "Oldest", cell: ({ oldest_at }) => <Moment at={oldest_at} none="–" /> },
+					{ title: "Later", cell: ({ later }) => later.toLocaleString("en-US") },
+					{
+						title: "Failed",
+						cell: ({ failed }) => (failed === 0 ? "0" : <Chip tone="exposed">{counted(failed, "job")}</Chip>),
+					},
+					{
+						title: "Look",
+						cell: ({ name }) => (
+							<Button look="quiet" onClick={() => onOpen(name)}>
+								Failed jobs<span className="sr-only"> of {name}</span>
+							</Button>
+						),
+					},
+				]}
+			/>
+			<p className="mt-4 text-note text-ink-soft">
+				Failed jobs are counted by the workers, every some seconds.
+			</p>
+		</Sheet>
+	);
+}
+
+function AtRest({ queues }: { queues: readonly Queue[] }) {
+	if (queues.length === 0) return null;
+	return (
+		<Sheet>
+			<details>
+				<summary className="flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4">
+					{counted(queues.length, "kind")} with nothing to do
+				</summary>
+				<ul className="mt-3 gap-x-8 sm:columns-2">
+					{queues.map(({ name }) => (
+						<li key={name} className="py-1 font-mono text-note wrap-anywhere">
+							{name}
+						</li>
+					))}
+				</ul>
+			</details>
+		</Sheet>
 	);
 }
 

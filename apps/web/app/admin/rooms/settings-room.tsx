@@ -17,13 +17,15 @@ type Settings = Answer<"GET /api/admin/settings">;
 
 export function SettingsRoom() {
 	const settings = useRoom(["settings"], () => fetchApi("GET /api/admin/settings"));
+	// The form begins anew with what was saved, and this stays.
+	const [done, setDone] = useState<string>();
 	return (
 		<RoomFrame
 			title="Settings"
 			subtitle="Features and limits that change while the server runs. They hold in every process within seconds."
 			room={settings}
 		>
-			{(answer) => <SettingsForm key={answer.changed_at ?? ""} {...answer} />}
+			{(answer) => <SettingsForm key={answer.changed_at ?? ""} {...answer} done={done} onDone={setDone} />}
 		</RoomFrame>
 	);
 }
@@ -39,10 +41,20 @@ interface Draft {
 
 const whole = (value: string): boolean => /^\d+$/.test(value.trim());
 
-function SettingsForm({ settings, configured_removals_per_broker_day: configured, changed_at }: Settings) {
+type SettingsFormProps = Settings & {
+	done: string | undefined;
+	onDone: (said: string | undefined) => void;
+};
+
+function SettingsForm({
+	settings,
+	configured_removals_per_broker_day: configured,
+	changed_at,
+	done,
+	onDone,
+}: SettingsFormProps) {
 	const queries = useQueryClient();
 	const { make, ...change } = useChange<"save">();
-	const [done, setDone] = useState<string>();
 	const { register, handleSubmit, formState } = useForm<Draft>({
 		defaultValues: {
 			...settings,
@@ -52,7 +64,7 @@ function SettingsForm({ settings, configured_removals_per_broker_day: configured
 		},
 	});
 	const submit = handleSubmit(async (draft) => {
-		setDone(undefined);
+		onDone(undefined);
 		const perDay = draft.removals_per_broker_day.trim();
 		const body = {
 			settings: {
@@ -65,13 +77,12 @@ function SettingsForm({ settings, configured_removals_per_broker_day: configured
 		};
 		const result = await make("save", callApi("PUT /api/admin/settings", { body }));
 		if (!result.ok) return;
-		setDone("Saved. It holds from now on.");
+		onDone("Saved. It holds from now on.");
 		queries.setQueryData([...roomKey, "settings"], result.data);
 	});
 	const { errors } = formState;
 	return (
 		<form method="post" noValidate onSubmit={submit} className="max-w-2xl space-y-6">
-			<ChangeSaid change={change} title="The settings were not saved" done={done} />
 			<Sheet>
 				<h2 className="mb-2 text-title">Features</h2>
 				<Switch
@@ -133,6 +144,7 @@ function SettingsForm({ settings, configured_removals_per_broker_day: configured
 					Last changed: <Moment at={changed_at} />
 				</p>
 			</div>
+			<ChangeSaid change={change} title="The settings were not saved" done={done} />
 		</form>
 	);
 }

@@ -99,7 +99,6 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 				</Sheet>
 				<Sheet>
 					<form method="post" noValidate onSubmit={submit} className="space-y-5">
-						<ChangeSaid change={change} title="It was not sent" done={done} />
 						<TextAreaField
 							label="Your answer"
 							hint={`A mail to ${email}. It does not quote what was written.`}
@@ -123,6 +122,7 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 								</Button>
 							)}
 						</div>
+						<ChangeSaid change={change} title="It was not sent" done={done} />
 					</form>
 				</Sheet>
 			</div>

@@ -1,0 +1,175 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { expect, it } from "vitest";
+import { type Routes as Answers, pretendServer, refuses } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
+import OperatorRooms from "./operator-rooms.tsx";
+
+const session = "GET /api/admin/session";
+const ways = { passkey: false, totp: null };
+const isOpen = { state: "open", idle_seconds: 900, ways } as const;
+
+const settings = {
+	sign_ups: true,
+	scans: true,
+	removals: true,
+	removals_per_broker_day: null,
+	scan_starts_per_hour: 6,
+	banner: null,
+};
+
+/** By room: an answer with nothing in it, what the page then says, and its heading. */
+const empty = {
+	health: ["GET /api/admin/health", { checked_at: "", checks: [], figures: [] }, "All figures (0)", "Health"],
+	queues: ["GET /api/admin/queues", { queues: [] }, "No queues yet", "Queues"],
+	sources: ["GET /api/admin/sources", { providers: [], answers: [] }, "No source is connected", "Sources"],
+	playbooks: ["GET /api/admin/playbooks", { playbooks: [] }, "No playbook was used yet", "Playbooks"],
+	removals: ["GET /api/admin/removals", { waiting: [], paused: [] }, "No step waits", "Removals"],
+	payments: [
+		"GET /api/admin/payments",
+		{ configured: false, comparisons: [], waiting: [], leaving: [] },
+		"Payments are not set up",
+		"Payments",
+	],
+	support: [
+		"GET /api/admin/support",
+		{ requests: [], open: 0, more: false },
+		"Nobody waits for an answer",
+		"Support",
+	],
+	settings: [
+		"GET /api/admin/settings",
+		{ settings, configured_removals_per_broker_day: 200, changed_at: null },
+		"Empty: 200, as REMOVALS_PER_BROKER_DAY says.",
+		"Settings",
+	],
+	audit: ["GET /api/admin/audit", { events: [], more: false }, "Nothing on record", "Record"],
+} as const;
+const rooms = Object.entries(empty);
+
+function shown(answers: Answers, room = "health") {
+	const server = pretendServer({ [session]: isOpen, ...answers });
+	const page = (
+		<Routes>
+			<Route path="/admin/:room?/:id?" element={<OperatorRooms />} />
+			<Route path="/unauthorized" element={<p>Access Denied</p>} />
+			<Route path="/login" element={<p>Login</p>} />
+		</Routes>
+	);
+	return { server, ...show(page, { at: room === "health" ? "/admin" : `/admin/${room}` }) };
+}
+
+it.each(rooms)("%s: says so when there is nothing", async (room, [address, answer, says, heading]) => {
+	shown({ [address]: answer }, room);
+	await screen.findByText(says);
+	screen.getByRole("heading", { level: 1, name: heading });
+});
+
+it.each(rooms)(
+	"%s: a failed load is told, and tried again on a press",
+	async (room, [address, answer, says]) => {
+		const { server } = shown(
+			{ [address]: () => refuses("unavailable", "The database does not answer.") },
+			room,
+		);
+		await screen.findByText("The database does not answer.");
+		expect(screen.queryByText(says)).toBeNull();
+		server.say({ [address]: answer });
+		await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+		await screen.findByText(says);
+	},
+);
+
+it.each(rooms)("%s: waits without showing anything that is not known", async (room, [address, , says]) => {
+	shown({ [address]: () => new Promise(() => {}) }, room);
+	await screen.findByText(/^Loading/);
+	expect(screen.queryByText(says)).toBeNull();
+});
+
+it("a person who is no operator is led to /unauthorized, and no room is asked for", async () => {
+	const { server } = shown({ [session]: () => refuses("forbidden", "This is not yours to open") });
+	await screen.findByText("Access Denied");
+	expect(server.calls.every(({ address }) => address === session)).toBe(true);
+});
+
+it("an idle operator is asked for the key, and what was shown is gone", async () => {
+	const { server } = shown({
+		[empty.health[0]]: { checked_at: "", checks: [], figures: [{ name: "f", help: "h", value: 1 }] },
+	});
+	await screen.findByText("All figures (1)");
+	server.say({
+		[session]: { ...isOpen, state: "confirm", ways: { passkey: true, totp: crypto.randomUUID() } },
+		[empty.health[0]]: () => refuses("second_factor_required", "Confirm with your second factor"),
+	});
+	await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+	await screen.findByRole("heading", { level: 1, name: "Confirm that it is you" });
+	screen.getByRole("button", { name: "Use your passkey" });
+	screen.getByLabelText("Code");
+	expect(screen.queryByText("All figures (1)")).toBeNull();
+});
+
+it("nobody is looked up without a reason, and what comes back is the account's state", async () => {
+	const address = "POST /api/admin/people/look-up";
+	const account = {
+		...{
+			confirmed: true,
+			created_at: "2026-01-01T00:00:00.000Z",
+			last_sign_in_at: null,
+			suspended_until: null,
+		},
+		...{ plan: "pro", mails: { waiting: 2, put_off_since: null, failed: 0 } },
+	};
+	const { server } = shown({ [address]: { account } }, "people");
+	await userEvent.type(await screen.findByLabelText("Email address"), "ann@example.com");
+	await userEvent.click(screen.getByRole("button", { name: "Look" }));
+	await screen.findByText("Please write why, in at least 10 characters");
+	expect(server.callsOf(address)).toEqual([]);
+	await userEvent.type(screen.getByLabelText("Why you look"), "She wrote that no mail comes");
+	await userEvent.click(screen.getByRole("button", { name: "Look" }));
+	await screen.findByText("Confirmed");
+	screen.getByText("Pro");
+	screen.getByText("2 mails");
+	expect(server.callsOf(address)[0]?.body).toEqual({
+		email: "ann@example.com",
+		reason: "She wrote that no mail comes",
+	});
+});
+
+it("an answer to a support request is sent once with one key, and a failed one is kept", async () => {
+	const reference = "UN-7K3F9QXB";
+	const request = {
+		...{
+			reference,
+			topic: "other" as const,
+			state: "open" as const,
+			created_at: "2026-01-01T00:00:00.000Z",
+			settled_at: null,
+		},
+		...{ name: "Cleo", email: "cleo@example.com", message: "Help me please", answers: [] },
+	};
+	const address = "POST /api/admin/support/:reference/answers";
+	const { server } = shown(
+		{
+			"GET /api/admin/support/:reference": request,
+			[address]: () => refuses("unavailable", "The database does not answer."),
+		},
+		`support/${reference}`,
+	);
+	await userEvent.type(await screen.findByLabelText("Your answer"), "It is under Billing.");
+	await userEvent.click(screen.getByRole("button", { name: "Send the answer" }));
+	await screen.findByText("The database does not answer.");
+	expect((screen.getByLabelText("Your answer") as HTMLTextAreaElement).value).toBe("It is under Billing.");
+	server.say({
+		[address]: {
+			...request,
+			state: "answered",
+			answers: [{ text: "It is under Billing.", sent_at: "2026-01-02T00:00:00.000Z" }],
+		},
+	});
+	await userEvent.click(screen.getByRole("button", { name: "Send the answer" }));
+	await screen.findByText("Your answer goes to cleo@example.com.");
+	const [first, second] = server.callsOf(address).map(({ body }) => (body as { key: string }).key);
+	expect(first).toBe(second);
+	await waitFor(() => expect((screen.getByLabelText("Your answer") as HTMLTextAreaElement).value).toBe(""));
+});

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findingsOf } from "./support/check-axe.ts";
+import { launchBrowser } from "./support/chromium.ts";
+import { runCommand } from "./support/command-line.ts";
+import { mailTo } from "./support/mailbox.ts";
+import { makeOperator, signInAsOperator, writeToSupport } from "./support/operator.ts";
+import { makeAccount, newPerson } from "./support/person.ts";
+import { OPERATOR_SCREENS } from "./support/screens.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { signIn } from "./support/sign-in.ts";
+
+describe("/admin", () => {
+	let server: RunningServer;
+	let browser: Awaited<ReturnType<typeof launchBrowser>>;
+	beforeAll(async () => {
+		[server, browser] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), launchBrowser()]);
+	}, 180_000);
+	afterAll(async () => {
+		await browser?.close();
+		await server?.stop();
+	});
+
+	const visitor = async (): Promise<Page> => (await browser.newContext({ baseURL: server.url })).newPage();
+	const isUnauthorized = ({ pathname }: URL) => pathname === "/unauthorized";
+
+	it("leads strangers and people without the role to /unauthorized", async () => {
+		const stranger = await visitor();
+		await stranger.goto("/admin/people");
+		await stranger.waitForURL(isUnauthorized);
+		await stranger.getByRole("heading", { name: "Access Denied" }).waitFor();
+		const page = await visitor();
+		const person = await makeAccount(page);
+		await signIn(page, server.url, person);
+		await page.goto("/admin");
+		await page.waitForURL(isUnauthorized);
+	});
+
+	it("opens to an operator after the code, room by room, and closes when the role is revoked", async () => {
+		const page = await visitor();
+		const person = await makeAccount(page, { person: newPerson() });
+		const reference = await writeToSupport(server.url);
+		const secret = await makeOperator(server, person);
+		await signInAsOperator(page, server.url, { ...person, secret });
+		for (const { path } of OPERATOR_SCREENS) {
+			await page.goto(path.replace(":reference", reference));
+			await page.getByRole("heading", { level: 1 }).waitFor();
+			await page.getByText(/^Loading/).waitFor({ state: "detached" });
+			expect(await findingsOf(page), path).toEqual([]);
+		}
+
+		await page.goto(`/admin/support/${reference}`);
+		await page.getByLabel("Your answer").fill("It is under Billing.");
+		await page.getByRole("button", { name: "Send the answer" }).click();
+		await page.getByText("Your answer goes to cleo@example.com.").waitFor();
+		const { text } = await mailTo(page, "cleo@example.com", new RegExp(`^Your request ${reference}`));
+		expect(text).toContain("It is under Billing.");
+
+		await page.goto("/admin/settings");
+		await page.getByLabel("Words above the pages").fill("Back at noon");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Saved. It holds from now on.").waitFor();
+		const other = await visitor();
+		await other.goto("/login");
+		await other.getByText("Back at noon").waitFor();
+
+		await page.goto("/admin/audit");
+		await page.getByRole("button", { name: "Check it" }).click();
+		await page.getByText(/each as it was written and in the transparency log/).waitFor();
+
+		const revoked = await runCommand(["operators", "revoke", person.email], { DATA_DIR: server.dataDir });
+		expect(revoked.stdout).toContain("is no operator any more");
+		await page.goto("/admin/queues");
+		await page.waitForURL(isUnauthorized);
+	});
+});
