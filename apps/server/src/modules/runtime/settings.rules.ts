@@ -4,13 +4,12 @@ import { type RuntimeSettings, runtimeDefaults, runtimeSettingsSchema } from "@u
 export function settingsOf(
 	rows: readonly { readonly name: string; readonly value: unknown }[],
 ): RuntimeSettings {
-	const settings: Record<string, unknown> = { ...runtimeDefaults };
-	for (const [name, schema] of Object.entries(runtimeSettingsSchema.shape)) {
+	const read = Object.entries(runtimeSettingsSchema.shape).flatMap(([name, schema]) => {
 		const row = rows.find((one) => one.name === name);
-		const read = row && schema.safeParse(row.value);
-		if (read?.success) settings[name] = read.data;
-	}
-	return settings as RuntimeSettings;
+		const value = row && schema.safeParse(row.value);
+		return value?.success ? [[name, value.data]] : [];
+	});
+	return { ...runtimeDefaults, ...Object.fromEntries(read) };
 }
 
 /** What differs, by name. */

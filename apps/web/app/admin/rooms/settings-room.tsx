@@ -17,7 +17,7 @@ type Settings = Answer<"GET /api/admin/settings">;
 
 export function SettingsRoom() {
 	const settings = useRoom(["settings"], () => fetchApi("GET /api/admin/settings"));
-	// The form begins anew with what was saved, and this stays.
+	// The form starts again with what was saved, and this stays.
 	const [done, setDone] = useState<string>();
 	return (
 		<RoomFrame

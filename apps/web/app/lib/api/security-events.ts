@@ -68,7 +68,10 @@ const worrying = new Set([
 ]);
 
 /** An operator's look carries the reason that they typed in. */
-export function eventSentence({ event, details }: Pick<SecurityEvent, "event"> & Partial<Pick<SecurityEvent, "details">>): string {
+export function eventSentence({
+	event,
+	details,
+}: Pick<SecurityEvent, "event"> & Partial<Pick<SecurityEvent, "details">>): string {
 	const known = Object.hasOwn(sentences, event) ? sentences[event] : undefined;
 	const why = typeof details?.reason === "string" ? `: ${details.reason}` : "";
 	return `${known ?? event.replaceAll("_", " ")}${why}`;

@@ -7,7 +7,7 @@ import { keptEvent } from "../core/record-operator-event.ts";
 
 const atOnce = 50;
 
-/** Newest first. Operators by address; the people whom it was about by id alone. */
+/** Newest first. Operators by address; people by id alone. */
 export function readAudit({ db }: Pick<AuditDeps, "db">) {
 	return async (before = Number.MAX_SAFE_INTEGER): Promise<Audit> => {
 		const rows = await eventsBefore(db, before, atOnce + 1);

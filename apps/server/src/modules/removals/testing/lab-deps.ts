@@ -7,6 +7,7 @@ import { createLog } from "../../../platform/log/log.ts";
 import { sitesOfLab } from "../../../providers/broker-sites/lab-sites.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import { type BrokerUseCases, brokerSearch } from "../../brokers/brokers.slice.ts";
+import { runtimeSettings } from "../../runtime/runtime-settings.ts";
 import { appendCommitment } from "../../transparency/append-commitment.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
@@ -78,7 +79,9 @@ export function labDeps({
 	);
 	return {
 		...context,
-		...{ sites, brokers, search: brokers.search, perBrokerDay: 100_000, attemptMs: 30_000 },
+		...{ sites, brokers, search: brokers.search, attemptMs: 30_000 },
+		perBrokerDay: async () => 100_000,
+		runtime: runtimeSettings(),
 		watched: async (userId) => ({ phones: [], emails: [`${userId}@mail.example`] }),
 		planOf: async () => "pro",
 		planSoon: enqueue,
