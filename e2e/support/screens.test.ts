@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { OPERATOR_SCREENS, pickScreens, SCANNED_SCREENS, SCREENS } from "./screens.ts";
+import { STAGED_SCREENS } from "./staged-screens.ts";
 
 test("no two screens share a name, or one picture would overwrite the other", () => {
 	expect(new Set(SCREENS.map((screen) => screen.name)).size).toBe(SCREENS.length);
 });
 
 test("without names every screen is meant, with names only those", () => {
-	expect(pickScreens([])).toEqual([...SCREENS, ...SCANNED_SCREENS, ...OPERATOR_SCREENS]);
+	expect(pickScreens([])).toEqual([...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS, ...OPERATOR_SCREENS]);
 	expect(pickScreens(["login", "landing"]).map((screen) => screen.path)).toEqual(["/login", "/"]);
 });
 

@@ -94,6 +94,7 @@ const GROUPS = new Map<string, readonly Screen[]>([
 	["failing", faces("failing")],
 	["waiting", faces("waiting")],
 	["staged", STAGED_SCREENS],
+	["admin", OPERATOR_SCREENS],
 ]);
 
 /** The screens asked for by name or by group, or all of them but the failing and the waiting. */
