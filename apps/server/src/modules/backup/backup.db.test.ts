@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+	buildSampleCorpus,
+	createKeyFile,
+	demoPerson,
+	openCorpus,
+	readKeyFile,
+} from "@unlisted/breach-corpus";
 import { verifyProofFile } from "@unlisted/removal-proof";
 import { afterAll, describe, expect, it } from "vitest";
 import { newIdentity } from "../../platform/crypto/age.ts";
@@ -14,6 +21,7 @@ import { goodPassword } from "../identity/testing/identity-app.ts";
 import { useRemovals } from "../removals/testing/removals-app.ts";
 import { scannerApp } from "../scanner/testing/scanner-app.ts";
 import { readArchive } from "./archive/read-archive.ts";
+import { keysOf } from "./core/installation-keys.ts";
 import { moveToEmbedded, moveToPostgres } from "./moving/move-database.ts";
 import { verifyBackup } from "./reading/verify-backup.ts";
 import {
@@ -211,6 +219,32 @@ describe("a backup", patience, () => {
 		expect(end.rows["public.profiles"]).toBe(1);
 		await db.query("drop policy server_all on public.profiles");
 		await expect(backUp(url)).rejects.toThrow("does not see every row of public.profiles");
+	});
+
+	it("takes the operator's corpus and its key along, and puts them where they are looked for", async () => {
+		const home = folder();
+		const [corpusFolder, keyFile] = [join(home, "leaks"), join(home, "leaks.key")];
+		const keys = createKeyFile(keyFile);
+		await buildSampleCorpus(corpusFolder, keys, { threads: 1 });
+		const path = await backUp((await source()).url, {
+			corpusFolder,
+			keysNow: () => keysOf({ DATA_DIR: home, MASTER_KEY: masterKey, corpusKeyFile: keyFile }),
+		});
+		const dataDir = folder();
+		const place = { folder: join(dataDir, "corpus"), keyFile: join(dataDir, "corpus.key") };
+		const { corpusFolder: put } = await restoreTo({ DATA_DIR: dataDir }, { corpus: place })(path);
+		expect(put).toBe(place.folder);
+		const found = async (at: string, key: string) => {
+			const corpus = openCorpus({ folder: at, keys: readKeyFile(key) });
+			const answer = await corpus.lookup({ kind: "email", value: demoPerson.email });
+			corpus.close();
+			return answer;
+		};
+		expect(await found(put ?? "", place.keyFile)).toEqual(await found(corpusFolder, keyFile));
+		expect((await found(put ?? "", place.keyFile)).state).toBe("known");
+		await expect(restoreTo({ DATA_DIR: folder() }, { corpus: place })(path)).rejects.toThrow(
+			"There is something in",
+		);
 	});
 
 	it("is of one moment, however much is written meanwhile", async () => {
