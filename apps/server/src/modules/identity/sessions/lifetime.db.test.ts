@@ -91,6 +91,28 @@ onDatabase("the life of a session", (open) => {
 		const { rows } = await db.query("select stays from auth.sessions");
 		expect(rows).toEqual([{ stays: true }]);
 	});
+
+	it("security events are kept for 400 days, however many there are; that somebody signed up stays", async () => {
+		const { db } = app.parts;
+		await db.query(
+			`insert into auth.audit_log (id, user_id, event, created_at)
+			 select gen_random_uuid(), u.id, case n when 1 then 'sign_up' else 'sign_in' end, $1
+			 from generate_series(1, 5001) n, (select id from auth.users limit 1) u`,
+			[new Date(app.clock.now().getTime() - 401 * day)],
+		);
+		const [job] = identityJobs({
+			...{ db, keys: app.parts.keys, clock: app.clock },
+			settings: {
+				...{ sessionIdleSeconds: 0, sessionMaxSeconds: 0, sessionShortSeconds: 0 },
+				...{ accessTokenSeconds: 3600, signingKeyDays: 0, jwks: null },
+			},
+		});
+		await job?.handle({} as never, { id: "1", signal: AbortSignal.timeout(10_000) });
+		const { rows } = await db.query("select event from auth.audit_log where created_at < $1", [
+			new Date(app.clock.now().getTime() - 400 * day),
+		]);
+		expect(rows).toEqual([{ event: "sign_up" }]);
+	});
 });
 
 onDatabase("where the operator sets no end", (open) => {
