@@ -5,6 +5,7 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { removalsOf } from "../core/removals.repository.ts";
 import { lookedBefore } from "./looked-before.rules.ts";
+import { toldIn } from "./told-in.rules.ts";
 
 /** Rows that the lab is asked for at once. */
 const page = 5_000;
@@ -185,16 +186,4 @@ async function drpRequests(db: Database) {
 		'select id, removal_id as "removalId" from private.drp_requests',
 	);
 	return rows;
-}
-
-/** What a letter says of the person, as far as they told us. */
-function toldIn(text: string, { first, last }: LabPerson): DisclosableField[] {
-	const said: readonly (readonly [DisclosableField, string])[] = [
-		["first_name", first],
-		["last_name", last],
-		["city", "Springfield"],
-		["listing_url", "http"],
-		["birth_year", "1984"],
-	];
-	return said.flatMap(([field, value]) => (text.includes(value) ? [field] : []));
 }
