@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { launchBrowser } from "../e2e/support/chromium.ts";
+import { stillLoading } from "../e2e/support/screens.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { signIn } from "../e2e/support/sign-in.ts";
 import { scanAsDemo } from "../e2e/support/take-screens.ts";
@@ -17,7 +18,7 @@ import { whyNotRestored } from "./support/way-back.ts";
 
 const rounds = 3;
 /** A heading of its own, nothing that stands for what is still loading, and a header that answers. */
-const isThere = `document.querySelector("main h1") && !document.querySelector("main [aria-busy=true]") && document.querySelector("header button[aria-controls=menu]:enabled")`;
+const isThere = `document.querySelector("main h1") && !document.querySelector("${stillLoading}") && document.querySelector("header button[aria-controls=menu]:enabled")`;
 
 /**
  * Each page as a phone on slow 4G sees it (Lighthouse's mobile preset, throttled by the browser): its script, when it is

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signedInVisitor } from "./support/person.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
-import { SCREENS } from "./support/screens.ts";
+import { SCREENS, stillLoading } from "./support/screens.ts";
 import { useSite } from "./support/site.ts";
 import { buyPlan } from "./support/subscriber.ts";
 
@@ -51,7 +51,7 @@ describe("on a phone", () => {
 		for (const { name, path } of screens) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await page.locator("main h1").waitFor();
-			await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
+			await expect.poll(() => page.locator(stillLoading).count()).toBe(0);
 			const { height, excess } = await sizeOf(page);
 			if (height > longest && !longer[name]) wrong.push(`${name}: ${height} px long`);
 			if (excess > 0) wrong.push(`${name}: ${excess} px too wide`);

@@ -1,5 +1,8 @@
 import { type Answers, STAGED_SCREENS } from "./staged-screens.ts";
 
+/** What stands in a page for something that is still loading (ui/skeleton.tsx). */
+export const stillLoading = "main .waiting-late";
+
 /** One screen of the product, as `npm run screens` and the sweeping journeys (axe, keyboard, width) see it. */
 export type Screen = {
 	name: string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium.ts";
 import { operatorState, writeToSupport } from "./operator.ts";
-import type { Screen } from "./screens.ts";
+import { type Screen, stillLoading } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
 import { stage } from "./staged-screens.ts";
 
@@ -163,12 +163,12 @@ async function settle(page: Page, face: Screen["face"]): Promise<void> {
 		.first()
 		.waitFor({ timeout: 10_000 })
 		.catch(() => undefined);
-	// A page that keeps asking (a running scan) never falls silent. We take its picture anyway.
 	// A question that was refused is asked once more, a second later.
-	if (face === "failing")
-		await page
-			.waitForFunction("!document.querySelector('main [aria-busy=true]')", null, { timeout: 10_000 })
-			.catch(() => undefined);
+	if (face === "failing") {
+		const waiting = page.locator(stillLoading).first();
+		await waiting.waitFor({ state: "detached", timeout: 10_000 }).catch(() => undefined);
+	}
+	// A page that keeps asking (a running scan) never falls silent. We take its picture anyway.
 	await page
 		.waitForLoadState("networkidle", { timeout: face === "waiting" ? 1500 : 10_000 })
 		.catch(() => undefined);
