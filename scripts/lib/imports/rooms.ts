@@ -87,7 +87,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	"apps/web/app/billing": ["api", "words", "card", "checkout", "subscription", "history", "try-out"],
 	"apps/web/app/shell": ["parts", "proof", "session", "frame"],
 	"apps/web/app/lib": ["site", "session", "api", "sign-in"],
-	"apps/web/app/ui": ["charts"],
+	"apps/web/app/ui": ["words", "charts"],
 	"apps/web/app/brokers": [
 		"api",
 		"words",

@@ -1,6 +1,6 @@
 import type { SourceType } from "@unlisted/contracts/scanner-values";
 import type { ScanSource } from "@unlisted/contracts/told";
-import { listed } from "../ui/counted.ts";
+import { listed } from "../ui/words/counted.ts";
 
 const names: Readonly<Record<SourceType, string>> = {
 	breach_databases: "Breach databases",

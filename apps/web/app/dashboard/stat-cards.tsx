@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { removedOf } from "../lib/api/removals.ts";
 import { momentInWords } from "../lib/site/format-date.ts";
-import { digits } from "../ui/counted.ts";
+import { digits } from "../ui/words/counted.ts";
 import { relativeTime } from "./parts/relative-time.ts";
 import { sampleStats } from "./parts/samples.ts";
 import type { Standing } from "./parts/standing.ts";

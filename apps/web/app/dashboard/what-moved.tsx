@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
 import { Link } from "react-router";
-import { digits } from "../ui/counted.ts";
+import { digits } from "../ui/words/counted.ts";
 import { Folded } from "../ui/folded.tsx";
 import { type Grade, Severity } from "../ui/severity.tsx";
 import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";

@@ -2,7 +2,7 @@ import { inPreparation } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
 import { Link } from "react-router";
 import { pageMeta } from "../lib/site/page-meta.ts";
-import { listed } from "../ui/counted.ts";
+import { listed } from "../ui/words/counted.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export const meta = () =>

@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 import { CouldNotLoad } from "./could-not-load.tsx";
-import { digits } from "./counted.ts";
+import { digits } from "./words/counted.ts";
 
 /** Of a list that comes in pages: how much of it is shown, and what brings more. */
 export interface PagedList {

@@ -4,7 +4,7 @@ import { removedOf } from "../../lib/api/removals.ts";
 import { type ScannerFigures, useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { digits } from "../../ui/counted.ts";
+import { digits } from "../../ui/words/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 

@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { listed } from "../../ui/counted.ts";
+import { listed } from "../../ui/words/counted.ts";
 import type { Guide } from "../api/types.ts";
 import { websiteOf } from "../words/website.ts";
 import { CopyValues } from "./copy-values.tsx";

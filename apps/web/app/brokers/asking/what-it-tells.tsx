@@ -1,4 +1,4 @@
-import { listed } from "../../ui/counted.ts";
+import { listed } from "../../ui/words/counted.ts";
 import type { Guide } from "../api/types.ts";
 import { disclosed } from "../words/removal-words.ts";
 

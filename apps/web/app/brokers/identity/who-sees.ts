@@ -1,5 +1,5 @@
 import type { BrokerIdentityAnswer } from "../../lib/api/brokers.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../ui/words/counted.ts";
 
 type Known = Pick<BrokerIdentityAnswer, "seen_by" | "mode">;
 

@@ -1,4 +1,4 @@
-import { listed } from "../../ui/counted.ts";
+import { listed } from "../../ui/words/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { ListingDetail } from "../api/types.ts";

@@ -1,5 +1,5 @@
 import { dateInWords } from "../../lib/site/format-date.ts";
-import { counted, listed } from "../../ui/counted.ts";
+import { counted, listed } from "../../ui/words/counted.ts";
 import type { ListingDetail } from "../api/types.ts";
 import { LikelihoodMark } from "../words/likelihood-mark.tsx";
 import { StateChip } from "../words/state-chip.tsx";

@@ -1,5 +1,5 @@
 import type { Coverage } from "../../lib/api/brokers.ts";
-import { counted, digits } from "../../ui/counted.ts";
+import { counted, digits } from "../../ui/words/counted.ts";
 import type { Listings } from "../api/types.ts";
 import { Figure, FigureRow } from "../words/figure.tsx";
 

@@ -1,7 +1,7 @@
 import { removalChannelWords } from "@unlisted/contracts/removals/removal-values";
 import { Link } from "react-router";
 import { dateInWords } from "../../lib/site/format-date.ts";
-import { listed } from "../../ui/counted.ts";
+import { listed } from "../../ui/words/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { RemovalDetail } from "../api/types.ts";

@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
-import { listed } from "../../ui/counted.ts";
+import { listed } from "../../ui/words/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { RemovalDetail, RemovalTask } from "../api/types.ts";

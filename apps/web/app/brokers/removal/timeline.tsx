@@ -2,7 +2,7 @@ import { type RemovalEventKind, removalChannelWords } from "@unlisted/contracts/
 import { useId, useState } from "react";
 import { momentInWords } from "../../lib/site/format-date.ts";
 import { Button } from "../../ui/button.tsx";
-import { listed } from "../../ui/counted.ts";
+import { listed } from "../../ui/words/counted.ts";
 import type { RemovalDetail, RemovalEvent } from "../api/types.ts";
 import { disclosed } from "../words/removal-words.ts";
 import { EventFile } from "./event-file.tsx";

@@ -1,5 +1,5 @@
 import type { RemovalOverview } from "../../lib/api/removals.ts";
-import { digits } from "../../ui/counted.ts";
+import { digits } from "../../ui/words/counted.ts";
 import { Figure, FigureRow } from "../words/figure.tsx";
 import { totalOf } from "./totals.ts";
 

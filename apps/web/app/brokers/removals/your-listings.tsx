@@ -1,6 +1,6 @@
 import type { Coverage } from "../../lib/api/brokers.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { counted, digits } from "../../ui/counted.ts";
+import { counted, digits } from "../../ui/words/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Listings } from "../api/types.ts";
 

@@ -8,7 +8,7 @@ import { removalsKey } from "../../lib/api/removals.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { counted, listed } from "../../ui/counted.ts";
+import { counted, listed } from "../../ui/words/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -5,7 +5,7 @@ import { removalsKey } from "../../lib/api/removals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../ui/words/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../ui/words/counted.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BrokerSettingsAnswer } from "../api/types.ts";
 

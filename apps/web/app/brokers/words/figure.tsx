@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { digits } from "../../ui/counted.ts";
+import { digits } from "../../ui/words/counted.ts";
 
 /** Up to four figures beside each other; on a phone two and two. */
 export function FigureRow({ children }: { children: ReactNode }) {

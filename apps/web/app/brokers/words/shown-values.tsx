@@ -1,4 +1,4 @@
-import { digits } from "../../ui/counted.ts";
+import { digits } from "../../ui/words/counted.ts";
 import { Masked } from "../../ui/masked.tsx";
 import type { Shown } from "../api/types.ts";
 

@@ -1,5 +1,5 @@
 import type { Likelihood, ListedField, ListingSort, ListingState } from "@unlisted/contracts/broker-values";
-import { digits } from "../../ui/counted.ts";
+import { digits } from "../../ui/words/counted.ts";
 
 export const likelihoodWords: Readonly<Record<Likelihood, string>> = {
 	certain: "Almost surely you",

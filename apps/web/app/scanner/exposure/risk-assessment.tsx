@@ -1,5 +1,5 @@
 import type { ExposureDetail } from "@unlisted/contracts/told";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../ui/words/counted.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { dataSensitivity, exposureAge } from "../words/risk.ts";

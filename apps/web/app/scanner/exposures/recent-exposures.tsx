@@ -1,6 +1,6 @@
 import type { KnownExposures } from "../../lib/api/known-exposures.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { digits } from "../../ui/counted.ts";
+import { digits } from "../../ui/words/counted.ts";
 import { Records } from "../../ui/records.tsx";
 import { addressOf } from "../api/list-filters.ts";
 import { recentShown } from "../api/scan-data.ts";

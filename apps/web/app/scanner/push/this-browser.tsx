@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../ui/words/counted.ts";
 
 import type { BrowserPush } from "./use-browser-push.ts";
 

@@ -8,7 +8,7 @@ import {
 	useBrokerIdentity,
 	useCoverage,
 } from "../../lib/api/brokers.ts";
-import { counted, digits } from "../../ui/counted.ts";
+import { counted, digits } from "../../ui/words/counted.ts";
 
 import { Line, type LineProps } from "./line.tsx";
 

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { fileAt } from "../../lib/api/authed-api.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../ui/words/counted.ts";
 import { Folded } from "../../ui/folded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

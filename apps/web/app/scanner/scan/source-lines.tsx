@@ -2,7 +2,7 @@ import { sourceTypes } from "@unlisted/contracts/scanner-values";
 import type { ScanSource, ScanTask } from "@unlisted/contracts/told";
 import { Check, CircleDashed, CircleSlash, Flag, Minus, Search, TriangleAlert } from "lucide-react";
 import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
-import { counted, listed } from "../../ui/counted.ts";
+import { counted, listed } from "../../ui/words/counted.ts";
 import { sourceNames } from "../words/words.ts";
 import { BrokerLine } from "./broker-line.tsx";
 import { Line, type LineProps } from "./line.tsx";

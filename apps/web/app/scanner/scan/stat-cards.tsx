@@ -1,5 +1,5 @@
 import { dateInWords, shortDate } from "../../lib/site/format-date.ts";
-import { counted, digits } from "../../ui/counted.ts";
+import { counted, digits } from "../../ui/words/counted.ts";
 import type { ScanData } from "../api/scan-data.ts";
 
 export function StatCards({ results, exposures: { summary } }: ScanData) {

@@ -2,7 +2,7 @@ import type { ScanResult } from "@unlisted/contracts/told";
 import { axisDate, dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
-import { counted, digits } from "../../ui/counted.ts";
+import { counted, digits } from "../../ui/words/counted.ts";
 import { useScannerSettings } from "../api/scan-data.ts";
 
 const resultsShown = 7;

@@ -1,4 +1,4 @@
-import { digits } from "../counted.ts";
+import { digits } from "../words/counted.ts";
 import { ChartTip } from "./chart-tip.tsx";
 import { donutArcs } from "./donut-arcs.ts";
 import { useChosen } from "./use-chosen.ts";

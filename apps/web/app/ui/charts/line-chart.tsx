@@ -1,4 +1,4 @@
-import { digits } from "../counted.ts";
+import { digits } from "../words/counted.ts";
 import { ChartTip } from "./chart-tip.tsx";
 import { type LinePoint, linePlaces } from "./line-places.ts";
 import { LineTrack, type SecondLine } from "./line-track.tsx";

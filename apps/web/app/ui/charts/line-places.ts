@@ -1,4 +1,4 @@
-import { digits } from "../counted.ts";
+import { digits } from "../words/counted.ts";
 import { axisTicks, labelsThatFit } from "./scale.ts";
 
 export interface LinePoint {
