@@ -1,8 +1,8 @@
 import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
 import { Link } from "react-router";
-import { digits } from "../ui/words/counted.ts";
 import { Folded } from "../ui/folded.tsx";
 import { type Grade, Severity } from "../ui/severity.tsx";
+import { digits } from "../ui/words/counted.ts";
 import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";
 import { ScoreHistory } from "./score/score-history.tsx";
 import { whatChanged } from "./score/what-changed.ts";

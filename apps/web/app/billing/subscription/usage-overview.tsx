@@ -4,9 +4,9 @@ import { removedOf } from "../../lib/api/removals.ts";
 import { type ScannerFigures, useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { digits } from "../../ui/words/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { digits } from "../../ui/words/counted.ts";
 
 /** The specification's figures, marked as examples. */
 const samples = { removed: "24", share: "98%", days: "7" };

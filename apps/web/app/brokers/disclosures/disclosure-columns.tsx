@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { momentInWords, shortDate } from "../../lib/site/format-date.ts";
-import { counted } from "../../ui/words/counted.ts";
 import type { Column } from "../../ui/records.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import type { Disclosure } from "../api/types.ts";
 import { channelWords } from "../words/removal-words.ts";
 

@@ -4,10 +4,10 @@ import { dayInWords } from "../../lib/site/format-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { counted } from "../../ui/words/counted.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import type { DropChange } from "../api/drop.ts";
 import type { Drop } from "../api/types.ts";
 

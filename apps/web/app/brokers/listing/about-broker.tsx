@@ -1,6 +1,6 @@
-import { listed } from "../../ui/words/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { listed } from "../../ui/words/counted.ts";
 import type { ListingDetail } from "../api/types.ts";
 import { countryName } from "../words/countries.ts";
 

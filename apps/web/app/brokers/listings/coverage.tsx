@@ -10,8 +10,8 @@ import {
 import { type ReactNode, useId } from "react";
 import type { Coverage as CoverageAnswer } from "../../lib/api/brokers.ts";
 import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
-import { counted, digits } from "../../ui/words/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { counted, digits } from "../../ui/words/counted.ts";
 
 /** Where we looked, where we could not, and where nobody can: with numbers, each with its list. */
 export function Coverage({ coverage }: { coverage: CoverageAnswer }) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { BrokerIdentityAnswer, Coverage } from "../../lib/api/brokers.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { counted } from "../../ui/words/counted.ts";
 import { BlankSheet } from "../../ui/sheet.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import { addressOf } from "../api/listing-filters.ts";
 import type { Listings } from "../api/types.ts";
 

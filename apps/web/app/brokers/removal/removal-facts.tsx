@@ -1,9 +1,9 @@
 import { removalChannelWords } from "@unlisted/contracts/removals/removal-values";
 import { Link } from "react-router";
 import { dateInWords } from "../../lib/site/format-date.ts";
-import { listed } from "../../ui/words/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { listed } from "../../ui/words/counted.ts";
 import type { RemovalDetail } from "../api/types.ts";
 
 /** What happens next and by when, and what is known of the request. */

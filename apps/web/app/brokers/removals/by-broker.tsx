@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { Button } from "../../ui/button.tsx";
-import { digits } from "../../ui/words/counted.ts";
 import { type Column, Records } from "../../ui/records.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { digits } from "../../ui/words/counted.ts";
 import { removalsAddress } from "../api/removal-filters.ts";
 
 type Row = NonNullable<RemovalOverview["by_broker"]>[number];

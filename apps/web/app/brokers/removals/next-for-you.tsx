@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { counted } from "../../ui/words/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import type { Removal } from "../api/types.ts";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { counted } from "../../ui/words/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 
 const shownAtFirst = 4;

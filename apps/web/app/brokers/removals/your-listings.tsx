@@ -1,7 +1,7 @@
 import type { Coverage } from "../../lib/api/brokers.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { counted, digits } from "../../ui/words/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { counted, digits } from "../../ui/words/counted.ts";
 import type { Listings } from "../api/types.ts";
 
 interface YourListingsProps {

@@ -8,10 +8,10 @@ import { removalsKey } from "../../lib/api/removals.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { counted, listed } from "../../ui/words/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { counted, listed } from "../../ui/words/counted.ts";
 import type { Consent } from "../api/types.ts";
 import { disclosed } from "../words/removal-words.ts";
 

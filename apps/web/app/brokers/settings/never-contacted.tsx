@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { counted } from "../../ui/words/counted.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import type { BrokerSettingsAnswer } from "../api/types.ts";
 
 const shownMax = 12;

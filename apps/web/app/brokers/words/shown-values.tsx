@@ -1,5 +1,5 @@
-import { digits } from "../../ui/words/counted.ts";
 import { Masked } from "../../ui/masked.tsx";
+import { digits } from "../../ui/words/counted.ts";
 import type { Shown } from "../api/types.ts";
 
 interface ShownValuesProps {

@@ -1,9 +1,9 @@
 import type { ExposureDetail } from "@unlisted/contracts/told";
 import { ChevronDown } from "lucide-react";
 import { dateInWords } from "../../lib/site/format-date.ts";
-import { digits, listed } from "../../ui/words/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Masked } from "../../ui/masked.tsx";
+import { digits, listed } from "../../ui/words/counted.ts";
 import { BreachAttribution } from "../words/breach-attribution.tsx";
 import { Part } from "../words/record-part.tsx";
 

@@ -1,7 +1,7 @@
 import type { ExposureDetail } from "@unlisted/contracts/told";
-import { counted } from "../../ui/words/counted.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import { dataSensitivity, exposureAge } from "../words/risk.ts";
 
 const looks = new Map(

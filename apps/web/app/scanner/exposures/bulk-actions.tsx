@@ -3,8 +3,8 @@ import type { Exposure } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { Button } from "../../ui/button.tsx";
-import { counted, digits } from "../../ui/words/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { counted, digits } from "../../ui/words/counted.ts";
 import { setStatusOfMany } from "../api/scan-calls.ts";
 
 interface BulkActionsProps {

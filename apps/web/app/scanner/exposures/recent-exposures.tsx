@@ -1,7 +1,7 @@
 import type { KnownExposures } from "../../lib/api/known-exposures.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { digits } from "../../ui/words/counted.ts";
 import { Records } from "../../ui/records.tsx";
+import { digits } from "../../ui/words/counted.ts";
 import { addressOf } from "../api/list-filters.ts";
 import { recentShown } from "../api/scan-data.ts";
 import { exposureColumns, exposureRowClass } from "../words/exposure-cells.tsx";

@@ -5,9 +5,9 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { useBrokerIdentity } from "../../lib/api/brokers.ts";
-import { counted } from "../../ui/words/counted.ts";
 import { Folded } from "../../ui/folded.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { counted } from "../../ui/words/counted.ts";
 
 /** Without a plan we look once a month. */
 const freeDays = 30;

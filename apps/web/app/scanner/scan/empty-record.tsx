@@ -1,9 +1,9 @@
 import type { ScanResult, ScanSources } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { listed } from "../../ui/words/counted.ts";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { listed } from "../../ui/words/counted.ts";
 import { sourceNames } from "../words/words.ts";
 import { whyNothing } from "./nothing-found.ts";
 import { SampleExplained } from "./sample-explained.tsx";

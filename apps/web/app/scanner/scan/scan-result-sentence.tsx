@@ -2,8 +2,8 @@ import type { SourceType } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { counted, digits, listed } from "../../ui/words/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { counted, digits, listed } from "../../ui/words/counted.ts";
 import { useWorstExposure } from "../api/worst-exposure.ts";
 import { severityName, sourceNames } from "../words/words.ts";
 

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { DonutChart } from "../../ui/charts/donut-chart.tsx";
 import { EmptyRing } from "../../ui/charts/empty-ring.tsx";
-import { digits } from "../../ui/words/counted.ts";
 import { Severity } from "../../ui/severity.tsx";
+import { digits } from "../../ui/words/counted.ts";
 import { addressOf } from "../api/list-filters.ts";
 import { severityNames } from "../words/words.ts";
 
