@@ -26,6 +26,14 @@ const stateOf = async (sites: Pick<BrokerSites, "mode" | "brokers" | "lab">, to:
 	return state;
 };
 
+it("addresses on this machine have a point in their domain, as sites want it; others stay as they are", () => {
+	const domainOf = (address: string, set?: string) =>
+		letterDomain({ env: { ...env, REMOVAL_MAIL_DOMAIN: set }, publicUrl: address });
+	expect(domainOf("http://localhost:3000")).toBe("mail.localhost");
+	expect(domainOf(publicUrl)).toBe("unlisted.example");
+	expect(domainOf("http://localhost:3000", "Mail.Unlisted.example")).toBe("mail.unlisted.example");
+});
+
 describe("with BROKERS=lab", () => {
 	let lab: BrokerLab;
 	let sites: Pick<BrokerSites, "mode" | "brokers" | "lab">;

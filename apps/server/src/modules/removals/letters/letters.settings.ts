@@ -23,9 +23,13 @@ interface ChooseLetterMailer {
 	readonly publicUrl: string;
 }
 
-/** The domain of the addresses that letters come from, and that their answers go to. */
+/**
+ * The domain of the addresses that letters come from, and that their answers go to. On this machine alone it gets a point: sites,
+ * also those of the lab, take nothing without one for an address.
+ */
 export function letterDomain({ env, publicUrl }: Pick<ChooseLetterMailer, "env" | "publicUrl">): string {
-	return (env.REMOVAL_MAIL_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase();
+	const domain = (env.REMOVAL_MAIL_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase();
+	return domain.includes(".") ? domain : `mail.${domain}`;
 }
 
 /**
