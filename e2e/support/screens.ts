@@ -1,24 +1,8 @@
-import { type Answers, STAGED_SCREENS } from "./staged-screens.ts";
+import type { Screen } from "./screen.ts";
+import { STAGED_SCREENS } from "./staged-screens.ts";
 
 /** What stands in a page for something that is still loading (ui/skeleton.tsx). */
 export const stillLoading = "main .waiting-late";
-
-/** One screen of the product, as `npm run screens` and the sweeping journeys (axe, keyboard, width) see it. */
-export type Screen = {
-	name: string;
-	path: string;
-	signedIn?: true;
-	/** With the operator role. */
-	operator?: true;
-	/** As it looks once the demo account has been scanned. */
-	scanned?: true;
-	/** What the server would say, where it takes weeks until it says it. */
-	answers?: Answers;
-	/** The server refuses everything, or answers nothing. */
-	face?: "failing" | "waiting";
-	/** A button to press before the picture is taken. */
-	press?: string;
-};
 
 export const SCREENS: readonly Screen[] = [
 	{ name: "landing", path: "/" },

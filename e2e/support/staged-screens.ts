@@ -1,6 +1,5 @@
-import type { Answer, CallAddress } from "@unlisted/contracts/seam";
 import type { Page } from "playwright-core";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
 import {
 	consent,
 	detail,
@@ -20,9 +19,6 @@ import {
 	underway,
 	withTask,
 } from "./staged-answers.ts";
-
-/** By address, in the contract's shapes. */
-export type Answers = { readonly [A in CallAddress]?: Answer<A> };
 
 const text = {
 	version: "2026-11",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium.ts";
 import { operatorState, writeToSupport } from "./operator.ts";
-import { type Screen, stillLoading } from "./screens.ts";
+import type { Screen } from "./screen.ts";
+import { stillLoading } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
 import { stage } from "./staged-screens.ts";
 

@@ -74,8 +74,11 @@ describe("the doctor, of mail", () => {
 			allowInsecureAuth: true,
 			onAuth: ({ password }, _session, done) =>
 				password === options.password ? done(null, { user: "us" }) : done(new Error("no")),
-			onRcptTo: ({ address }, _session, done) =>
-				done(options.refuses ? new Error("550 no") : (got.push(address), null)),
+			onRcptTo: ({ address }, _session, done) => {
+				if (options.refuses) return done(new Error("550 no"));
+				got.push(address);
+				done(null);
+			},
 		});
 		await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
 		onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
