@@ -1,5 +1,6 @@
+import type { Answer } from "@unlisted/contracts/seam";
 import type { Page } from "playwright-core";
-import type { Screen } from "./screen.ts";
+import type { Answers, Screen } from "./screen.ts";
 import {
 	consent,
 	detail,
