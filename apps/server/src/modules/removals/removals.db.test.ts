@@ -131,11 +131,11 @@ onDatabase("removals", (open) => {
 	});
 
 	describe("nothing is sent twice", () => {
-		it("if a worker dies after the button and before it noted it", async () => {
+		/** By a worker that is killed after the button: it neither answers nor hears that it should stop. */
+		const pressedAndDied = async () => {
 			const { id } = await press("beta.test");
 			const dying = here.worker({
 				...here.sites,
-				// Killed: it neither answers nor hears that it should stop.
 				optOut: async (broker, request, hooks, signal) => {
 					await here.sites.optOut(broker, request, hooks, signal);
 					return await new Promise(() => undefined);
@@ -148,9 +148,26 @@ onDatabase("removals", (open) => {
 				new AbortController().signal,
 			).catch(() => undefined);
 			await expect.poll(() => here.sites.optOuts.length).toBe(1);
-			await expect
-				.poll(() => here.app.rows("select 1 from private.removal_sends where settled_at is null"))
-				.toHaveLength(1);
+			await expect.poll(withoutResult).toHaveLength(1);
+			return id;
+		};
+		const withoutResult = () => here.app.rows("select 1 from private.removal_sends where settled_at is null");
+
+		it("if a worker dies after the button, and the answer comes before anybody took its turn over", async () => {
+			const id = await pressedAndDied();
+			await here.reply(id, { from: "beta.test", kind: "needs_identity_document" });
+			expect(await here.one(id)).toMatchObject({ state: "needs_person", rounds: 1 });
+			expect((await here.one(id)).events.map(({ kind }) => kind)).toEqual([
+				...["opened", "sent", "reply_kept", "task_given"],
+			]);
+			expect(await withoutResult()).toEqual([]);
+			here.app.clock.advance(hour);
+			await here.work();
+			expect(here.sites.optOuts.length).toBe(1);
+		});
+
+		it("if a worker dies after the button and before it noted it", async () => {
+			const id = await pressedAndDied();
 			// Nobody takes it over while its turn lasts.
 			await here.work();
 			expect((await here.one(id)).state).toBe("queued");

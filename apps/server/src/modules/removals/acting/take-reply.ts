@@ -15,6 +15,7 @@ import type { Attached } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
+import { sendsOf, settleSend } from "../core/sends.repository.ts";
 import { sealLink } from "../core/task-content.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { giveTask } from "./give-task.ts";
@@ -64,9 +65,10 @@ type ReplyDeps = Pick<RemovalsDeps, "clock" | "commit" | "vault" | "sites">;
 export function takeReply(deps: ReplyDeps) {
 	return async (tx: Transaction, reply: Reply): Promise<void> => {
 		const { userId, removalId, from, kind } = reply;
-		const row = await lockRemoval(tx, userId, removalId);
-		if (!row) return;
+		const locked = await lockRemoval(tx, userId, removalId);
+		if (!locked) return;
 		const key = await deps.vault.hold(tx, userId);
+		const row = await noteArrived(deps, tx, { userId, key, row: locked, reply });
 		const mail: Attached = { role: "received", what: "mail", type: "message/rfc822", bytes: reply.mail };
 		const about = { userId, key, from, link: reply.link };
 		const access = row.kind === "access" ? accessAnswer(reply) : null;
@@ -90,6 +92,38 @@ export function takeReply(deps: ReplyDeps) {
 			},
 		});
 	};
+}
+
+/**
+ * A worker may have died after it sent and before it noted that, and the broker answers before anybody takes its turn over. The
+ * answer shows that the request is there. In a later round it may be an answer to the one before.
+ */
+async function noteArrived(
+	deps: ReplyDeps,
+	tx: Transaction,
+	{ userId, key, row, reply }: { userId: string; key: HeldKey; row: RemovalRow; reply: Reply },
+): Promise<RemovalRow> {
+	if (row.state !== "queued" || !reply.isBrokers) return row;
+	if (reply.kind === "unrelated" || reply.kind === "bounced") return row;
+	const begun = (await sendsOf(tx, userId, row.id)).find(
+		({ step, settledAt }) => step === "request" && settledAt === null,
+	);
+	const broker = knownBrokers(deps.sites).get(row.broker);
+	if (!begun || !broker) return row;
+	const at = deps.clock.now();
+	const isSure = begun.round === 1;
+	const send = { removalId: row.id, round: begun.round, step: "request" } as const;
+	await settleSend(tx, userId, send, { outcome: isSure ? "sent" : "unsure", at });
+	return recordForAll(deps, tx, {
+		...{ userId, key, row },
+		happening: {
+			kind: isSure ? "sent" : "maybe_sent",
+			recipient: begun.recipient,
+			note: "We stopped between sending and noting it. The answer shows that it arrived.",
+			deadline: deadlineFor(broker, null, { sentAt: at, wanted: rightOf(row.kind) }),
+			change: { channel: begun.channel },
+		},
+	});
 }
 
 interface Meant {
