@@ -152,7 +152,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 			"select sealed from private.drp_businesses",
 		);
 		expect(rows).toHaveLength(1);
-		expect(await life.compare([one.person, two.person])).toEqual({
+		expect(await life.compare([one.person, two.person])).toMatchObject({
 			...{ beyondLedger: [], sentTwice: 0, sentUnseen: 0, requests: 2 },
 		});
 	});
