@@ -169,6 +169,7 @@ onDatabase("an account", (open) => {
 					topic: "privacy",
 					message: "Please tell me what you hold.",
 					created_at: expect.any(String),
+					answers: [],
 				},
 			]);
 			expect(newsletter_subscription).toEqual({
