@@ -26,6 +26,8 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"removals/figures/tally peopleOfEverybodyThrough": hourly,
 	"removals/figures/tally countSendsOfEverybody": hourly,
 	"incoming-mail/core/incoming-mails readMailsOfEverybody": "asked by a command of the operator's only",
+	"scanner/sources/source-health sourceAnswersOfEverybody":
+		"an operator's room; above 20,000 rows it reads a sample of about as many",
 	"/rest/v1: about how many profiles there are, with the operator's key":
 		"counts up to 10,000 rows, then the planner says",
 };
