@@ -98,7 +98,7 @@ describe("the route table", () => {
 		const page = await site.visitor();
 		const outside = [
 			"/nowhere",
-			"/admin",
+			"/administrator",
 			"/dashboard/x",
 			"/scanner/exposure",
 			"/LOGIN/x",
