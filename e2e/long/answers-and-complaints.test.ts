@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../apps/server/src/platform/db/database.ts";
-import { openPostgres } from "../apps/server/src/platform/db/postgres.ts";
-import { deliverRaw } from "../apps/server/src/testing/deliver-raw.ts";
-import { type PostgresServer, startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
-import { launchBrowser } from "./support/chromium.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { signIn } from "./support/sign-in.ts";
+import type { Database } from "../../apps/server/src/platform/db/database.ts";
+import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
+import { deliverRaw } from "../../apps/server/src/testing/deliver-raw.ts";
+import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
+import { launchBrowser } from "../support/chromium.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { signIn } from "../support/sign-in.ts";
 
 // Of its own, with a database that the test may move the days in: a complaint is ready after months.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
