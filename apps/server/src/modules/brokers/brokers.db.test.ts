@@ -358,10 +358,10 @@ onDatabase("1,500 listings", (open) => {
 		const first = await ask("");
 		expect(first.total).toBe(1500);
 		for (const sort of ["probability", "broker"]) expect((await ask(`?sort=${sort}`)).total).toBe(1500);
-		expect((await ask("?state=listed&limit=200")).items).toHaveLength(200);
+		expect((await ask("?state=listed&limit=200")).listings).toHaveLength(200);
 		expect((await ask("?broker=many7.test")).total).toBe(30);
 		const second = await ask(`?cursor=${first.next_cursor}`);
-		const ids = [...first.items, ...second.items].map(({ id }) => id);
+		const ids = [...first.listings, ...second.listings].map((listing: { id: string }) => listing.id);
 		expect(new Set(ids).size).toBe(ids.length);
 		expect((await ask("?q=quackenbush%2049-2")).total).toBe(11);
 	}, 120_000);
