@@ -1,4 +1,4 @@
-import { examplesOf, writtenReplies } from "../packages/reply-reader/scripts/train/examples.ts";
+import { examplesOf, isWritten, writtenReplies } from "../packages/reply-reader/scripts/train/examples.ts";
 import { freshReplies } from "../packages/reply-reader/scripts/train/fresh.ts";
 import {
 	calibrate,
@@ -12,14 +12,17 @@ import { readReply, replyLabels, shippedModel } from "../packages/reply-reader/s
 import type { Measure } from "./support/report.ts";
 
 /**
- * What replies mean. Three times: on families of wordings that the model of their fold never saw, and with the shipped
- * model on two sets of replies that were written in other styles and are in no training.
+ * What replies mean. Four times: on families of wordings and on mails written one by one that the model of their fold never saw,
+ * and with the shipped model on two sets of replies that were written in other styles and are in no training.
  */
 export async function run(): Promise<Measure[]> {
 	const answers = heldOut(examplesOf(writtenReplies()));
 	const calibration = calibrate(answers);
-	const families = answers.map((one) => judge(one, calibration));
+	const judged = answers.map((one) => judge(one, calibration));
+	const families = judged.filter(({ example }) => !isWritten(example.reply));
+	const written = judged.filter(({ example }) => isWritten(example.reply));
 	printByLabel("held-out families", families);
+	printByLabel("held-out mails written one by one", written);
 	const readAlone = (set: "fresh" | "styles") =>
 		examplesOf(freshReplies(set)).map((example) => ({
 			example,
@@ -31,6 +34,8 @@ export async function run(): Promise<Measure[]> {
 	return [
 		...measuresOf("held-out families", families),
 		...byLanguage(families),
+		...measuresOf("held-out written mails", written),
+		...byLanguage(written, "written, "),
 		...measuresOf("fresh replies", fresh),
 		...byLanguage(fresh, "fresh "),
 		...measuresOf("other styles", styles),

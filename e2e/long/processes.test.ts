@@ -1,39 +1,8 @@
 import pg from "pg";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-	freePort,
-	type PostgresServer,
-	startPostgresServer,
-} from "../../apps/server/src/testing/postgres-server.ts";
+import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
-
-/** A real SMTP server that counts its mails, by recipient and subject. */
-async function startMailServer() {
-	const taken: { to: string; messageId: string }[] = [];
-	const port = await freePort();
-	const server = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ["STARTTLS"],
-		onData: (stream, session, done) => {
-			let source = "";
-			stream.on("data", (chunk) => {
-				source += chunk;
-			});
-			stream.on("end", () => {
-				const messageId = /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1] ?? "";
-				for (const { address } of session.envelope.rcptTo) taken.push({ to: address, messageId });
-				done();
-			});
-		},
-	});
-	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-	return {
-		taken,
-		url: `smtp://127.0.0.1:${port}`,
-		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-	};
-}
 
 describe("two API processes and two workers on one PostgreSQL", () => {
 	let postgres: PostgresServer;

@@ -30,6 +30,7 @@ export async function compose(context: Context<Env>, instead: Substitutes = {}, 
 		notifies: env.DATABASE_PREPARE,
 		log,
 		shutdownSeconds: env.SHUTDOWN_SECONDS,
+		carried: context.tracing?.carried,
 	});
 	try {
 		return await assemble(context, queue, instead, leaving);
@@ -40,7 +41,7 @@ export async function compose(context: Context<Env>, instead: Substitutes = {}, 
 }
 
 async function assemble(context: Context<Env>, queue: JobQueue, instead: Substitutes, leaving: Leaving) {
-	const { env, log } = context;
+	const { env, log, tracing } = context;
 	const made = await makeSlices({ ...context, queue }, instead);
 	const { slices, identity } = made;
 	const definitions = slices.flatMap(({ jobs = [] }) => jobs);
@@ -48,7 +49,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 	// This uses other threads and the database for a while. Meanwhile we make the routes.
 	const prepared = prepareAll(queue, made);
 	prepared.catch(() => undefined);
-	const http = await openHttp(context, made, leaving);
+	const http = await openHttp(context, made, { leaving, working: queue });
 	await prepared;
 	const watches = slices.map(({ watch }) => watch?.());
 	return {
@@ -66,7 +67,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 		 * Starts running jobs, if this process runs any. Not part of the start, so requests need not wait for it.
 		 */
 		work: async () => {
-			if (env.ROLE !== "api") await startWorker(queue, { definitions, schedules, log });
+			if (env.ROLE !== "api") await startWorker(queue, { definitions, schedules, log, tracing });
 		},
 		warmUp: async () => {
 			await Promise.all(slices.map(({ warmUp }) => warmUp?.()));
@@ -89,16 +90,17 @@ async function prepareAll(queue: JobQueue, { slices }: Made): Promise<void> {
 	await Promise.all(slices.map(({ prepare }) => prepare?.()));
 }
 
-async function openHttp(context: Context<Env>, made: Made, leaving: Leaving) {
+async function openHttp(context: Context<Env>, made: Made, state: Parameters<typeof readiness>[2]) {
 	const { slices, identity } = made;
 	const { env, db, publicUrl } = context;
 	const errorShapes = slices.flatMap(({ errorShape = [] }) => errorShape);
 	const http = await createHttpApp(httpOptions(context, errorShapes));
 	const plain = http as unknown as FastifyInstance;
+	const migrations = readMigrations(migrationsFolder);
 	healthRoutes(plain, {
-		notReady: readiness(db, readMigrations(migrationsFolder), leaving),
+		notReady: readiness(db, migrations, state),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
-		...{ gauges: made.gauges(), families: ownGauges(db) },
+		...{ gauges: made.gauges(), families: [...ownGauges(context, migrations), ...made.families] },
 	});
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);
@@ -107,7 +109,7 @@ async function openHttp(context: Context<Env>, made: Made, leaving: Leaving) {
 	const { SUPPORT_EMAIL: supportEmail, SUPPORT_PHONE: supportPhone, demo } = env;
 	const config = () => ({
 		...{ publicUrl, supportEmail, supportPhone, demo, mailbox: demo && !env.SMTP_URL },
-		...made.pages.config(),
+		...{ traces: context.tracing !== undefined, ...made.pages.config() },
 	});
 	pageRoutes(plain, { folder: siteFolder, config, changes: made.pages.changes });
 	return http;

@@ -2,12 +2,14 @@ import { type Application, compose } from "./compose.ts";
 import { type Env, readEnv, refuseSharedAddress } from "./env.ts";
 import { openContext } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
-import { copyRunning } from "./platform/db/bulk/embedded-copy.ts";
+import { copyRunning, removeLeftBehind } from "./platform/db/bulk/embedded-copy.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
 import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 import { watchFreeSpace } from "./platform/process/free-space.ts";
 import { stopOnSignals } from "./platform/process/shutdown.ts";
+import { openTracing } from "./platform/tracing/open-tracing.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 import { withPortForAnswers } from "./port-for-answers.ts";
 import { startBlock } from "./start-block.ts";
 
@@ -17,9 +19,11 @@ process.umask(0o077);
 async function main(): Promise<void> {
 	const env = await withPortForAnswers(readEnv(process.env));
 	refuseSharedAddress(env);
-	const log = createLog(env.LOG_LEVEL);
+	const tracing = await openTracing(env);
+	const log = createLog(env.LOG_LEVEL, { mixin: tracing?.ids });
+	tracing?.tellOf(log);
 	// A signal counts from the first moment. What is not open yet needs no closing.
-	const closers: (() => Promise<void>)[] = [];
+	const closers: (() => Promise<void>)[] = tracing ? [tracing.close] : [];
 	const stop = async () => {
 		for (const close of closers.reverse()) await close();
 	};
@@ -30,22 +34,27 @@ async function main(): Promise<void> {
 	const leave = { announce, seconds: env.demo ? 0 : env.LEAVE_SECONDS };
 	stopOnSignals({ stop, seconds: env.SHUTDOWN_SECONDS, log, leave });
 	try {
-		await start(env, { log, closers, leaving });
+		await start(env, { log, closers, leaving, tracing });
 	} catch (error) {
 		await stop().catch(() => undefined);
 		throw error;
 	}
 }
 
-async function start(
-	env: Env,
-	{ log, closers, leaving }: { log: Log; closers: (() => Promise<void>)[]; leaving: { now: boolean } },
-): Promise<void> {
+interface Started {
+	readonly log: Log;
+	readonly closers: (() => Promise<void>)[];
+	readonly leaving: { now: boolean };
+	readonly tracing: Tracing | undefined;
+}
+
+async function start(env: Env, { log, closers, leaving, tracing }: Started): Promise<void> {
 	const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 	const listens = env.ROLE !== "worker" || env.portGiven;
 	const listen = listens ? { port: env.PORT, host: env.HOST } : undefined;
-	const { context, close } = await openContext(env, { log, publicUrl, listen });
+	const { context, close } = await openContext(env, { log, publicUrl, listen, tracing });
 	closers.push(close);
+	if (env.DATABASE_URL === undefined) await removeLeftBehind(env.DATA_DIR);
 	if (env.DATABASE_URL === undefined) closers.push(watchFreeSpace({ folder: env.DATA_DIR, log }));
 	const application = await compose(context, {}, leaving);
 	closers.push(application.stop);

@@ -13,6 +13,7 @@ import { type SharedCounts, sharedCounts } from "./platform/limits/shared-counts
 import type { Log } from "./platform/log/log.ts";
 import { evenAnswers } from "./platform/process/answer-evenly.ts";
 import { type Waiting, waitForSchema } from "./platform/process/wait-for-schema.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
@@ -22,12 +23,13 @@ export interface OpenOptions {
 	readonly clock?: Clock;
 	/** Where probes ask while an empty database waits to be migrated. */
 	readonly listen?: Waiting["listen"];
+	readonly tracing?: Tracing | undefined;
 }
 
 /** The migrated database and the keys: the base of both the server and the command line. */
 export async function openContext(
 	env: Env,
-	{ log, publicUrl, clock = systemClock, listen }: OpenOptions,
+	{ log, publicUrl, clock = systemClock, listen, tracing }: OpenOptions,
 ): Promise<{ context: Context<Env>; close: () => Promise<void> }> {
 	const unlock = env.DATABASE_URL === undefined ? lockDataDir(env.DATA_DIR) : () => undefined;
 	let opened: Database | undefined;
@@ -58,7 +60,10 @@ export async function openContext(
 		await refuseOtherMasterKey(db, keys);
 		if (keys.sealingId !== null) await settleMasterFiles(env, db);
 		if (db.kind === "postgres") counts = sharedCounts({ db, log, key: keys.derive("rate-counts") });
-		return { context: { env, log, clock, db, keys, publicUrl, evenAnswers, counts }, close };
+		tracing?.drawWith(keys.derive("trace-sampling"));
+		const traced = tracing?.database(db) ?? db;
+		const shared = { env, log, clock, keys, publicUrl, evenAnswers, counts, tracing };
+		return { context: { ...shared, db: traced }, close };
 	} catch (error) {
 		await close();
 		throw error;

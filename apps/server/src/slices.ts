@@ -134,6 +134,7 @@ export async function makeSlices(
 		slices: [...slices, account],
 		identity,
 		gauges,
+		families: slices.flatMap(({ families = [] }) => families),
 		pages: {
 			config: () => ({
 				...{ ...identity.onPages(), ...billing.onPages() },

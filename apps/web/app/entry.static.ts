@@ -27,6 +27,10 @@ const session = () =>
 /** A failed download may be tried again, by the next press or page. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
+// All that it needs of the page's configuration. Reading the rest would bring that along.
+if (document.getElementById("site-config")?.textContent?.includes('"traces":true'))
+	quietly(import("./lib/site/trace-presses.ts"));
+
 const hasNotice = typeof (history.state as { usr?: { notice?: unknown } } | null)?.usr?.notice === "string";
 if (mayBringLink(location) || hasNotice) quietly(session());
 else {

@@ -32,6 +32,8 @@ export const siteConfigSchema = z.object({
 		.nullable(),
 	/** Whether the deep-scan setup is sold: only where letters to companies leave. */
 	setupSold: z.boolean(),
+	/** Whether the operator collects traces: then calls say which press they belong to. */
+	traces: z.boolean(),
 	/** What the operator says above the pages; null: nothing. */
 	banner: z.string().nullable(),
 	/** This installation's own figures, as the landing page says them. Null: it has too few removals to speak of any. */
@@ -64,5 +66,6 @@ export const placeholderSiteConfig: SiteConfig = {
 	payments: null,
 	figures: null,
 	setupSold: false,
+	traces: false,
 	banner: null,
 };

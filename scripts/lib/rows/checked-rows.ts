@@ -14,6 +14,7 @@ export const checkedRows: Pick<RowCheck, "config" | "looksAt" | "mayHoldSql" | "
 		"queue.ts openQueue": "the statements are those of pg-boss",
 		"queue.ts connection": "the statements are those of pg-boss",
 		"postgres.ts transaction": "it hands on what others wrote",
+		"traced-database.ts tracedDatabase": "it hands on what others wrote",
 		"migrate.ts apply": "the statements are those of the migrations",
 		"read-everything.ts readEverything": "it names each table of the database in turn",
 		"write-everything.ts writeEverything": "the same",

@@ -1,4 +1,13 @@
-import { bool, contact, integer, oneOf, optionalText, text, url } from "../platform/process/env-values.ts";
+import {
+	bool,
+	contact,
+	integer,
+	oneOf,
+	optionalText,
+	share,
+	text,
+	url,
+} from "../platform/process/env-values.ts";
 
 export const processVariables = {
 	PORT: integer(1, 65535, 3000, "The port to listen on."),
@@ -36,6 +45,12 @@ export const processVariables = {
 	METRICS_TOKEN: optionalText(
 		"The bearer token that /metrics asks for. Unset, /metrics answers only on a loopback HOST.",
 	),
+	OTEL_EXPORTER_OTLP_ENDPOINT: url(
+		undefined,
+		"unset",
+		"Where traces are sent, as OTLP over HTTP in JSON (usually port 4318): /v1/traces below it. Unset, nothing is traced.",
+	),
+	OTEL_TRACES_SAMPLER_ARG: share(1, "The share of traces that is kept, from 0 to 1."),
 } as const;
 
 export const siteVariables = {

@@ -5,6 +5,7 @@ import type { Queue } from "./jobs/queue.ts";
 import type { SharedCounts } from "./limits/shared-counts.ts";
 import type { Log } from "./log/log.ts";
 import type { MakeEvenAnswers } from "./process/answer-evenly.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 /**
  * What the server and the command line both build on. `Env` is the part of the configuration that a slice
@@ -19,6 +20,8 @@ export interface Context<Env = object> {
 	readonly publicUrl: string;
 	/** What processes that share a PostgreSQL count together. */
 	readonly counts?: SharedCounts | undefined;
+	/** Where the operator named a receiver of traces. */
+	readonly tracing?: Tracing | undefined;
 	/** Tests that are about something else give answers that do not wait. */
 	readonly evenAnswers: MakeEvenAnswers;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "./db/database.ts";
 import type { HttpApp } from "./http/app.ts";
 import type { ErrorShape } from "./http/errors.ts";
-import type { GaugeOptions } from "./http/health.routes.ts";
+import type { GaugeFamily, GaugeOptions } from "./http/health.routes.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs/jobs.ts";
 
 /**
@@ -20,6 +20,7 @@ export interface Slice {
 	readonly forgets?: Forgets;
 	/** Figures for /metrics. */
 	readonly gauges?: readonly GaugeOptions[];
+	readonly families?: readonly GaugeFamily[];
 	/** Done once before the first request. A failure stops the start. */
 	readonly prepare?: () => Promise<void>;
 	/** Starts looking for work that no request or schedule brings. Returns a function that stops it. */

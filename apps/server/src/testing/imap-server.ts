@@ -75,7 +75,9 @@ export async function testImapServer(): Promise<TestImapServer> {
 				if (!/ann/.test(rest) || !/secret/.test(rest)) return say(`${tag} NO [AUTHENTICATIONFAILED] wrong`);
 				logins += 1;
 			}
-			if (words === "LIST") say('* LIST (\\HasNoChildren) "/" "INBOX"');
+			if (words === "LIST" && !/Missing/.test(rest)) say('* LIST (\\HasNoChildren) "/" "INBOX"');
+			if (/^(SELECT|EXAMINE)$/.test(words) && !/^"?INBOX"?$/.test(rest))
+				return say(`${tag} NO [NONEXISTENT] There is no such mailbox`);
 			if (words === "SELECT" || words === "EXAMINE") {
 				state.known = messages.length;
 				say(`* ${messages.length} EXISTS`);
@@ -89,14 +91,16 @@ export async function testImapServer(): Promise<TestImapServer> {
 				const [, range = "", ...items] = rest.split(" ");
 				fetchOf(range, items.join(" "));
 			}
-			if (words === "NOOP" && messages.length !== state.known) {
+			if (words === "IDLE") {
+				state.idle = tag;
+				say("+ idling");
+			}
+			// Dovecot tells of a mail after any command, and never again.
+			if (messages.length !== state.known) {
 				state.known = messages.length;
 				say(`* ${messages.length} EXISTS`);
 			}
-			if (words === "IDLE") {
-				state.idle = tag;
-				return say("+ idling");
-			}
+			if (words === "IDLE") return;
 			if (words === "LOGOUT") say("* BYE");
 			say(`${tag} OK done`);
 			if (words === "LOGOUT") socket.end();

@@ -6,6 +6,7 @@ import {
 	cpSync,
 	existsSync,
 	mkdtempSync,
+	readFileSync,
 	renameSync,
 	rmSync,
 } from "node:fs";
@@ -26,6 +27,11 @@ export interface PostgresServer {
 	/** Kills the server process without warning, like a power cut; `start` brings it back. */
 	kill(): Promise<void>;
 	start(): Promise<void>;
+	/** As an administrator stops it: it ends its clients. `start` brings it back. */
+	halt(): Promise<void>;
+	/** All of its processes stand still, and their connections stay open. Linux only. */
+	freeze(): void;
+	thaw(): void;
 	stop(): Promise<void>;
 }
 
@@ -65,6 +71,9 @@ export async function startPostgresServer(
 		port,
 		dataFolder,
 		kill: () => end("SIGKILL"),
+		halt: () => end("SIGINT"),
+		freeze: () => signalAll(child?.pid, "SIGSTOP"),
+		thaw: () => signalAll(child?.pid, "SIGCONT"),
 		start: async () => {
 			const settings = [
 				"-p",
@@ -90,6 +99,15 @@ export async function startPostgresServer(
 	};
 	await server.start();
 	return server;
+}
+
+/** PostgreSQL has a process for each connection. */
+function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
+	if (pid === undefined) return;
+	// The first one first, so that it starts no more.
+	process.kill(pid, signal);
+	for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean))
+		process.kill(Number(child), signal);
 }
 
 /**

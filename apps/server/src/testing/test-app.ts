@@ -10,6 +10,7 @@ import type { Context } from "../platform/context.ts";
 import { keyRing } from "../platform/crypto/key-ring.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { evenAnswers } from "../platform/process/answer-evenly.ts";
+import type { Tracing } from "../platform/tracing/tracing.ts";
 import { type FakeMailer, fakeMailer } from "../providers/mailer/fake.ts";
 import type { Substitutes } from "../slices.ts";
 import type { TestDatabase } from "./databases.ts";
@@ -28,6 +29,7 @@ export interface TestAppOptions {
 	readonly log?: Log;
 	/** Replaces outside parties other than the mail server. */
 	readonly substitutes?: Substitutes;
+	readonly tracing?: Tracing;
 }
 
 /** Real hashes, cheap enough for tests about other things. */
@@ -43,6 +45,7 @@ export async function testApp({
 	start = new Date(),
 	substitutes = {},
 	log,
+	tracing,
 }: TestAppOptions): Promise<TestApp> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-app-"));
 	const { ROLE, ...others } = given;
@@ -66,7 +69,8 @@ export async function testApp({
 		env,
 		log: log ?? createLog(env.LOG_LEVEL),
 		clock,
-		db: database.db,
+		db: tracing?.database(database.db) ?? database.db,
+		tracing,
 		keys: keyRing(env.MASTER_KEY ?? Buffer.alloc(32, 7)),
 		publicUrl: env.PUBLIC_URL ?? "http://localhost:3000",
 		evenAnswers: () => evenAnswers(0),

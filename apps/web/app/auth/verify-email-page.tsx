@@ -2,6 +2,7 @@ import { redirectAfterVerification } from "@unlisted/contracts/limits";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { confirmedHalfway } from "../lib/session/link-failure.ts";
 import { nextOfLink, staleLinkWarning, takeLinkTokens } from "../lib/session/link-tokens.ts";
+import { withNext } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { TwoAccounts } from "../shell/frame/two-accounts.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -29,7 +30,7 @@ export default function VerifyEmailPage() {
 	const [answered, setAnswered] = useState(false);
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
-	const next = verified?.signedIn ? (goTo ?? "/dashboard") : "/login";
+	const next = verified?.signedIn ? (goTo ?? "/dashboard") : withNext("/login", goTo);
 	// A warning stays until the person has read it.
 	const waits = verified?.staleFor !== null || (verified?.other !== undefined && !answered);
 	useRedirectLater(waits ? undefined : next, redirectAfterVerification);
@@ -91,7 +92,7 @@ export default function VerifyEmailPage() {
 	}
 	return (
 		<Outcome title="Email not verified" tone="exposed" text={result.message}>
-			<ButtonLink to="/verify-email-required" className="w-full">
+			<ButtonLink to={withNext("/verify-email-required", goTo)} className="w-full">
 				Ask for a new link
 			</ButtonLink>
 		</Outcome>

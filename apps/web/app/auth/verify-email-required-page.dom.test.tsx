@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { ownSession } from "../testing/own-user.ts";
+import { supabase } from "../lib/session/supabase.ts";
+import { ownSession, ownUser } from "../testing/own-user.ts";
 import { authRefuses, pretendServer } from "../testing/pretend-server.ts";
 import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
 import VerifyEmailRequiredPage from "./verify-email-required-page.tsx";
@@ -40,4 +41,27 @@ it("that no mail was sent is said with the reason", async () => {
 	await user.click(screen.getByRole("button", { name: "Resend verification email" }));
 	await screen.findByText("Failed to send verification email");
 	screen.getByText(wait);
+});
+
+it("who is signed in has the field for the code at once, goes on by it to the chosen plan, and may sign out", async () => {
+	const server = pretendServer({
+		...quiet,
+		"POST /auth/v1/token": () => ownSession(),
+		"GET /auth/v1/user": ownUser,
+		"GET /api/billing/overview": { subscription: null },
+		"POST /auth/v1/verify": () => ownSession(),
+	});
+	const client = await supabase();
+	await client.auth.signInWithPassword({ email: "ann@example.com", password: "Right-Horse-7!" });
+	const { user } = shown();
+	const field = await screen.findByLabelText("Six-digit code");
+	screen.getByText("ann@example.com");
+	screen.getByRole("button", { name: "Sign Out" });
+	await user.type(field, "123456");
+	await nowAt("/checkout?plan=basic");
+	expect(server.callsOf("POST /auth/v1/verify")[0]?.body).toMatchObject({
+		email: "ann@example.com",
+		token: "123456",
+		type: "signup",
+	});
 });

@@ -104,6 +104,7 @@ describe("the subscription page", () => {
 		pretendServer({
 			...others,
 			"GET /api/billing/overview": answer,
+			"GET /api/brokers/identity": () => ({ mode: "lab" }),
 			"GET /api/scanner/settings": () => ({
 				settings: {},
 				schedule: { next_scan_at: "2026-11-29T12:00:00Z" },
@@ -149,7 +150,7 @@ describe("the subscription page", () => {
 	});
 
 	const justPaid = { pathname: "/subscription", state: { justPaid: true } };
-	const removals = (consent: "given" | "not_given") => ({
+	const removals = (consent: "given" | "not_given" | "not_in_plan") => ({
 		consent,
 		by_state: [],
 		figures: { threats_neutralized: 0, verified_this_week: 0 },
@@ -181,10 +182,33 @@ describe("the subscription page", () => {
 		expect(link.getAttribute("href")).toBe("/removals/settings#consent");
 	});
 
-	it("where nothing can be removed, removal is not said to run", async () => {
-		await shown(overview({ plan_type: "pro" }), justPaid);
-		await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
-		expect(fact("Running now")).toBe("Dark web scan and alerts, Weekly leak reports, Re-scan every 7 days");
+	it.each([
+		["basic", "Dark web scan and alerts, Monthly leak reports, Email support"],
+		["pro", "Dark web scan and alerts, Weekly leak reports, Re-scan every 7 days"],
+		["premium", "Dark web scan and alerts, Daily leak reports, Daily re-scan"],
+	])(
+		"where no data broker can be asked, %s is not said to remove, nor to wait for a yes",
+		async (plan, runs) => {
+			await shown(overview({ plan_type: plan }), justPaid, {
+				"GET /api/brokers/identity": () => ({ mode: "off" }),
+				"GET /api/removals/overview": removals("not_given"),
+			});
+			await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
+			expect(fact("Running now")).toBe(runs);
+			expect(screen.queryByText("Waits for your yes")).toBeNull();
+		},
+	);
+
+	it("what the person asks for by hand runs on Basic, where data brokers can be asked", async () => {
+		await shown(overview({ plan_type: "basic" }), justPaid, {
+			"GET /api/removals/overview": removals("not_in_plan"),
+		});
+		await waitFor(() => expect(fact("Running now")).toContain("Basic removal requests"));
+	});
+
+	it("after a payment survives settings in exactly the specification's shape", async () => {
+		await shown(overview(), justPaid, { "GET /api/scanner/settings": () => ({ settings: {} }) });
+		await screen.findByText(/^After your first one\./);
 	});
 
 	it("otherwise says nothing of a receipt", async () => {

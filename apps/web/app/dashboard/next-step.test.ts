@@ -99,9 +99,20 @@ it.each([
 	["nothing at all", { ...person, standing: standing() }, "/scanner"],
 ])("%s leads to where it is dealt with", (_, facts, to) => expect(nextStep(facts).to).toBe(to));
 
+it("that nothing waits is said only of sources that answered: a low score of a scan that saw little has a reason", () => {
+	expect(nextStep({ ...person, standing: standing() }).title).toBe("Nothing is waiting for you");
+	const blind = standing();
+	const [source] = blind.sources.sources ?? [];
+	const sources = { sources: source ? [source, { ...source, state: "not_configured" as const }] : [] };
+	expect(nextStep({ ...person, standing: { ...blind, sources } }).title).toBe("There is little that we know");
+});
+
 it("counts what is to be dealt with", () => {
 	expect(nextStep({ ...person, standing: standing({ open: { critical: 2 } }) }).title).toBe(
 		"Fix 2 critical exposures first",
+	);
+	expect(nextStep({ ...person, standing: standing({ open: { critical: 2 } }) }).text).toMatch(
+		/Your score goes up with each one you resolve\.$/,
 	);
 	expect(nextStep({ ...person, standing: standing({ open: { high: 1 } }) }).title).toBe(
 		"Fix the high exposure first",

@@ -88,3 +88,18 @@ it("survives answers in exactly the specification's shape", async () => {
 	expect(screen.getByText("Total Exposures").nextElementSibling?.textContent).toBe("1");
 	screen.getByRole("button", { name: "Start Scan" });
 });
+
+it("has the exposures first, then the charts, then where we looked", async () => {
+	pretendServer(specifiedServer);
+	show(<ScannerPage />);
+	const exposure = await screen.findByText("Something in a shop");
+	const parts = [
+		screen.getByText("Total Exposures"),
+		screen.getByRole("heading", { name: "Recent Exposures" }),
+		exposure,
+		screen.getByRole("button", { name: "Trend and severity" }),
+		screen.getByRole("button", { name: "Where we looked" }),
+	];
+	for (const [at, part] of parts.slice(1).entries())
+		expect(parts[at]?.compareDocumentPosition(part), String(at)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

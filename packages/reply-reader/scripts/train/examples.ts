@@ -14,15 +14,34 @@ export interface WrittenExample extends Example {
 
 export const dataFolder = join(import.meta.dirname, "..", "..", "data");
 
-/** The committed replies, language by language. */
-export function writtenReplies(folder = join(dataFolder, "replies")): WrittenReply[] {
-	return files(folder).flatMap((file) =>
-		readFileSync(file, "utf8")
-			.split("\n")
-			.filter((line) => line !== "")
-			.map((line) => JSON.parse(line) as WrittenReply),
-	);
+/** The committed replies: those made of families, language by language, and those that were written one by one. */
+export function writtenReplies(): WrittenReply[] {
+	const made = files(join(dataFolder, "replies")).flatMap(linesOf) as WrittenReply[];
+	return [...made, ...files(join(dataFolder, "written")).flatMap((file) => wholeReplies(file))];
 }
+
+/** Whole mails, written one by one. Mails from one company may be told apart by one clause only, so they stay together. */
+export function wholeReplies(file: string): WrittenReply[] {
+	return linesOf(file).map((line) => {
+		const { id, kind = "reply", language, label, from = "", subject = "", headers = {}, body } = line;
+		return { id, family: id, group: from, kind, language, label, from, subject, headers, body };
+	});
+}
+
+function linesOf(file: string): WrittenReply[] {
+	return readFileSync(file, "utf8")
+		.split("\n")
+		.filter((line) => line !== "")
+		.map((line) => JSON.parse(line));
+}
+
+/** A whole mail that somebody wrote, not one of several made of a wording. */
+export function isWritten(reply: WrittenReply): boolean {
+	return reply.family === reply.id;
+}
+
+/** Nobody writes like the families. Ten mails of one writer hold more ways of saying it than ten of one family. */
+const weightOfWritten = 6;
 
 /** Each label weighs the same in all, so a label with few wordings is not forgotten. */
 export function examplesOf(replies: readonly WrittenReply[]): WrittenExample[] {
@@ -32,7 +51,9 @@ export function examplesOf(replies: readonly WrittenReply[]): WrittenExample[] {
 		reply,
 		features: featuresOf(inputOf(reply, readHeaders(reply.headers))),
 		label: replyLabels.indexOf(reply.label),
-		weight: Math.sqrt(replies.length / replyLabels.length / (counts.get(reply.label) ?? 1)),
+		weight:
+			(isWritten(reply) ? weightOfWritten : 1) *
+			Math.sqrt(replies.length / replyLabels.length / (counts.get(reply.label) ?? 1)),
 	}));
 }
 
@@ -47,6 +68,7 @@ export function fingerprint(): string {
 	);
 	for (const file of [
 		...files(join(dataFolder, "replies")),
+		...files(join(dataFolder, "written")),
 		...sources.filter((file) => !file.endsWith(".test.ts")),
 	]) {
 		hash.update(readFileSync(file));

@@ -1,22 +1,23 @@
 import { readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { CannotUnlock, Damaged, newIdentity } from "../../platform/crypto/age.ts";
 import { BulkRefused } from "../../platform/db/bulk/bulk-connection.ts";
+import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
 import { readMigrations } from "../../platform/db/migrate.ts";
 import { queueSchema } from "../../platform/jobs/queue-schema.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
+import { noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
 import { type BackupEnv, keepOf, lockOf, openersOf } from "./backup.settings.ts";
 import { carrySecrets } from "./core/carry-secrets.ts";
 import { emptyPlace } from "./core/empty-place.ts";
 import { keysOf } from "./core/installation-keys.ts";
 import { withWholeDatabase } from "./core/open-database-whole.ts";
 import { describeMade, describeMoved, describeRestored, describeVerified } from "./describe.ts";
-import { makeBackup } from "./making/make-backup.ts";
+import { type Made, makeBackup } from "./making/make-backup.ts";
 import { moveToEmbedded, moveToPostgres } from "./moving/move-database.ts";
 import { findArchive } from "./reading/find-archive.ts";
 import { restoreBackup } from "./reading/restore-backup.ts";
@@ -74,7 +75,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					keys: flags["with-keys"] ? "inside" : folder,
 					corpus: !flags["without-corpus"],
 				});
-				await note(env.DATA_DIR, made);
+				await note(env, made);
 				return describeMade(made, flags["with-keys"] === true);
 			}),
 	},
@@ -144,14 +145,14 @@ function allKeys(env: BackupEnv) {
 	return keysOf({ ...env, corpusKeyFile: corpusOf(env)?.keyFile ?? null });
 }
 
-/** So that `doctor` can say how old the newest backup is. */
-async function note(
-	dataDir: string,
-	{ path, written }: { path: string; written: { bytes: number } },
-): Promise<void> {
-	await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	const line = JSON.stringify({ path, bytes: written.bytes, at: systemClock.now().toISOString() });
-	await writeFile(join(dataDir, "last-backup.json"), `${line}\n`, { mode: 0o600 });
+/** So that `doctor` and /metrics can say how old the newest backup is. */
+async function note({ DATA_DIR, DATABASE_URL }: BackupEnv, { path, written }: Made): Promise<void> {
+	const last = { path, bytes: written.bytes, at: systemClock.now().toISOString() };
+	await noteLastBackup(DATA_DIR, last);
+	if (DATABASE_URL === undefined) return;
+	const connection = await openPostgresBulk(DATABASE_URL);
+	await tellLastBackup(connection.sql, last);
+	await connection.close();
 }
 
 type Flags = Readonly<Record<string, "text" | "flag">>;

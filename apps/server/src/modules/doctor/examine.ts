@@ -5,8 +5,9 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
 import { freeBytes, lowWaterBytes } from "../../platform/process/free-space.ts";
+import { readLastBackup } from "../../platform/process/last-backup.ts";
 import type { Mailer } from "../../providers/mailer/port.ts";
-import { backupFindings, type LastBackup } from "./backup.rules.ts";
+import { backupFindings } from "./backup.rules.ts";
 import { checkDatabase } from "./database.ts";
 import { diskFinding } from "./disk.rules.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
@@ -139,12 +140,7 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 function backup({ env, clock }: ExamineDeps): Finding[] {
-	let last: LastBackup | null = null;
-	try {
-		last = JSON.parse(readFileSync(join(env.DATA_DIR, "last-backup.json"), "utf8")) as LastBackup;
-	} catch {
-		// None was made from here.
-	}
+	const last = readLastBackup(env.DATA_DIR);
 	return backupFindings({
 		...{ last, isThere: last !== null && existsSync(last.path), now: clock.now() },
 		encrypts: env.BACKUP_RECIPIENTS !== undefined || env.BACKUP_PASSPHRASE !== undefined,

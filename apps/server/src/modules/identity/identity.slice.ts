@@ -16,6 +16,7 @@ import type { PersonEvents } from "./core/person-events.ts";
 import { chooseCaptcha, choosePasswordLeaks, type IdentityEnv, identitySettings } from "./env.settings.ts";
 import { identityJobs, identitySchedules } from "./identity.jobs.ts";
 import { identityRoutes } from "./identity.routes.ts";
+import { identityGauges } from "./identity-gauges.ts";
 import { identityUseCases } from "./identity-use-cases.ts";
 import { apiKeyBook } from "./keys/api-key-book.ts";
 import type { ApiKeys } from "./keys/api-keys.ts";
@@ -81,6 +82,7 @@ export async function identitySlice(
 		errorShape: authErrorShape(deps.settings.basePath),
 		jobs: identityJobs(deps),
 		schedules: identitySchedules,
+		gauges: identityGauges(deps),
 		// Checks a password hash, which takes a while on another thread.
 		prepare: () => prepareDemoAccount(context, deps),
 		watch: () => (instead.apiKeys ? async () => undefined : watchKeys(standing)),
@@ -131,6 +133,7 @@ function identityDeps(
 		evenAnswers,
 		hashing: instead.hashing ?? passwordHashing(),
 		personEvents: needs.personEvents,
+		guesses: { failed: 0, locked: 0 },
 		queueMail: needs.queueMail,
 		runtime: needs.runtime,
 		sms: needs.sms,

@@ -32,6 +32,7 @@ onBothDatabases("mail that comes in", (open) => {
 	let read: ReadMail[];
 	let opinion: string | null;
 	const reference = randomUUID();
+	const otherReference = randomUUID();
 	const arrive = (raw: Uint8Array, recipients: readonly string[] = []) =>
 		takeMail(deps)({ raw, recipients, via: "smtp" });
 	const readAll = async () => {
@@ -57,7 +58,10 @@ onBothDatabases("mail that comes in", (open) => {
 				},
 			},
 			awaits: {
-				ofAddress: async (_sql, address) => (address === "removals+token@here.example" ? awaiting : null),
+				ofAddress: async (_sql, address) => {
+					if (address === "removals+other@here.example") return { ...awaiting, reference: otherReference };
+					return address === "removals+token@here.example" ? awaiting : null;
+				},
 				ofMessageId: async (_sql, id) => (id === "<ours-1@here.example>" ? awaiting : null),
 				ofReference: async () => awaiting,
 			},
@@ -126,6 +130,22 @@ onBothDatabases("mail that comes in", (open) => {
 		const [first] = read;
 		if (first) await readMail(deps)({ id: first.id, userId: ann });
 		expect(read).toHaveLength(1);
+	});
+
+	it("the same words are another mail for another removal, and on another day where mails have no names", async () => {
+		const nameless = (to: string, date: string) =>
+			mime({ "Message-ID": "", To: `removals+${to}@here.example`, Date: date });
+		const monday = "Mon, 23 Nov 2026 10:00:00 +0000";
+		await arrive(nameless("token", monday));
+		await arrive(nameless("token", monday));
+		await arrive(nameless("other", monday));
+		await arrive(nameless("token", "Tue, 24 Nov 2026 10:00:00 +0000"));
+		expect(queued).toHaveLength(3);
+		// One mail to two of our addresses comes once for each.
+		const toBoth = mime({ To: "list@broker.example" });
+		await arrive(toBoth, ["removals+token@here.example"]);
+		await arrive(toBoth, ["removals+other@here.example"]);
+		expect(queued).toHaveLength(5);
 	});
 
 	it("a mail that its removal could not take is handed over again, under the same id", async () => {

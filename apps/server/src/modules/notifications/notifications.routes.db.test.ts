@@ -34,7 +34,9 @@ onDatabase("over HTTP,", (open) => {
 			lines.push(String(chunk));
 			done();
 		};
-		http = await createHttpApp(openEdge({ log: createLog("trace", new Writable({ write })) }));
+		http = await createHttpApp(
+			openEdge({ log: createLog("trace", { destination: new Writable({ write }) }) }),
+		);
 		const push = webPushSender({
 			keys: vapidKeys(stage.keys.derive),
 			subject: "mailto:support@unlisted.example",

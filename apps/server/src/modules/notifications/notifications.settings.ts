@@ -27,9 +27,14 @@ export type NotificationsEnv = Pick<
 
 type Configured = Context<NotificationsEnv>;
 
-export function chooseMailer({ env, db, clock, keys, publicUrl }: Configured): Mailer {
-	if (env.SMTP_URL)
-		return smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain: new URL(publicUrl).hostname });
+export function chooseMailer({ env, db, clock, keys, publicUrl, tracing }: Configured): Mailer {
+	if (env.SMTP_URL) {
+		const domain = new URL(publicUrl).hostname;
+		const mailer = smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain });
+		if (!tracing) return mailer;
+		const { hostname } = new URL(env.SMTP_URL);
+		return { ...mailer, send: (mail) => tracing.outside("SMTP", hostname, () => mailer.send(mail)) };
+	}
 	return env.demo ? mailboxMailer({ db, clock, keys }) : unconfiguredMailer();
 }
 

@@ -8,6 +8,7 @@ import { budgetedSms } from "../../providers/sms/budgeted.ts";
 import type { SmsSender } from "../../providers/sms/port.ts";
 import { takeFromBudget } from "./budget/take-from-budget.ts";
 import { textBudget, textsToday } from "./budget/text-budget.ts";
+import { failureGauges } from "./failure-gauges.ts";
 import { forgetMailsOf } from "./mail/forget-mails-of.ts";
 import { forgetTextsTo } from "./mail/forget-texts-to.ts";
 import { watchMailServer } from "./mail/mail-server.ts";
@@ -111,6 +112,7 @@ export function notificationsSlice(
 				value: textsToday(context),
 			},
 			{ name: "unlisted_text_messages_budget", help: "SMS_DAILY_BUDGET", value: () => perDay },
+			...failureGauges(context),
 		],
 		afterListen: async () => [mailLine(context)],
 		close: () => mailer.close(),

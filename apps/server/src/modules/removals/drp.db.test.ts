@@ -296,6 +296,29 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect(JSON.stringify(await readRemoval(life.deps)(person.userId, id))).not.toContain("phish.example");
 	});
 
+	it("the page where a person proves themselves is told which request it is, and where they come back to", async () => {
+		const { person, id } = await queued();
+		const asking = await withAgent((agent) => ({
+			exercise: async (...asked) => {
+				const answer = await agent.exercise(...asked);
+				if (answer.state !== "known") throw new Error("It was not taken.");
+				const verificationUrl = "https://civicledger.localhost/verify?step=1";
+				return {
+					...{ state: "known" as const },
+					value: { ...answer.value, state: "in_progress", reason: "need_user_verification", verificationUrl },
+				};
+			},
+		}));
+		await act(asking, person, id);
+		const { task } = await readRemoval(life.deps)(person.userId, id);
+		const { searchParams, pathname } = new URL(task?.link ?? "");
+		expect([pathname, searchParams.get("step")]).toEqual(["/verify", "1"]);
+		expect(searchParams.get("request_id")).toBe(await theirs(person));
+		expect(searchParams.get("redirect_to")).toMatch(
+			new RegExp(`^http://127\\.0\\.0\\.1:\\d+/removals/${id}$`),
+		);
+	});
+
 	/** The product where this business takes letters too, and its receiver answers so. */
 	const answering = async (answer: Awaited<ReturnType<DrpAgent["exercise"]>>, email: string | null) => {
 		const { sites, letters, db } = life.deps;

@@ -22,6 +22,7 @@ import { scannerRecordsOf } from "./reports/scanner-records-of.ts";
 import type { SendReportsDeps } from "./reports/send-reports.ts";
 import { matchCorpusJob, scannerJobs, scannerSchedules } from "./scanner.jobs.ts";
 import { scannerRoutes } from "./scanner.routes.ts";
+import { scanGauges, sourceGauges } from "./scanner-gauges.ts";
 import { planAnewJob } from "./scans/plan-anew.ts";
 import { stopEmailAlerts } from "./settings/save-settings.ts";
 import { readSourceHealth } from "./sources/source-health.ts";
@@ -87,6 +88,8 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		},
 		jobs: scannerJobs({ ...deps, ...sources, watchedCorpus }),
 		schedules: scannerSchedules,
+		gauges: scanGauges(deps),
+		families: sourceGauges(deps),
 		sections: scannerRecordsOf({ db, vault }),
 		forgets: { beforeDelete: forgetWatched(kept), beforeClaim: forgetScanner(kept) },
 		watch: () => {

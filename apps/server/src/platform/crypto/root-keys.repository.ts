@@ -45,6 +45,14 @@ export async function newestSealingRoot(sql: Sql): Promise<number | null> {
 	return rows[0]?.id ?? null;
 }
 
+/** When the root that seals now was made. Null: there is none in the database. */
+export async function sealingRootMadeAt(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date | null }>(
+		"select max(created_at) as at from private.root_keys where use = 'sealing'",
+	);
+	return rows[0]?.at ?? null;
+}
+
 /** Keeps this root until the transaction ends. False: it is already gone. */
 export async function holdRoot(sql: Sql, id: number): Promise<boolean> {
 	const { rows } = await sql.query("select 1 from private.root_keys where id = $1 for key share", [id]);

@@ -18,7 +18,7 @@ export const typeParsers: pg.CustomTypesConfig = {
 		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
 };
 
-const lockTimeoutMs = 10_000;
+const lockTimeoutMs = 5000;
 const longestAnswerMs = 40_000;
 const veryLongMs = 2 ** 31 - 1;
 

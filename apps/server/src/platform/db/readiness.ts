@@ -8,14 +8,20 @@ export interface Leaving {
 
 const answerWithin = 2000;
 
-/** Why /readyz is false: the database is away, or a migration is pending. */
+/** What this process does besides answering. */
+export interface Working {
+	standsStill(): boolean;
+}
+
+/** Why /readyz is false: the database is away, a migration is pending, or no job gets done here. */
 export function readiness(
 	db: Database,
 	migrations: readonly Migration[],
-	leaving: Leaving = { now: false },
+	{ leaving, working }: { readonly leaving: Leaving; readonly working: Working },
 ): () => Promise<string[]> {
 	return async () => {
 		if (leaving.now) return ["it stops in a moment"];
+		if (working.standsStill()) return ["its workers get no answer from the queue"];
 		const slow = Promise.withResolvers<never>();
 		const timer = setTimeout(() => slow.reject(new Error("slow")), answerWithin);
 		try {

@@ -1,38 +1,9 @@
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openTestPostgres } from "../../testing/databases.ts";
+import { silencer } from "../../testing/silencer.ts";
 import type { Database } from "./database.ts";
 import { isDatabaseAway } from "./database-away.ts";
 import { openPostgres } from "./postgres.ts";
-
-/** Stands between the product and PostgreSQL, and can swallow everything while the connections stay open. */
-async function silencer(port: number) {
-	let silent = false;
-	const sockets = new Set<Socket>();
-	const server: Server = createServer((near) => {
-		const far = connect(port, "127.0.0.1");
-		for (const [from, to] of [
-			[near, far],
-			[far, near],
-		] as const) {
-			sockets.add(from);
-			from.on("data", (bytes) => void (silent || to.write(bytes)));
-			from.on("error", () => to.destroy());
-			from.on("close", () => to.destroy());
-		}
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	return {
-		port: (server.address() as { port: number }).port,
-		silence: (on: boolean) => {
-			silent = on;
-		},
-		close: async () => {
-			for (const socket of sockets) socket.destroy();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
-}
 
 describe("a database server that vanishes without a word", () => {
 	let far: Awaited<ReturnType<typeof openTestPostgres>>;

@@ -6,6 +6,7 @@ import { installRateLimits } from "../limits/rate-limits.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";
 import type { Log } from "../log/log.ts";
 import { measureLoopDelay } from "../process/loop-delay.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { installClientAddress } from "./addresses/client-address.ts";
 import type { TrustedProxies } from "./addresses/trusted-proxies.ts";
 import { installInputCleaning } from "./clean-input.ts";
@@ -39,6 +40,7 @@ export interface HttpOptions {
 	readonly errorShapes: readonly ErrorShape[];
 	/** The host that may use the demo account, mailbox and sandbox although it is not this machine. */
 	readonly tryingOutHost: string | null;
+	readonly tracing?: Tracing | undefined;
 }
 
 export type HttpApp = ReturnType<typeof bare>;
@@ -52,6 +54,7 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
 	const plain = app as unknown as FastifyInstance;
+	options.tracing?.requests(plain);
 	installErrorHandling(plain, options.errorShapes);
 	installRequestLog(plain);
 	const https = options.publicUrl.startsWith("https:");

@@ -28,6 +28,8 @@ export interface GaugeFamily {
 export interface GaugeOptions {
 	readonly name: string;
 	readonly help: string;
+	/** It only grows while the process runs, and begins at 0 with it. Its name ends with `_total`. */
+	readonly grows?: true;
 	readonly value: () => number | Promise<number>;
 }
 
@@ -72,11 +74,21 @@ function metricsRoute(
 	{ gauges = [], families = [] }: Pick<HealthOptions, "gauges" | "families">,
 ): void {
 	const registry = new Registry();
-	for (const { name, help, value } of gauges) {
+	for (const { name, help, grows, value } of gauges) {
+		const about = { name, help, registers: [registry] };
+		if (grows) {
+			new Counter({
+				...about,
+				collect: async function () {
+					const now = await value();
+					this.reset();
+					this.inc(now);
+				},
+			});
+			continue;
+		}
 		new Gauge({
-			name,
-			help,
-			registers: [registry],
+			...about,
 			collect: async function () {
 				this.set(await value());
 			},

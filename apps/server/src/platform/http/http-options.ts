@@ -20,11 +20,18 @@ export interface HttpEnv {
 
 /** How the server receives requests, from the configuration. */
 export function httpOptions(
-	{ env, log, publicUrl, counts }: Pick<Context<HttpEnv>, "env" | "log" | "publicUrl" | "counts">,
+	{
+		env,
+		log,
+		publicUrl,
+		counts,
+		tracing,
+	}: Pick<Context<HttpEnv>, "env" | "log" | "publicUrl" | "counts" | "tracing">,
 	errorShapes: readonly ErrorShape[],
 ): HttpOptions {
 	return {
 		log,
+		tracing,
 		publicUrl,
 		hsts: env.HSTS,
 		bodyLimit: env.BODY_LIMIT,

@@ -17,7 +17,9 @@ beforeEach(async () => {
 		lines.push(String(chunk));
 		done();
 	};
-	app = await createHttpApp(openEdge({ maxInFlight: 2, log: createLog("info", new Writable({ write })) }));
+	app = await createHttpApp(
+		openEdge({ maxInFlight: 2, log: createLog("info", { destination: new Writable({ write }) }) }),
+	);
 	app.post("/work", async () => {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		waiting.push(resolve);

@@ -47,7 +47,7 @@ async function site(env: Record<string, string>): Promise<Site> {
 		lines.push(String(chunk));
 		done();
 	};
-	const log = createLog("info", new Writable({ write }));
+	const log = createLog("info", { destination: new Writable({ write }) });
 	const app = await testApp({ database, env, log });
 	await app.http.listen({ port: 0, host: "127.0.0.1" });
 	const { port } = app.http.server.address() as AddressInfo;

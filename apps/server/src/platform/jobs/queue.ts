@@ -31,6 +31,8 @@ export interface JobQueue extends RetryingQueue {
 	readonly boss: PgBoss;
 	/** Declares all jobs. Every process does this, even one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
+	/** Whether no worker of this process got an answer when it last asked for jobs. False in a process without workers. */
+	standsStill(): boolean;
 	/** Lets the running jobs finish, and closes the connections. */
 	close(): Promise<void>;
 }
@@ -44,10 +46,14 @@ export interface QueueOptions {
 	readonly works: boolean;
 	readonly log: Log;
 	readonly shutdownSeconds: number;
+	/** So long without an answer, and the workers stand still. They ask every few seconds. */
+	readonly stillAfterMs?: number;
+	/** The trace that adds the job, if there is one. */
+	readonly carried?: (() => string | undefined) | undefined;
 }
 
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
-	const { log, works, notifies = true, shutdownSeconds } = options;
+	const { log, works, notifies = true, shutdownSeconds, stillAfterMs = 60_000, carried } = options;
 	const boss = new PgBoss({
 		schema: "jobs",
 		...connection(options),
@@ -73,7 +79,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			// pg-boss would ask the database for it, on another connection. The embedded database has only one, and
 			// the transaction holds it. So a wrong name would wait forever.
 			if (!declared.has(name)) throw new Error(`There is no job ${name}.`);
-			await boss.send(name, data, {
+			const traceparent = carried?.();
+			await boss.send(name, traceparent ? { ...data, traceparent } : data, {
 				...(startAfter && { startAfter }),
 				...(singletonKey && { singletonKey }),
 				...(first && { priority: 1 }),
@@ -85,6 +92,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			if (!declared.has(name)) throw new Error(`There is no job ${name}.`);
 			const db = { executeSql: (text: string, values?: unknown[]) => sql.query(text, values ?? []) };
 			await boss.retry(name, [...ids], { db });
+		},
+		standsStill: () => {
+			const asked = boss.getWipData().map(({ createdOn, lastFetchedOn }) => lastFetchedOn ?? createdOn);
+			return asked.length > 0 && Date.now() - Math.max(...asked) > stillAfterMs;
 		},
 		close: () => boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true }),
 	};

@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import type { Log } from "../log/log.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
 import type { JobQueue } from "./queue.ts";
 
@@ -8,6 +9,7 @@ export interface WorkerOptions {
 	readonly definitions: readonly JobDefinition<never>[];
 	readonly schedules: readonly ScheduleDefinition[];
 	readonly log: Log;
+	readonly tracing?: Pick<Tracing, "job"> | undefined;
 }
 
 /**
@@ -16,10 +18,10 @@ export interface WorkerOptions {
  */
 export async function startWorker(
 	{ boss }: JobQueue,
-	{ definitions, schedules, log }: WorkerOptions,
+	{ definitions, schedules, ...around }: WorkerOptions,
 ): Promise<void> {
 	await prepareSchedules(boss, schedules);
-	for (const definition of definitions) await runQueue(boss, definition, log);
+	for (const definition of definitions) await runQueue(boss, definition, around);
 }
 
 async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefinition[]): Promise<void> {
@@ -33,7 +35,9 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 	}
 }
 
-async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
+type Around = Pick<WorkerOptions, "log" | "tracing">;
+
+async function runQueue(boss: PgBoss, definition: JobDefinition<never>, around: Around): Promise<void> {
 	// NOTIFY wakes the worker for a new job. The interval is for retries, and for jobs that are due later.
 	const options = {
 		pollingIntervalSeconds: 2,
@@ -45,19 +49,33 @@ async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log
 			if (!job) return;
 			// After one job there may be more, so it looks for the next one at once.
 			boss.notifyWorker(worker);
-			await runOne(definition, job, log);
+			await runOne(definition, job, around);
 		});
 	}
 }
 
+interface JobToRun {
+	readonly id: string;
+	readonly data: object;
+	readonly signal: AbortSignal;
+}
+
+/** In the trace that added it, if that is kept. */
 async function runOne(
 	definition: JobDefinition<never>,
-	job: { id: string; data: object; signal: AbortSignal },
-	log: Log,
+	{ id, signal, data: given }: JobToRun,
+	{ log, tracing }: Around,
 ): Promise<void> {
+	const { name } = definition;
+	const { traceparent: carried, ...data } = (given ?? {}) as { readonly traceparent?: string };
+	const run = () => runAndTell(definition, { id, signal, data }, log);
+	return tracing ? tracing.job({ name, id, carried }, run) : run();
+}
+
+async function runAndTell(definition: JobDefinition<never>, job: JobToRun, log: Log): Promise<void> {
 	const started = performance.now();
 	try {
-		await definition.handle((job.data ?? {}) as never, { id: job.id, signal: job.signal });
+		await definition.handle(job.data as never, { id: job.id, signal: job.signal });
 		log.debug({ job: definition.name, jobId: job.id, ms: performance.now() - started }, "job done");
 	} catch (error) {
 		const reason = whyDatabaseFails(error as Error);

@@ -8,7 +8,7 @@ function logged(err: unknown): Record<string, unknown> {
 		lines.push(String(chunk));
 		done();
 	};
-	createLog("info", new Writable({ write })).error({ err }, "failed");
+	createLog("info", { destination: new Writable({ write }) }).error({ err }, "failed");
 	return JSON.parse(lines[0] ?? "{}").err;
 }
 

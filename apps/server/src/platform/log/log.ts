@@ -30,10 +30,17 @@ const secretNames = [
 
 export const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-export function createLog(level: string, destination: NodeJS.WritableStream = process.stderr): Log {
+export interface LogOptions {
+	readonly destination?: NodeJS.WritableStream;
+	/** What every line carries besides, such as the trace that it belongs to. */
+	readonly mixin?: (() => object) | undefined;
+}
+
+export function createLog(level: string, { destination = process.stderr, mixin }: LogOptions = {}): Log {
 	return pino(
 		{
 			level,
+			...(mixin && { mixin }),
 			redact: { paths: redactedPaths, censor: "[redacted]" },
 			base: { pid: process.pid },
 			timestamp: pino.stdTimeFunctions.isoTime,

@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -11,6 +20,8 @@ type Answer = { readonly said: string } | { readonly failed: string };
 
 const every = 300;
 const patience = 20_000;
+/** Who asked looks twenty times a second. */
+const unreadFor = 600_000;
 
 const folderOf = (dataDir: string) => join(dataDir, "keys", "requests");
 
@@ -46,6 +57,7 @@ export function answerCommands(
 
 async function answerAll(folder: string, run: (question: Question) => Promise<string>): Promise<void> {
 	if (!existsSync(folder)) return;
+	removeUnread(folder);
 	for (const name of readdirSync(folder)
 		.filter((one) => one.endsWith(".asked"))
 		.sort()) {
@@ -60,6 +72,15 @@ async function answerAll(folder: string, run: (question: Question) => Promise<st
 		}
 		write(taken.replace(/taken$/, "answer"), answer);
 		rmSync(taken, { force: true });
+	}
+}
+
+/** Answers to commands that were killed. */
+function removeUnread(folder: string): void {
+	for (const name of readdirSync(folder).filter((one) => one.endsWith(".answer"))) {
+		const written = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
+		if (written !== undefined && Date.now() - written > unreadFor)
+			rmSync(join(folder, name), { force: true });
 	}
 }
 

@@ -36,6 +36,16 @@ export function optionalInteger(min: number, max: number, shownDefault: string, 
 	return { schema, allowed: `a whole number from ${min} to ${max}`, shownDefault, meaning };
 }
 
+export function share(initial: number, meaning: string) {
+	const schema = z
+		.string()
+		.regex(/^(0|1|[01]?\.\d{1,9})$/)
+		.transform(Number)
+		.pipe(z.number().min(0).max(1))
+		.default(initial);
+	return { schema, allowed: "a number from 0 to 1", shownDefault: String(initial), meaning };
+}
+
 export function bool(initial: boolean, meaning: string) {
 	const schema = z
 		.enum(["on", "off", "true", "false", "1", "0"])

@@ -1,10 +1,27 @@
+import type { Context } from "../context.ts";
 import { connectionGauges } from "../db/connection-gauges.ts";
-import type { Database } from "../db/database.ts";
+import { type Migration, missingMigrations } from "../db/migrate.ts";
 import type { GaugeFamily } from "../http/health.routes.ts";
 import { queueGauges } from "../jobs/queue-gauges.ts";
+import { certificateGauges } from "./certificate-gauges.ts";
+
+type Own = Pick<
+	Context<{ readonly INCOMING_SMTP_CERTIFICATE_FILE?: string | undefined }>,
+	"db" | "clock" | "publicUrl" | "env"
+>;
 
 /** What the platform itself tells at /metrics, besides what the slices bring. */
-export const ownGauges = (db: Database): readonly GaugeFamily[] => [
+export const ownGauges = (
+	{ db, clock, publicUrl, env }: Own,
+	migrations: readonly Migration[],
+): readonly GaugeFamily[] => [
 	...queueGauges(db),
 	...connectionGauges(db),
+	...certificateGauges({ clock, publicUrl, mailFile: env.INCOMING_SMTP_CERTIFICATE_FILE }),
+	{
+		name: "unlisted_migrations",
+		help: "Migrations of this version, by state: those that the database has not had are pending",
+		label: "state",
+		values: async () => new Map([["pending", (await missingMigrations(db, migrations)).length]]),
+	},
 ];

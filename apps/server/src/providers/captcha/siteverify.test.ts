@@ -71,7 +71,7 @@ describe.each([
 				done();
 			},
 		});
-		const check = verifyCaptcha({ captcha: captcha(), log: createLog("trace", destination) });
+		const check = verifyCaptcha({ captcha: captcha(), log: createLog("trace", { destination }) });
 		await expect(
 			check({ gotrue_meta_security: { captcha_token: token } }, "203.0.113.7"),
 		).rejects.toMatchObject({ statusCode: 400, code: "captcha_failed" });

@@ -256,6 +256,12 @@ describe("what an agent sends and takes", () => {
 		});
 	});
 
+	it("knows a reason as the protocol's reference implementation spells it", async () => {
+		const body = { request_id: "r", status: "denied", reason: "insufficient_verification" };
+		const { agent, at } = await receiver({ body: JSON.stringify(body) });
+		expect(known(await agent.statusOf(at, "t", "r")).reason).toBe("insuf_verification");
+	});
+
 	it("finds a receiver of before, whose address ends in a slash", async () => {
 		const path = "/api/v1/data-rights-request/";
 		const { agent, at, seen } = await receiver({ path, body: '{"request_id":"r","status":"open"}' });

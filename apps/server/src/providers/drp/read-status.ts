@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DrpStatus, drpReasons, drpStates } from "./port.ts";
+import { type DrpReason, type DrpStatus, drpReasons, drpStates } from "./port.ts";
 
 /** Businesses send null for what they do not know. */
 const text = (max: number) => z.string().max(max).nullish();
@@ -16,6 +16,16 @@ const statusSchema = z.object({
 	agent_request_id: text(200),
 });
 
+/** As the protocol's reference implementation spells it. */
+const otherSpellings: ReadonlyMap<string, DrpReason> = new Map([
+	["insufficient_verification", "insuf_verification"],
+]);
+
+function reasonCalled(name: string): DrpReason {
+	// A reason that the protocol does not know is still a reason.
+	return drpReasons.find((one) => one === name) ?? otherSpellings.get(name) ?? "other";
+}
+
 /** The status object of 3.03; null if it is none, or about another request. */
 export function readStatus(
 	answer: unknown,
@@ -30,8 +40,7 @@ export function readStatus(
 		requestId: data.request_id,
 		agentRequestId: data.agent_request_id ?? null,
 		state: data.status,
-		// A reason that the protocol does not know is still a reason.
-		reason: data.reason ? (drpReasons.find((one) => one === data.reason) ?? "other") : null,
+		reason: data.reason ? reasonCalled(data.reason) : null,
 		receivedAt: moment(data.received_at),
 		expectedBy: moment(data.expected_by),
 		expiresAt: moment(data.expires_at),

@@ -56,6 +56,19 @@ it("takes what is there and what arrives, whole and once, and changes nothing in
 	expect(server.changes()).toEqual([]);
 });
 
+it("takes at once what arrives while others are read, though the server tells of it only then", async () => {
+	server.append(mail("one"));
+	server.append(mail("two"));
+	await start({
+		take: async ({ raw }) => {
+			taken.push(Buffer.from(raw).toString("utf8"));
+			if (taken.length === 1) server.append(mail("three"));
+		},
+	});
+	await vi.waitUntil(() => taken.length === 3);
+	expect(names()).toEqual(["one", "two", "three"]);
+});
+
 it("after a lost connection it goes on where it was", async () => {
 	server.append(mail("one"));
 	await start();
@@ -101,6 +114,12 @@ it("leaves old mails alone the first time, and mails that are too large always",
 	expect(names()).toEqual(["new"]);
 	expect([...cursors.values()]).toEqual([{ validity: "7", lastUid: 3 }]);
 	expect(warnings).toMatchObject([{ uid: 2 }]);
+});
+
+it("a mailbox that is not there is told by these words", async () => {
+	await start({ url: server.url.replace("INBOX", "Missing") });
+	await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
+	expect(warnings[0]).toMatchObject({ reason: "the server has no mailbox of that name" });
 });
 
 it("a wrong password is told without the password", async () => {

@@ -108,12 +108,18 @@ async function readOn(
 	await client.connect();
 	const name = decodeURIComponent(new URL(options.url).pathname.slice(1)) || "INBOX";
 	const lock = await client.getMailboxLock(name, { readOnly: true });
+	let told = 0;
+	client.on("exists", () => {
+		told += 1;
+	});
 	try {
 		while (!stopping.aborted && client.usable) {
+			const toldBefore = told;
 			await takeNew(client, name, options, stopping);
 			wasWell();
 			if (stopping.aborted || !client.usable) return;
-			await newsOf(client, options.pollSeconds, stopping);
+			// The server tells of a mail once, also while others are read.
+			if (told === toldBefore) await newsOf(client, options.pollSeconds, stopping);
 		}
 	} finally {
 		lock.release();
@@ -137,7 +143,7 @@ async function takeNew(
 	const isFirst = known === null;
 	let last = known?.validity === validity ? known.lastUid : 0;
 	const waiting: number[] = [];
-	const skipped: number[] = [];
+	let skipped = 0;
 	if (open.exists > 0) {
 		for await (const { uid, size, internalDate } of client.fetch(
 			`${last + 1}:*`,
@@ -149,7 +155,8 @@ async function takeNew(
 			const isOld = isFirst && internalDate !== undefined && new Date(internalDate) < since();
 			const isLarge = size !== undefined && size > bytesMax;
 			if (isLarge) log.warn({ size, uid }, "incoming mail: a mail is too large and is left in the mailbox");
-			(isOld || isLarge ? skipped : waiting).push(uid);
+			if (isOld || isLarge) skipped = Math.max(skipped, uid);
+			else waiting.push(uid);
 		}
 	}
 	for (const uid of waiting.sort((one, other) => one - other)) {
@@ -163,7 +170,7 @@ async function takeNew(
 		last = uid;
 		await cursors.save(mailbox, { validity, lastUid: last });
 	}
-	const highest = Math.max(last, ...skipped);
+	const highest = Math.max(last, skipped);
 	if (highest !== last || known?.validity !== validity)
 		await cursors.save(mailbox, { validity, lastUid: highest });
 }
@@ -193,11 +200,13 @@ async function newsOf(client: ImapFlow, seconds: number, stopping: AbortSignal):
 
 /** Never with what was sent: that has the password. */
 function reasonOf(error: unknown): string {
-	const { authenticationFailed, code, message } = error as {
+	const { authenticationFailed, mailboxMissing, code, message } = error as {
 		authenticationFailed?: boolean;
+		mailboxMissing?: boolean;
 		code?: string;
 		message?: string;
 	};
 	if (authenticationFailed === true) return "the server did not take the name and password";
+	if (mailboxMissing === true) return "the server has no mailbox of that name";
 	return code ?? message ?? "unknown";
 }

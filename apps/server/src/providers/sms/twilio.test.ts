@@ -105,15 +105,13 @@ describe("Twilio", () => {
 
 	describe("when Twilio fails, a person who waits for a code", () => {
 		const lines: string[] = [];
-		const log = createLog(
-			"trace",
-			new Writable({
-				write: (chunk, _encoding, done) => {
-					lines.push(String(chunk));
-					done();
-				},
-			}),
-		);
+		const destination = new Writable({
+			write: (chunk, _encoding, done) => {
+				lines.push(String(chunk));
+				done();
+			},
+		});
+		const log = createLog("trace", { destination });
 		const ask = (answer: StandInAnswer) => {
 			provider.answer = answer;
 			return sendPhoneCode({ sms: sender(), log }, phone, "123456", "sms");

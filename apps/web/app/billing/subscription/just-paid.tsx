@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
-import { findPlan } from "@unlisted/contracts/plans";
-import type { OwnSubscription } from "@unlisted/contracts/told";
+import { findPlan, type Plan } from "@unlisted/contracts/plans";
+import type { OwnSubscription, SettingsAnswer } from "@unlisted/contracts/told";
 import { Link, useLocation } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
+import { useBrokerIdentity } from "../../lib/api/brokers.ts";
 import { useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
@@ -13,15 +14,20 @@ import { isJustPaid } from "../words/just-paid.ts";
 
 /** After a purchase: the receipt, what runs now, and the next scan. */
 export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
-	const session = useSession();
 	const { state } = useLocation();
-	const isNew = isJustPaid(state);
-	const nextScan = useNextScan(isNew);
-	const consent = useScannerFigures().data?.removals?.consent;
 	const plan = findPlan(subscription.plan_type);
-	if (!isNew || !plan) return null;
+	return isJustPaid(state) && plan ? <WhatHappensNow plan={plan} /> : null;
+}
+
+function WhatHappensNow({ plan }: { plan: Plan }) {
+	const session = useSession();
+	const nextScan = useNextScan();
+	const consent = useScannerFigures().data?.removals?.consent;
+	const removes = (useBrokerIdentity().data?.mode ?? "off") !== "off";
 	const email = session.status === "signed-in" ? session.user.email : undefined;
-	const built = plan.features.filter((feature) => !isFeatureInPreparation(feature));
+	const built = plan.features.filter(
+		(feature) => !isFeatureInPreparation(feature) && (removes || !removal.has(feature)),
+	);
 	const waits = built.includes(byItself) && consent !== "given";
 	const running = built.filter((feature) => !waits || feature !== byItself);
 	return (
@@ -62,7 +68,9 @@ export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
 	);
 }
 
-/** The line of the plans that does nothing before the person has agreed to what each site is told. */
+/** The lines of the plans that do nothing where no data broker can be asked. */
+const removal = new Set(["Basic removal requests", "Auto-removal AI", "Priority removal"]);
+/** The one that does nothing before the person has agreed to what each site is told. */
 const byItself = "Auto-removal AI";
 
 function Agree() {
@@ -76,13 +84,13 @@ function Agree() {
 	);
 }
 
-function useNextScan(enabled: boolean): string {
+function useNextScan(): string {
 	const { data, isError } = useQuery({
 		queryKey: ["scanner", "settings", "next-scan"],
-		queryFn: () => fetchApi("GET /api/scanner/settings"),
-		enabled,
+		queryFn: (): Promise<SettingsAnswer> => fetchApi("GET /api/scanner/settings"),
 	});
-	if (data?.schedule.next_scan_at) return `On ${dateInWords(data.schedule.next_scan_at)}.`;
+	const due = data?.schedule?.next_scan_at;
+	if (due) return `On ${dateInWords(due)}.`;
 	if (data) return "After your first one.";
 	return isError ? "We could not load its date." : "";
 }

@@ -30,7 +30,10 @@ export function loginPath(next: string | null): string {
 }
 
 /** The page, and where to go after it. */
-export function withNext(page: "/login" | "/signup" | "/forgot-password", next: string | null): string {
+export function withNext(
+	page: "/login" | "/signup" | "/forgot-password" | "/verify-email-required",
+	next: string | null | undefined,
+): string {
 	const safe = safeNextPath(next);
 	return safe ? `${page}?next=${encodeURIComponent(safe)}` : page;
 }

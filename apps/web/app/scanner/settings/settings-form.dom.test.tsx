@@ -140,6 +140,15 @@ it("what the plan does not have names the plan that has it, and the rhythm is th
 	screen.getByText(/We keep your choice for a plan that allows it/);
 });
 
+it("says what a source that is off means, and that nothing can be scanned with every source off", async () => {
+	pretendServer({ [address]: ({ body }) => sent(body) });
+	const { user } = shown();
+	screen.getByText("What we search. We don't check sources you turn off.");
+	for (const name of ["Breach Databases", "Paste Sites", "Dark Web Markets", "Social Media Leaks"])
+		await user.click(screen.getByRole("switch", { name }));
+	screen.getByText("With every source off, no scan can run.");
+});
+
 it("a plan that has everything needs nothing", () => {
 	shown({
 		...answer,

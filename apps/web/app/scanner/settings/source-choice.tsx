@@ -21,7 +21,7 @@ export function SourceChoice({ sources, onChange }: SourceChoiceProps) {
 				/>
 			))}
 			<p role="status" className="text-note font-semibold text-attention">
-				{noneLeft ? "With every source off, a scan finds nothing." : ""}
+				{noneLeft ? "With every source off, no scan can run." : ""}
 			</p>
 		</>
 	);

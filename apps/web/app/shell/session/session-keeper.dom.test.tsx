@@ -1,12 +1,19 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { authFailureEvent } from "../../lib/session/auth-failure-event.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { readStored, sessionChangedEvent, storedSessionKey } from "../../lib/session/stored-session.ts";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { SessionKeeper } from "./session-keeper.tsx";
 
 const renew = "POST /auth/v1/token";
+
+/** What the next page says. */
+function Farewell() {
+	const session = useSession();
+	return <p>{session.status === "signed-out" ? session.farewell?.notice : session.status}</p>;
+}
 
 /** A session that ends in so many seconds. */
 function endsIn(seconds: number) {
@@ -45,6 +52,39 @@ it("'Stay Logged In' during an outage says so, keeps the session, and lets the p
 	expect(readStored(storedSessionKey)).not.toBeNull();
 	expect(screen.getByRole("button", { name: "Trying again..." })).toHaveProperty("disabled", true);
 	expect(screen.getByRole("button", { name: "Log Out Now" })).toHaveProperty("disabled", false);
+});
+
+it.each([
+	["long before the end", 115],
+	["a moment before the end", 2],
+])("'Stay Logged In' %s of an outage never ends in \"inactive\"", async (_, seconds) => {
+	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+	pretendServer({ [renew]: unreachable, "POST /auth/v1/logout": unreachable });
+	const { user } = show(
+		<>
+			<SessionKeeper />
+			<Farewell />
+		</>,
+	);
+	endsIn(seconds);
+	await user.click(await screen.findByRole("button", { name: "Stay Logged In" }));
+	await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+	await screen.findByText(/^You were signed out because we could not reach the server/);
+});
+
+it("who did not answer was inactive", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+	pretendServer({ "POST /auth/v1/logout": {} });
+	show(
+		<>
+			<SessionKeeper />
+			<Farewell />
+		</>,
+	);
+	endsIn(3);
+	await screen.findByRole("dialog");
+	await act(() => vi.advanceTimersByTimeAsync(4000));
+	await screen.findByText(/^You were signed out because you were inactive/);
 });
 
 it("closes on 'auth:failure'", async () => {

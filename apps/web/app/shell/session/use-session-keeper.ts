@@ -106,13 +106,14 @@ const tryAgainAfter = 5000;
 export async function stayLoggedIn(onOutage: () => void): Promise<void> {
 	for (;;) {
 		const ends = storedExpiry();
+		// Noted before the answer: the time may be up before the client has given up asking.
+		unanswered = ends;
 		const failure = await refresh().then(
 			() => undefined,
 			(error: unknown) => error,
 		);
 		if (failure === undefined) return;
 		if (!isOutage(failure as Parameters<typeof isOutage>[0])) return endSession(notRenewed);
-		unanswered = ends;
 		onOutage();
 		await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
 		// Renewed by another tab meanwhile, or over.

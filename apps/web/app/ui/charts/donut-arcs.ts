@@ -11,15 +11,14 @@ export interface Arc {
 /** The parts of a ring, clockwise from the top. Every value is above 0. */
 export function donutArcs(values: readonly number[]): Arc[] {
 	const total = values.reduce((sum, value) => sum + value, 0);
-	// A single part needs no gap: it would look like something missing.
-	const padding = values.length > 1 ? ring.padding : 0;
-	const shared = 360 - padding * values.length;
+	// A single part has its gap too: the ring's measures hold for every ring.
+	const shared = 360 - ring.padding * values.length;
 	let from = 0;
 	return values.map((value) => {
 		const to = from + (shared * value) / total;
 		const middle = pointAt((from + to) / 2, (ring.inner + ring.outer) / 2);
-		const path = values.length > 1 ? partOfRing(from, to) : wholeRing;
-		from = to + padding;
+		const path = partOfRing(from, to);
+		from = to + ring.padding;
 		return { path, middle };
 	});
 }
@@ -39,10 +38,5 @@ function partOfRing(from: number, to: number): string {
 	const outside = `M${at(from, ring.outer)}A${ring.outer} ${ring.outer} 0 ${long} 1 ${at(to, ring.outer)}`;
 	return `${outside}L${at(to, ring.inner)}A${ring.inner} ${ring.inner} 0 ${long} 0 ${at(from, ring.inner)}Z`;
 }
-
-/** An arc from a point to itself is nothing: two halves, outside and inside. */
-const circle = (radius: number) =>
-	`M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
-const wholeRing = circle(ring.outer) + circle(ring.inner);
 
 const round = (value: number) => Math.round(value * 100) / 100;

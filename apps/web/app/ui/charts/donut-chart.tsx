@@ -40,7 +40,6 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 						key={name}
 						d={arcs[at]?.path}
 						fill={colour}
-						fillRule="evenodd"
 						onPointerEnter={() => choose(at)}
 						onPointerDown={() => choose(at)}
 						className={chosen === at ? "stroke-ink stroke-2" : undefined}

@@ -10,6 +10,7 @@ import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import type { Piece, SequenceState } from "../../../platform/db/bulk/bulk-connection.ts";
 import { endName, headName, pieceName, sequencesName } from "./archive.rules.ts";
 import type { End, Head, NamedKey } from "./contents.ts";
+import { draftOf, removeLeftDrafts } from "./drafts.ts";
 import { markOf } from "./mark.ts";
 import { type Entry, packed } from "./tar.ts";
 
@@ -32,7 +33,8 @@ export interface Written {
 /** One stream from the rows to the disk. The file has its name only once it is complete and on the disk. */
 export async function writeArchive(path: string, lock: Lock, contents: Contents): Promise<Written> {
 	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-	const draft = `${path}.${process.pid}.partial`;
+	await removeLeftDrafts(dirname(path));
+	const draft = draftOf(path);
 	const rows = new Map<string, number>();
 	try {
 		const gzip = createGzip({ level: 4 });

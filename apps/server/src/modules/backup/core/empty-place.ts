@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+import { draftName, removeLeftBehind } from "../../../platform/db/bulk/embedded-copy.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { lockDataDir } from "../../../platform/db/data-dir-lock.ts";
@@ -23,13 +24,14 @@ export function emptyPlace({ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePla
 		return { open: () => openPostgresBulk(url), keep: nothing, drop: nothing };
 	}
 	const folder = join(dataDir, "pgdata");
-	const draft = join(dataDir, `pgdata.new-${process.pid}`);
+	const draft = join(dataDir, draftName());
 	let unlock: () => void = () => undefined;
 	return {
 		open: async () => {
 			unlock = lockDataDir(dataDir);
 			if (existsSync(folder))
 				throw new BulkRefused(`DATA_DIR ${dataDir} has a database already. Name an empty folder.`);
+			await removeLeftBehind(dataDir);
 			await mkdir(draft, { mode: 0o700 });
 			return openPgliteBulk(draft);
 		},

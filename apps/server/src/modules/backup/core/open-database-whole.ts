@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
-import { copyName, copyStopped, removeLeftCopies } from "../../../platform/db/bulk/embedded-copy.ts";
+import { copyName, copyStopped } from "../../../platform/db/bulk/embedded-copy.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { DataDirInUse, lockDataDir } from "../../../platform/db/data-dir-lock.ts";
@@ -24,7 +24,6 @@ export async function withWholeDatabase<T>(
 	if (url !== undefined) return using(await openPostgresBulk(url), work);
 	if (!existsSync(join(dataDir, "pgdata")))
 		throw new BulkRefused(`There is no database in DATA_DIR ${dataDir}.`);
-	await removeLeftCopies(dataDir);
 	const copy = join(dataDir, copyName());
 	try {
 		await makeCopy(dataDir, copy);

@@ -99,11 +99,13 @@ interface Taking {
 function takingInto(taken: Taken, { deps, order, keys, corpus, masters }: Taking): Handlers {
 	const takesCorpus = () => !order.withoutCorpus && (taken.head?.corpus ?? null) !== null;
 	return {
-		head: (head) => {
+		head: async (head) => {
 			taken.head = head;
 			if (head.kind !== "data")
 				throw new BulkRefused("It holds keys and no data: name it with --keys, beside the data.");
-			if (takesCorpus()) corpus.refuseUsed();
+			if (!takesCorpus()) return;
+			corpus.refuseUsed();
+			await corpus.removeLeftBehind();
 		},
 		key: (key) => {
 			keys.push(key);

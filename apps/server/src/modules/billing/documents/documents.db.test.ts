@@ -62,6 +62,7 @@ onDatabase("documents about payments", (open) => {
 		]) {
 			expect(words).toContain(expected);
 		}
+		expect(words.match(/^paid$/gim), "status, stamp and sum").toHaveLength(3);
 		expect(words, "nothing that the fonts do not have").not.toContain("\ufffd");
 	});
 

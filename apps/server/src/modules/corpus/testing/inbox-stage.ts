@@ -31,7 +31,7 @@ export function inboxStage() {
 	mkdirSync(inbox);
 	const place = (name: string) => join(inbox, name);
 	const lines: string[] = [];
-	const log = createLog("info", { write: (line: string) => lines.push(line) } as never);
+	const log = createLog("info", { destination: { write: (line: string) => lines.push(line) } as never });
 	/** The corpus as it is now. */
 	const look = <T>(ask: (corpus: LocalCorpus) => T): T => {
 		const corpus = openCorpus({ folder, keys: readKeyFile(keyFile) });

@@ -13,6 +13,7 @@ import type { Runtime } from "../../runtime/runtime.slice.ts";
 import type { ApiKeyBook } from "../keys/api-key-book.ts";
 import type { LoadSigningKeys } from "../keys/signing-keys.ts";
 import type { AccessTokens } from "./access-token.ts";
+import type { Guesses } from "./guesses.ts";
 import type { IdentitySettings } from "./identity.settings.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
 import type { PersonEvents } from "./person-events.ts";
@@ -34,6 +35,7 @@ export interface IdentityDeps {
 	readonly hashing: PasswordHashing;
 	readonly evenAnswers: MakeEvenAnswers;
 	readonly personEvents: PersonEvents;
+	readonly guesses: Guesses;
 	readonly queueMail: QueueMail;
 	readonly runtime: Pick<Runtime, "current">;
 	/** Null: this installation sends no text messages. */

@@ -39,7 +39,8 @@ export interface FactorAnswer {
 
 export function verifyFactor(deps: IdentityDeps) {
 	const lock = lockOut(deps);
-	const codes = lockCodes(deps);
+	// One wrong code is one guess, however it is counted.
+	const codes = lockCodes({ ...deps, guesses: { failed: 0, locked: 0 } });
 	const audit = recordAuditEvent(deps);
 	return async (
 		{ user, session, aal }: PresentPerson,

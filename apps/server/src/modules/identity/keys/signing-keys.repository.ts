@@ -17,6 +17,15 @@ export async function allSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
 	return rows;
 }
 
+/** Since when the key signs that signs now. Null: there is none in the database. */
+export async function signsSince(sql: Sql, now: Date): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date | null }>(
+		"select max(signs_from) as at from private.signing_keys where signs_from <= $1",
+		[now],
+	);
+	return rows[0]?.at ?? null;
+}
+
 /** One process at a time adds or deletes keys, until the transaction ends. */
 export async function lockSigningKeys(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted signing keys'))");

@@ -1,4 +1,5 @@
 import { addressGroups } from "../../../platform/http/addresses/address-groups.ts";
+import { noteGuess } from "../core/guesses.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { countFailure, forgiveSome, latestLock } from "./limits.repository.ts";
 
@@ -37,7 +38,8 @@ export function lockCodes({
 	clock,
 	keys,
 	settings,
-}: Pick<IdentityDeps, "db" | "clock" | "keys" | "settings">) {
+	guesses,
+}: Pick<IdentityDeps, "db" | "clock" | "keys" | "settings" | "guesses">) {
 	const counter = (scope: keyof typeof limits, value: string, allowance = 1) => {
 		const { free, ...locks } = limits[scope];
 		return { key: keys.blindIndex(`auth-codes:${scope}`, value), free: free * allowance, ...locks };
@@ -59,11 +61,11 @@ export function lockCodes({
 		},
 		/** Returns whether this failure locked the person's codes. Then the caller tells the owner. */
 		failed: async (guess: Guess): Promise<boolean> => {
-			if (!settings.rateLimits) return false;
+			if (!settings.rateLimits) return noteGuess(guesses, false);
 			const now = clock.now();
 			const forgetBefore = new Date(now.getTime() - quiet);
 			for (const counted of ofNetwork(guess)) await countFailure(db, { ...counted, now, forgetBefore });
-			return countFailure(db, { ...ofPerson(guess), now, forgetBefore });
+			return noteGuess(guesses, await countFailure(db, { ...ofPerson(guess), now, forgetBefore }));
 		},
 		succeeded: async (guess: Guess): Promise<void> => {
 			if (settings.rateLimits) await forgiveSome(db, ofPerson(guess).key, forgiven);

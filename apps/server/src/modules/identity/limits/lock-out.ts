@@ -1,9 +1,10 @@
 import { addressGroups } from "../../../platform/http/addresses/address-groups.ts";
 import { tooManyAttempts } from "../core/auth-error.ts";
+import { noteGuess } from "../core/guesses.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { countFailure, forgetFailures, latestLock } from "./limits.repository.ts";
 
-type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings">;
+type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings" | "guesses">;
 
 /**
  * Three counters. One counts an account together with an address. It locks first, so that a person at another
@@ -33,10 +34,11 @@ export interface LockOut {
 	forgiven(account: string, address: string | null, device?: string | null): Uint8Array[];
 }
 
-export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
+export function lockOut({ db, clock, keys, settings, guesses }: Deps): LockOut {
 	if (!settings.rateLimits) {
 		const nothing = async () => undefined;
-		return { check: nothing, failed: async () => false, succeeded: nothing, forgiven: () => [] };
+		const failed = async () => noteGuess(guesses, false);
+		return { check: nothing, failed, succeeded: nothing, forgiven: () => [] };
 	}
 	const counter = (scope: keyof typeof limits, value: string, allowance = 1) => {
 		const { free, ...locks } = limits[scope];
@@ -76,7 +78,7 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 			for (const counted of all(account, address, device)) {
 				if (await countFailure(db, { ...counted, now, forgetBefore })) locked = true;
 			}
-			return locked;
+			return noteGuess(guesses, locked);
 		},
 		succeeded: (account, address, device) => forgetFailures(db, forgiven(account, address, device)),
 		forgiven,

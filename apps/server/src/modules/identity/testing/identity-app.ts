@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Substitutes } from "../../../slices.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { type TestApp, type TestAppOptions, testApp } from "../../../testing/test-app.ts";
 import { type AccessTokens, accessTokens } from "../core/access-token.ts";
 import { loadSigningKeys } from "../keys/signing-keys.ts";
 
@@ -50,8 +50,10 @@ export async function identityApp(
 	database: TestDatabase,
 	env: Record<string, string> = {},
 	substitutes: Substitutes = {},
+	more: Pick<TestAppOptions, "tracing" | "log"> = {},
 ): Promise<IdentityApp> {
 	const app = await testApp({
+		...more,
 		database,
 		env: { AUTH_RATE_LIMITS: "off", AUTH_SEND_GAP_SECONDS: "0", DEMO: "off", ...env },
 		substitutes,

@@ -23,9 +23,10 @@ export function takeMail(deps: TakeMailDeps) {
 			return;
 		}
 		const mail = await parseMail(raw);
-		const fingerprint = keys.blindIndex("incoming-mail", `${mail.messageId ?? ""} ${contentHash(raw, mail)}`);
 		await db.transaction(async (tx) => {
 			const found = await whoseIs(deps, tx, { mail, recipients });
+			const name = `${nameOf(mail)} ${found?.awaiting.reference ?? ""} ${contentHash(raw, mail)}`;
+			const fingerprint = keys.blindIndex("incoming-mail", name);
 			const id = randomUUID();
 			const common = { id, fingerprint, via, size: raw.length, receivedAt: clock.now() };
 			if (found === null) {
@@ -47,6 +48,11 @@ export function takeMail(deps: TakeMailDeps) {
 			if (isNew) await queue.enqueue(tx, readMailJob, { id, userId });
 		});
 	};
+}
+
+/** Some programs name no mail of theirs. Then the same words of another day are another mail. */
+function nameOf({ messageId, headers }: ParsedMail): string {
+	return messageId ?? headers.find(([key]) => key === "date")?.[1] ?? "";
 }
 
 /** Ways in add lines of their own to the headers, so those are left out. */

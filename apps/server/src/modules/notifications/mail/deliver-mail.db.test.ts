@@ -55,6 +55,38 @@ onDatabase("a mail whose sender died while sending it", (open) => {
 	});
 });
 
+onDatabase("a mail that the mail server took while the database went away", (open) => {
+	it("is marked as sent once the database is back, and does not go out again", async () => {
+		const { db } = await open();
+		const clock = movableClock(new Date());
+		let mailId = "";
+		const enqueue = async (_sql: unknown, _name: string, data: object) => {
+			mailId = (data as { mailId: string }).mailId;
+		};
+		const mail = { dedupeKey: "taken", kind: "test", to: "ann@example.com", content };
+		await db.transaction((tx) => queueMail({ clock, keys, enqueue })(tx, mail));
+		const mailer = fakeMailer();
+		let failures = 0;
+		const away: typeof db = {
+			...db,
+			query: async (text, values) => {
+				if (mailer.sent.length > 0 && failures < 3) {
+					failures += 1;
+					throw Object.assign(new Error("Connection terminated"), { code: "ECONNRESET" });
+				}
+				return db.query(text, values);
+			},
+		};
+		const server = watchMailServer({ clock, log: createLog("silent") });
+		const deliver = deliverMail({ db: away, clock, keys, queue: { enqueue }, server, mailer });
+		await deliver({ mailId });
+		expect(failures).toBe(3);
+		clock.advance(120_000);
+		await deliver({ mailId });
+		expect(mailer.sent).toHaveLength(1);
+	});
+});
+
 onDatabase("while workers run, a mail that a dead worker had claimed", (open) => {
 	let app: TestApp;
 	beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { untilWritten } from "../../../platform/db/until-written.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { MailDeferred, type Mailer, type MailMessage, MailRefused } from "../../../providers/mailer/port.ts";
 import type { MailServer } from "./mail-server.ts";
@@ -54,7 +55,7 @@ export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<vo
 		return afterFailure(deps, mailId, error as Error);
 	}
 	server.answers();
-	await settleMail(db, mailId, "sent", clock.now());
+	await untilWritten(() => settleMail(db, mailId, "sent", clock.now()));
 }
 
 async function afterFailure(deps: DeliverMailDeps, mailId: string, error: Error): Promise<void> {

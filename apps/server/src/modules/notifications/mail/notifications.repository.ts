@@ -148,6 +148,16 @@ export async function waitingMails(sql: Sql): Promise<{ count: number; oldest: D
 	return rows[0] ?? { count: 0, oldest: null };
 }
 
+/** For /metrics. One without a message was never meant to go out. */
+export async function mailsGivenUpSince(sql: Sql, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from private.mails
+		 where status = 'failed' and settled_at > $1 and settled_at > queued_at`,
+		[since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 /** By then nobody queues the same mail any more. */
 export async function forgetSettledMails(sql: Sql, settledBefore: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(

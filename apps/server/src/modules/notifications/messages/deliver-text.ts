@@ -1,6 +1,7 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { untilWritten } from "../../../platform/db/until-written.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import { SmsAccountRefused, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
@@ -63,6 +64,6 @@ export function deliverText(deps: DeliverTextDeps) {
 			await releaseMessage(db, id, again);
 			return putOff(deps, deliverTextJob, { messageId: id }, again);
 		}
-		await settleMessage(db, id, "sent", clock.now());
+		await untilWritten(() => settleMessage(db, id, "sent", clock.now()));
 	};
 }

@@ -26,7 +26,7 @@ onDatabase("while workers run", (open) => {
 			lines.push(String(chunk));
 			done();
 		};
-		const log = createLog("trace", new Writable({ write }));
+		const log = createLog("trace", { destination: new Writable({ write }) });
 		const workers: JobQueue[] = [];
 		const start = async () => {
 			const queue = await openQueue({ db, databaseUrl: url, works: true, log, shutdownSeconds: 5 });

@@ -132,6 +132,16 @@ interface Place {
 	readonly createdAt: Date;
 }
 
+/** For /metrics: given up, or nobody knows whether they went out. */
+export async function messagesFailedSince(sql: Sql, channel: "sms" | "push", since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from private.alert_messages
+		 where status <> 'queued' and settled_at > $2 and status in ('failed', 'unknown') and channel = $1`,
+		[channel, since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 export async function forgetSettledMessages(sql: Sql, settledBefore: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
 		`delete from private.alert_messages where id = any(array(

@@ -21,7 +21,7 @@ import { giveTask } from "./give-task.ts";
  * of the next question.
  */
 export async function noteDrpStatus(
-	deps: Pick<RemovalsDeps, "clock" | "commit" | "sites">,
+	deps: Pick<RemovalsDeps, "clock" | "commit" | "sites" | "drp">,
 	tx: Transaction,
 	given: {
 		readonly attempt: Pick<Attempt, "key" | "lease">;
@@ -69,7 +69,7 @@ export async function noteDrpStatus(
 		...{ attempt, row: kept },
 		todo: {
 			kind: meant.task,
-			link: ownPage(status.verificationUrl, broker) ?? broker.optOutUrl ?? broker.website,
+			link: ownPage(deps, status, { broker, removalId: kept.id }) ?? broker.optOutUrl ?? broker.website,
 			...{ press: null, values: [], tells: [] },
 			...(meant.task === "form" && { why: unsureWho(broker.name) }),
 		},
@@ -79,9 +79,20 @@ export async function noteDrpStatus(
 const unsureWho = (broker: string) => `${broker} could not be sure that it is you. Ask it on its own page.`;
 
 /** A page to prove oneself at is shown only on the broker's or the business's own hosts: it asks for what opens other doors. */
-function ownPage(url: string | null, { id, parent, drp }: KnownBroker): string | null {
+function ownPage(
+	{ drp: out }: Pick<RemovalsDeps, "drp">,
+	{ verificationUrl, requestId }: Pick<DrpStatus, "verificationUrl" | "requestId">,
+	{ broker, removalId }: { readonly broker: KnownBroker; readonly removalId: string },
+): string | null {
+	if (verificationUrl === null) return null;
+	const { id, parent, drp } = broker;
 	const hosts = [id, ...(parent === null ? [] : [parent]), ...(drp ? [new URL(drp.apiBase).hostname] : [])];
-	return url !== null && belongsToHosts(new URL(url).hostname, hosts) ? url : null;
+	const page = new URL(verificationUrl);
+	if (!belongsToHosts(page.hostname, hosts)) return null;
+	// The protocol has the agent say both (3.02.1): which request it is, and where the person comes from.
+	page.searchParams.set("request_id", requestId);
+	if (out) page.searchParams.set("redirect_to", out.pageOf(removalId));
+	return page.href;
 }
 
 function saidIn({ requestId: _theirs, agentRequestId: _ours, ...said }: DrpStatus): Attached {

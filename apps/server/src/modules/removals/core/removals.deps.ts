@@ -48,6 +48,8 @@ export interface DrpOut {
 	readonly introduce: (agent: DrpAgent) => Promise<void>;
 	/** The address that a business calls about one request, signed by us; null: it could not reach this installation. */
 	readonly callbackOf: (requestId: string) => string | null;
+	/** Where a person comes back to from a business's page. */
+	readonly pageOf: (removalId: string) => string;
 	readonly close: () => Promise<void>;
 }
 

@@ -53,6 +53,7 @@ export function openDrp(
 		introduce: async (known) => sites.lab && introduceToLab(sites.lab, known),
 		callbackOf: (id) =>
 			canBeCalled ? `${publicUrl}/webhooks/drp/${id}/${callbackSignature(callbackKey({ keys }), id)}` : null,
+		pageOf: (removalId) => `${publicUrl}/removals/${removalId}`,
 		close: () => connection.close(),
 	};
 }

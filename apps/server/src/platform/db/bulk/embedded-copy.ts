@@ -2,10 +2,12 @@ import { constants } from "node:fs";
 import { copyFile, lstat, mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { freeBytes } from "../../process/free-space.ts";
+import { isLeftBehind, madeBy } from "../../process/made-by.ts";
 import type { Database } from "../database.ts";
 import { BulkRefused } from "./bulk-connection.ts";
 
 const prefix = "copy-for-backup-";
+const draftPrefix = "pgdata.new-";
 /** What the server itself may need meanwhile. */
 const reserveBytes = 256_000_000;
 /** How coarse a file system may write down its times. */
@@ -19,6 +21,7 @@ const clockSteps = 2000;
 export async function copyRunning(db: Database, dataDir: string, copy: string): Promise<void> {
 	if (dirname(copy) !== dataDir || !basename(copy).startsWith(prefix))
 		throw new BulkRefused("A copy of the database stays in DATA_DIR.");
+	await removeLeftBehind(dataDir);
 	await refuseLittleRoom(dataDir);
 	await db.query("checkpoint");
 	const began = Date.now();
@@ -32,6 +35,7 @@ export async function copyRunning(db: Database, dataDir: string, copy: string): 
 
 /** The same while no process has it open. */
 export async function copyStopped(dataDir: string, copy: string): Promise<void> {
+	await removeLeftBehind(dataDir);
 	await refuseLittleRoom(dataDir);
 	await copyFiles(join(dataDir, "pgdata"), copy, 0);
 }
@@ -69,25 +73,25 @@ async function copyOne(source: string, target: string, since: number): Promise<v
 	}
 }
 
-/** Names the process that reads the copy, so that what a killed one left can be told apart. */
+/** Names the process that reads the copy. */
 export function copyName(): string {
-	return `${prefix}${process.pid}-${Date.now()}`;
+	return `${prefix}${madeBy()}-${Date.now()}`;
 }
 
-/** Copies of processes that were killed. They hold what was deleted since. */
-export async function removeLeftCopies(dataDir: string): Promise<void> {
+/** Where a restore puts the files of a database together. */
+export function draftName(): string {
+	return `${draftPrefix}${madeBy()}`;
+}
+
+/**
+ * What killed backups and restores left: a whole database each, with what was deleted since. Who calls this holds DATA_DIR, so no
+ * restore is at work there.
+ */
+export async function removeLeftBehind(dataDir: string): Promise<void> {
 	for (const name of await readdir(dataDir)) {
-		const pid = new RegExp(`^${prefix}(\\d+)-\\d+$`).exec(name)?.[1];
-		if (pid === undefined || runs(Number(pid))) continue;
-		await rm(join(dataDir, name), { recursive: true, force: true });
-	}
-}
-
-function runs(pid: number): boolean {
-	try {
-		return process.kill(pid, 0);
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === "EPERM";
+		const [, by = "", at] = new RegExp(`^${prefix}(\\w+\\.\\d+)-(\\d+)$`).exec(name) ?? [];
+		if (name.startsWith(draftPrefix) || (at !== undefined && isLeftBehind(by, Number(at))))
+			await rm(join(dataDir, name), { recursive: true, force: true });
 	}
 }
 

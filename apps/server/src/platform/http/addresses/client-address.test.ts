@@ -12,7 +12,7 @@ async function addressesOf(
 	requests: readonly { peer: string; headers?: Record<string, string> }[],
 ) {
 	const lines: string[] = [];
-	const log = createLog("warn", { write: (line: string) => lines.push(line) } as never);
+	const log = createLog("warn", { destination: { write: (line: string) => lines.push(line) } as never });
 	const proxies = trustedProxies(options.trustProxy ?? "");
 	const app = Fastify({
 		loggerInstance: log,

@@ -40,7 +40,7 @@ export async function hibpTrial(): Promise<HibpTrial> {
 			budget: freeBudget,
 			catalogue: openCatalogue(),
 			clock,
-			log: createLog("trace", sink),
+			log: createLog("trace", { destination: sink }),
 			...options,
 		});
 	return { api, clock, lines, client };

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type IdentityApp, identityApp, type Person } from "./modules/identity/testing/identity-app.ts";
+import { insertRoot } from "./platform/crypto/root-keys.repository.ts";
+import { MailRefused } from "./providers/mailer/port.ts";
+import { onDatabase } from "./testing/databases.ts";
+
+onDatabase("/metrics says", (open) => {
+	let app: IdentityApp;
+	let ann: Person;
+	beforeAll(async () => {
+		app = await identityApp(await open(), { AUTH_RATE_LIMITS: "on", ROLE: "api" });
+		ann = await app.person("ann@example.com");
+	});
+	afterAll(() => app.stop());
+
+	const figure = async (name: string) => {
+		const { body } = await app.http.inject({ url: "/metrics", headers: { host: "localhost" } });
+		const line = body.split("\n").find((one) => one.startsWith(`${name} `));
+		return line === undefined ? undefined : Number(line.split(" ").at(-1));
+	};
+	const ago = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1000);
+	const run = (text: string, values: unknown[]) => app.parts.db.query(text, values);
+
+	it("how many passwords and codes were wrong, and how many of them locked somebody out", async () => {
+		const before = await figure("unlisted_sign_in_failures_total");
+		for (let n = 0; n < 5; n += 1) {
+			const body = { email: "nobody@example.com", password: "Wrong-Horse-7!" };
+			await app.call("POST", "/token?grant_type=password", { body, address: "10.1.0.1" });
+		}
+		await app.call("POST", "/verify", {
+			body: { type: "email", email: "nobody@example.com", token: "000000" },
+			address: "10.1.0.2",
+		});
+		expect(await figure("unlisted_sign_in_failures_total")).toBe((before ?? 0) + 6);
+		expect(await figure("unlisted_sign_in_lock_outs_total")).toBe(1);
+	});
+
+	it("how long the planned scan that waits longest has been due", async () => {
+		expect(await figure("unlisted_scans_late_seconds")).toBe(0);
+		const due = (seconds: number) =>
+			run(
+				`insert into private.scan_settings (user_id, next_scan_at, updated_at) values ($1, $2, $2)
+				 on conflict (user_id) do update set next_scan_at = excluded.next_scan_at`,
+				[ann.id, ago(seconds)],
+			);
+		await due(-60);
+		expect(await figure("unlisted_scans_late_seconds")).toBe(0);
+		await due(90);
+		expect(await figure("unlisted_scans_late_seconds")).toBe(90);
+	});
+
+	it("for how many people nobody knows what a source would say", async () => {
+		const bob = await app.person("bob@example.com");
+		for (const [id, state] of [
+			[ann.id, "ok"],
+			[bob.id, "unknown"],
+		]) {
+			await run(
+				"insert into private.source_states (user_id, source_type, state, checked_at) values ($1, 'paste_sites', $2, $3)",
+				[id, state, ago(60)],
+			);
+		}
+		app.clock.advance(300_000);
+		expect(await figure('unlisted_source_unknown_share{source="paste_sites"}')).toBe(0.5);
+	});
+
+	it("how many mails, texts and pushes of the last hour failed", async () => {
+		const mail = (status: string, queued: number, settled: number) =>
+			run(
+				"insert into private.mails (id, dedupe_key, kind, queued_at, status, settled_at) values ($1, $5, 'x', $2, $3, $4)",
+				[randomUUID(), ago(queued), status, ago(settled), randomUUID()],
+			);
+		await mail("failed", 9000, 60);
+		await mail("failed", 9000, 4000);
+		await mail("sent", 9000, 60);
+		// It had no message: it was never meant to go out.
+		await mail("failed", 60, 60);
+		for (const [channel, status] of [
+			["sms", "unknown"],
+			["sms", "failed"],
+			["sms", "sent"],
+			["push", "failed"],
+			["push", "dropped"],
+		]) {
+			await run(
+				`insert into private.alert_messages (id, user_id, channel, message_id, status, created_at, settled_at)
+				 values ($1, $2, $3, $1, $4, $5, $5)`,
+				[randomUUID(), ann.id, channel, status, ago(60)],
+			);
+		}
+		expect(await figure("unlisted_mails_failed")).toBe(1);
+		expect(await figure("unlisted_text_messages_failed")).toBe(2);
+		expect(await figure("unlisted_pushes_failed")).toBe(1);
+		app.clock.advance(3_600_000);
+		expect(await figure("unlisted_pushes_failed")).toBe(0);
+	});
+
+	it("how old the keys are that sign and seal", async () => {
+		await run("update private.signing_keys set signs_from = $1", [ago(500)]);
+		await insertRoot(app.parts.db, 1, "sealing", ago(7000));
+		expect(await figure("unlisted_signing_key_age_seconds")).toBe(500);
+		expect(await figure("unlisted_root_key_age_seconds")).toBe(7000);
+	});
+
+	it("how many migrations the database has not had", async () => {
+		expect(await figure('unlisted_migrations{state="pending"}')).toBe(0);
+		const newest = "select max(name) from private.migrations";
+		await run(`delete from private.migrations where name = (${newest})`, []);
+		expect(await figure('unlisted_migrations{state="pending"}')).toBe(1);
+	});
+});
+
+onDatabase("a mail that its recipient's server refuses", (open) => {
+	it("is one of those that failed", async () => {
+		const database = await open();
+		const refusing = {
+			delivers: true,
+			send: async () => {
+				app.clock.advance(1000);
+				throw new MailRefused("no such mailbox");
+			},
+			close: async () => undefined,
+		};
+		const app: IdentityApp = await identityApp(database, {}, { mailer: refusing as never });
+		try {
+			await app.http.inject({
+				...{ method: "POST", url: "/api/support" },
+				payload: {
+					name: "Ann",
+					email: "ann@example.com",
+					topic: "other",
+					message: "Please help me with this.",
+				},
+			});
+			await expect
+				.poll(async () => {
+					const { body } = await app.http.inject({ url: "/metrics", headers: { host: "localhost" } });
+					return /^unlisted_mails_failed (\d+)$/m.exec(body)?.[1];
+				})
+				.toBe("2");
+		} finally {
+			await app.stop();
+		}
+	});
+});

@@ -1,0 +1,27 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { GaugeOptions } from "../../platform/http/health.routes.ts";
+import { mailsGivenUpSince } from "./mail/notifications.repository.ts";
+import { messagesFailedSince } from "./messages/messages.repository.ts";
+
+/** What did not reach anybody in the last hour. */
+export function failureGauges({ db, clock }: { db: Database; clock: Clock }): readonly GaugeOptions[] {
+	const since = () => new Date(clock.now().getTime() - 3_600_000);
+	return [
+		{
+			name: "unlisted_mails_failed",
+			help: "Mails that were given up in the last hour",
+			value: () => mailsGivenUpSince(db, since()),
+		},
+		{
+			name: "unlisted_text_messages_failed",
+			help: "Text messages of the last hour that failed, or of which nobody knows",
+			value: () => messagesFailedSince(db, "sms", since()),
+		},
+		{
+			name: "unlisted_pushes_failed",
+			help: "Push messages of the last hour that failed",
+			value: () => messagesFailedSince(db, "push", since()),
+		},
+	];
+}

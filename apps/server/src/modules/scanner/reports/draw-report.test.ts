@@ -1,0 +1,83 @@
+import { openCatalogue } from "@unlisted/breach-corpus";
+import { expect, it } from "vitest";
+import { wordsOf } from "../../billing/testing/read-pdf.ts";
+import { drawReport } from "./draw-report.ts";
+
+type Facts = Parameters<typeof drawReport>[0];
+
+const made = new Date("2026-11-20T12:00:00Z");
+const { breaches } = openCatalogue();
+
+const exposure = (
+	severity: string,
+	description: string,
+	more: { status?: string; breachName?: string } = {},
+) => ({
+	row: {
+		severity,
+		status: more.status ?? "new",
+		sourceType: "paste_sites",
+		discoveredAt: made,
+		confidence: 0.9,
+	},
+	content: {
+		description,
+		fields: ["email", "password"],
+		record: { breachName: more.breachName ?? null, dataClasses: [], stealerLog: false },
+	},
+});
+
+/** Only what a report shows. */
+const drawn = async (exposures: readonly object[], score: number | null = 42) =>
+	wordsOf(
+		await drawReport({
+			made,
+			holder: { first: "Ann", last: "Example", email: "ann@example.com" },
+			score: { score },
+			sources: {
+				sources: [{ source_type: "paste_sites", state: "unknown", unknown_since: made, checked_at: null }],
+				catalogue: { attribution: "None", attribution_url: "https://unlisted.example" },
+			},
+			exposures,
+			breaches: new Map(breaches.map((breach) => [breach.Name, breach])),
+		} as unknown as Facts),
+	);
+
+it("leads with the score, the counts and the three next steps, worst first; then comes all the rest", async () => {
+	const words = await drawn([
+		exposure("low", "One that is low"),
+		exposure("high", "One that is high"),
+		exposure("critical", "One that is done", { status: "resolved" }),
+		exposure("critical", "One in Canva", { breachName: "Canva" }),
+		exposure("medium", "One in between"),
+	]);
+	const inOrder = [
+		"Ann Example · ann@example.com",
+		"Security score: 42 of 100",
+		"5 found, 4 of them still open: 2 critical, 1 high, 1 medium, 1 low.",
+		"Do this next",
+		"1. Change your Canva password: One in Canva",
+		"2. ",
+		"3. ",
+		"Where we looked",
+		"Paste sites: unknown since Nov 20, 2026",
+		"Everything found",
+		"One that is low",
+	];
+	const places = inOrder.map((text) => words.indexOf(text));
+	for (const [at, place] of places.entries()) expect(place, inOrder[at]).toBeGreaterThan(0);
+	expect(places).toEqual(places.toSorted((a, b) => a - b));
+	const steps = words.slice(words.indexOf("Do this next"), words.indexOf("Where we looked"));
+	expect(steps).toMatch(/2\. .*: One that is high/);
+	expect(steps).toMatch(/3\. .*: One in between/);
+	expect(steps).not.toContain("4. ");
+	expect(steps).not.toContain("One that is done");
+});
+
+it("without a score or a finding claims neither, and has no steps", async () => {
+	const words = await drawn([], null);
+	expect(words).toContain("No score yet");
+	expect(words).toContain("Nothing on record.");
+	expect(words).toContain("What could not be asked is unknown, not safe.");
+	expect(words).not.toContain("Do this next");
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { Writable } from "node:stream";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openTestPostgres } from "../../testing/databases.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { createLog } from "../log/log.ts";
+
+describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
+	let database: Awaited<ReturnType<typeof openTestPostgres>>;
+	let app: TestApp;
+	let lines: string[];
+	beforeEach(async () => {
+		database = await openTestPostgres();
+		lines = [];
+		const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+			lines.push(String(chunk));
+			done();
+		};
+		const log = createLog("warn", { destination: new Writable({ write }) });
+		app = await testApp({ database, env: { ROLE: "api", DEMO: "off" }, log });
+	});
+	afterEach(async () => {
+		await app.stop();
+		await database.close();
+	});
+
+	const ask = (requestKey: string) =>
+		app.http.inject({
+			method: "POST",
+			url: "/api/support",
+			payload: {
+				...{ name: "Ann Example", email: "ann@example.com", topic: "other", requestKey },
+				message: "Is it there?",
+			},
+		});
+	/** Asked twice with one key: while it cannot, and once it can again. */
+	const lost = async (mend: () => Promise<unknown>, reason: string) => {
+		const key = randomUUID();
+		const refused = await ask(key);
+		expect([refused.statusCode, refused.headers["retry-after"], refused.json().detail]).toEqual([
+			503,
+			"5",
+			"The database does not answer. Nothing was lost; try again in a moment.",
+		]);
+		const said = lines.map((line) => JSON.parse(line) as { msg: string });
+		expect(said.map(({ msg }) => msg)).toContain(`the database does not answer: ${reason}`);
+		expect(lines.join("")).not.toContain("stack");
+		await mend();
+		expect((await ask(key)).statusCode).toBe(201);
+		const { rows } = await database.db.query("select from private.support_requests");
+		expect(rows).toHaveLength(1);
+	};
+	const ready = async () => (await app.http.inject("/readyz")).json();
+
+	it("because a table is locked, is waited for only some seconds, and is a 503", async () => {
+		const locked = Promise.withResolvers<void>();
+		const end = Promise.withResolvers<void>();
+		const lock = database.db.transaction(async (tx) => {
+			await tx.query("lock table private.support_requests");
+			locked.resolve();
+			await end.promise;
+		});
+		await locked.promise;
+		await lost(async () => {
+			end.resolve();
+			await lock;
+		}, "a table or row is locked");
+	});
+
+	it("because it became read-only, is a 503 and not ready, until connections lead to the writer", async () => {
+		const name = new URL(database.url ?? "").pathname.slice(1);
+		// Connections that there are stay with the server that they lead to; it changes under them.
+		await onPostgres(`alter database ${name} set default_transaction_read_only = on`);
+		await onPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+		await expect.poll(ready).toEqual({ ready: false, reasons: ["the database is read-only"] });
+		await lost(async () => {
+			await onPostgres(`alter database ${name} set default_transaction_read_only = off`);
+			await expect.poll(ready).toEqual({ ready: true, reasons: [] });
+		}, "it is read-only, as after a failover");
+	});
+
+	it.each([
+		["53100", "its disk is full"],
+		["53200", "it is out of memory"],
+	])("because of %s, is a 503 with its reason in the log", async (code, reason) => {
+		await database.db.runScript(`
+			create function private.refuse() returns trigger language plpgsql as $$
+			begin raise exception 'could not extend file' using errcode = '${code}'; end $$;
+			create trigger refuse before insert on private.support_requests execute function private.refuse();
+		`);
+		await lost(() => database.db.query("drop trigger refuse on private.support_requests"), reason);
+	});
+
+	/** In another database: this one is read-only for everybody. */
+	async function onPostgres(statement: string): Promise<void> {
+		const client = new pg.Client({ connectionString: (database.url ?? "").replace(/[^/]+$/, "postgres") });
+		await client.connect();
+		await client.query(statement);
+		await client.end();
+	}
+});

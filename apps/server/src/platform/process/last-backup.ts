@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "../db/database.ts";
+import { keepFigures, readFigures } from "../db/operator-figures.ts";
+import type { GaugeOptions } from "../http/health.routes.ts";
+import { madeBy } from "./made-by.ts";
+
+export interface LastBackup {
+	readonly path: string;
+	readonly bytes: number;
+	readonly at: string;
+}
+
+const fileIn = (dataDir: string) => join(dataDir, "last-backup.json");
+const figure = "last_backup";
+
+/** After a backup is whole and has its name. */
+export async function noteLastBackup(dataDir: string, last: LastBackup): Promise<void> {
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	const draft = `${fileIn(dataDir)}.${madeBy()}`;
+	await writeFile(draft, `${JSON.stringify(last)}\n`, { mode: 0o600 });
+	await rename(draft, fileIn(dataDir));
+}
+
+/** For the processes of other machines. Who may only read the database makes backups all the same. */
+export async function tellLastBackup(sql: Sql, { at }: LastBackup): Promise<void> {
+	await keepFigures(sql, figure, new Date(at), {}).catch(() => undefined);
+}
+
+/** Null: none was made from here. */
+export function readLastBackup(dataDir: string): LastBackup | null {
+	try {
+		return JSON.parse(readFileSync(fileIn(dataDir), "utf8")) as LastBackup;
+	} catch {
+		return null;
+	}
+}
+
+export function lastBackupGauge(dataDir: string, sql: Sql): GaugeOptions {
+	return {
+		name: "unlisted_last_backup_timestamp_seconds",
+		help: "When the newest backup was whole, in Unix time; 0: none was made",
+		value: async () => {
+			const here = Date.parse(readLastBackup(dataDir)?.at ?? "") || 0;
+			const elsewhere = (await readFigures(sql, figure))?.countedAt.getTime() ?? 0;
+			return Math.floor(Math.max(here, elsewhere) / 1000);
+		},
+	};
+}

@@ -1,0 +1,102 @@
+import { AsyncResource } from "node:async_hooks";
+import { otlpBody } from "./otlp.ts";
+import type { Span } from "./span.ts";
+import { errorType } from "./spans.ts";
+
+export interface ExportOptions {
+	/** Where /v1/traces is below. */
+	readonly endpoint: string;
+	readonly resource: Readonly<Record<string, string | number | boolean>>;
+	readonly everyMs?: number;
+	readonly answerMs?: number;
+}
+
+export interface SpanExport {
+	take(span: Span): void;
+	/** Spans that nobody got, since the process started. */
+	dropped(): number;
+	/** Told once when the receiver begins to fail, with the reason, and once when it answers again, without. */
+	onChange(tell: (reason: string | undefined) => void): void;
+	/** Sends what is left. */
+	close(): Promise<void>;
+}
+
+const atOnce = 512;
+const mostWaiting = 4096;
+
+/** Hands spans to the receiver in the background. What it does not take in time is dropped and counted. */
+export function exportSpans(options: ExportOptions): SpanExport {
+	const { endpoint, resource, everyMs = 2000, answerMs = 10_000 } = options;
+	// What begins in a request would count as a part of it, this export too.
+	const outside = new AsyncResource("unlisted.export-spans");
+	let waiting: Span[] = [];
+	let dropped = 0;
+	let timer: NodeJS.Timeout | undefined;
+	let sending: Promise<void> | undefined;
+	let failure: string | undefined;
+	let tell: (reason: string | undefined) => void = () => undefined;
+
+	const settle = (reason: string | undefined) => {
+		if ((reason === undefined) !== (failure === undefined)) tell(reason);
+		failure = reason;
+	};
+
+	const send = async (spans: readonly Span[], ms: number) => {
+		try {
+			const answer = await fetch(`${endpoint}/v1/traces`, {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body: otlpBody(resource, spans),
+				// Only the address that the operator named gets them.
+				redirect: "error",
+				signal: AbortSignal.timeout(ms),
+			});
+			await answer.body?.cancel();
+			if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+			settle(undefined);
+		} catch (error) {
+			dropped += spans.length;
+			settle(reasonOf(error));
+		}
+	};
+
+	const sendNext = () => {
+		clearTimeout(timer);
+		timer = undefined;
+		sending = send(waiting.splice(0, atOnce), answerMs).finally(() => {
+			sending = undefined;
+			plan();
+		});
+	};
+
+	const plan = () => {
+		if (sending || waiting.length === 0) return;
+		if (waiting.length >= atOnce) sendNext();
+		else timer ??= setTimeout(sendNext, everyMs).unref();
+	};
+
+	return {
+		take: (span) => {
+			if (waiting.length >= mostWaiting) dropped += 1;
+			else waiting.push(span);
+			outside.runInAsyncScope(plan);
+		},
+		dropped: () => dropped,
+		onChange: (given) => {
+			tell = given;
+		},
+		close: async () => {
+			await sending;
+			clearTimeout(timer);
+			const last = waiting;
+			waiting = [];
+			if (last.length > 0) await send(last, Math.min(answerMs, 2000));
+		},
+	};
+}
+
+function reasonOf(error: unknown): string {
+	const { message, cause } = error as { message: string; cause?: unknown };
+	if (message.startsWith("HTTP ")) return message;
+	return errorType(cause ?? error);
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { OpenSpan, Spans } from "./spans.ts";
+
+/**
+ * A span for each request that has a route. Pages, files and probes have none. Install it before what logs, so that log lines of a
+ * request carry its trace.
+ */
+export function traceRequests(app: FastifyInstance, spans: Spans): void {
+	const open = new WeakMap<FastifyRequest, OpenSpan>();
+	app.addHook("onRequest", (request, _reply, done) => {
+		const { url: route, config } = request.routeOptions;
+		if (route === undefined || config.quiet) return done();
+		const { method } = request;
+		// The pattern: the address itself may hold an id, and its query a token.
+		const attributes = { "http.request.method": method, "http.route": route };
+		const begun = { name: `${method} ${route}`, kind: "server", attributes } as const;
+		const span = spans.ofStranger(request.headers.traceparent, begun);
+		if (!span) return done();
+		open.set(request, span);
+		spans.inside(span, done);
+	});
+	// A body that arrives wakes us where the connection was made, not in the request.
+	app.addHook("preValidation", (request, _reply, done) => {
+		const span = open.get(request);
+		if (span) spans.inside(span, done);
+		else done();
+	});
+	app.addHook("onResponse", (request, reply, done) => {
+		const span = open.get(request);
+		if (!span) return done();
+		spans.inside(span, done);
+		const { statusCode } = reply;
+		span.end({ failed: statusCode >= 500, attributes: { "http.response.status_code": statusCode } });
+	});
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { ownSession } from "../testing/own-user.ts";
+import { pretendServer, refuses } from "../testing/pretend-server.ts";
+import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
+import VerifyEmailPage from "./verify-email-page.tsx";
+
+const look = "POST /auth/v1/verify/look";
+const verify = "POST /auth/v1/verify";
+const quiet = { "POST /auth/v1/logout": {} } as const;
+const plan = "/checkout?plan=pro";
+
+/** The page behind the link of a mail. */
+function opened(fragment: Record<string, string>) {
+	history.replaceState(null, "", `/verify-email#${new URLSearchParams(fragment)}`);
+	return showPages({ "/verify-email": <VerifyEmailPage /> }, "/verify-email");
+}
+
+beforeEach(async () => {
+	pretendServer(quiet);
+	await nobodySignedIn();
+});
+
+it("confirms at a press, leads to the plan that was chosen, and leaves no token in the address", async () => {
+	const server = pretendServer({
+		...quiet,
+		[look]: { email: "ann@example.com", new_email: null, question: null },
+		[verify]: () => ownSession(),
+	});
+	const { user } = opened({ token_hash: "abc", type: "signup", next: plan });
+	const press = await screen.findByRole("button", { name: "Confirm my address" });
+	expect(location.hash).toBe("");
+	expect(server.callsOf(verify)).toHaveLength(0);
+	await user.click(press);
+	await screen.findByText("Email verified successfully");
+	expect(server.callsOf(verify)[0]?.body).toMatchObject({ token_hash: "abc", type: "signup" });
+	await nowAt(plan);
+});
+
+it("a link that is used up or too old leads to a new one, and the plan that was chosen goes along", async () => {
+	const old = "Email link is invalid or has expired";
+	pretendServer({ ...quiet, [look]: () => refuses("invalid_request", old) });
+	opened({ token_hash: "abc", type: "signup", next: plan });
+	await screen.findByText(old);
+	const again = screen.getByRole("link", { name: "Ask for a new link" });
+	await waitFor(() =>
+		expect(again.getAttribute("href")).toBe(`/verify-email-required?next=${encodeURIComponent(plan)}`),
+	);
+});
+
+it("without a token says so in the specification's words, and leads to a new link", async () => {
+	opened({});
+	await screen.findByText("Invalid or missing verification token.");
+	expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe(
+		"/verify-email-required",
+	);
+});

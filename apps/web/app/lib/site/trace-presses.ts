@@ -1,0 +1,30 @@
+/**
+ * Tells the server which press a call belongs to. Loaded only where the operator collects traces, so it costs nobody else a byte.
+ * The number is random, nothing keeps it, and no other server gets it.
+ */
+const send = globalThis.fetch;
+let press: string | undefined;
+
+globalThis.fetch = (input, init) => {
+	const isOurs = typeof input === "string" && new URL(input, location.origin).origin === location.origin;
+	if (!isOurs) return send(input, init);
+	const headers = new Headers(init?.headers);
+	press ??= randomHex(16);
+	headers.set("traceparent", `00-${press}-${randomHex(8)}-01`);
+	return send(input, { ...init, headers });
+};
+
+addEventListener(
+	"click",
+	() => {
+		press = undefined;
+	},
+	{ capture: true },
+);
+
+function randomHex(bytes: number): string {
+	const some = crypto.getRandomValues(new Uint8Array(bytes));
+	return Array.from(some, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export {};

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../apps/server/src/platform/db/database.ts";
+import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
+import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import {
+	addScanned,
+	corpusOfScanned,
+	nothingWrong,
+	planScansNow,
+	scansInAll,
+} from "../support/scanned-people.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const people = 60;
+const requests = 60;
+const lost = "The database does not answer. Nothing was lost; try again in a moment.";
+
+interface Seen {
+	readonly status: number;
+	readonly retryAfter: string | null;
+	readonly detail: string | undefined;
+}
+
+/** Each fault begins while scans, requests and mails are on their way, and lasts until people have been told about it. */
+const faults: readonly (readonly [
+	string,
+	(postgres: PostgresServer, told: () => Promise<void>) => Promise<void>,
+])[] = [
+	[
+		"stopped and started again",
+		async (postgres, told) => {
+			await postgres.halt();
+			await told();
+			await postgres.start();
+		},
+	],
+	[
+		"frozen",
+		async (postgres, told) => {
+			postgres.freeze();
+			await told();
+			postgres.thaw();
+		},
+	],
+	[
+		"killed",
+		async (postgres, told) => {
+			await postgres.kill();
+			await told();
+			await postgres.start();
+		},
+	],
+];
+
+describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
+	const folder = mkdtempSync(join(tmpdir(), "unlisted-faults-"));
+	let postgres: PostgresServer;
+	let mail: Awaited<ReturnType<typeof startMailServer>>;
+	let api: RunningServer;
+	let worker: RunningServer;
+	let db: Database;
+	beforeAll(async () => {
+		const [started, sent, corpus] = await Promise.all([
+			startPostgresServer(),
+			startMailServer(),
+			corpusOfScanned(folder, people),
+		]);
+		[postgres, mail] = [started, sent];
+		const env = {
+			...{ DATABASE_URL: postgres.url("postgres"), SMTP_URL: mail.url, CORPUS_FOLDER: corpus },
+			...{
+				RATE_LIMITS: "off",
+				MASTER_KEY: randomBytes(32).toString("hex"),
+				BROKERS: "off",
+				DATABASE_POOL: "5",
+			},
+		};
+		api = await startServer({ env: { ...env, ROLE: "api" } });
+		worker = await startServer({ env: { ...env, ROLE: "worker" } });
+		db = await openPostgres({ url: env.DATABASE_URL, pool: 2, prepare: true, onIdleError: () => undefined });
+		await addScanned(db, people);
+	});
+	afterAll(async () => {
+		await db?.close();
+		for (const server of [api, worker]) expect(await server?.stop()).toBe(0);
+		await mail?.close();
+		await postgres?.stop();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const ask = async (n: number, requestKey: string): Promise<Seen> => {
+		const answer = await fetch(`${api.url}/api/support`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({
+				...{ name: "Ann Example", email: `person${n}@example.com`, topic: "other", requestKey },
+				message: "Sent while the database is away.",
+			}),
+		});
+		const { detail } = (await answer.json()) as { detail?: string };
+		return { status: answer.status, retryAfter: answer.headers.get("retry-after"), detail };
+	};
+
+	it("tells people so and that nothing was lost, and then has done every scan, request and mail once", async () => {
+		const answers: Seen[] = [];
+		/** As a page does it: again with the same key, until it is taken. */
+		const askUntilTaken = async (n: number) => {
+			const key = randomUUID();
+			for (;;) {
+				const seen = await ask(n, key);
+				answers.push(seen);
+				if (seen.status === 201) return;
+				await sleep(200);
+			}
+		};
+		await planScansNow(db, postgres.url("postgres"));
+		const done = async () => people - (await scansInAll(db)).unscanned;
+		await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(people / 6);
+		const half = Array.from({ length: requests / 2 }, (_unused, n) => n);
+		const before = half.map((n) => askUntilTaken(n));
+		const meanwhile: Promise<void>[] = [];
+		await fault(postgres, async () => {
+			meanwhile.push(...half.map((n) => askUntilTaken(n + requests / 2)));
+			const isTold = () => answers.filter(({ status }) => status === 503).length;
+			await expect.poll(isTold, { timeout: 60_000 }).toBeGreaterThan(0);
+			// What needs no database goes on.
+			for (const path of ["/", "/healthz", "/pricing"])
+				expect((await fetch(`${api.url}${path}`)).status).toBe(200);
+			for (const { url } of [api, worker]) expect((await fetch(`${url}/readyz`)).status).toBe(503);
+		});
+		await Promise.all([...before, ...meanwhile]);
+		const others = answers.filter(({ status }) => status !== 201);
+		expect(new Set(others.map((seen) => JSON.stringify(seen)))).toEqual(
+			new Set([JSON.stringify({ status: 503, retryAfter: "5", detail: lost })]),
+		);
+		const ready = async () =>
+			Promise.all([api, worker].map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
+		await expect.poll(ready).toEqual([200, 200]);
+
+		await expect.poll(() => scansInAll(db), { timeout: 150_000, interval: 500 }).toEqual(nothingWrong);
+		const { rows } = await db.query<{ email: string }>("select email from private.support_requests");
+		const everybody = Array.from({ length: requests }, (_unused, n) => `person${n}@example.com`).sort();
+		expect(rows.map(({ email }) => email).sort()).toEqual(everybody);
+		const waiting = async () =>
+			(await db.query("select from private.mails where status <> 'sent'")).rows.length;
+		await expect.poll(waiting, { timeout: 150_000, interval: 500 }).toBe(0);
+		expect(new Set(mail.taken.map(({ messageId }) => messageId)).size, "mails that came twice").toBe(
+			mail.taken.length,
+		);
+		const toPeople = mail.taken.map(({ to }) => to).filter((to) => to.startsWith("person"));
+		expect(toPeople.sort()).toEqual(everybody);
+		const { rows: mails } = await db.query("select from private.mails");
+		expect(mail.taken.length).toBe(mails.length);
+		// From the logs alone it can be told, by both processes and without a stack.
+		for (const server of [api, worker]) {
+			expect(server.output()).toContain("the database does not answer: ");
+			expect(server.output()).not.toContain("[object Object]");
+		}
+	}, 400_000);
+});
