@@ -21,10 +21,10 @@ async function pageOrWhyNot(event) {
 	}
 }
 
-/** A page of its own: nothing of the site may be at hand. It holds nothing about the person, and goes when it can. */
+/** A page of its own: nothing of the site may be at hand. It holds nothing about the person, and leaves when the server answers. */
 function notReached() {
 	const nonce = crypto.randomUUID();
-	const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+	const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'`;
 	const headers = {
 		"content-type": "text/html; charset=utf-8",
 		"content-security-policy": policy,
@@ -33,6 +33,17 @@ function notReached() {
 	return new Response(notReachedPage(nonce), { status: 503, headers });
 }
 
+const words = {
+	offline:
+		"You seem to be offline. Nothing of yours is lost, and nothing was sent. This page opens by itself as soon as you are connected again.",
+	noAnswer:
+		"Your connection works, but our server does not answer. Nothing of yours is lost. This page looks again and again, and opens by itself.",
+};
+
+/**
+ * The page asks for "/healthz" and not for itself, as a mailed link may be good for one request. The browser's word that it is
+ * connected again is not enough: it may come before the page listens, and never comes when it was the server that was away.
+ */
 const notReachedPage = (nonce) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -57,16 +68,43 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 <main>
 <i></i>
 <h1>Unlisted cannot be reached</h1>
-<p role="status">You seem to be offline. Nothing of yours is lost, and nothing was sent. This page opens by itself as soon as you
-are connected again.</p>
+<p role="status">${words.noAnswer}</p>
 <button type="button" autofocus>Try again</button>
 </main>
 <script nonce="${nonce}">
 try { const theme = localStorage.getItem("unlisted-theme"); if (theme) document.documentElement.dataset.theme = theme; } catch {}
-const again = () => location.reload();
-addEventListener("online", again);
-document.querySelector("button").addEventListener("click", again);
-if (navigator.onLine) document.querySelector("p").textContent = "Your connection works, but our server does not answer. Nothing of yours is lost. Try again in a moment.";
+const [status, button] = [document.querySelector("p"), document.querySelector("button")];
+let pause = 1000;
+let next;
+let looks = false;
+function say(words) {
+	// Said once: a screen reader reads each change.
+	if (status.textContent !== words) status.textContent = words;
+}
+async function look() {
+	if (looks) return;
+	looks = true;
+	clearTimeout(next);
+	const answered = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10000) }).then((answer) => answer.ok, () => false);
+	looks = false;
+	if (answered) return location.reload();
+	say(navigator.onLine ? ${JSON.stringify(words.noAnswer)} : ${JSON.stringify(words.offline)});
+	if (document.hidden) return;
+	next = setTimeout(look, pause);
+	pause = Math.min(pause * 1.5, 20000);
+}
+async function press() {
+	button.setAttribute("aria-disabled", "true");
+	button.textContent = "Trying…";
+	await look();
+	button.removeAttribute("aria-disabled");
+	button.textContent = "Try again";
+}
+addEventListener("online", look);
+addEventListener("offline", look);
+addEventListener("visibilitychange", () => document.hidden || look());
+button.addEventListener("click", press);
+look();
 </script>
 </html>`;
 
