@@ -5,6 +5,7 @@ import { guardOf } from "../packages/broker-lab/src/sites/gate-watch.ts";
 import { paceOf } from "../packages/broker-lab/src/sites/slowpoke.ts";
 import { newPerson, signedInVisitor } from "./support/person.ts";
 import { brokerLine } from "./support/scanning.ts";
+import { demoHome, sayHome, searchForMe } from "./support/search-for-me.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
@@ -16,16 +17,11 @@ describe("data brokers", () => {
 		const page = await site.visitor();
 		await signIn(page, site.url, site.demo);
 		await page.goto("/identity");
-		await page.getByLabel("City").fill("Springfield");
-		await page.getByLabel("State").selectOption("IL");
-		// Without it, namesakes of the same town fit as well.
-		await page.getByLabel("Year").fill("1985");
-		await page.getByText("Saved", { exact: true }).waitFor();
+		await sayHome(page, demoHome);
 		await page.reload();
 		await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Springfield");
 
-		await page.getByRole("button", { name: "Search for me now" }).click();
-		await page.getByText(/^Scan finished$/).waitFor({ timeout: 60_000 });
+		await searchForMe(page);
 		await expect
 			.poll(() => brokerLine(page))
 			.toMatch(/^Data Brokers \d+ listings, \d+ new .*\d+ could not be/);
@@ -60,12 +56,8 @@ describe("data brokers", () => {
 		const { page } = await signedInVisitor(site, { person });
 		await page.goto("/identity");
 		await expect.poll(() => page.getByLabel("Last name").first().inputValue()).toBe(last);
-		await page.getByLabel("City").fill("Austin");
-		await page.getByLabel("State").selectOption("TX");
-		await page.getByLabel("Year").fill("1981");
-		await page.getByText("Saved", { exact: true }).waitFor();
-		await page.getByRole("button", { name: "Search for me now" }).click();
-		await page.getByText(/^Scan finished$/).waitFor({ timeout: 90_000 });
+		await sayHome(page, { city: "Austin", state: "TX", year: "1981" });
+		await searchForMe(page);
 		// Nobody was found, and what could not be looked into is not called nothing.
 		await expect
 			.poll(() => brokerLine(page))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { demoHome, sayHome, searchForMe } from "./support/search-for-me.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
@@ -11,12 +12,8 @@ describe("on a phone, without a manual", () => {
 		const page = await site.visitor(phone);
 		await signIn(page, site.url, site.demo);
 		await page.goto("/identity");
-		await page.getByLabel("City").fill("Springfield");
-		await page.getByLabel("State").selectOption("IL");
-		await page.getByLabel("Year").fill("1985");
-		await page.getByText("Saved", { exact: true }).waitFor();
-		await page.getByRole("button", { name: "Search for me now" }).tap();
-		await page.getByText(/^Scan finished$/).waitFor({ timeout: 60_000 });
+		await sayHome(page, demoHome);
+		await searchForMe(page);
 		await page.getByRole("link", { name: "See your listings" }).tap();
 
 		// This site shows a puzzle, which is a person's.

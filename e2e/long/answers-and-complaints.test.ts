@@ -5,6 +5,7 @@ import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
 import { deliverRaw } from "../../apps/server/src/testing/deliver-raw.ts";
 import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { launchBrowser } from "../support/chromium.ts";
+import { demoHome, sayHome, searchForMe } from "../support/search-for-me.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -83,12 +84,8 @@ it("who starts the product and writes to the lab's Mailroom gets its answer by m
 	expect(server.output()).toMatch(/Answers +from mail servers at 127\.0\.0\.1:\d+/);
 	await signIn(page, `http://localhost:${server.port}`, server.demo);
 	await page.goto("/identity");
-	await page.getByLabel("City").fill("Springfield");
-	await page.getByLabel("State").selectOption("IL");
-	await page.getByLabel("Year").fill("1985");
-	await page.getByText("Saved", { exact: true }).waitFor();
-	await page.getByRole("button", { name: "Search for me now" }).tap();
-	await page.getByText(/^Scan finished$/).waitFor({ timeout: 90_000 });
+	await sayHome(page, demoHome);
+	await searchForMe(page);
 	// Where a law sets a time. The listings that were found stay.
 	await page.goto("/identity");
 	const saved = page.waitForResponse(

@@ -1,3 +1,4 @@
+import { changedKey } from "../lib/session/other-tabs.ts";
 import { storedSessionKey } from "../lib/session/stored-session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { LegalPage } from "./legal-page.tsx";
@@ -19,6 +20,11 @@ const entries = [
 		purpose:
 			"Remembers whether you chose light or dark. Written only when you choose; removed when you choose your device's setting.",
 	},
+	{
+		name: changedKey,
+		purpose:
+			"The time of your last change, so that what you change in one tab shows in your other tabs. Removed when you sign out. Strictly necessary.",
+	},
 ];
 
 export default function CookiesPage() {
@@ -28,7 +34,7 @@ export default function CookiesPage() {
 			summary="No tracking. Cookies only for signing in: to know your browser again, and whether you want to stay signed in."
 		>
 			<h2>What is stored in your browser</h2>
-			<p>Two entries may stand in your browser's local storage, readable only by this site:</p>
+			<p>Three entries may stand in your browser's local storage, readable only by this site:</p>
 			<dl>
 				{entries.map(({ name, purpose }) => (
 					<div key={name}>

@@ -43,15 +43,27 @@ describe("limits of several processes on one PostgreSQL", () => {
 
 	it("are one limit for two real processes, on a route and over all; another address is not affected", async () => {
 		const [one, two] = await Promise.all([startProcess(), startProcess()]);
-		const statuses: number[] = [];
-		for (let n = 0; n < 60; n += 1)
-			statuses.push(await (n % 2 === 0 ? one : two)("/api/limited", "192.0.2.1"));
-		const admitted = statuses.filter((status) => status === 200).length;
-		// Forty, and what came while the last counts were on their way.
-		expect(admitted).toBeGreaterThanOrEqual(40);
-		expect(admitted).toBeLessThan(55);
+		const most = async () => {
+			const { rows } = await database.db.query<{ most: number | null }>(
+				"select max(count) as most from private.rate_counts",
+			);
+			return rows[0]?.most;
+		};
+		for (let n = 0; n < 30; n += 1) expect(await one("/api/limited", "192.0.2.1")).toBe(200);
+		await expect.poll(most).toBe(30);
+		// With the third it tells the first time, and hears of the thirty.
+		for (let n = 0; n < 3; n += 1) expect(await two("/api/limited", "192.0.2.1")).toBe(200);
+		await expect.poll(most).toBeGreaterThan(30);
+		let admitted = 33;
+		await expect
+			.poll(async () => {
+				const status = await two("/api/limited", "192.0.2.1");
+				if (status === 200) admitted += 1;
+				return status;
+			})
+			.toBe(429);
+		expect(admitted, "alone it would admit forty by itself").toBeLessThan(70);
 		await expect.poll(() => one("/api/limited", "192.0.2.1")).toBe(429);
-		await expect.poll(() => two("/api/limited", "192.0.2.1")).toBe(429);
 		expect(await two("/api/limited", "192.0.2.2")).toBe(200);
 		expect(await two("/api/open", "192.0.2.1")).toBe(200);
 	});

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:tls";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { testCertificate } from "../../testing/test-certificate.ts";
 import { movableClock } from "../clock/clock.ts";
 import { certificateGauges } from "./certificate-gauges.ts";
@@ -34,6 +34,19 @@ it("the site's certificate and that of the server for mail say how long they sti
 it("what cannot be read has no figure, and a site without TLS is not asked", async () => {
 	expect(await figures("https://127.0.0.1:1", join(folder, "gone.pem"))).toEqual({});
 	expect(await figures(`http://127.0.0.1:${port}`, undefined)).toEqual({});
+});
+
+it("is looked at again a minute after a look that failed", async () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const late = join(folder, "late.pem");
+	const [gauge] = certificateGauges({ clock, publicUrl: "http://localhost", mailFile: late });
+	expect((await gauge?.values())?.get("mail")).toBeUndefined();
+	writeFileSync(late, testCertificate.cert);
+	vi.advanceTimersByTime(59_000);
+	expect((await gauge?.values())?.get("mail")).toBeUndefined();
+	vi.advanceTimersByTime(2_000);
+	expect((await gauge?.values())?.get("mail")).toBe(86_400);
 });
 
 it("is looked at again only now and then", async () => {

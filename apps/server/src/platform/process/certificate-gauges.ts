@@ -16,6 +16,8 @@ export interface Certificates {
 
 const patienceMs = 3000;
 const sixHoursMs = 21_600_000;
+/** A server that is starting, or a file that is being replaced, is there a moment later. */
+const afterFailureMs = 60_000;
 
 /** How long certificates still hold. One that cannot be read now has no figure. */
 export function certificateGauges(options: Certificates): readonly GaugeFamily[] {
@@ -66,12 +68,18 @@ async function endOfSite(publicUrl: string): Promise<Date | null> {
 
 const dateOf = (text: string | undefined): Date | null => (text ? new Date(text) : null);
 
-/** Looks again now and then. A failure is no figure. */
+/** Looks again now and then, and soon after a failure, which is no figure. */
 function nowAndThen(everyMs: number, look: () => Promise<Date | null>): () => Promise<Date | null> {
-	let known: { readonly at: number; readonly end: Promise<Date | null> } | undefined;
+	let goodUntil = 0;
+	let end: Promise<Date | null> | undefined;
 	return async () => {
-		if (!known || performance.now() - known.at > everyMs)
-			known = { at: performance.now(), end: look().catch(() => null) };
-		return known.end;
+		const now = performance.now();
+		if (end && now < goodUntil) return end;
+		goodUntil = now + everyMs;
+		end = look().catch(() => {
+			goodUntil = now + Math.min(everyMs, afterFailureMs);
+			return null;
+		});
+		return end;
 	};
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { exportSpans } from "./export-spans.ts";
 import { traceOutsideCalls } from "./outside-calls.ts";
-import { errorType, makeSpans } from "./spans.ts";
+import { makeSpans } from "./spans.ts";
 import { tracedDatabase } from "./traced-database.ts";
 import { traceRequests } from "./traced-requests.ts";
 import type { Tracing } from "./tracing.ts";
@@ -40,16 +40,7 @@ export function makeTracing({ ratio, role, ...to }: MakeTracingOptions): Tracing
 		carried: spans.carried,
 		job: async ({ name, id, carried }, work) => {
 			const attributes = { "messaging.destination.name": name, "messaging.message.id": id };
-			const span = spans.ofOwn(carried, { name, kind: "consumer", attributes });
-			if (!span) return work();
-			try {
-				const result = await spans.inside(span, work);
-				span.end();
-				return result;
-			} catch (error) {
-				span.end({ failed: true, attributes: { "error.type": errorType(error) } });
-				throw error;
-			}
+			return spans.until(spans.ofOwn(carried, { name, kind: "consumer", attributes }), work);
 		},
 		outside: (protocol, host, work) => {
 			const attributes = { "network.protocol.name": protocol.toLowerCase(), "server.address": host };

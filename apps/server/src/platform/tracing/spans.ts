@@ -34,6 +34,9 @@ export interface Spans {
 	below(begun: Begun): OpenSpan | null;
 	/** Runs the work in a span below the current one, and ends that with it. */
 	within<T>(begun: Begun, work: () => Promise<T>): Promise<T>;
+	/** Runs the work in this span, if there is one, and ends that with it. */
+	until<T>(span: OpenSpan | null, work: () => Promise<T>): Promise<T>;
+	/** Runs the work in this span. Its end is the caller's. */
 	inside<T>(span: OpenSpan, work: () => T): T;
 	current(): OpenSpan | undefined;
 	/** For work that goes on elsewhere. */
@@ -103,6 +106,18 @@ export function makeSpans({ ratio, take }: SpansOptions): Spans {
 		return null;
 	};
 
+	const until: Spans["until"] = async (span, work) => {
+		if (!span) return work();
+		try {
+			const result = await here.run(span, work);
+			span.end();
+			return result;
+		} catch (error) {
+			span.end({ failed: true, attributes: { "error.type": errorType(error) } });
+			throw error;
+		}
+	};
+
 	return {
 		ofStranger: (header, begun) => {
 			const parent = readTraceParent(header);
@@ -117,18 +132,8 @@ export function makeSpans({ ratio, take }: SpansOptions): Spans {
 			return isDrawn(randomBytes(16).toString("hex")) ? begin(null, begun) : null;
 		},
 		below,
-		within: async (begun, work) => {
-			const span = below(begun);
-			if (!span) return work();
-			try {
-				const result = await here.run(span, work);
-				span.end();
-				return result;
-			} catch (error) {
-				span.end({ failed: true, attributes: { "error.type": errorType(error) } });
-				throw error;
-			}
-		},
+		within: (begun, work) => until(below(begun), work),
+		until,
 		inside: (span, work) => here.run(span, work),
 		current,
 		carried: () => {

@@ -1,21 +1,47 @@
-/** What is said between the tabs of one browser: that something of the scanner's was changed in one of them. */
-const name = "unlisted-scanner";
+import { readStored } from "./stored-session.ts";
 
-let channel: BroadcastChannel | undefined;
+/** When something of the scanner's was changed last in one of this browser's tabs. */
+export const changedKey = "unlisted-changed";
 
-/** One for both directions: a channel does not hear itself, so the tab that made the change is not told. */
-function ours(): BroadcastChannel {
-	channel ??= new BroadcastChannel(name);
-	return channel;
-}
-
+/** This tab is not told: a browser names the change to the others only. */
 export function tellOtherTabs(): void {
-	ours().postMessage("changed");
+	try {
+		localStorage.setItem(changedKey, String(performance.timeOrigin + performance.now()));
+	} catch {
+		// Where nothing can be stored, no other tab is signed in either.
+	}
 }
 
-/** Returns how to stop it. */
+/**
+ * Hears of changes from now on, and at once of one that came after this page began: what it shows may have been asked for before.
+ * Returns how to stop it.
+ */
 export function hearOtherTabs(onChange: () => void): () => void {
-	const hearing = ours();
-	hearing.addEventListener("message", onChange);
-	return () => hearing.removeEventListener("message", onChange);
+	let known = performance.timeOrigin;
+	const lookBack = () => {
+		const changed = Number(readStored(changedKey) ?? 0);
+		if (changed <= known) return;
+		known = changed;
+		onChange();
+	};
+	const hear = ({ key, newValue }: StorageEvent) => {
+		if (key === changedKey && newValue !== null) onChange();
+	};
+	lookBack();
+	addEventListener("storage", hear);
+	// A page that the browser had set aside has heard nothing meanwhile.
+	addEventListener("pageshow", lookBack);
+	return () => {
+		removeEventListener("storage", hear);
+		removeEventListener("pageshow", lookBack);
+	};
+}
+
+/** With the session: nothing of a person's use stays. */
+export function forgetChanges(): void {
+	try {
+		localStorage.removeItem(changedKey);
+	} catch {
+		// Nothing could be stored.
+	}
 }

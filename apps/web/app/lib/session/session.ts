@@ -5,6 +5,7 @@ import { clientRenewsWithinMs } from "./access-token.ts";
 import { authFailureEvent } from "./auth-failure-event.ts";
 import { authStorage } from "./auth-storage.ts";
 import { linkOutcome } from "./link-arrival.ts";
+import { forgetChanges } from "./other-tabs.ts";
 import { isSecondFactorDue } from "./second-factor.ts";
 import { sessionChangedEvent, sessionValidFor, storedSessionKey } from "./stored-session.ts";
 import { isClientOpen, onceOpened, signOutHere, supabase } from "./supabase.ts";
@@ -118,6 +119,7 @@ export async function endHere(how: Farewell): Promise<void> {
 	// Nothing more can fail: what counts is that nobody is signed in here.
 	await signOutHere().catch(() => undefined);
 	authStorage.removeItem(storedSessionKey);
+	forgetChanges();
 	ending = false;
 	farewell = how;
 	show(null);

@@ -3,8 +3,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { hearOtherTabs } from "../../lib/session/other-tabs.ts";
 
-const listensAfterMs = 300;
-
 /** Lives as long as the session: one person's data is gone before the next one signs in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
 	const [client] = useState(
@@ -17,16 +15,6 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 			}),
 	);
 	// A scan started, or an exposure resolved, in one tab shows in the others at once.
-	useEffect(() => {
-		let stop: (() => void) | undefined;
-		// After the page is there: to open the channel is a question to another process.
-		const start = setTimeout(() => {
-			stop = hearOtherTabs(() => void client.invalidateQueries({ queryKey: scannerKey }));
-		}, listensAfterMs);
-		return () => {
-			clearTimeout(start);
-			stop?.();
-		};
-	}, [client]);
+	useEffect(() => hearOtherTabs(() => void client.invalidateQueries({ queryKey: scannerKey })), [client]);
 	return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

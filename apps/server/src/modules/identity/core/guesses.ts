@@ -5,8 +5,13 @@ export interface Guesses {
 	locked: number;
 }
 
-export function noteGuess(guesses: Guesses, locked: boolean): boolean {
-	guesses.failed += 1;
-	if (locked) guesses.locked += 1;
+/** What another counter made of the same guess. Two counters make one guess, and at most one lock-out, of it. */
+export interface CountedBefore {
+	readonly locked: boolean;
+}
+
+export function noteGuess(guesses: Guesses, locked: boolean, before?: CountedBefore): boolean {
+	if (!before) guesses.failed += 1;
+	if (locked && !before?.locked) guesses.locked += 1;
 	return locked;
 }

@@ -39,8 +39,7 @@ export interface FactorAnswer {
 
 export function verifyFactor(deps: IdentityDeps) {
 	const lock = lockOut(deps);
-	// One wrong code is one guess, however it is counted.
-	const codes = lockCodes({ ...deps, guesses: { failed: 0, locked: 0 } });
+	const codes = lockCodes(deps);
 	const audit = recordAuditEvent(deps);
 	return async (
 		{ user, session, aal }: PresentPerson,
@@ -78,8 +77,9 @@ export function verifyFactor(deps: IdentityDeps) {
 			return raiseSession(deps, tx, user.id, session.id, { method, factorId: factor.id });
 		});
 		if (!raised) {
-			if (await lock.failed(account, answer.address)) await tellOfFailures(deps, user, origin);
-			if (await codes.failed(guess)) {
+			const locked = await lock.failed(account, answer.address);
+			if (locked) await tellOfFailures(deps, user, origin);
+			if (await codes.failed(guess, { locked })) {
 				await audit(deps.db, user.id, "codes_locked", origin);
 				await tellOfFailures(deps, user, origin);
 			}

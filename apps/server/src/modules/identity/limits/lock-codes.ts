@@ -1,5 +1,5 @@
 import { addressGroups } from "../../../platform/http/addresses/address-groups.ts";
-import { noteGuess } from "../core/guesses.ts";
+import { type CountedBefore, noteGuess } from "../core/guesses.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { countFailure, forgiveSome, latestLock } from "./limits.repository.ts";
 
@@ -60,12 +60,13 @@ export function lockCodes({
 			return until && Math.ceil((until.getTime() - now.getTime()) / 1000);
 		},
 		/** Returns whether this failure locked the person's codes. Then the caller tells the owner. */
-		failed: async (guess: Guess): Promise<boolean> => {
-			if (!settings.rateLimits) return noteGuess(guesses, false);
+		failed: async (guess: Guess, before?: CountedBefore): Promise<boolean> => {
+			if (!settings.rateLimits) return noteGuess(guesses, false, before);
 			const now = clock.now();
 			const forgetBefore = new Date(now.getTime() - quiet);
 			for (const counted of ofNetwork(guess)) await countFailure(db, { ...counted, now, forgetBefore });
-			return noteGuess(guesses, await countFailure(db, { ...ofPerson(guess), now, forgetBefore }));
+			const locked = await countFailure(db, { ...ofPerson(guess), now, forgetBefore });
+			return noteGuess(guesses, locked, before);
 		},
 		succeeded: async (guess: Guess): Promise<void> => {
 			if (settings.rateLimits) await forgiveSome(db, ofPerson(guess).key, forgiven);
