@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Profile } from "@unlisted/contracts/told";
+import { startedProfile } from "../session/head-start.ts";
 import { useSession } from "../session/session.ts";
 import { rowOf } from "./table-api.ts";
 
@@ -13,6 +14,7 @@ export function useProfile(): UseQueryResult<Profile | null> {
 		queryKey: profileKey(userId),
 		queryFn: () => rowOf("profiles", "user_id", userId),
 		enabled: userId !== "",
+		initialData: () => startedProfile(userId),
 	});
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ownSession, ownUser } from "../../testing/own-user.ts";
 import { requestJson } from "../api/api.ts";
-import { takeStarted } from "./head-start.ts";
+import { startedProfile, takeStarted } from "./head-start.ts";
 import { askedFirst, headStartScript } from "./head-start-script.ts";
 import { storedSessionKey } from "./stored-session.ts";
 
@@ -67,6 +67,23 @@ it("who has not confirmed the address, or looks at a part of a list, gets the pr
 	opened("/dashboard", { user: { email_confirmed_at: undefined } });
 	opened("/scanner?show=all");
 	expect(asked).toEqual([profile, profile]);
+});
+
+it("the profile is at hand once it has come, for its own person", async () => {
+	vi.stubGlobal("fetch", async () => Response.json([{ user_id: ownUser.id, first_name: "Ada" }]));
+	opened("/dashboard");
+	expect(startedProfile(ownUser.id)).toBeUndefined();
+	await expect.poll(() => startedProfile(ownUser.id)?.first_name).toBe("Ada");
+	expect(startedProfile("somebody else")).toBeUndefined();
+});
+
+it("no profile is at hand where there is none, or where the server refused", async () => {
+	for (const answer of [Response.json([]), Response.json({ code: "no" }, { status: 401 })]) {
+		vi.stubGlobal("fetch", async () => answer.clone());
+		const token = opened("/dashboard");
+		expect((await takeStarted(profile, token))?.status).toBe(answer.status);
+		expect(startedProfile(ownUser.id)).toBeUndefined();
+	}
 });
 
 it("an answer is taken once, by its own session, and not after a change", async () => {

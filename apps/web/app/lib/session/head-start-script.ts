@@ -84,8 +84,8 @@ function whole(r){return r.clone().arrayBuffer().then(function(){return r})}
 function ask(path){
 path=path.replace(":user",user.id)+(id&&path.slice(-1)==="/"?id[2]:"");
 var answer=answers[path]=fetch(path,{headers:{accept:"application/json",apikey:key,authorization:"Bearer "+token},signal:AbortSignal.timeout(20000)}).then(whole);
-answer.catch(function(){})}
-ask("${rowOf("profiles")}");
-if(user.email_confirmed_at&&!location.search)first.forEach(ask);
-window.headStart={token:token,until:performance.now()+${goodForMs},answers:answers}
+answer.catch(function(){});return answer}
+var start=window.headStart={token:token,until:performance.now()+${goodForMs},answers:answers};
+ask("${rowOf("profiles")}").then(function(r){return r.ok&&r.clone().json()}).then(function(rows){start.profile=rows&&rows[0]}).catch(function(){});
+if(user.email_confirmed_at&&!location.search)first.forEach(ask)
 })()}catch(e){}`;

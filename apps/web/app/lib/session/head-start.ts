@@ -1,7 +1,11 @@
+import type { Profile } from "@unlisted/contracts/told";
+
 interface HeadStart {
 	readonly token: string;
 	readonly until: number;
 	readonly answers: Record<string, Promise<Response> | undefined>;
+	/** The person's own, once it has come: every guarded page waits for it. */
+	readonly profile?: Profile | undefined;
 }
 declare global {
 	interface Window {
@@ -23,6 +27,13 @@ export function takeStarted(path: string, token: string | undefined): Promise<Re
 	// open-lookup: the same path.
 	delete begun.answers[path];
 	return answer;
+}
+
+/** The profile, if it has come already. */
+export function startedProfile(userId: string): Profile | undefined {
+	const begun = window.headStart;
+	if (!begun || performance.now() > begun.until) return undefined;
+	return begun.profile?.user_id === userId ? begun.profile : undefined;
 }
 
 /** Whatever was asked before a change is out of date. */

@@ -1,15 +1,11 @@
-import { readStored } from "./stored-session.ts";
+import { readStored, writeStored } from "./stored-session.ts";
 
 /** When something of the scanner's was changed last in one of this browser's tabs. */
 export const changedKey = "unlisted-changed";
 
 /** This tab is not told: a browser names the change to the others only. */
 export function tellOtherTabs(): void {
-	try {
-		localStorage.setItem(changedKey, String(performance.timeOrigin + performance.now()));
-	} catch {
-		// Where nothing can be stored, no other tab is signed in either.
-	}
+	writeStored(changedKey, String(performance.timeOrigin + performance.now()));
 }
 
 /**
@@ -39,9 +35,5 @@ export function hearOtherTabs(onChange: () => void): () => void {
 
 /** With the session: nothing of a person's use stays. */
 export function forgetChanges(): void {
-	try {
-		localStorage.removeItem(changedKey);
-	} catch {
-		// Nothing could be stored.
-	}
+	writeStored(changedKey, null);
 }

@@ -90,6 +90,11 @@ function hearOtherTabs({ key }: StorageEvent) {
 	if (!isClientOpen() && (key === storedSessionKey || key === null)) show(sessionValidFor(0));
 }
 
+/** A session that is at hand is known before the first page is drawn, so that no page is drawn for nobody first. */
+export function knowSessionEarly(): void {
+	if (sessionValidFor(clientRenewsWithinMs)) void start();
+}
+
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
 	if (!started) void start();

@@ -1,7 +1,21 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { hearOtherTabs } from "../../lib/session/other-tabs.ts";
+
+let waiting: (() => void)[] = [];
+function tell() {
+	const due = waiting;
+	waiting = [];
+	for (const one of due) one();
+}
+// Answers that come within a frame are drawn together, not one after the other.
+notifyManager.setScheduler((one) => {
+	if (waiting.push(one) > 1) return;
+	// A page that nobody sees has no frames.
+	if (document.hidden) setTimeout(tell);
+	else requestAnimationFrame(tell);
+});
 
 /** Lives as long as the session: one person's data is gone before the next one signs in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
