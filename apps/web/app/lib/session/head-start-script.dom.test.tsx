@@ -71,10 +71,13 @@ it("who has not confirmed the address, or looks at a part of a list, gets the pr
 
 it("the profile is at hand once it has come, for its own person", async () => {
 	vi.stubGlobal("fetch", async () => Response.json([{ user_id: ownUser.id, first_name: "Ada" }]));
-	opened("/dashboard");
+	const token = opened("/dashboard");
 	expect(startedProfile(ownUser.id)).toBeUndefined();
-	await expect.poll(() => startedProfile(ownUser.id)?.first_name).toBe("Ada");
+	await expect.poll(() => window.headStart?.profile).toBeDefined();
 	expect(startedProfile("somebody else")).toBeUndefined();
+	expect(startedProfile(ownUser.id)?.first_name).toBe("Ada");
+	// A later question goes to the server.
+	expect(takeStarted(profile, token)).toBeUndefined();
 });
 
 it("no profile is at hand where there is none, or where the server refused", async () => {

@@ -86,6 +86,10 @@ path=path.replace(":user",user.id)+(id&&path.slice(-1)==="/"?id[2]:"");
 var answer=answers[path]=fetch(path,{headers:{accept:"application/json",apikey:key,authorization:"Bearer "+token},signal:AbortSignal.timeout(20000)}).then(whole);
 answer.catch(function(){});return answer}
 var start=window.headStart={token:token,until:performance.now()+${goodForMs},answers:answers};
-ask("${rowOf("profiles")}").then(function(r){return r.ok&&r.clone().json()}).then(function(rows){start.profile=rows&&rows[0]}).catch(function(){});
+var own="${rowOf("profiles")}".replace(":user",user.id);
+ask(own).then(function(r){return r.ok&&r.clone().json()}).then(function(rows){
+var row=rows&&rows[0];
+if(row)start.profile=function(id){if(row.user_id===id&&performance.now()<start.until){delete answers[own];return row}}
+}).catch(function(){});
 if(user.email_confirmed_at&&!location.search)first.forEach(ask)
 })()}catch(e){}`;

@@ -4,8 +4,8 @@ interface HeadStart {
 	readonly token: string;
 	readonly until: number;
 	readonly answers: Record<string, Promise<Response> | undefined>;
-	/** The person's own, once it has come: every guarded page waits for it. */
-	readonly profile?: Profile | undefined;
+	/** The profile of this person, once it has come: every guarded page waits for it. Its answer is then taken. */
+	readonly profile?: (userId: string) => Profile | undefined;
 }
 declare global {
 	interface Window {
@@ -29,12 +29,8 @@ export function takeStarted(path: string, token: string | undefined): Promise<Re
 	return answer;
 }
 
-/** The profile, if it has come already. */
-export function startedProfile(userId: string): Profile | undefined {
-	const begun = window.headStart;
-	if (!begun || performance.now() > begun.until) return undefined;
-	return begun.profile?.user_id === userId ? begun.profile : undefined;
-}
+/** The profile, if it has come already. A later question goes to the server. */
+export const startedProfile = (userId: string): Profile | undefined => window.headStart?.profile?.(userId);
 
 /** Whatever was asked before a change is out of date. */
 export function dropStarted(): void {
