@@ -1,9 +1,18 @@
-# docker build -t unlisted .
+# docker build -t unlisted:0.2.0 --build-arg BEFORE=unlisted:0.1.0 .
 # The image holds one release (npm run release): the built site, the server, what it needs, and Node. Nothing else.
+# BEFORE is the image that people use now: pages that are open keep their scripts. The first image has none before it.
+ARG BEFORE=nothing
+
+FROM debian:bookworm-slim AS nothing
+RUN mkdir --parents /opt/unlisted/apps/web/build/client
+
+FROM ${BEFORE} AS before
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY . .
-RUN npm run release -- --folder /opt/unlisted
+COPY --from=before /opt/unlisted/apps/web/build/client /before/apps/web/build/client
+RUN npm run release -- --folder /opt/unlisted --before /before
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 unlisted \

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,10 +11,11 @@ import { readEnv } from "../apps/server/src/env.ts";
 import { openContext } from "../apps/server/src/open-context.ts";
 import type { Context } from "../apps/server/src/platform/context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
-import { freePort, startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
+import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
 import { compareInTurns } from "./support/compare-in-turns.ts";
 import type { Measure } from "./support/report.ts";
+import { customersAtStripe, secretKey, startSandbox } from "./support/stripe-people.ts";
 import { webhooksPerSecond } from "./support/webhook-load.ts";
 import { webhookWorth } from "./support/webhook-worth.ts";
 
@@ -25,7 +24,6 @@ const connections = 8;
 const customerCount = 40;
 const burst = 2000;
 const secret = `whsec_${randomBytes(16).toString("hex")}`;
-const secretKey = `sk_test_51${randomBytes(24).toString("hex")}`;
 
 /**
  * Signed events from Stripe, each a new one: the whole product checks, stores and answers them. The floor is
@@ -56,6 +54,7 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 	const env = readEnv({
 		DATA_DIR: folder,
 		DEMO: "off",
+		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
 		LOG_LEVEL: "silent",
 		RATE_LIMITS: "off",
 		MAX_EVENT_LOOP_DELAY: "0",
@@ -131,42 +130,19 @@ async function allHandled({ db }: Context): Promise<void> {
 }
 
 /** People with a plan each, at Stripe and here. */
-async function addSubscribers(context: Context, apiUrl: string): Promise<string[]> {
-	const post = async (path: string, form: Record<string, string>) => {
-		const answer = await fetch(`${apiUrl}/v1/${path}`, {
-			method: "POST",
-			headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/x-www-form-urlencoded" },
-			body: new URLSearchParams(form).toString(),
-		});
-		if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-		return ((await answer.json()) as { id: string }).id;
-	};
+async function addSubscribers({ db }: Context, apiUrl: string): Promise<string[]> {
 	const bare = {
-		query: async (...given: Parameters<BareDatabase["query"]>) =>
-			(await context.db.query<object>(...given)).rows,
+		query: async (...given: Parameters<BareDatabase["query"]>) => (await db.query<object>(...given)).rows,
 		close: async () => undefined,
 	};
 	await addPeople(bare, 0);
-	const { rows } = await context.db.query<{ id: string }>("select id from auth.users limit $1", [
-		customerCount,
-	]);
-	const price = await post("prices", {
-		currency: "usd",
-		unit_amount: "1999",
-		"recurring[interval]": "month",
-		"product_data[name]": "Pro",
-	});
-	const customers: string[] = [];
-	for (const { id } of rows) {
-		const customer = await post("customers", {});
-		const method = await post("payment_methods/pm_card_visa/attach", { customer });
-		await post("subscriptions", { customer, default_payment_method: method, "items[0][price]": price });
-		await context.db.query(
-			"insert into private.billing_customers (user_id, stripe_customer_id) values ($1, $2)",
-			[id, customer],
-		);
-		customers.push(customer);
-	}
+	const { rows } = await db.query<{ id: string }>("select id from auth.users limit $1", [customerCount]);
+	const customers = await customersAtStripe(apiUrl, rows.length);
+	await db.query(
+		`insert into private.billing_customers (user_id, stripe_customer_id)
+		 select * from unnest($1::uuid[], $2::text[])`,
+		[rows.map(({ id }) => id), customers],
+	);
 	return customers;
 }
 
@@ -195,13 +171,4 @@ function bareFastify(database: BareDatabase): FastifyInstance {
 async function listen(app: FastifyInstance): Promise<string> {
 	await app.listen({ port: 0, host: "127.0.0.1" });
 	return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
-
-async function startSandbox(): Promise<{ url: string; stop: () => void }> {
-	const port = await freePort();
-	const cli = new URL("../packages/stripe-sandbox/src/cli.ts", import.meta.url).pathname;
-	const options = ["--port", String(port), "--data-dir", "memory", "--secret-key", secretKey, "--quiet"];
-	const child = spawn(process.execPath, [cli, ...options], { stdio: ["ignore", "pipe", "inherit"] });
-	await once(child.stdout, "data");
-	return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }

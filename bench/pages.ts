@@ -5,6 +5,7 @@ import { startServer } from "../e2e/support/server.ts";
 import { signIn } from "../e2e/support/sign-in.ts";
 import { scanAsDemo } from "../e2e/support/take-screens.ts";
 import { type BarePages, startBarePages } from "./support/bare-page.ts";
+import { keptProfile } from "./support/kept-profile.ts";
 import {
 	measuresOfPage,
 	type PageBudget,
@@ -16,16 +17,25 @@ import { phone, type Visit, visit } from "./support/page-visit.ts";
 import type { Measure } from "./support/report.ts";
 import { whyNotRestored } from "./support/way-back.ts";
 
-const rounds = 3;
+/** The browser keeps a compiled script when it has run it a few times. */
+const visitsBefore = 3;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+/** BENCH_PAGES=/dashboard,/scanner measures these alone: all of them take more than ten minutes. */
+const chosen = process.env.BENCH_PAGES?.split(",");
+const isChosen = ({ path }: PageBudget) => chosen?.includes(path) ?? true;
 /** A heading of its own, nothing that stands for what is still loading, and a header that answers. */
 const isThere = `document.querySelector("main h1") && !document.querySelector("${stillLoading}") && document.querySelector("header button[aria-controls=menu]:enabled")`;
 
 /**
  * Each page as a phone on slow 4G sees it (Lighthouse's mobile preset, throttled by the browser): its script, when it is
  * there and answers, how much moves, and whether going back shows it at once. Beside it, in turns, a bare page of the same
- * bytes. "Files at hand": the browser has them, as after signing in or after a public page was quiet for a moment.
+ * bytes. "Files at hand": the browser of a person who was here before.
  */
 export async function run(): Promise<Measure[]> {
+	const known = [...publicPages, ...signedInPages].map(({ path }) => path);
+	const unknown = chosen?.filter((path) => !known.includes(path)) ?? [];
+	if (unknown.length > 0)
+		throw new Error(`No page to measure is ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
 	const server = await startServer();
 	const browser = await launchBrowser({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 	const bare = await startBarePages();
@@ -41,8 +51,9 @@ export async function run(): Promise<Measure[]> {
 			const url = new URL(path, server.url).href;
 			measures.push(...measuresOfPage({ ...page, ...(await figuresOf(browser, bare, url, options)) }));
 		};
-		for (const page of publicPages) await measure(page, phone);
-		for (const page of signedInPages) await measure(page, { ...phone, storageState: session });
+		for (const page of publicPages.filter(isChosen)) await measure(page, phone);
+		for (const page of signedInPages.filter(isChosen))
+			await measure(page, { ...phone, storageState: session });
 		return measures;
 	} finally {
 		await browser.close();
@@ -59,24 +70,32 @@ async function figuresOf(
 	url: string,
 	options: BrowserContextOptions,
 ): Promise<Figures> {
+	const profile = await keptProfile(url, options);
 	const visits: Record<"first" | "cached" | "bareFirst" | "bareCached", Visit[]> = {
 		first: [],
 		cached: [],
 		bareFirst: [],
 		bareCached: [],
 	};
-	for (let round = 0; round < rounds; round += 1) {
-		const context = await browser.newContext(options);
-		const first = await visit(context, { url, isThere, cached: false });
-		visits.first.push(first);
-		// Once more with the cache on, to fill it; the next one counts.
-		await visit(context, { url, isThere, cached: true });
-		visits.cached.push(await visit(context, { url, isThere, cached: true }));
-		const floor = { url: bare.urlOf(first.bytes), isThere: "window.bare" };
-		visits.bareFirst.push(await visit(context, { ...floor, cached: false }));
-		await visit(context, { ...floor, cached: true });
-		visits.bareCached.push(await visit(context, { ...floor, cached: true }));
-		await context.close();
+	try {
+		for (let round = 0; round < rounds; round += 1) {
+			const context = await browser.newContext(options);
+			const first = await visit(context, { url, isThere, cached: false });
+			visits.first.push(first);
+			const floor = { url: bare.urlOf(first.bytes), isThere: "window.bare" };
+			visits.bareFirst.push(await visit(context, { ...floor, cached: false }));
+			await context.close();
+			for (const [kind, page] of [
+				["cached", { url, isThere, cached: true }],
+				["bareCached", { ...floor, cached: true }],
+			] as const) {
+				for (let before = 0; round === 0 && before < visitsBefore; before += 1)
+					await visit(profile.context, page);
+				visits[kind].push(await visit(profile.context, page));
+			}
+		}
+	} finally {
+		await profile.close();
 	}
 	const time = (of: Visit[]) => median(of.map(({ interactiveMilliseconds }) => interactiveMilliseconds));
 	return {

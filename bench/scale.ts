@@ -1,79 +1,85 @@
 import { fileURLToPath } from "node:url";
+import type pg from "pg";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
-import { everyStatement } from "../scripts/lib/rows/every-statement.ts";
-import { filledDatabase } from "./scale/filled-database.ts";
-import { growsWithItsAnswer, mayReadWhole } from "./scale/may-read-whole.ts";
+import { everyStatement, type WrittenStatement } from "../scripts/lib/rows/every-statement.ts";
+import { bytesOfPerson } from "./scale/bytes-of-person.ts";
+import { compareSizes } from "./scale/compare-sizes.ts";
+import { filledDatabase, openFilled } from "./scale/filled-database.ts";
 import { measureAll } from "./scale/measure-all.ts";
 import type { Cost } from "./scale/measure-statement.ts";
 import type { Measure } from "./support/report.ts";
 
 const small = sizeFrom("BENCH_PEOPLE_SMALL", 10_000);
 const large = sizeFrom("BENCH_PEOPLE_LARGE", 100_000);
-/** A million people need about 60 GB and an hour. */
+/** By what 100,000 took, a million people need 40 GB and half an hour of processor time. */
 const settings = {
 	shared_buffers: process.env.BENCH_SHARED_BUFFERS ?? "2GB",
-	maintenance_work_mem: "512MB",
+	maintenance_work_mem: "1GB",
 	// Nobody needs a log of the filling.
 	wal_level: "minimal",
 	max_wal_senders: "0",
 	max_wal_size: "8GB",
+	full_page_writes: "off",
 	autovacuum: "off",
 	jit: "off",
+	// One core for each statement, as on a machine with many people at once.
+	max_parallel_workers_per_gather: "0",
+	max_parallel_maintenance_workers: "0",
 };
 
-/** Less than this is not the statement's time: planning, and other programs on the machine. */
-const noiseMs = 0.5;
-
-/** Every statement of every repository at two sizes of the same installation. */
+/**
+ * Every statement of every repository at two sizes of the same installation. `BENCH_FILLED_SMALL` and `BENCH_FILLED_LARGE` are addresses
+ * of databases that are filled already; `BENCH_KEEP=on` leaves those that it fills, and says their addresses.
+ */
 export async function run(): Promise<Measure[]> {
 	const statements = everyStatement(fileURLToPath(new URL("..", import.meta.url)));
-	const [few, many] = [await costsAt(small, statements), await costsAt(large, statements)];
-	const measures: Measure[] = [];
-	const notRun: string[] = [];
-	for (const [name, at] of many) {
-		const before = few.get(name);
-		if (typeof at === "string" || before === undefined || typeof before === "string") {
-			notRun.push(`${name}: ${typeof at === "string" ? at : before}`);
-		} else if (at.notRun !== null || before.notRun !== null) {
-			notRun.push(
-				`${name}: ${at.notRun ?? before.notRun}${at.whole.length > 0 ? `; reads ${at.whole}` : ""}`,
-			);
-		} else measures.push(compared(name, before, at));
-	}
+	const few = await costsAt(small, process.env.BENCH_FILLED_SMALL, statements);
+	const many = await costsAt(large, process.env.BENCH_FILLED_LARGE, statements);
+	const { measures, reasons, notRun } = compareSizes({ small, large, few: few.costs, many: many.costs });
 	console.error(
 		`Not run, because a made-up row breaks a constraint, or nothing to explain (${notRun.length}):`,
 	);
-	for (const line of notRun.sort()) console.error(`  ${line.replace(/\s+/g, " ")}`);
-	return measures.sort((a, b) => (b.ratio ?? 0) - (a.ratio ?? 0));
+	for (const line of notRun) console.error(`  ${line}`);
+	console.error(`May cost more where there are more people (${reasons.length} reasons):`);
+	for (const line of reasons) console.error(`  ${line}`);
+	return [...many.bytes, ...measures];
 }
 
-async function costsAt(people: number, statements: ReturnType<typeof everyStatement>) {
+interface AtOneSize {
+	readonly costs: Map<string, Cost | string>;
+	readonly bytes: Measure[];
+}
+
+async function costsAt(
+	people: number,
+	filled: string | undefined,
+	statements: readonly WrittenStatement[],
+): Promise<AtOneSize> {
+	if (filled) return measured({ client: await openFilled(filled), url: filled }, people, statements);
 	const server = await startPostgresServer(settings);
+	const keeps = process.env.BENCH_KEEP === "on";
 	try {
 		const started = performance.now();
-		const client = await filledDatabase(server, people);
-		client.on("error", () => undefined);
+		const tell = (line: string) => console.error(`  ${line}`);
+		const { client, url } = await filledDatabase(server, people, tell);
 		console.error(`${people} people filled in ${Math.round((performance.now() - started) / 1000)} s.`);
-		const costs = await measureAll(client, statements, { people, samples: 5 });
-		await client.end();
-		return costs;
+		if (keeps) console.error(`Kept at ${url}, in ${server.dataFolder}: end that server yourself.`);
+		return await measured({ client, url }, people, statements);
 	} finally {
-		await server.stop();
+		if (!keeps) await server.stop();
 	}
 }
 
-function compared(name: string, before: Cost, at: Cost): Measure {
-	const reason = mayReadWhole[name] ?? growsWithItsAnswer[name];
-	const isFlat = at.ms <= noiseMs || at.ms <= 2 * before.ms || at.pages <= 2 * before.pages;
-	return {
-		name: at.whole.length > 0 ? `${name} [reads ${at.whole.join("; ")}]` : name,
-		value: at.ms,
-		unit: `ms, ${at.pages} pages`,
-		ratio: at.ms / Math.max(before.ms, 0.01),
-		against: `${before.ms.toFixed(2)} ms, ${before.pages} pages at ${small} people`,
-		goal: reason === undefined ? `≤ 2 at ${large} people` : `none: ${reason}`,
-		ok: reason === undefined ? isFlat : null,
-	};
+async function measured(
+	{ client, url }: { readonly client: pg.Client; readonly url: string },
+	people: number,
+	statements: readonly WrittenStatement[],
+): Promise<AtOneSize> {
+	client.on("error", () => undefined);
+	const bytes = await bytesOfPerson(client, people);
+	const costs = await measureAll(client, statements, { people, samples: 5, url });
+	await client.end();
+	return { costs, bytes };
 }
 
 function sizeFrom(name: string, usual: number): number {

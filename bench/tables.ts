@@ -41,6 +41,7 @@ async function measure(name: string, more: Record<string, string>): Promise<Meas
 	const env = readEnv({
 		DATA_DIR: folder,
 		DEMO: "off",
+		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
 		LOG_LEVEL: "silent",
 		RATE_LIMITS: "off",
 		AUTH_RATE_LIMITS: "off",

@@ -46,6 +46,8 @@ describe("the settings of an account", () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor();
 		await signIn(other, site.url, person);
+		// What it still asks would be refused, and lead away while the link is pressed.
+		await other.waitForLoadState("networkidle");
 		await openSettings(page);
 		// The other browser, and the one in which the address was confirmed.
 		await page.getByRole("button", { name: "Sign out others" }).click();

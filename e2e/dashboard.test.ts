@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { askOneByOne } from "./support/ask-one-by-one.ts";
 import { findingsOf } from "./support/check-axe.ts";
 import { reachableIn, tabThrough, tabTo } from "./support/focus.ts";
 import { makeAccount, newPerson, signedInVisitor } from "./support/person.ts";
@@ -211,6 +212,7 @@ describe("somebody who is in no corpus", () => {
 		});
 		expect(await sampleTags(page).count()).toBe(0);
 
+		await askOneByOne(page);
 		await page.route("**/api/scanner/results", (route) => route.fulfill(busy));
 		await page.reload();
 		const alert = page.getByRole("alert").filter({ hasText: "We could not load what was removed" });

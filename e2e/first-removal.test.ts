@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoHome, sayHome, searchForMe } from "./support/search-for-me.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -7,8 +8,21 @@ import { useSite } from "./support/site.ts";
 const site = useSite({});
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** The file of a press. Long after the sign-in it asks first who is there. */
+async function proofOn(page: Page): Promise<string> {
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Download proof" }).tap();
+	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+	const isAsked = await Promise.race([download.then(() => false), dialog.waitFor().then(() => true)]);
+	if (isAsked) {
+		await dialog.getByLabel("Password", { exact: true }).fill(site.demo.password);
+		await dialog.getByRole("button", { name: "Confirm", exact: true }).tap();
+	}
+	return (await download).path();
+}
+
 describe("on a phone, without a manual", () => {
-	it("a person comes from the first listing to a step of their own, and does it", async () => {
+	it("a person comes from the first listing to a step of their own, does it, and has a proof that holds", async () => {
 		const page = await site.visitor(phone);
 		await signIn(page, site.url, site.demo);
 		await page.goto("/identity");
@@ -45,8 +59,14 @@ describe("on a phone, without a manual", () => {
 		);
 		await step.getByRole("button", { name: "Done", exact: true }).tap();
 		await expect.poll(() => step.count()).toBe(0);
-		await page.getByText("You did the step.").first().waitFor();
-		await page.getByRole("link", { name: "Check a proof file" }).waitFor();
+		await page.getByText("The step was done.").first().waitFor();
+
+		const proof = await proofOn(page);
+		await page.getByRole("link", { name: "Check a proof file" }).tap();
+		await page.getByRole("heading", { level: 1, name: "Verify a proof" }).waitFor();
+		await page.waitForLoadState("networkidle");
+		await page.getByLabel("Proof file").setInputFiles(proof);
+		await page.getByText(/^\d+ events of one removal, unchanged/).waitFor();
 	}, 240_000);
 
 	it("a person signs with a finger, has it as a PDF, and takes it back", async () => {

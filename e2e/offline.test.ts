@@ -47,3 +47,26 @@ it("where the server does not answer, the page says so, and opens by itself when
 	await page.context().setOffline(false);
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
 });
+
+it("a part of a page whose file cannot be had says so in its place, and a press brings it", async () => {
+	const { page } = await signedInVisitor(site);
+	const file = "**/beside-listings-*.js";
+	await page.route(file, (route) => route.abort());
+	await page.goto("/removals");
+	const missing = page.getByText("This part could not be loaded");
+	await missing.waitFor();
+	// The rest of the page is there.
+	await page.getByRole("link", { name: "Who was told what" }).waitFor();
+	await page.getByText(/^(Nobody has been searched for yet|Data brokers are not searched here)$/).waitFor();
+
+	await page.unroute(file);
+	await page.getByRole("button", { name: "Try again" }).click();
+	// A browser that remembers the failure needs the whole page again.
+	const whole = page.getByRole("button", { name: "Load the page again" });
+	await expect.poll(async () => (await missing.count()) === 0 || (await whole.isVisible())).toBe(true);
+	if (await whole.isVisible()) await whole.click();
+	await missing.waitFor({ state: "detached" });
+	await page.waitForLoadState("networkidle");
+	expect(await missing.count()).toBe(0);
+	await page.getByRole("link", { name: "Who was told what" }).waitFor();
+});

@@ -5,6 +5,7 @@ import { sampleVisitor, scan } from "./support/scanning.ts";
 import { SCREENS, stillLoading } from "./support/screens.ts";
 import { useSite } from "./support/site.ts";
 import { buyPlan } from "./support/subscriber.ts";
+import { totpCode } from "./support/totp.ts";
 
 const site = useSite();
 const phone = { viewport: { width: 390, height: 844 } };
@@ -35,6 +36,38 @@ const sizeOf = async (page: Page): Promise<{ height: number; excess: number }> =
 	await page.evaluate(
 		"({ height: document.documentElement.scrollHeight, excess: document.documentElement.scrollWidth - innerWidth })",
 	);
+
+/** Where it is, what opens it, and its own button. */
+const dialogs: readonly (readonly [path: string, opener: string, button: string])[] = [
+	["/subscription", "Cancel Subscription", "Cancel Subscription"],
+	["/subscription", "Change Plan", "Change Plan"],
+	["/subscription", "Update Payment Method", "Update Payment Method"],
+	["/profile", "Edit Profile", "Save changes"],
+	["/profile", "Change Password", "Change password"],
+	["/profile", "Delete Account", "I Understand, Continue"],
+	["/account#two-factor", "Switch on two-factor", "Verify and switch on"],
+];
+
+async function buttonsInSight(page: Page, name: string): Promise<void> {
+	const dialog = page.getByRole("dialog");
+	const submit = dialog.getByRole("button", { name, exact: true });
+	await submit.waitFor();
+	for (const size of [phone.viewport, { width: 1280, height: 800 }, { width: 390, height: 600 }]) {
+		await page.setViewportSize(size);
+		const at = `"${name}" at ${size.width}×${size.height}`;
+		for (const element of [submit, dialog.getByRole("heading").first()]) {
+			const box = await element.boundingBox();
+			expect(box?.y, `top of ${at}`).toBeGreaterThanOrEqual(0);
+			const bottom = (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+			expect(bottom, `bottom of ${at}`).toBeLessThanOrEqual(size.height);
+		}
+		// On a phone it is a sheet at the bottom edge.
+		const sheet = await dialog.boundingBox();
+		const gap = size.height - (sheet?.y ?? 0) - (sheet?.height ?? 0);
+		if (size.width === 390) expect(gap, `gap below ${at}`).toBeLessThan(1);
+		else expect(gap).toBeGreaterThan(1);
+	}
+}
 
 describe("on a phone", () => {
 	it("no page of a full account is over 3,000 px long or too wide, and what is folded is one press away", async () => {
@@ -74,6 +107,34 @@ describe("on a phone", () => {
 		expect(await confidence.isVisible()).toBe(true);
 	});
 
+	it("an exposure is three lines of 96 px, the figures stand two by two, and filters are behind one button", async () => {
+		const { page } = await sampleVisitor(site, 42, phone);
+		await scan(page);
+		const rows = page.getByRole("table", { name: "Recent Exposures" }).getByRole("row");
+		await rows.nth(1).waitFor();
+		const heights = await rows.evaluateAll((all) =>
+			all.flatMap((row) => (row.querySelector("td") ? [Math.round(row.getBoundingClientRect().height)] : [])),
+		);
+		expect(heights.length).toBeGreaterThan(1);
+		// With the line that parts it from the next.
+		for (const height of heights) expect(height).toBeLessThanOrEqual(97);
+		const figures = await page
+			.locator("main dl > div")
+			.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+		expect(figures).toHaveLength(4);
+		expect([figures[0] === figures[1], figures[2] === figures[3], figures[0] === figures[2]]).toEqual([
+			true,
+			true,
+			false,
+		]);
+		await page.getByRole("link", { name: "Show all" }).click();
+		const filters = page.getByRole("button", { name: "Filters", exact: true });
+		await filters.waitFor();
+		expect(await page.getByLabel("Source").isVisible()).toBe(false);
+		await filters.click();
+		expect(await page.getByLabel("Source").isVisible()).toBe(true);
+	});
+
 	it("no public page is over 3,000 px long without a reason, and a legal text leads to each of its parts", async () => {
 		const page = await site.visitor(phone);
 		const wrong: string[] = [];
@@ -99,19 +160,34 @@ describe("on a phone", () => {
 	it("a dialog's buttons are in sight, on a phone and on a low desk", async () => {
 		const { page } = await signedInVisitor(site, phone);
 		await buyPlan(page, { planId: "pro", paymentMethodId: "pm_card_visa" });
-		await page.goto("/subscription");
-		await page.getByRole("button", { name: "Cancel Subscription" }).click();
-		const dialog = page.getByRole("dialog");
-		const submit = dialog.getByRole("button", { name: "Cancel Subscription" });
-		await submit.waitFor();
-		for (const size of [phone.viewport, { width: 1280, height: 800 }, { width: 390, height: 600 }]) {
-			await page.setViewportSize(size);
-			for (const element of [submit, dialog.getByRole("heading").first()]) {
-				const box = await element.boundingBox();
-				expect(box?.y, `top at ${size.width}×${size.height}`).toBeGreaterThanOrEqual(0);
-				const bottom = (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
-				expect(bottom, `bottom at ${size.width}×${size.height}`).toBeLessThanOrEqual(size.height);
-			}
+		for (const [path, opener, name] of dialogs) {
+			await page.setViewportSize(phone.viewport);
+			await page.goto(path);
+			await page.getByRole("button", { name: opener, exact: true }).click();
+			await buttonsInSight(page, name);
 		}
+		// What follows in the last of them.
+		const dialog = page.getByRole("dialog");
+		const secret = (await dialog.getByTestId("secret").textContent()) ?? "";
+		await dialog.getByLabel("Authentication code").fill(totpCode(secret.replace(/\s/g, "")));
+		await dialog.getByRole("button", { name: "Verify and switch on" }).click();
+		await buttonsInSight(page, "I have saved them");
+	});
+
+	it("a link opens the next page at its top, and Back leads to the place that one left", async () => {
+		const { page } = await signedInVisitor(site, phone);
+		await page.goto("/account");
+		const link = page.getByRole("contentinfo").getByRole("link", { name: "Support" });
+		// A place that the page has while it loads again: below it, Back leads as far down as the page is then.
+		const left = 600;
+		await expect.poll(() => page.evaluate(`scrollTo(0, ${left}), scrollY`)).toBe(left);
+		await page.evaluate("window.stayed = true");
+		// Pressed where it is: the browser would scroll to it first.
+		await link.dispatchEvent("click");
+		await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
+		expect(await page.evaluate("[scrollY, window.stayed]")).toEqual([0, true]);
+		await page.goBack();
+		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
+		await expect.poll(() => page.evaluate("scrollY")).toBe(left);
 	});
 });

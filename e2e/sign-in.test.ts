@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { askOneByOne } from "./support/ask-one-by-one.ts";
 import {
 	linkIn,
 	makeAccount,
@@ -64,6 +65,7 @@ describe("a page for people who are signed in", () => {
 
 	it("keeps a person signed in if only the check failed, and tries again", async () => {
 		const { page } = await signedInVisitor(site);
+		await askOneByOne(page);
 		await page.route("**/rest/v1/profiles**", (route) => route.abort("connectionfailed"));
 		await page.goto("/profile");
 		await page.getByRole("alert").getByText("We could not check your account").waitFor();

@@ -4,6 +4,10 @@
  */
 const rotation = "turning the master key opens everything that was sealed with it";
 const hourly = "counted once an hour by a job; pages, metrics and commands read one row";
+const numbered =
+	"pages by number are what this interface takes: the rows before a page are skipped, those of people in the index alone";
+const page = "a page of 50, found by an index, of a table that is small here";
+const waits = "what waits, by an index of that alone: usually next to nothing";
 const search = "an operator looks for a part of an address; a whole address, or an id, is found by an index";
 
 export const mayReadWhole: Readonly<Record<string, string>> = {
@@ -11,10 +15,14 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"platform/crypto/root-keys forgetIdsOfSettledMails": rotation,
 	"identity/core/users countUsers":
 		"counts up to about 50,000 people; above, it reads what the database last counted",
+	"identity/core/users pageOfUsers, the last page": numbered,
+	"identity/core/users pageOfUsers 2, the last page": numbered,
 	"identity/core/users usersLike": search,
+	"identity/core/users usersLike, the last page": search,
 	"identity/core/users usersLike 2": search,
+	"identity/core/users usersLike 2, the last page": search,
 	"identity/core/users usersLike 3": search,
-	"brokers/core/look-ups lookUpsByOutcome": hourly,
+	"brokers/core/look-ups lookUpsByOutcomeOfEverybody": hourly,
 	"brokers/core/look-ups oldestCheckOfEverybody": hourly,
 	"brokers/core/answers answersOfEverybody": hourly,
 	"removals/figures/tally removalsOfEverybodyByState": hourly,
@@ -26,20 +34,44 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"removals/figures/tally peopleOfEverybodyThrough": hourly,
 	"removals/figures/tally countSendsOfEverybody": hourly,
 	"incoming-mail/core/incoming-mails readMailsOfEverybody": "asked by a command of the operator's only",
-	"scanner/sources/source-health sourceAnswersOfEverybody":
-		"an operator's room; above 20,000 rows it reads a sample of about as many",
 	"/rest/v1: about how many profiles there are, with the operator's key":
 		"counts up to 10,000 rows, then the planner says",
+	"/rest/v1: how many profiles there are exactly, with the operator's key":
+		"asked for with `count=exact`; `planned` and `estimated` do not count",
+	"/rest/v1: the last profiles by their number, with the operator's key": `${numbered}; \`user_id=gt.\` reads the page alone`,
+	"support/support-desk countOpen": "an operator's room counts what is open",
 };
 
 /** Read no more than they answer or change, which is more where there are more people. For the table of the benchmark. */
 export const growsWithItsAnswer: Readonly<Record<string, string>> = {
-	"billing/core/customers noteEmptiedAccounts": "at night, one look for each emptied account",
+	"platform/crypto/root-keys sealedWithOthers 3": rotation,
+	"platform/crypto/root-keys leftWithOthers 3": rotation,
+	"platform/crypto/root-keys sealedWithOthers 4": rotation,
+	"platform/crypto/root-keys leftWithOthers 4": rotation,
+	"billing/core/customers noteEmptiedAccounts": "at night, two looks for each emptied account",
+	"billing/core/customers leavingCustomers": "the customers whose subscription is to be ended, until it is",
+	"billing/mirror/out-of-step customersLeaving": "the same, for an operator's room",
 	"billing/setups/setups setupsOfEverybody": "a command of the operator's lists every setup that was bought",
 	"billing/subscription/cancellations reasonsOfEverybody":
 		"a command of the operator's counts all cancellations",
 	"billing/subscription/cancellations feedbackOfEverybody": "a command of the operator's",
 	"removals/figures/tally peopleOfEverybodyAt": hourly,
-	"removals/overview/operator wakeBroker": "changes what waits for this broker, after the operator's pause",
+	"removals/deep-scan/deep-scans deepScansOfEverybody": "once an hour, a look at each deep scan that goes on",
+	"removals/overview/operator stepsOfEverybody": "an operator's room counts what waits for a person",
+	"support/support-desk requestsIn": page,
+	"support/support-desk requestsIn 2": page,
+	"support/support-desk requestsIn 3": page,
+	"support/support-desk requestsIn 4": page,
+	"notifications/mail/forgotten-mails deleteMailsOf 2":
+		"the mailbox is there only while no mail server is named",
+	"removals/overview/operator wakeBrokerOfEverybody":
+		"changes what waits for this broker, after the operator's pause",
 	"platform/jobs/queue-figures.ts queueFigures": "counts what waits, up to 10,000 of each kind",
+	"billing/mirror/events oldestWaitingEvent": waits,
+	"billing/mirror/events customersWaiting": waits,
+	"billing/mirror/out-of-step customersBehind": waits,
+	"removals/overview/operator waitingOfEverybody": waits,
+	"removals/overview/operator retryOfEverybody": "changes what the operator lets try again",
+	"incoming-mail/core/incoming-mails countMailsOfEverybody": waits,
+	"notifications/mail/notifications giveUpMails": "changes what has waited for too long",
 };

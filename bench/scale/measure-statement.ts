@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { growing } from "./fill.ts";
 import { type Prepared, prepare, type Sample, valuesFor } from "./parameters.ts";
 
 export interface Cost {
@@ -40,12 +41,20 @@ export async function sizesOf(client: pg.Client): Promise<Sizes> {
 	return new Map(rows.map((row) => [row.name, row.rows]));
 }
 
+export interface Asked {
+	readonly people: readonly Sample[];
+	readonly sizes: Sizes;
+	/** How many rows a page stands behind, where there are pages by number. */
+	readonly skipped?: number;
+}
+
 /** Runs a statement for each person and takes it back. A text says why the database does not even plan it. */
 export async function measureStatement(
 	client: pg.Client,
 	text: string,
-	{ people, sizes }: { readonly people: readonly Sample[]; readonly sizes: Sizes },
+	asked: Asked,
 ): Promise<Cost | string> {
+	const { people, sizes, skipped } = asked;
 	const times: number[] = [];
 	const pages: number[] = [];
 	let whole: readonly string[] = [];
@@ -58,7 +67,10 @@ export async function measureStatement(
 	try {
 		// The first time fills the caches.
 		for (const [turn, person] of [...people.slice(0, 1), ...people].entries()) {
-			const values = await valuesFor(client, prepared, person);
+			const values = await valuesFor(client, prepared, {
+				sample: person,
+				...(skipped !== undefined && { skipped }),
+			});
 			const explained = await explain(client, "analyze, buffers, timing off, ", { text, values });
 			if (turn === 0 && people.length > 1) continue;
 			const { Plan: plan, "Execution Time": ms = Number.NaN } = explained;
@@ -69,19 +81,19 @@ export async function measureStatement(
 		}
 		return { ms: median(times), pages: median(pages), whole, notRun: null };
 	} catch (error) {
-		return onlyPlanned(client, prepared, { people, sizes, notRun: (error as Error).message });
+		return onlyPlanned(client, prepared, { ...asked, notRun: (error as Error).message });
 	}
 }
 
 async function onlyPlanned(
 	client: pg.Client,
 	prepared: Prepared,
-	{ people, sizes, notRun }: { people: readonly Sample[]; sizes: Sizes; notRun: string },
+	{ people, sizes, notRun }: Asked & { readonly notRun: string },
 ): Promise<Cost | string> {
 	try {
 		const [person] = people;
 		if (!person) return notRun;
-		const values = await valuesFor(client, prepared, person);
+		const values = await valuesFor(client, prepared, { sample: person });
 		const { Plan: plan } = await explain(client, "", { text: prepared.text, values });
 		return { ms: Number.NaN, pages: Number.NaN, whole: largeReads(plan, sizes), notRun };
 	} catch (error) {
@@ -107,13 +119,13 @@ async function explain(
 }
 
 /** Fewer rows than that are nobody's trouble. */
-const few = 300;
+const few = 20;
 
 /** Tables of which a statement reads a quarter or more, by a scan of the table or of an index. */
 function largeReads(plan: PlanNode, sizes: Sizes): string[] {
 	const found = (plan.Plans ?? []).flatMap((child) => largeReads(child, sizes));
 	const table = plan["Relation Name"];
-	if (!table || !/Scan/.test(plan["Node Type"])) return found;
+	if (!table || !growing.has(table) || !/Scan/.test(plan["Node Type"])) return found;
 	const read =
 		plan["Actual Rows"] === undefined
 			? plan["Plan Rows"]

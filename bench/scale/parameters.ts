@@ -93,10 +93,16 @@ function placeOf(text: string, number: number, kind: string): Place {
 	return { kind, column: null, operator: "", isWritten: /^\s*insert/.test(text) };
 }
 
-/** The value that a person's request, or a sweep on a usual day, would bring. */
-export async function valuesFor(client: pg.Client, prepared: Prepared, sample: Sample): Promise<unknown[]> {
+/** The value that a person's request, or a sweep on a usual day, would bring. `skipped` is how many rows a page stands behind. */
+export async function valuesFor(
+	client: pg.Client,
+	prepared: Prepared,
+	{ sample, skipped = 0 }: { readonly sample: Sample; readonly skipped?: number },
+): Promise<unknown[]> {
 	const values: unknown[] = [];
-	for (const place of prepared.places) values.push(await valueFor(client, prepared, sample, place));
+	for (const place of prepared.places) {
+		values.push(place.operator === "offset" ? skipped : await valueFor(client, prepared, sample, place));
+	}
 	return values;
 }
 
@@ -112,7 +118,6 @@ async function valueFor(
 	const { kind, column, operator, isWritten } = place;
 	const isList = kind.endsWith("[]");
 	if (operator === "limit") return 50;
-	if (operator === "offset") return 0;
 	if (operator.includes("all(") || operator.startsWith("not in")) return isList ? [] : null;
 	const table = prepared.tables.find(
 		(name) => column !== null && Object.hasOwn(sample.rows.get(name) ?? {}, column),

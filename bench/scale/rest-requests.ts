@@ -63,12 +63,26 @@ const asked: readonly RestRequest[] = [
 		query: "select=user_id&limit=1",
 		counts: "about",
 	},
+	{
+		name: "how many profiles there are exactly, with the operator's key",
+		role: "service_role",
+		table: "profiles",
+		query: "select=user_id&limit=1",
+		counts: "exactly",
+	},
+	{
+		name: "the last profiles by their number, with the operator's key",
+		role: "service_role",
+		table: "profiles",
+		query: "select=*&order=user_id&limit=50&offset=LAST",
+		counts: "no",
+	},
 ];
 
 export interface RestStatement {
 	readonly name: string;
 	readonly role: RestRequest["role"];
-	readonly text: (person: string) => string;
+	readonly text: (person: string, people: number) => string;
 }
 
 /** Each as one text, its values written out. */
@@ -76,8 +90,8 @@ export function restStatements(): RestStatement[] {
 	return asked.map(({ name, role, table, query, counts }) => ({
 		name: `/rest/v1: ${name}`,
 		role,
-		text: (person) => {
-			const { root } = parseRequest(query.replace("PERSON", person));
+		text: (person, people) => {
+			const { root } = parseRequest(query.replace("PERSON", person).replace("LAST", String(people - 50)));
 			const form = { contentType: "application/json", single: false, stripNulls: false } as never;
 			const plan = { table: findTable(catalogue, table), root, form, counts, hidden: false };
 			const { sql, values } = compileRead(catalogue, plan);

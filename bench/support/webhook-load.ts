@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
+import { newEvent } from "./new-event.ts";
 import { answerFromThread, inOwnThread } from "./own-thread.ts";
 
 export interface WebhookTarget {
@@ -16,20 +17,6 @@ export interface WebhookTarget {
 /** New signed events, answers a second. */
 export const webhooksPerSecond = (target: WebhookTarget): Promise<number> =>
 	inOwnThread(import.meta.url, target);
-
-function newEvent(customer: string): string {
-	return JSON.stringify({
-		id: `evt_${randomUUID().replaceAll("-", "")}`,
-		object: "event",
-		api_version: "2026-10-28.endive",
-		created: Math.floor(Date.now() / 1000),
-		data: { object: { id: "sub_1", object: "subscription", customer, status: "active", metadata: {} } },
-		livemode: false,
-		pending_webhooks: 1,
-		request: { id: null, idempotency_key: null },
-		type: "customer.subscription.updated",
-	});
-}
 
 async function load({ url, secret, customers, connections, count, seconds }: WebhookTarget): Promise<number> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -133,6 +133,11 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 			for (const path of ["/", "/healthz", "/pricing"])
 				expect((await fetch(`${api.url}${path}`)).status).toBe(200);
 			for (const { url } of [api, worker]) expect((await fetch(`${url}/readyz`)).status).toBe(503);
+			// Figures too: what needs the database is left out, and the rest says what is wrong.
+			const figures = await (await fetch(`${api.url}/metrics`)).text();
+			expect(figures).toMatch(/^unlisted_ready 0$/m);
+			expect(figures).toMatch(/^unlisted_database_failures_total\{reason="[^"]+"\} [1-9]/m);
+			expect(figures).toMatch(/^http_request_duration_seconds_count\{.*status="503"/m);
 		});
 		await Promise.all([...before, ...meanwhile]);
 		const others = answers.filter(({ status }) => status !== 201);
@@ -161,6 +166,8 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 		for (const server of [api, worker]) {
 			expect(server.output()).toContain("the database does not answer: ");
 			expect(server.output()).not.toContain("[object Object]");
+			expect(server.output()).not.toMatch(/\n? {4}at /);
+			expect(server.output()).not.toContain('"stack"');
 		}
 	}, 400_000);
 });

@@ -51,6 +51,11 @@ describe("the start", () => {
 			{ MASTER_KEY: "short" },
 			"Unlisted cannot start. MASTER_KEY must be 32 bytes as base64 or hex; it is something else (not shown here).\n",
 		],
+		[
+			// Before it connects: nothing answers at that port.
+			{ DATABASE_URL: "postgres://unlisted@127.0.0.1:1/unlisted", DEMO: "off" },
+			"Unlisted cannot start. MASTER_KEY must be set: on PostgreSQL no key is made in DATA_DIR, because nobody could read the database once that folder is gone. Make one with `npm run cli -- keys new`, keep a copy elsewhere, and give the same one to every process.\n",
+		],
 	])("with a bad value %o ends with one line", async (env, line) => {
 		const failure = await startServer({ env: env as unknown as Record<string, string> }).then(
 			() => "started",

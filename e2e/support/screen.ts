@@ -16,6 +16,7 @@ export type Screen = {
 	answers?: Answers;
 	/** The server refuses everything, or answers nothing. */
 	face?: "failing" | "waiting";
-	/** A button to press before the picture is taken. */
+	/** A button to press, or a box to tick, before the picture is taken. */
 	press?: string;
+	tick?: string;
 };

@@ -1,4 +1,5 @@
 import type { Screen } from "./screen.ts";
+import { STAGED_ROOMS } from "./staged-rooms.ts";
 import { STAGED_SCREENS } from "./staged-screens.ts";
 
 /** What stands in a page for something that is still loading (ui/skeleton.tsx). */
@@ -67,6 +68,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
 	{ name: "admin-people", path: "/admin/people", operator: true },
 	{ name: "admin-settings", path: "/admin/settings", operator: true },
 	{ name: "admin-audit", path: "/admin/audit", operator: true },
+	...STAGED_ROOMS,
 ];
 
 const ALL = [...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS, ...OPERATOR_SCREENS];

@@ -85,8 +85,15 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 		return exited;
 	};
 	const url = `http://127.0.0.1:${port}`;
-	await untilReady(url, child, () => output);
-	await untilPrinted(child, () => output);
+	try {
+		await untilReady(url, child, () => output);
+		await untilPrinted(child, () => output);
+	} catch (error) {
+		// Nobody gets it, so nobody else would end it.
+		await end("SIGKILL");
+		if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+		throw error;
+	}
 	return {
 		url,
 		port,

@@ -1,5 +1,4 @@
 import type { Answer } from "@unlisted/contracts/seam";
-import type { Page } from "playwright-core";
 import type { Answers, Screen } from "./screen.ts";
 import {
 	consent,
@@ -58,6 +57,29 @@ const complaint: Answer<"GET /api/removals/:id/complaint"> = {
 		],
 	},
 };
+const filledIdentity = identity({
+	enough: true,
+	identity: {
+		names: [
+			{ kind: "present", first: "Ann", middle: "Marie", last: "Example" },
+			{ kind: "former", first: "Ann", last: "Sample" },
+		],
+		places: [
+			{
+				present: true,
+				street: "12 Elm Street",
+				city: "Los Angeles",
+				state: "CA",
+				postcode: "90001",
+				country: "US",
+			},
+			{ present: false, city: "Austin", state: "TX", country: "US" },
+		],
+		relatives: ["Bob Example"],
+	},
+} as Parameters<typeof identity>[0]);
+const helped = (help: NonNullable<NonNullable<ReturnType<typeof removalDetail>["task"]>["help"]>) =>
+	removalDetail({ state: "needs_person", task: task({ help }), can: ["answer_task", "cancel"] });
 const outcome = {
 	requests: 1240,
 	listings: 1200,
@@ -124,6 +146,11 @@ export const STAGED_SCREENS: readonly Screen[] = [
 	ofRemoval(
 		"removal-task",
 		removalDetail({ state: "needs_person", task: task(), can: ["answer_task", "cancel"] }),
+	),
+	ofRemoval("removal-help", helped({ possible: true }), { press: "Let a helper do this step" }),
+	ofRemoval(
+		"removal-helped",
+		helped({ possible: true, asked_at: "2026-11-22T12:00:00Z", opened_at: "2026-11-22T13:00:00Z" }),
 	),
 	ofRemoval(
 		"removal-meaning",
@@ -230,41 +257,22 @@ export const STAGED_SCREENS: readonly Screen[] = [
 		},
 	},
 	{
+		name: "identity-filled",
+		path: "/identity",
+		signedIn: true,
+		answers: { "GET /api/brokers/identity": filledIdentity },
+	},
+	{
+		name: "checkout-setup",
+		path: "/checkout?plan=premium",
+		signedIn: true,
+		answers: { "GET /api/billing/overview": { subscription: null } },
+		tick: "Add the deep-scan setup",
+	},
+	{
 		name: "listing",
 		path: `/removals/listings/${listingId}`,
 		signedIn: true,
 		answers: { "GET /api/brokers/listings/:id": { listing: detail() } },
 	},
 ];
-
-const problem = JSON.stringify({
-	...{ type: "/docs#unavailable", title: "Unavailable", status: 503, code: "unavailable" },
-	detail: "This is not available just now. Please try again in a moment.",
-});
-const page = (title: string) => `<h1>${title}</h1><p>Ann Example, 46</p><p>Los Angeles, CA</p>`;
-
-/** What the page's questions get, in the place of the server's answers. */
-export async function stage(opened: Page, { answers = {}, face }: Screen): Promise<void> {
-	if (face === "failing" || face === "waiting") {
-		// Who asks, and whether the address is confirmed, is known: without that there is no page.
-		await opened.route(/\/(api|auth\/v1)\/|\/rest\/v1\/(?!profiles)/, (route) =>
-			face === "waiting"
-				? undefined
-				: route.fulfill({ status: 503, contentType: "application/problem+json", body: problem }),
-		);
-	}
-	for (const [address, answer] of Object.entries(answers)) {
-		const [method, path = ""] = address.split(" ");
-		const at = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(":id", "[\\da-f]{8}-[\\w-]+")}$`);
-		await opened.route(
-			(url) => at.test(url.pathname),
-			(route) => (route.request().method() === method ? route.fulfill({ json: answer }) : route.fallback()),
-		);
-	}
-	await opened.route(/\/api\/removals\/[^/]+\/events\/[^/]+\/file/, (route) =>
-		route.fulfill({
-			contentType: "text/plain",
-			body: page(route.request().url().includes("moment=before") ? "Opt out" : "Thank you"),
-		}),
-	);
-}

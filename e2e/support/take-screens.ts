@@ -6,7 +6,7 @@ import { operatorState, writeToSupport } from "./operator.ts";
 import type { Screen } from "./screen.ts";
 import { stillLoading } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
-import { stage } from "./staged-screens.ts";
+import { stage } from "./stage.ts";
 
 /** The files, and what a person looking at the pictures should know. */
 export type Pictures = { written: string[]; remarks: string[] };
@@ -128,6 +128,7 @@ async function takeOne(
 		await stage(page, screen);
 		const response = await page.goto(new URL(screen.path, site.url).href);
 		await settle(page, screen.face);
+		if (screen.tick) await page.getByRole("checkbox", { name: screen.tick }).check();
 		if (screen.press) {
 			await page.getByRole("button", { name: screen.press }).click();
 			await page.waitForLoadState("networkidle");

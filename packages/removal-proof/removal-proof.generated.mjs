@@ -750,7 +750,7 @@ function wordsOfEvent({ event, included, seenBy }) {
 		what: sentenceCase(event.kind.replaceAll("_", " ")),
 		details: [
 			...event.recipient === null ? [] : [`Who: ${event.recipient}`],
-			...event.disclosed.length === 0 ? [] : [`Disclosed: ${event.disclosed.join(", ")}`],
+			...event.disclosed.length === 0 ? [] : [`Disclosed: ${event.disclosed.join(", ").replaceAll("_", " ")}`],
 			...evidence,
 			...event.note === null ? [] : [`Note: ${event.note}`],
 			...seenBy.length === 0 ? [] : [`Seen in the log by ${seenBy.map(({ witness }) => witness).join(", ")}`]

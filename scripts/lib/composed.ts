@@ -6,13 +6,20 @@ import { readEnv } from "../../apps/server/src/env.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { keyRing } from "../../apps/server/src/platform/crypto/key-ring.ts";
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
+import type { SharedCounts } from "../../apps/server/src/platform/limits/shared-counts.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { evenAnswers } from "../../apps/server/src/platform/process/answer-evenly.ts";
+
+/** What only a process on PostgreSQL tells. */
+interface OnPostgres {
+	readonly counts: SharedCounts;
+}
 
 /** The composed product, on this database and in its own folder, for documents that describe it. */
 export async function withComposed<T>(
 	db: Database,
 	work: (application: Application) => Promise<T>,
+	onPostgres?: OnPostgres,
 ): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-openapi-"));
 	const context = {
@@ -23,6 +30,7 @@ export async function withComposed<T>(
 		keys: keyRing(Buffer.alloc(32)),
 		publicUrl: "http://localhost:3000",
 		evenAnswers,
+		...onPostgres,
 	};
 	const application = await compose(context, {
 		...{ apiKeys: { anonKey: "", serviceRoleKey: "" }, trial: null, brokerSites: null },

@@ -14,7 +14,8 @@ export function keepAssets({ before, now }: { readonly before: string; readonly 
 	const older = new Set(keptIn(before));
 	const kept = readdirSync(from).filter((name) => !older.has(name) && !existsSync(join(to, name)));
 	for (const name of kept) copyFileSync(join(from, name), join(to, name));
-	writeFileSync(join(now, listName), JSON.stringify(kept));
+	// A release keeps those of the release before, beside those that its checkout kept of the build before.
+	writeFileSync(join(now, listName), JSON.stringify([...new Set([...keptIn(now), ...kept])]));
 }
 
 function keptIn(build: string): string[] {

@@ -21,7 +21,7 @@ const budgets: Readonly<Record<string, number>> = {
 	scanner: 165,
 	"scanner/exposure/:id": 150,
 	"scanner/settings": 150,
-	removals: 157,
+	removals: 155,
 	"removals/:id": 150,
 	"removals/settings": 150,
 	profile: 145,

@@ -1,19 +1,22 @@
 import { commands } from "../../apps/server/src/cli.ts";
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
+import { type SharedCounts, sharedCounts } from "../../apps/server/src/platform/limits/shared-counts.ts";
+import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { withComposed } from "./composed.ts";
 
 /** docs/running.md: commands, jobs, schedules and metrics of the composed product. */
 export async function runningDocument(db: Database): Promise<string> {
+	const ofBoth = figuresIn(await metricsOf(db));
+	const ofPostgres = figuresIn(await metricsOnPostgres(db));
 	return withComposed(db, async (application) => {
 		await application.http.ready();
-		const metrics = await application.http.inject({ url: "/metrics", headers: { host: "localhost" } });
 		await application.work();
 		return [
 			introduction,
 			`## Commands\n\n${commandTable()}`,
 			`## Jobs\n\n${await jobTable(db)}`,
 			`## Schedules\n\nCron in UTC. Each slot makes one job, however many workers there are.\n\n${await scheduleTable(db)}`,
-			`## Metrics\n\nAt \`/metrics\`, besides those of [prom-client](https://github.com/siimon/prom-client) about the process.\n\n${metricTable(metrics.body)}\n`,
+			`## Metrics\n\nAt \`/metrics\`, besides those of [prom-client](https://github.com/siimon/prom-client) about the process.\n\n${metricTable(ofBoth, ofPostgres)}\n`,
 		].join("\n\n");
 	});
 }
@@ -57,14 +60,50 @@ async function scheduleTable(db: Database): Promise<string> {
 	);
 }
 
-/** The text format of Prometheus: "# HELP name words" and "# TYPE name kind". */
-function metricTable(text: string): string {
-	const own = [...text.matchAll(/^# HELP (\S+) (.+)\n# TYPE \S+ (\S+)$/gm)].filter(
-		([, name = ""]) => !/^(process|nodejs)_/.test(name),
+interface Figure {
+	readonly name: string;
+	readonly kind: string;
+	readonly help: string;
+}
+
+function metricsOf(db: Database, ...onPostgres: [] | [{ counts: SharedCounts }]): Promise<string> {
+	return withComposed(
+		db,
+		async (application) => {
+			await application.http.ready();
+			return (await application.http.inject({ url: "/metrics", headers: { host: "localhost" } })).body;
+		},
+		...onPostgres,
 	);
+}
+
+/** A process on PostgreSQL has a pool, and counts limits together with others. Both tell figures of their own. */
+async function metricsOnPostgres(db: Database): Promise<string> {
+	const pooled: Database = { ...db, connections: () => ({ used: 0, idle: 0, waiting: 0 }) };
+	const counts = sharedCounts({ db, log: createLog("silent"), key: Buffer.alloc(32) });
+	try {
+		return await metricsOf(pooled, { counts });
+	} finally {
+		await counts.close();
+	}
+}
+
+/** The text format of Prometheus: "# HELP name words" and "# TYPE name kind". */
+function figuresIn(text: string): Figure[] {
+	return [...text.matchAll(/^# HELP (\S+) (.+)\n# TYPE \S+ (\S+)$/gm)]
+		.map(([, name = "", help = "", kind = ""]) => ({ name, help, kind }))
+		.filter(({ name }) => !/^(process|nodejs)_/.test(name));
+}
+
+function metricTable(ofBoth: readonly Figure[], ofPostgres: readonly Figure[]): string {
+	const known = new Set(ofBoth.map(({ name }) => name));
+	const alone = ofPostgres.filter(({ name }) => !known.has(name));
 	return table(
 		["metric", "kind", "meaning"],
-		own.map(([, name = "", help = "", kind = ""]) => [`\`${name}\``, kind, help]),
+		[
+			...ofBoth.map(({ name, kind, help }) => [`\`${name}\``, kind, help]),
+			...alone.map(({ name, kind, help }) => [`\`${name}\``, kind, `On PostgreSQL: ${help}`]),
+		],
 	);
 }
 

@@ -10,25 +10,36 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { parseArgs } from "node:util";
 import { buildSiteIfStale } from "../lib/build-site.ts";
+import { keepAssets } from "../lib/keep-assets.ts";
 import { isDeadWeight, isReleased, mayHoldReleased } from "../lib/release/release-files.ts";
+import { openSite, siteFolder } from "../lib/release/site-before.ts";
 import { root, run } from "../lib/run.ts";
 
 /**
  * `npm run release` writes release/unlisted-VERSION-PLATFORM-ARCH.tar.gz and its SHA-256: the built site, the server, what it
  * needs and Node itself. It runs on a machine that has neither Node nor npm, from a folder that nobody may write to.
- * `npm run release -- --folder PATH` leaves the unpacked folder at that path instead (the Dockerfile asks so).
+ * `npm run release -- --folder PATH` leaves the unpacked folder at that path instead (the Dockerfile asks so), and `--before PLACE`
+ * names the release that people use now, so that their open pages keep their scripts.
  */
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const name = `unlisted-${version}-${process.platform}-${process.arch}`;
-const asked = process.argv[2] === "--folder" ? process.argv[3] : undefined;
+const text = { type: "string" } as const;
+const { folder: asked, before } = parseArgs({ options: { folder: text, before: text } }).values;
 const releases = join(root, "release");
 const folder = asked ?? join(releases, name);
+// Before a build of minutes: is it there, and is it a release?
+const siteBefore = before === undefined ? undefined : await openSite(before);
 
 await buildSiteIfStale();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 copyProject(root, folder);
+if (siteBefore) {
+	keepAssets({ before: siteBefore.path, now: join(folder, siteFolder) });
+	siteBefore.close();
+}
 await installInto(folder);
 dropDeadWeight(join(folder, "node_modules"));
 writeMarks(folder);

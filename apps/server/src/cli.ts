@@ -12,6 +12,7 @@ import { incomingMailCommands } from "./modules/incoming-mail/incoming-mail.comm
 import { newsletterCommands } from "./modules/newsletter/newsletter.commands.ts";
 import { removalsCommands } from "./modules/removals/removals.commands.ts";
 import { readRepliesCommands } from "./modules/removals/replies/read-replies.commands.ts";
+import { spreadCommands } from "./modules/spread/spread.commands.ts";
 import { transparencyCommands } from "./modules/transparency/transparency.commands.ts";
 import { appendTo } from "./modules/transparency/transparency.slice.ts";
 import { openContext } from "./open-context.ts";
@@ -34,6 +35,7 @@ export const commands: readonly Command<Env>[] = [
 	...readRepliesCommands,
 	...incomingMailCommands,
 	...backupCommands,
+	...spreadCommands,
 	...doctorCommands,
 ];
 

@@ -3,7 +3,7 @@ import type { Env } from "./env.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
 import type { Context } from "./platform/context.ts";
 import { loadKeyRing } from "./platform/crypto/load-key-ring.ts";
-import { mastersOf, settleMasterFiles } from "./platform/crypto/master-files.ts";
+import { ensureMaster, mastersOf, settleMasterFiles } from "./platform/crypto/master-files.ts";
 import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -12,7 +12,7 @@ import { openDatabase } from "./platform/db/open-database.ts";
 import { type SharedCounts, sharedCounts } from "./platform/limits/shared-counts.ts";
 import type { Log } from "./platform/log/log.ts";
 import { evenAnswers } from "./platform/process/answer-evenly.ts";
-import { type Waiting, waitForSchema } from "./platform/process/wait-for-schema.ts";
+import { type ProbePort, waitForSchema, whileProbesHear } from "./platform/process/answer-probes.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
@@ -21,8 +21,8 @@ export interface OpenOptions {
 	readonly log: Log;
 	readonly publicUrl: string;
 	readonly clock?: Clock;
-	/** Where probes ask while an empty database waits to be migrated. */
-	readonly listen?: Waiting["listen"];
+	/** Where probes ask while the database is migrated. */
+	readonly listen?: ProbePort;
 	readonly tracing?: Tracing | undefined;
 }
 
@@ -40,16 +40,19 @@ export async function openContext(
 		unlock();
 	};
 	try {
+		ensureMaster(env);
 		const db = await openDatabase({
 			dataDir: env.DATA_DIR,
 			url: env.DATABASE_URL,
 			pool: env.DATABASE_POOL,
 			prepare: env.DATABASE_PREPARE,
+			spread: env.DATABASE_SPREAD,
 			log,
 		});
 		opened = db;
 		if (env.MIGRATE) {
-			const applied = await migrate(db, readMigrations(migrationsFolder));
+			const work = () => migrate(db, readMigrations(migrationsFolder));
+			const applied = await whileProbesHear("the database is being migrated", { listen }, work);
 			if (applied.length > 0) log.info({ applied }, "migrated");
 		} else {
 			const onWait = () =>

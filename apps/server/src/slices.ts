@@ -31,12 +31,13 @@ import {
 } from "./modules/removals/removals.slice.ts";
 import { runtimeSlice } from "./modules/runtime/runtime.slice.ts";
 import { openSources, planAnewSoon, scannerSlice } from "./modules/scanner/scanner.slice.ts";
+import { spreadSlice } from "./modules/spread/spread.slice.ts";
 import { supportSlice } from "./modules/support/support.slice.ts";
 import { tablesSlice } from "./modules/tables/tables.slice.ts";
 import { transparencySlice } from "./modules/transparency/transparency.slice.ts";
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
-import type { GaugeOptions } from "./platform/http/health.routes.ts";
+import type { GaugeOptions } from "./platform/http/figures.ts";
 import type { RetryingQueue } from "./platform/jobs/queue.ts";
 import { processGauges } from "./platform/process/process-gauges.ts";
 import type { Slice } from "./platform/slice.ts";
@@ -114,6 +115,7 @@ export async function makeSlices(
 		newsletterSlice(context, { queueMail }),
 		authorization,
 		transparency,
+		spreadSlice(context),
 		erasingSlice(context),
 	];
 	const gauges = (): readonly GaugeOptions[] => [
@@ -124,7 +126,7 @@ export async function makeSlices(
 	const admin = adminSlice(context, {
 		...{ people, append, gauges, planOf, runtime, desk: support.desk, banner: own.banner },
 		...{ mailsOf: notifications.mailsOf, sourceHealth: scanner.sourceHealth },
-		...{ waitingForPeople: removals.waitingForPeople, outOfStep: billing.outOfStep },
+		...{ removals: removals.operatorViews, outOfStep: billing.outOfStep },
 		...{ compareSoon: billing.compareSoon, playbookHealth: brokers.playbookHealth },
 		releasePlaybook: brokers.releasePlaybook,
 	});
@@ -139,6 +141,7 @@ export async function makeSlices(
 			config: () => ({
 				...{ ...identity.onPages(), ...billing.onPages() },
 				...{ ...removals.figures.onPages(), ...own.banner.onPages() },
+				brokersOn: sites !== null,
 			}),
 			/** Each says when what it tells pages has changed. */
 			changes: [identity.apiKeys, removals.figures, own.banner],

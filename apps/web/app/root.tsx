@@ -39,7 +39,9 @@ export const meta = () => [{ title: "Unlisted" }, { name: "robots", content: "no
 export function Layout({ children }: { children: React.ReactNode }) {
 	const staticScripts = useContext(StaticScripts);
 	// After a failure the whole document is drawn again. The scripts ran already, and the policy lets no page write one.
-	const drawnAgain = useRouteError() !== undefined && typeof window !== "undefined";
+	// Without a failure it is null here, not undefined.
+	const failure = useRouteError() ?? null;
+	const drawnAgain = failure !== null && typeof window !== "undefined";
 	return (
 		// The theme script may have set an attribute before React starts.
 		<html lang="en" suppressHydrationWarning>

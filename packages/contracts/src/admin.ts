@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "./fields/email.ts";
+import { helperNoteMax, removalTaskOutcomes } from "./removals/removal-values.ts";
 import { runtimeSettingsSchema } from "./runtime.ts";
 import { supportTopics } from "./support.ts";
 
@@ -44,10 +45,8 @@ export const adminQueuesSchema = z.object({
 			/** Since when the one that waits longest could run. */
 			oldest_at: moment.nullable(),
 			later: count,
-			/** As the workers counted at `counted_at`. */
 			running: count,
 			failed: count,
-			counted_at: moment.nullable(),
 		}),
 	),
 });
@@ -117,11 +116,44 @@ export const adminPlaybooksSchema = z.object({
 export type AdminPlaybooks = z.infer<typeof adminPlaybooksSchema>;
 
 export const adminRemovalsSchema = z.object({
-	/** Counts by broker, and about nobody: no person has agreed that a helper sees theirs. */
+	/** Counts by broker, and about nobody. */
 	waiting: z.array(z.object({ broker: z.string(), step: z.string().nullable(), count, since: moment })),
 	paused: z.array(z.object({ broker: z.string(), since: moment })),
+	/** People may ask for a helper: `helpers` of the settings. */
+	helpers: z.boolean(),
+	/** Steps whose people agreed that a helper does them, oldest first. Whose they are is not told. */
+	helps: z.array(
+		z.object({
+			id: z.uuid(),
+			broker: z.string(),
+			step: z.string(),
+			asked_at: moment,
+			/** When an operator last opened it. */
+			opened_at: moment.nullable(),
+			/** The operator who asks has it open. */
+			is_mine: z.boolean(),
+		}),
+	),
 });
 export type AdminRemovals = z.infer<typeof adminRemovalsSchema>;
+
+export const helpedStepParamsSchema = z.object({ id: z.uuid() });
+/** What a helper needs to do one step, and nothing else of the person. */
+export const helpedStepSchema = z.object({
+	id: z.uuid(),
+	broker: z.string(),
+	title: z.string(),
+	link: z.string().nullable(),
+	steps: z.array(z.string()),
+	values: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type HelpedStep = z.infer<typeof helpedStepSchema>;
+export const finishStepSchema = z.strictObject({
+	outcome: z.enum(removalTaskOutcomes),
+	/** For the person to read. */
+	note: z.string().trim().max(helperNoteMax, "Use at most 300 characters").optional(),
+});
+export type FinishStep = z.infer<typeof finishStepSchema>;
 
 export const adminPaymentsSchema = z.object({
 	configured: z.boolean(),

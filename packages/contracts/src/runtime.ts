@@ -8,6 +8,8 @@ export const runtimeSettingsSchema = z.strictObject({
 	scans: z.boolean(),
 	/** Off: nothing is sent to brokers and nobody looks there again. What is due waits. */
 	removals: z.boolean(),
+	/** On: people may let an operator do a step of a removal for them. */
+	helpers: z.boolean(),
 	/** Requests a day to one broker. Null: REMOVALS_PER_BROKER_DAY. */
 	removals_per_broker_day: z.int().min(0).max(100_000).nullable(),
 	/** Scans that one person may start within an hour. */
@@ -21,6 +23,7 @@ export const runtimeDefaults: RuntimeSettings = {
 	sign_ups: true,
 	scans: true,
 	removals: true,
+	helpers: false,
 	removals_per_broker_day: null,
 	scan_starts_per_hour: 6,
 	banner: null,

@@ -30,6 +30,8 @@ export const siteConfigSchema = z.object({
 			z.object({ mode: z.literal("sandbox"), publishableKey: z.string(), tax: z.boolean(), url: z.string() }),
 		])
 		.nullable(),
+	/** Whether data-broker sites are searched and asked (BROKERS). */
+	brokersOn: z.boolean(),
 	/** Whether the deep-scan setup is sold: only where letters to companies leave. */
 	setupSold: z.boolean(),
 	/** Whether the operator collects traces: then calls say which press they belong to. */
@@ -65,6 +67,7 @@ export const placeholderSiteConfig: SiteConfig = {
 	passkeysFor: null,
 	payments: null,
 	figures: null,
+	brokersOn: false,
 	setupSold: false,
 	traces: false,
 	banner: null,

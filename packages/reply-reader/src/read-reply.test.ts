@@ -9,6 +9,7 @@ const reply = (body: string, rest: ReplyMail = {}): ReplyMail => ({
 	body,
 	...rest,
 });
+const pick = ({ label, acts }: ReturnType<typeof read>) => ({ label, acts });
 
 describe("a reading", () => {
 	it("is the same for the same mail", () => {
@@ -27,6 +28,55 @@ describe("a reading", () => {
 			const { label, acts } = read(reply(body));
 			expect({ body, wrong: label === "completed" && acts }).toEqual({ body, wrong: false });
 		}
+	});
+
+	it("does not act on what a company only may do", () => {
+		const received = {
+			en: "We have logged your request under reference 4471 and will respond within one month.",
+			de: "Wir haben Ihren Antrag erhalten und antworten innerhalb eines Monats.",
+			fr: "Nous avons bien reçu votre demande et vous répondrons dans un délai d'un mois.",
+		};
+		for (const body of [
+			`${received.en} Where a request is complex, the law allows us to extend this period by two further months.`,
+			`${received.en} We may need a copy of your passport.`,
+			`${received.de} Bei komplexen Anträgen kann diese Frist um weitere zwei Monate verlängert werden.`,
+			`${received.de} Gegebenenfalls benötigen wir eine Kopie Ihres Ausweises.`,
+			`${received.fr} Si nécessaire, ce délai peut être prolongé de deux mois.`,
+		]) {
+			const { label, acts } = read(reply(body));
+			expect({ body, wrong: label !== "acknowledged" && acts }).toEqual({ body, wrong: false });
+		}
+	});
+
+	it("still acts on a deadline that was extended", () => {
+		const { label, acts } = read(
+			reply("Your request is complex. We are extending the deadline by two further months, until 3 May."),
+		);
+		expect({ label, acts }).toEqual({ label: "extended", acts: true });
+	});
+
+	it("takes a website for where something stood, and for a way to ask only where one is to use it", () => {
+		for (const [body, label] of [
+			["Your information has been removed from our website.", "completed"],
+			["Your profile has been deleted from our online portal.", "completed"],
+			["Vos données ont été supprimées de notre site web.", "completed"],
+			["I Suoi dati sono stati cancellati dal nostro sito.", "completed"],
+			["Uw gegevens zijn van onze website verwijderd.", "completed"],
+			["We have no record of you on our website.", "no_record"],
+			["Wir haben auf unserer Website keine Daten zu Ihnen gefunden.", "no_record"],
+			["Please use the form on our website to submit your request.", "needs_form"],
+		])
+			expect({ body, ...pick(read(reply(body ?? ""))) }).toEqual({ body, label, acts: true });
+		for (const body of [
+			"Your information was not removed from our website.",
+			"Your information will be removed from our website within 72 hours.",
+			"Your information has been removed. If you find it again, use the form on our website.",
+			"Your information has been removed from our website. For the rest please use our website.",
+			"Listings are removed from our website once you submit the form.",
+			"To have your information removed from our website, fill in the form at our opt-out page.",
+			"Records can be removed from our website by the owner of the record only.",
+		])
+			expect({ body, acts: read(reply(body)).acts }).toEqual({ body, acts: false });
 	});
 
 	it("reads what is new and not our own letter below it", () => {

@@ -28,6 +28,8 @@ describe("a release", () => {
 		"e2e/first-removal.test.ts",
 		"data/keys/master",
 		".env",
+		"deploy/.env",
+		"deploy/backups/unlisted-20261123T195400Z.age",
 	])("does not hold %s", (path) => {
 		expect(isReleased(path)).toBe(false);
 	});

@@ -17,12 +17,15 @@ const parts = [
 /** The same for each package: what runs, its data, its description. */
 const partsOfPackages = /^packages\/[^/]+\/(package\.json|README\.md|[^/]+\.mjs|src\/|data\/)/;
 
-/** What only tests and the training of the model of replies read. */
+/** What only tests and the training of the model of replies read, and what belongs to this machine. */
 const left = [
 	/\.test\.\w+$/,
 	/(^|\/)testing\//,
 	/^packages\/reply-reader\/data\/(families|replies)\//,
 	/^docs\/(images|decisions)\//,
+	// Secrets and backups of this machine: deploy/.env is where the compose file looks for them.
+	/(^|\/)\.env$/,
+	/^deploy\/backups\//,
 ];
 
 /** Whether a file of the project belongs into a release. */

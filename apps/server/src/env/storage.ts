@@ -18,6 +18,10 @@ export const databaseVariables = {
 		true,
 		"Whether statements are prepared. Turn it off behind a pooler in transaction mode that cannot hold prepared statements.",
 	),
+	DATABASE_SPREAD: bool(
+		false,
+		"Whether DATABASE_URL is the coordinator of a Citus that `database distribute` has spread. Experimental: see docs/operations/scale.md.",
+	),
 	MIGRATE: bool(
 		true,
 		"Whether the start brings the database up to date. If off, /readyz stays false until another start has done it.",
@@ -27,16 +31,16 @@ export const databaseVariables = {
 export const keyVariables = {
 	MASTER_KEY: bytes32(
 		"generated into DATA_DIR",
-		"Encrypts each person's data key. If you lose it, you lose everything that it protects.",
+		"Encrypts each person's data key. If you lose it, you lose everything that it protects. Required with DATABASE_URL, unless DEMO is on.",
 	),
 	MASTER_KEY_NEXT: bytes32(
 		"unset",
 		"The key that is to replace MASTER_KEY. Only the command `keys rotate master` reads it.",
 	),
 	ANON_KEY: optionalText(
-		"The API key in the pages, with the role anon. Unset, one is generated into DATA_DIR.",
+		"The API key in the pages, with the role anon. Unset, one is generated: into DATA_DIR, or into PostgreSQL.",
 	),
 	SERVICE_ROLE_KEY: optionalText(
-		"The API key that may do everything, for your own programs. Unset, one is generated into DATA_DIR.",
+		"The API key that may do everything, for your own programs. Unset, one is generated: into DATA_DIR, or into PostgreSQL.",
 	),
 } as const;

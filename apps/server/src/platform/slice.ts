@@ -1,7 +1,7 @@
 import type { Transaction } from "./db/database.ts";
 import type { HttpApp } from "./http/app.ts";
 import type { ErrorShape } from "./http/errors.ts";
-import type { GaugeFamily, GaugeOptions } from "./http/health.routes.ts";
+import type { GaugeFamily, GaugeOptions } from "./http/figures.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs/jobs.ts";
 
 /**
@@ -51,8 +51,8 @@ export type ExportSection =
 export type ForgetPerson = (tx: Transaction, userId: string) => Promise<void>;
 
 /**
- * What a slice deletes with an account, besides rows that refer to the person. Runs in the transaction that
- * deletes it.
+ * What a slice deletes with an account: rows that do not refer to it, and those that can be spread over several databases, for
+ * there no foreign key takes them along (decision 0205). Runs in the transaction that deletes it.
  */
 export interface Forgets {
 	/** The account goes. */

@@ -65,8 +65,8 @@ function lent(opened: Database, giveBack: () => Promise<void>): Database {
 		transaction: async (work) => use().transaction(work),
 		runScript: async (script) => use().runScript(script),
 		runAlone: async (statement, options) => use().runAlone(statement, options),
-		listen: async (channel, onPayload) => {
-			const stop = await use().listen(channel, onPayload);
+		listen: async (channel, onPayload, onReady) => {
+			const stop = await use().listen(channel, onPayload, onReady);
 			listening.add(stop);
 			return async () => {
 				if (listening.delete(stop)) await stop();
@@ -85,17 +85,22 @@ function lent(opened: Database, giveBack: () => Promise<void>): Database {
 export async function openTestPostgres(): Promise<TestDatabase & { close: () => Promise<void> }> {
 	const name = `test_${randomBytes(8).toString("hex")}`;
 	const address = (database: string) => `postgres://postgres@127.0.0.1:${inject("postgresPort")}/${database}`;
-	await asAdmin(address("postgres"), `create database ${name} template unlisted_template`);
+	// A Citus looks for a database of the same name on each of its workers.
+	const workers = inject("workerPorts").map((port) => `postgres://postgres@127.0.0.1:${port}/postgres`);
+	const servers = [...workers, address("postgres")];
+	for (const server of servers) await asAdmin(server, `create database ${name} template unlisted_template`);
 	const url = address(name);
-	const db = await openPostgres({ url, pool: 5, prepare: true, onIdleError: () => undefined });
+	const spread = workers.length > 0;
+	const db = await openPostgres({ url, pool: 5, prepare: true, spread, onIdleError: () => undefined });
 	const close = async () => {
 		await db.close();
-		await asAdmin(address("postgres"), `drop database if exists ${name} with (force)`);
+		for (const server of servers.toReversed())
+			await asAdmin(server, `drop database if exists ${name} with (force)`);
 	};
 	return { db, url, close };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+export async function asAdmin(url: string, statement: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrationsFolder } from "../open-context.ts";
-import { migrate, readMigrations } from "../platform/db/migrate.ts";
+import { type Migration, migrate, readMigrations } from "../platform/db/migrate.ts";
 import { fromPglite } from "../platform/db/pglite.ts";
 import { openPostgres } from "../platform/db/postgres.ts";
-import type { DatabaseKind } from "./databases.ts";
+import { startCitus, type TestServers } from "./citus-servers.ts";
+import { asAdmin, type DatabaseKind } from "./databases.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 /**
@@ -24,26 +24,39 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	writeFileSync(image, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
 	await pglite.close();
 
-	const server = await startPostgresServer();
-	const admin = new pg.Client({ connectionString: server.url("postgres") });
-	await admin.connect();
-	await admin.query("create database unlisted_template");
-	await admin.end();
-	const template = await openPostgres({
-		url: server.url("unlisted_template"),
-		pool: 1,
-		prepare: true,
-		onIdleError: () => undefined,
-	});
-	await migrate(template, migrations);
-	await template.close();
+	// `npm run on-citus` names the programs of a PostgreSQL that has Citus.
+	const { CITUS_PROGRAMS } = process.env;
+	const server = CITUS_PROGRAMS ? await startCitus(CITUS_PROGRAMS) : await startPlain();
+	await makeTemplate(server, migrations);
 
 	project.provide("pgliteImage", image);
 	project.provide("postgresPort", server.port);
+	project.provide("workerPorts", server.workerPorts);
 	return async () => {
 		await server.stop();
 		rmSync(folder, { recursive: true, force: true });
 	};
+}
+
+async function startPlain(): Promise<TestServers> {
+	const server = await startPostgresServer();
+	return {
+		port: server.port,
+		workerPorts: [],
+		prepare: async (name) => asAdmin(server.url("postgres"), `create database ${name}`),
+		spread: async () => undefined,
+		stop: server.stop,
+	};
+}
+
+async function makeTemplate(server: TestServers, migrations: readonly Migration[]): Promise<void> {
+	const name = "unlisted_template";
+	await server.prepare(name);
+	const url = `postgres://postgres@127.0.0.1:${server.port}/${name}`;
+	const template = await openPostgres({ url, pool: 1, prepare: true, onIdleError: () => undefined });
+	await migrate(template, migrations);
+	await template.close();
+	await server.spread(name, migrations);
 }
 
 declare module "vitest" {
@@ -54,5 +67,7 @@ declare module "vitest" {
 		thorough: boolean;
 		pgliteImage: string;
 		postgresPort: number;
+		/** Of the other databases, if the run is on a Citus. */
+		workerPorts: readonly number[];
 	}
 }

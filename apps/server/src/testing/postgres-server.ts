@@ -41,9 +41,10 @@ export interface PostgresServer {
  */
 export async function startPostgresServer(
 	more: Readonly<Record<string, string>> = {},
+	ownPrograms?: string,
 ): Promise<PostgresServer> {
 	const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-	const programs = reachablePrograms("uid" in user);
+	const programs = ownPrograms ?? reachablePrograms("uid" in user);
 	const dataFolder = mkdtempSync(join(tmpdir(), "unlisted-postgres-"));
 	if (user.uid !== undefined) chownSync(dataFolder, user.uid, user.gid);
 	const sockets = process.platform === "win32" ? "" : dataFolder;

@@ -37,7 +37,8 @@ const cheapHashing = passwordHashing({ memoryCost: 256, timeCost: 1, parallelism
 
 /**
  * The whole product as `compose` wires it, on a test's database, with a clock that moves and mails that are
- * kept.
+ * kept. Its jobs run when somebody adds them. None comes by the time of day: at a full minute, a job that looks for
+ * what is due would take a row from under a test.
  */
 export async function testApp({
 	database,
@@ -77,7 +78,7 @@ export async function testApp({
 	};
 	const instead = { mailer, hashing: cheapHashing, apiKeys, trial: null, brokerSites: null, ...substitutes };
 	const application = await compose(parts, instead);
-	if (!isIdle) await application.work();
+	if (!isIdle) await application.work({ byTheClock: false });
 	return {
 		...application,
 		parts: { ...parts, ...apiKeys },

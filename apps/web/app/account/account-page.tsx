@@ -6,6 +6,7 @@ import { Page } from "../shell/parts/page.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { EventsSection } from "./activity/events-section.tsx";
 import { SessionsSection } from "./activity/sessions-section.tsx";
@@ -33,21 +34,30 @@ export default function AccountPage() {
 	const profile = useProfile();
 	const [tab, setTab] = useTab();
 
-	if (session.status !== "signed-in" || profile.isPending) return <GuardWaiting />;
-	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
+	if (session.status !== "signed-in") return <GuardWaiting />;
+	if (profile.data === undefined && !profile.isPending)
+		return <GuardFailure onRetry={() => void profile.refetch()} />;
 	const { user } = session;
 	const email = user.email ?? "";
 	const tabs = [
 		{
 			id: "profile",
 			label: "Profile",
-			content: <ProfileTab userId={user.id} email={email} profile={profile.data} />,
+			content: profile.isPending ? (
+				waiting
+			) : (
+				<ProfileTab userId={user.id} email={email} profile={profile.data ?? null} />
+			),
 		},
 		{ id: "password", label: "Password", content: <PasswordTab email={email} /> },
 		{
 			id: "verification",
 			label: "Email Verification",
-			content: <VerificationTab email={email} verified={profile.data?.is_verified ?? false} />,
+			content: profile.isPending ? (
+				waiting
+			) : (
+				<VerificationTab email={email} verified={profile.data?.is_verified ?? false} />
+			),
 		},
 	] as const;
 	return (
@@ -71,6 +81,13 @@ export default function AccountPage() {
 		</Page>
 	);
 }
+
+/** As high as the form that will come. */
+const waiting = (
+	<div className="min-h-96">
+		<Skeleton label="Loading your profile" widths={["30%", "100%", "30%", "100%", "30%", "100%"]} />
+	</div>
+);
 
 /** In the address, so that a tab can be linked to and survives a reload. */
 function useTab(): [TabId, (tab: TabId) => void] {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { pretendServer } from "../testing/pretend-server.ts";
+import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { specifiedServer } from "../testing/specified.ts";
 import ProfilePage from "./profile-page.tsx";
@@ -9,7 +9,7 @@ it("the profile survives answers in exactly the specification's shape", async ()
 	pretendServer(specifiedServer);
 	show(<ProfilePage />);
 	await screen.findByRole("heading", { level: 1, name: "Ann Example" });
-	screen.getAllByText("Verified");
+	await screen.findAllByText("Verified");
 	screen.getByText("Account Stats");
 });
 
@@ -29,4 +29,30 @@ it("shows the score of now in both places, also when it changed elsewhere, as by
 	expect(await screen.findAllByText("70/100")).toHaveLength(2);
 	expect(screen.queryByText("60/100")).toBeNull();
 	expect(server.callsOf("GET /api/scanner/score")).toHaveLength(1);
+});
+
+it("gives no number where no source said anything about the person", async () => {
+	pretendServer({
+		"GET /api/scanner/score": { score: 10, enough_known: false },
+		...specifiedServer,
+	});
+	show(<ProfilePage />);
+	expect(await screen.findAllByText("Not enough known")).toHaveLength(2);
+	expect(screen.queryByText(/\/100/)).toBeNull();
+});
+
+it("where the score cannot be asked for, the profile's stands", async () => {
+	pretendServer({ "GET /api/scanner/score": () => refuses("unavailable", "Busy."), ...specifiedServer });
+	show(<ProfilePage />);
+	expect(await screen.findAllByText("85/100")).toHaveLength(2);
+});
+
+it("while the profile is on its way, the page stands with the person's name and its own parts", async () => {
+	pretendServer({ ...specifiedServer, "GET /rest/v1/profiles": () => new Promise(() => undefined) });
+	show(<ProfilePage />);
+	await screen.findByRole("heading", { level: 1, name: "Ann Example" });
+	for (const part of ["Profile details", "Security Status", "Account Actions", "Account Stats"])
+		screen.getByRole("heading", { name: part });
+	// Nothing is claimed that is not known yet.
+	expect(screen.queryByText(/verified/i)).toBeNull();
 });

@@ -12,6 +12,7 @@ import { AccountStats } from "./profile/account-stats.tsx";
 import { EditProfileDialog } from "./profile/edit-profile-dialog.tsx";
 import { ProfileDetails } from "./profile/profile-details.tsx";
 import { ProfileHeading } from "./profile/profile-heading.tsx";
+import { ProfileWaiting } from "./profile/profile-waiting.tsx";
 import { SecurityStatus } from "./two-factor/security-status.tsx";
 
 export const meta = () =>
@@ -28,7 +29,8 @@ export default function ProfilePage() {
 	const [dialog, setDialog] = useState<AccountDialog>();
 	const close = () => setDialog(undefined);
 
-	if (session.status !== "signed-in" || profile.isPending) return <GuardWaiting />;
+	if (session.status !== "signed-in") return <GuardWaiting />;
+	if (profile.isPending) return <ProfileWaiting user={session.user} />;
 	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
 	const { user } = session;
 	const email = user.email ?? "";

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
 import { pageMeta } from "../lib/site/page-meta.ts";
+import { later } from "../ui/later.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -10,14 +10,14 @@ export const meta = () =>
 	});
 
 /** The list of what each route loads is on every page. So this route loads next to nothing itself. */
-const OperatorRooms = lazy(() => import("./operator-rooms.tsx"));
+const OperatorRooms = later(() => import("./operator-rooms.tsx").then((loaded) => loaded.OperatorRooms), {
+	quiet: true,
+});
 
 export default function AdminPage() {
 	return (
 		<div className="min-h-dvh">
-			<Suspense>
-				<OperatorRooms />
-			</Suspense>
+			<OperatorRooms />
 		</div>
 	);
 }

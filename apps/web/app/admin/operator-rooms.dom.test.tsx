@@ -4,7 +4,7 @@ import { Route, Routes } from "react-router";
 import { expect, it } from "vitest";
 import { type Routes as Answers, pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
-import OperatorRooms from "./operator-rooms.tsx";
+import { OperatorRooms } from "./operator-rooms.tsx";
 
 const session = "GET /api/admin/session";
 const ways = { passkey: false, totp: null };
@@ -14,6 +14,7 @@ const settings = {
 	sign_ups: true,
 	scans: true,
 	removals: true,
+	helpers: false,
 	removals_per_broker_day: null,
 	scan_starts_per_hour: 6,
 	banner: null,
@@ -25,7 +26,12 @@ const empty = {
 	queues: ["GET /api/admin/queues", { queues: [] }, "No queues yet", "Queues"],
 	sources: ["GET /api/admin/sources", { providers: [], answers: [] }, "No source is connected", "Sources"],
 	playbooks: ["GET /api/admin/playbooks", { playbooks: [] }, "No playbook was used yet", "Playbooks"],
-	removals: ["GET /api/admin/removals", { waiting: [], paused: [] }, "No step waits", "Removals"],
+	removals: [
+		"GET /api/admin/removals",
+		{ waiting: [], paused: [], helpers: true, helps: [] },
+		"No step waits",
+		"Removals",
+	],
 	payments: [
 		"GET /api/admin/payments",
 		{ configured: false, comparisons: [], waiting: [], leaving: [] },
@@ -172,4 +178,49 @@ it("an answer to a support request is sent once with one key, and a failed one i
 	const [first, second] = server.callsOf(address).map(({ body }) => (body as { key: string }).key);
 	expect(first).toBe(second);
 	await waitFor(() => expect((screen.getByLabelText("Your answer") as HTMLTextAreaElement).value).toBe(""));
+});
+
+const waiting = {
+	...{ id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001", broker: "kinfolk.example", step: "Solve a puzzle" },
+	...{ asked_at: "2026-11-22T12:00:00Z", is_mine: false },
+};
+const openedStep = {
+	...{
+		id: waiting.id,
+		broker: "Kinfolk Index",
+		title: "Solve a puzzle",
+		link: "https://kinfolk.example/opt-out",
+	},
+	...{ steps: ["Solve the puzzle on the page."], values: [{ label: "First name", value: "Ann" }] },
+};
+const room = { waiting: [], paused: [], helpers: true, helps: [waiting] };
+const opens = "POST /api/admin/removals/:id/open";
+const finishes = "POST /api/admin/removals/:id/outcome";
+
+it("a step for a helper shows nothing of its person before it is opened, and nothing after it is done", async () => {
+	const { server } = shown(
+		{ "GET /api/admin/removals": room, [opens]: openedStep, [finishes]: { ...room, helps: [] } },
+		"removals",
+	);
+	const button = await screen.findByRole("button", { name: "Open the step at kinfolk.example" });
+	expect(screen.queryByText("Ann")).toBeNull();
+	await userEvent.click(button);
+	await screen.findByText("Ann");
+	screen.getByText(/The person agreed that you do this, and reads that you opened it/);
+	await userEvent.type(screen.getByLabelText("A word to the person (optional)"), "It took two tries");
+	await userEvent.click(screen.getByRole("button", { name: "It is done" }));
+	await screen.findByText("Nobody waits for a helper.");
+	screen.getByText("Done. Our next look decides.");
+	expect(screen.queryByText("Ann")).toBeNull();
+	expect(server.callsOf(finishes).map(({ body }) => body)).toEqual([
+		{ outcome: "done", note: "It took two tries" },
+	]);
+});
+
+it("a step whose person took it back says so, and shows nothing", async () => {
+	const message = "Nobody asks for help with this step any more";
+	shown({ "GET /api/admin/removals": room, [opens]: () => refuses("not_found", message) }, "removals");
+	await userEvent.click(await screen.findByRole("button", { name: "Open the step at kinfolk.example" }));
+	await screen.findByText(message);
+	expect(screen.queryByRole("button", { name: "It is done" })).toBeNull();
 });

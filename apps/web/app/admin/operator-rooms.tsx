@@ -23,7 +23,7 @@ import { SupportRequest } from "./rooms/support-request.tsx";
 import { SupportRoom } from "./rooms/support-room.tsx";
 
 /** A person who is no operator is told so, signed in or not. The server guards the data itself. */
-export default function OperatorRooms() {
+export function OperatorRooms() {
 	const session = useSession();
 	if (session.status === "loading") return <GuardWaiting />;
 	if (session.status === "unavailable") return <GuardFailure onRetry={() => location.reload()} />;

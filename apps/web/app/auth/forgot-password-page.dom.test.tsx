@@ -61,7 +61,12 @@ it("the code of the mail leads to a new password here, and then to the sign-in",
 	const { user } = shown("/forgot-password?next=%2Fbilling");
 	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
 	await user.click(send());
-	await user.type(await screen.findByLabelText("Six-digit code"), "123456");
+	await screen.findByLabelText("Six-digit code");
+	// The link of the mail, opened elsewhere, leads there too.
+	expect(server.callsOf("POST /auth/v1/recover")[0]?.query.get("redirect_to")).toBe(
+		`${location.origin}/reset-password?next=%2Fbilling`,
+	);
+	await user.type(screen.getByLabelText("Six-digit code"), "123456");
 	await screen.findByRole("heading", { name: "Set a new password" });
 	expect(server.callsOf("POST /auth/v1/verify")[0]?.body).toMatchObject({
 		type: "recovery",

@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
 	const ask = handleSubmit(async (fields) => {
 		const email = fields.email.trim();
 		setFailure(undefined);
-		const result = await askForReset(email);
+		const result = await askForReset(email, next);
 		if (result.ok) setSent({ to: email, at: Date.now() });
 		else setFailure(result.message);
 	});

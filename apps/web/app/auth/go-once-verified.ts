@@ -6,7 +6,7 @@ import { supabase } from "../lib/session/supabase.ts";
  * The link is opened in another tab, or on a phone, so the page checks on arrival and whenever the person
  * comes back.
  */
-export function useGoOnceVerified(signedIn: boolean, next: string): void {
+export function useGoOnceVerified(signedIn: boolean, next: string, state: unknown): void {
 	const navigate = useNavigate();
 
 	useEffect(() => {
@@ -15,7 +15,7 @@ export function useGoOnceVerified(signedIn: boolean, next: string): void {
 		const look = async () => {
 			if (document.visibilityState !== "visible") return;
 			const verified = await isVerified().catch(() => false);
-			if (verified && here) await navigate(next, { replace: true });
+			if (verified && here) await navigate(next, { replace: true, state });
 		};
 		void look();
 		document.addEventListener("visibilitychange", look);
@@ -23,7 +23,7 @@ export function useGoOnceVerified(signedIn: boolean, next: string): void {
 			here = false;
 			document.removeEventListener("visibilitychange", look);
 		};
-	}, [signedIn, next, navigate]);
+	}, [signedIn, next, state, navigate]);
 }
 
 /** Asks the server; the session's data may be older than the mail. */

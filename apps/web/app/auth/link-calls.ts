@@ -1,6 +1,6 @@
 import type { EmailOtpType } from "@supabase/auth-js";
 import { requestJson } from "../lib/api/api.ts";
-import { authSentence } from "../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
 
 /** A mailed link that waits for a press. */
@@ -68,7 +68,11 @@ export async function pressLink({ token, type }: WaitingLink, password?: string)
 		if (!data.session) return { kind: "halfway" };
 		const { access_token: accessToken, refresh_token: refreshToken } = data.session;
 		return { kind: "signed-in", accessToken, refreshToken };
-	} catch {
-		return { kind: "failed", message: "An error occurred during verification.", wrongPassword: false };
+	} catch (thrown) {
+		return {
+			kind: "failed",
+			message: thrownSentence(thrown, "An error occurred during verification."),
+			wrongPassword: false,
+		};
 	}
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { authSentence, isOutage } from "../lib/session/auth-failure.ts";
+import { authSentence, isOutage, thrownSentence } from "../lib/session/auth-failure.ts";
 import { staySignedIn, staysSignedIn } from "../lib/session/stay-signed-in.ts";
 import { supabase } from "../lib/session/supabase.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
@@ -49,8 +49,8 @@ export function LoginForm({ email: typed, next }: LoginFormProps) {
 				title: isOutage(error) || error.status === 429 ? "Login failed" : "Invalid credentials",
 				detail: authSentence(error),
 			});
-		} catch {
-			setFailure({ title: "Login failed", detail: "An unexpected error occurred" });
+		} catch (thrown) {
+			setFailure({ title: "Login failed", detail: thrownSentence(thrown) });
 		}
 	});
 

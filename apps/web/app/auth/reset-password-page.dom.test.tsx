@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { ownSession, ownUser } from "../testing/own-user.ts";
 import { pretendServer } from "../testing/pretend-server.ts";
-import { nobodySignedIn, showPages } from "../testing/sign-in-pages.tsx";
+import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
 import ResetPasswordPage from "./reset-password-page.tsx";
 
 const warning = "This link was issued a while ago";
@@ -44,3 +44,27 @@ it("without both tokens it does not work, and leads to a new link", async () => 
 	screen.getByRole("link", { name: "Request a new link" });
 	expect(screen.queryByLabelText("New password")).toBeNull();
 });
+
+it.each([
+	["#token=t1&type=recovery&next=%2Fcheckout%3Fplan%3Dpro", "in the fragment"],
+	["?token=t2&type=recovery&next=%2Fcheckout%3Fplan%3Dpro", "in the query"],
+])(
+	"the link %s leads after the new password to the page that the person wanted, which stands %s",
+	async (link) => {
+		history.replaceState(null, "", `/reset-password${link}`);
+		pretendServer({
+			"POST /auth/v1/logout": {},
+			"POST /auth/v1/token": () => ownSession(),
+			"GET /auth/v1/user": ownUser,
+			"POST /auth/v1/verify": () => ownSession(),
+			"PUT /auth/v1/user": ownUser,
+			"POST /auth/v1/verify/look": () => ({ email: "ann@example.com" }),
+		});
+		const { user } = showPages({ "/reset-password": <ResetPasswordPage /> }, "/reset-password");
+		await user.type(await screen.findByLabelText("New password"), "Third-Horse-9&");
+		await user.type(screen.getByLabelText("Confirm new password"), "Third-Horse-9&");
+		await user.click(screen.getByRole("button", { name: "Reset password" }));
+		await screen.findByRole("heading", { name: "Password Reset Successful" });
+		await nowAt("/login?next=%2Fcheckout%3Fplan%3Dpro");
+	},
+);

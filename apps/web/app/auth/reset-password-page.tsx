@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { failureOfLink } from "../lib/session/link-failure.ts";
-import { isStale, type LinkTokens, takeLinkTokens } from "../lib/session/link-tokens.ts";
+import { isStale, type LinkTokens, nextOfLink, takeLinkTokens } from "../lib/session/link-tokens.ts";
 import { supabase } from "../lib/session/supabase.ts";
+import { nextOfSearch, withNext } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -24,10 +25,13 @@ export const meta = () =>
 export default function ResetPasswordPage() {
 	const [link, setLink] = useState<LinkTokens>();
 	const [seen, setSeen] = useState<SeenLink | { problem: string }>();
+	const [next, setNext] = useState<string | null>(null);
 	const [done, setDone] = useState(false);
 
 	// Keeps the first run's result: a second run finds the address bar already clean.
 	useEffect(() => {
+		const wanted = nextOfLink(location.hash) ?? nextOfSearch(new URLSearchParams(location.search));
+		setNext((known) => known ?? wanted);
 		const found = takeLinkTokens();
 		setLink((known) => known ?? found);
 	}, []);
@@ -40,11 +44,11 @@ export default function ResetPasswordPage() {
 	}, [link]);
 
 	const email = useEmailOf(link, seen);
-	if (done) return <ResetDone email={email} next={null} />;
+	if (done) return <ResetDone email={email} next={next} />;
 	if (!link) return <Reading />;
-	if (!isComplete(link)) return <InvalidLink reason={failureOfLink(link)} />;
+	if (!isComplete(link)) return <InvalidLink reason={failureOfLink(link)} next={next} />;
 	if (link.token && !seen) return <Reading />;
-	if (seen && "problem" in seen) return <InvalidLink reason={seen.problem} />;
+	if (seen && "problem" in seen) return <InvalidLink reason={seen.problem} next={next} />;
 	return (
 		<ResetPasswordForm
 			link={link}
@@ -88,14 +92,14 @@ function Reading() {
 	);
 }
 
-function InvalidLink({ reason }: { reason: string | undefined }) {
+function InvalidLink({ reason, next }: { reason: string | undefined; next: string | null }) {
 	return (
 		<AuthScreen title="This link does not work">
 			<Notice tone="exposed" announce>
 				<p className="text-body">Invalid or missing reset tokens. Please request a new password reset.</p>
 				{reason ? <p className="mt-1">{reason}</p> : null}
 			</Notice>
-			<ButtonLink to="/forgot-password" className="mt-6 w-full">
+			<ButtonLink to={withNext("/forgot-password", next)} className="mt-6 w-full">
 				Request a new link
 			</ButtonLink>
 		</AuthScreen>

@@ -1,4 +1,4 @@
-import { authSentence } from "../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
 import { confirmationTarget } from "../lib/sign-in/resend-verification.ts";
 import type { NewPassword } from "../shell/parts/new-password-fields.tsx";
@@ -28,7 +28,7 @@ export async function signUp(fields: SignupFields, next: string | null): Promise
 			},
 		});
 		return error ? authSentence(error) : undefined;
-	} catch {
-		return "An unexpected error occurred";
+	} catch (thrown) {
+		return thrownSentence(thrown);
 	}
 }

@@ -51,7 +51,7 @@ export default function VerifyEmailPage() {
 		if (pressed.kind === "halfway") return setResult({ kind: "halfway", message: confirmedHalfway });
 		if (pressed.kind === "failed") return setResult({ kind: "failed", message: pressed.message });
 		// Nobody has a password for this account any more, so the person chooses one next.
-		if (!kept) return location.assign(`/reset-password#${sessionInFragment(pressed)}`);
+		if (!kept) return location.assign(`/reset-password#${sessionInFragment(pressed, goTo)}`);
 		if (waiting?.type === "magiclink") return location.assign(goTo ?? "/dashboard");
 		setResult({ kind: "verified", signedIn: true, staleFor: null });
 	}
@@ -99,8 +99,12 @@ export default function VerifyEmailPage() {
 	);
 }
 
-function sessionInFragment({ accessToken, refreshToken }: Extract<Pressed, { kind: "signed-in" }>): string {
-	return new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken }).toString();
+function sessionInFragment(
+	{ accessToken, refreshToken }: Extract<Pressed, { kind: "signed-in" }>,
+	next: string | undefined,
+): string {
+	const session = { access_token: accessToken, refresh_token: refreshToken };
+	return new URLSearchParams({ ...session, ...(next && { next }) }).toString();
 }
 
 function StaleLink({ email }: { email: string }) {

@@ -1,8 +1,11 @@
 import { screen } from "@testing-library/react";
+import { Route, Routes, useLocation } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { supabase } from "../lib/session/supabase.ts";
+import VerifiedGuard from "../shell/verified-guard.tsx";
 import { ownSession, ownUser } from "../testing/own-user.ts";
 import { authRefuses, pretendServer } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
 import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
 import VerifyEmailRequiredPage from "./verify-email-required-page.tsx";
 
@@ -65,3 +68,39 @@ it("who is signed in has the field for the code at once, goes on by it to the ch
 		type: "signup",
 	});
 });
+
+it("who paid before the address was confirmed comes back with that, so that the page says what happens now", async () => {
+	let verified = false;
+	pretendServer({
+		...quiet,
+		"POST /auth/v1/token": () => ownSession(),
+		"GET /auth/v1/user": ownUser,
+		"GET /rest/v1/profiles": () => [{ user_id: ownUser.id, is_verified: verified }],
+		"GET /api/billing/overview": { subscription: null },
+		"POST /auth/v1/verify": () => {
+			verified = true;
+			return ownSession();
+		},
+	});
+	const client = await supabase();
+	await client.auth.signInWithPassword({ email: "ann@example.com", password: "Right-Horse-7!" });
+	const { user, queries } = show(
+		<Routes>
+			<Route path="/verify-email-required" element={<VerifyEmailRequiredPage />} />
+			<Route element={<VerifiedGuard />}>
+				<Route path="*" element={<Subscription />} />
+			</Route>
+		</Routes>,
+		{ at: { pathname: "/subscription", state: { justPaid: true } } },
+	);
+	const field = await screen.findByLabelText("Six-digit code");
+	// A profile that was read before is asked for again on arrival.
+	queries.clear();
+	await user.type(field, "123456");
+	await screen.findByText('/subscription with {"justPaid":true}');
+});
+
+function Subscription() {
+	const { pathname, state } = useLocation();
+	return <p>{`${pathname} with ${JSON.stringify(state)}`}</p>;
+}

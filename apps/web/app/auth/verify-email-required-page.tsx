@@ -10,7 +10,7 @@ import { AskForCode } from "./code/ask-for-code.tsx";
 import { ConfirmAddress } from "./code/confirm-address.tsx";
 import { useGoOnceVerified } from "./go-once-verified.ts";
 import { AuthScreen } from "./parts/auth-screen.tsx";
-import { useNextPath } from "./parts/use-next-path.ts";
+import { useNextPath, useNextState } from "./parts/use-next-path.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -23,20 +23,27 @@ export const meta = () =>
 export default function VerifyEmailRequiredPage() {
 	const session = useSession();
 	const next = useNextPath();
-	useGoOnceVerified(session.status === "signed-in", next ?? "/dashboard");
+	const nextState = useNextState();
+	useGoOnceVerified(session.status === "signed-in", next ?? "/dashboard", nextState);
 	return (
 		<AuthScreen
 			title="Verify your email"
 			intro="Confirm that the address is yours. Then the rest of your account opens."
 		>
-			<Content session={session} next={next} />
+			<Content session={session} next={next} nextState={nextState} />
 		</AuthScreen>
 	);
 }
 
-function Content({ session, next }: { session: Session; next: string | null }) {
+interface ContentProps {
+	session: Session;
+	next: string | null;
+	nextState: unknown;
+}
+
+function Content({ session, next, nextState }: ContentProps) {
 	const navigate = useNavigate();
-	const confirmed = () => void navigate(next ?? "/dashboard", { replace: true });
+	const confirmed = () => void navigate(next ?? "/dashboard", { replace: true, state: nextState });
 	if (session.status === "loading") return <Skeleton label="Loading" widths={["80%", "100%", "100%"]} />;
 	if (session.status !== "signed-in" || !session.user.email) {
 		return <AskForCode next={next} onConfirmed={confirmed} signIn={loginPath(next ?? "/dashboard")} />;

@@ -1,4 +1,4 @@
-import { authSentence } from "../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../lib/session/auth-failure.ts";
 import { confirmedHalfway, failureOfLink } from "../lib/session/link-failure.ts";
 import { isStale, type LinkTokens } from "../lib/session/link-tokens.ts";
 import { type Taken, takeSessionOfLink } from "../lib/session/session-of-link.ts";
@@ -36,7 +36,7 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 		const { data } = await client.auth.getSession();
 		const staleFor = isStale(link, Date.now()) ? (data.session?.user.email ?? "somebody") : null;
 		return { kind: "verified", signedIn: data.session !== null, staleFor };
-	} catch {
-		return failed("An error occurred during verification.");
+	} catch (thrown) {
+		return failed(thrownSentence(thrown, "An error occurred during verification."));
 	}
 }

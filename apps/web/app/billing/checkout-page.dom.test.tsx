@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { ownUser } from "../testing/own-user.ts";
 import { pretendServer } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
+import { specifiedServer } from "../testing/specified.ts";
 import CheckoutPage from "./checkout-page.tsx";
 
 vi.mock("../lib/api/profile.ts", async (original) => ({
@@ -28,6 +29,12 @@ it("knows no other plans", () => {
 	expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
 });
 
+it("a person with a plan is told so, by a subscription in exactly the specification's shape", async () => {
+	pretendServer(specifiedServer);
+	show(<CheckoutPage />, { at: "/checkout?plan=pro" });
+	await screen.findByRole("heading", { name: /Premium Plan/ });
+});
+
 it("what was bought before the address is confirmed can be seen and canceled here", async () => {
 	confirmed = false;
 	const subscription = {
@@ -51,4 +58,29 @@ it("what was bought before the address is confirmed can be seen and canceled her
 	const buttons = screen.getAllByRole("button", { name: "Cancel Subscription" });
 	await user.click(buttons.at(-1) as HTMLElement);
 	await screen.findByText("Canceled. Everything works until December 20, 2126.");
+});
+
+const subscribed = (more: object) => {
+	confirmed = true;
+	const own = { id: "4f6d2b1c-1a7e-4a66-9a53-0c8d2c3f4b5a", user_id: ownUser.id, plan_type: "pro" };
+	const subscription = { ...own, status: "active", cancel_at_period_end: false, ...more };
+	pretendServer({ "GET /api/billing/overview": () => ({ subscription }) });
+	show(<CheckoutPage />, { at: "/checkout?plan=premium" });
+};
+const offer = () => screen.queryByRole("link", { name: "Change to the Premium Plan" });
+
+it.each(["active", "trialing"])("who is %s may change to the plan that was chosen", async (status) => {
+	subscribed({ status });
+	await screen.findByText(/You see the price before we charge anything\./);
+	expect(offer()).not.toBeNull();
+});
+
+it.each([
+	[{ status: "past_due" }, /Pay that on your subscription page first/],
+	[{ status: "unpaid" }, /Pay that on your subscription page first/],
+	[{ cancel_at_period_end: true }, /Keep it on your subscription page first/],
+])("who is %j is told what to do first, and offered no change that would fail", async (more, says) => {
+	subscribed(more);
+	await screen.findByText(says);
+	expect(offer()).toBeNull();
 });

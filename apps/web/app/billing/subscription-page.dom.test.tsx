@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import type { InitialEntry } from "react-router";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
@@ -39,6 +40,8 @@ const result = {
 	complete: true,
 	score: 60,
 };
+const brokersOn = () => vi.spyOn(siteConfig, "brokersOn", "get").mockReturnValue(true);
+afterEach(() => vi.restoreAllMocks());
 const others = {
 	"GET /api/brokers/listings": () => refuses("not_found", "A server without brokers."),
 	"GET /api/removals/overview": () => refuses("not_found", "A server without removals."),
@@ -104,7 +107,6 @@ describe("the subscription page", () => {
 		pretendServer({
 			...others,
 			"GET /api/billing/overview": answer,
-			"GET /api/brokers/identity": () => ({ mode: "lab" }),
 			"GET /api/scanner/settings": () => ({
 				settings: {},
 				schedule: { next_scan_at: "2026-11-29T12:00:00Z" },
@@ -136,6 +138,19 @@ describe("the subscription page", () => {
 		screen.getByRole("button", { name: "Cancel Subscription" });
 	});
 
+	it("a trial may change the plan; what is unpaid or ends is told what comes first", async () => {
+		const change = () => screen.queryByRole("button", { name: "Change Plan" });
+		const { unmount } = await shown(overview({ status: "trialing" }));
+		expect(change()).not.toBeNull();
+		unmount();
+		const unpaid = await shown(overview({ status: "past_due" }), "/subscription?change=basic");
+		screen.getByText("To change your plan, pay the open amount first.");
+		expect([change(), screen.queryByRole("dialog")]).toEqual([null, null]);
+		unpaid.unmount();
+		await shown(overview({ cancel_at_period_end: true }));
+		screen.getByText("To change your plan, keep your subscription first.");
+	});
+
 	it("on the day itself says that billing is today", async () => {
 		await shown(overview({ current_period_end: new Date().toISOString() }));
 		expect(fact("Next Billing Date")).toContain("Billing today");
@@ -157,6 +172,7 @@ describe("the subscription page", () => {
 	});
 
 	it("after a payment says where the receipt is, what runs and when the next scan is", async () => {
+		brokersOn();
 		await shown(overview({ plan_type: "pro" }), justPaid, {
 			"GET /api/removals/overview": removals("given"),
 		});
@@ -172,6 +188,7 @@ describe("the subscription page", () => {
 	});
 
 	it("what needs the person's yes is not said to run: it leads to where they can read it and agree", async () => {
+		brokersOn();
 		await shown(overview({ plan_type: "pro" }), justPaid, {
 			"GET /api/removals/overview": removals("not_given"),
 		});
@@ -190,7 +207,6 @@ describe("the subscription page", () => {
 		"where no data broker can be asked, %s is not said to remove, nor to wait for a yes",
 		async (plan, runs) => {
 			await shown(overview({ plan_type: plan }), justPaid, {
-				"GET /api/brokers/identity": () => ({ mode: "off" }),
 				"GET /api/removals/overview": removals("not_given"),
 			});
 			await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
@@ -200,6 +216,7 @@ describe("the subscription page", () => {
 	);
 
 	it("what the person asks for by hand runs on Basic, where data brokers can be asked", async () => {
+		brokersOn();
 		await shown(overview({ plan_type: "basic" }), justPaid, {
 			"GET /api/removals/overview": removals("not_in_plan"),
 		});

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -12,8 +12,9 @@ import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx
 import { billingMessages } from "./words/messages.ts";
 
 // Few have bought it: the page is there without it.
-const DeepScanLine = lazy(() =>
-	import("./subscription/deep-scan-line.tsx").then((loaded) => ({ default: loaded.DeepScanLine })),
+const DeepScanLine = later(
+	() => import("./subscription/deep-scan-line.tsx").then((loaded) => loaded.DeepScanLine),
+	{ quiet: true },
 );
 
 export const meta = () =>
@@ -43,9 +44,7 @@ function Overview() {
 		return (
 			<div className="space-y-6">
 				<JustPaid subscription={subscription} />
-				<Suspense fallback={null}>
-					<DeepScanLine />
-				</Suspense>
+				<DeepScanLine />
 				<SubscriptionDashboard overview={overview.data} subscription={subscription} />
 			</div>
 		);

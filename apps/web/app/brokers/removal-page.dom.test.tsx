@@ -38,13 +38,17 @@ const complaint: Complaint = {
 };
 const late = () => removalDetail({ state: "escalated", can: ["again", "cancel"] });
 
-it.each(removalStates)("a removal that is %s says so in the contract's words", async (state) => {
-	shown(removalDetail({ state, can: [] }));
-	const meaning = await screen.findByText(removalStateWords[state].meaning);
-	expect(meaning.parentElement?.firstElementChild?.textContent).toMatch(
-		new RegExp(`^${removalStateWords[state].label}since `),
-	);
-});
+it.each(removalStates)(
+	"a removal that is %s says so, and what that means where the sentence does not",
+	async (state) => {
+		shown(removalDetail({ state, can: [] }));
+		const { label, meaning } = removalStateWords[state];
+		const sentence = await screen.findByText(/^The request went out on November 20, 2026/);
+		expect(sentence.parentElement?.firstElementChild?.textContent).toMatch(new RegExp(`^${label}since `));
+		const isSaid = ["sent", "acknowledged", "needs_confirmation"].includes(state);
+		expect(screen.queryAllByText(meaning)).toHaveLength(isSaid ? 1 : 0);
+	},
+);
 
 it("each step says what, when, where it went and what it told them; then what is next", async () => {
 	const { user } = shown(removalDetail());
@@ -102,7 +106,7 @@ it("a mail that nobody could read for sure: the person reads it, and says which 
 	const panel = within(await screen.findByRole("region", { name: "Say what a mail means" }));
 	panel.getByRole("button", { name: "Show the mail" });
 	expect(panel.queryByRole("button", { name: "Done" })).toBeNull();
-	expect(panel.getAllByRole("radio")).toHaveLength(3);
+	expect(await panel.findAllByRole("radio")).toHaveLength(3);
 	expect(panel.getByRole("button", { name: "That is what it says" })).toHaveProperty("disabled", true);
 	await user.click(panel.getByRole("button", { name: "None of these" }));
 	expect(panel.getAllByRole("radio")).toHaveLength(14);
@@ -135,6 +139,37 @@ it("a step by hand: open the page, copy the values one by one, say that it is do
 	await user.click(panel.getByRole("button", { name: "Done" }));
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Solve a puzzle" })).toBeNull());
 	expect(server.callsOf(answer).map(({ body }) => body)).toEqual([{ outcome: "done", picture: "AQID" }]);
+});
+
+it("a helper may do a step once the person has read what they would see, and no longer once it is taken back", async () => {
+	const put = "PUT /api/removals/:id/help";
+	const asked = "2026-11-22T12:00:00Z";
+	const before = toDo({ help: { possible: true } });
+	const after = toDo({ help: { possible: true, asked_at: asked, opened_at: "2026-11-22T13:00:00Z" } });
+	const { server, user } = shown(before, { [put]: { removal: after } });
+	await user.click(await screen.findByRole("button", { name: "Let a helper do this step" }));
+	const panel = within(screen.getByRole("region", { name: "Let a helper do this step?" }));
+	panel.getByText(
+		/They see the name of the site, the address of its page,? and your first name, and nothing else/,
+	);
+	expect(server.callsOf(put)).toEqual([]);
+	server.say({ [read]: { removal: after } });
+	await user.click(panel.getByRole("button", { name: "Yes, a helper may do it" }));
+	await screen.findByText(/A helper looked at it on/);
+	server.say({ [put]: { removal: before }, [read]: { removal: before } });
+	await user.click(screen.getByRole("button", { name: "Take it back" }));
+	await screen.findByRole("button", { name: "Let a helper do this step" });
+	const since = task().since;
+	expect(server.callsOf(put).map(({ body }) => body)).toEqual([
+		{ wanted: true, since },
+		{ wanted: false, since },
+	]);
+});
+
+it("where nobody helps, no helper is offered", async () => {
+	shown(toDo());
+	await screen.findByRole("button", { name: "Done" });
+	expect(screen.queryByText(/helper/)).toBeNull();
 });
 
 it("what did not work can be said in a few words", async () => {

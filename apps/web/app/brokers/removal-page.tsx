@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, useParams } from "react-router";
 import { LoadFailure } from "../lib/api/authed-api.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -21,8 +22,9 @@ import { TaskPanel } from "./removal/task-panel.tsx";
 import { Timeline } from "./removal/timeline.tsx";
 
 // Few removals come to a complaint: the page is there without it.
-const ComplaintPanel = lazy(() =>
-	import("./removal/complaint-panel.tsx").then((loaded) => ({ default: loaded.ComplaintPanel })),
+const ComplaintPanel = later(
+	() => import("./removal/complaint-panel.tsx").then((loaded) => loaded.ComplaintPanel),
+	{ quiet: true },
 );
 
 export const meta = () =>
@@ -110,11 +112,7 @@ function Details({ removal }: { removal: RemovalDetail }) {
 			<RemovalHead removal={removal} step={step} />
 			<StepSaid step={step} link={false} />
 			{task ? <TaskPanel key={`${id} ${task.since}`} removal={removal} task={task} step={step} /> : null}
-			{removal.state === "escalated" ? (
-				<Suspense fallback={null}>
-					<ComplaintPanel id={id} broker={removal.broker.name} />
-				</Suspense>
-			) : null}
+			{removal.state === "escalated" ? <ComplaintPanel id={id} broker={removal.broker.name} /> : null}
 			<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
 				<div className="min-w-0 space-y-6 lg:order-last">
 					<RemovalFacts removal={removal} />

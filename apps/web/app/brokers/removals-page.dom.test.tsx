@@ -97,7 +97,7 @@ it("a listing that nobody was asked about is asked about with one press", async 
 
 it.each([
 	[1, /Without a plan we do one removal for you/, "Ask for removal from Kinfolk Index"],
-	[0, /We have done the removal that comes without a plan/, "How to do it at Kinfolk Index"],
+	[0, /You have used the one removal that comes without a plan/, "How to do it at Kinfolk Index"],
 ])(
 	"without a plan and with %i removals left, it says so and offers what works",
 	async (left, says, press) => {

@@ -1,5 +1,5 @@
 import { Settings } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useBrokerIdentity, useCoverage } from "../lib/api/brokers.ts";
 import { type RemovalOverview, useRemovalOverview } from "../lib/api/removals.ts";
@@ -9,6 +9,7 @@ import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Folded } from "../ui/folded.tsx";
+import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useAsked, useListing } from "./api/listings.ts";
 import { removalFiltersOf } from "./api/removal-filters.ts";
@@ -18,11 +19,9 @@ import { useRemovalStep } from "./api/use-removal-step.ts";
 import { StepSaid } from "./asking/step-said.tsx";
 import { IsThisYou } from "./listings/is-this-you.tsx";
 import { NothingListed, OutOfTheList } from "./listings/nothing-listed.tsx";
-import { ByBroker } from "./removals/by-broker.tsx";
 import { NextForYou } from "./removals/next-for-you.tsx";
 import { NotAsked } from "./removals/not-asked.tsx";
 import { PauseButton, PauseSaid } from "./removals/pause-bar.tsx";
-import { ProgressChart } from "./removals/progress-chart.tsx";
 import { RemovalFigures } from "./removals/removal-figures.tsx";
 import { RemovalList } from "./removals/removal-list.tsx";
 import { RemovalsWaiting } from "./removals/removals-waiting.tsx";
@@ -31,14 +30,19 @@ import { YourListings } from "./removals/your-listings.tsx";
 import { livesInCalifornia } from "./words/in-california.ts";
 import { LabNotice } from "./words/lab-notice.tsx";
 
-// Few have them: the page is there without.
-const BesideListings = lazy(() =>
-	import("./removals/beside-listings.tsx").then((loaded) => ({ default: loaded.BesideListings })),
+const ProgressAndSites = later(() =>
+	import("./removals/progress-and-sites.tsx").then((loaded) => loaded.ProgressAndSites),
 );
 
-const Californian = lazy(() =>
-	import("./removals/californian.tsx").then((loaded) => ({ default: loaded.Californian })),
+// Few have them: the page is there without.
+const BesideListings = later(
+	() => import("./removals/beside-listings.tsx").then((loaded) => loaded.BesideListings),
+	{ quiet: true },
 );
+
+const Californian = later(() => import("./removals/californian.tsx").then((loaded) => loaded.Californian), {
+	quiet: true,
+});
 
 export const meta = () =>
 	pageMeta({
@@ -110,13 +114,9 @@ export default function RemovalsPage() {
 								<OutOfTheList summary={summary} />
 							</>
 						) : null}
-						<Suspense fallback={null}>
-							<BesideListings />
-						</Suspense>
+						<BesideListings />
 						<YourListings summary={summary} coverage={coverage.data} />
-						<Suspense fallback={null}>
-							{identity.data && livesInCalifornia(identity.data, session) ? <Californian /> : null}
-						</Suspense>
+						{identity.data && livesInCalifornia(identity.data, session) ? <Californian /> : null}
 						{coverage.data?.mode === "lab" ? <LabNotice /> : null}
 					</>
 				) : null}
@@ -153,10 +153,7 @@ function Progress({ overview, pausing }: { overview: RemovalOverview; pausing: P
 				{overview.paused_at ? null : <PauseButton pausing={pausing} />}
 			</RemovalList>
 			<Folded label="Progress and sites">
-				<div className="grid items-start gap-6 lg:grid-cols-2">
-					<ProgressChart progress={overview.progress} />
-					<ByBroker by_broker={overview.by_broker} />
-				</div>
+				<ProgressAndSites overview={overview} />
 			</Folded>
 		</>
 	);

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { BillingOverview } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
@@ -59,3 +59,14 @@ it("a scan that could not be started says why, and is started by the next try", 
 	expect(server.callsOf("POST /api/scanner/start")).toHaveLength(2);
 	expect(screen.queryByText("Not just now.")).toBeNull();
 });
+
+it.each(["Credit Report", "Family Protection"])(
+	"%s is marked as in preparation, and leads nowhere",
+	async (title) => {
+		pretendServer({ [address]: overview("active", "premium") });
+		show(<ActionCards verified running={undefined} />);
+		const card = within(screen.getByRole("heading", { name: title }).closest("li") as HTMLElement);
+		card.getByText("in preparation");
+		expect([card.queryByRole("link"), card.queryByRole("button")]).toEqual([null, null]);
+	},
+);

@@ -14,3 +14,11 @@ it("the dashboard survives answers in exactly the specification's shape, and sho
 	screen.getByText("Run New Scan");
 	expect(screen.queryByText("Example")).toBeNull();
 });
+
+it("while the profile is on its way, it stands with its heading and the shape of its figures", async () => {
+	pretendServer({ ...specifiedServer, "GET /rest/v1/profiles": () => new Promise(() => undefined) });
+	show(<DashboardPage />);
+	await screen.findByRole("heading", { level: 1, name: "Welcome Ann" });
+	screen.getByText("Security Dashboard");
+	screen.getByText("Loading your figures");
+});

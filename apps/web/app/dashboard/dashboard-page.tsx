@@ -8,6 +8,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ActionCards } from "./action-cards.tsx";
 import { RecentActivity } from "./activity/recent-activity.tsx";
+import { DashboardWaiting } from "./dashboard-waiting.tsx";
 import { useRunningScan } from "./running-scan.ts";
 import { Security } from "./security.tsx";
 import { WhatMoved } from "./what-moved.tsx";
@@ -28,7 +29,8 @@ export default function DashboardPage() {
 	const verified = profile.data?.is_verified ?? false;
 	const running = useRunningScan(user?.id ?? "", verified);
 
-	if (!user || profile.isPending) return <GuardWaiting />;
+	if (!user) return <GuardWaiting />;
+	if (profile.isPending) return <DashboardWaiting user={user} />;
 	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
 	const scanned = profile.data?.security_score != null;
 	return (

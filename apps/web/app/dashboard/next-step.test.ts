@@ -39,7 +39,7 @@ function standing({
 		providers: [],
 	};
 	return {
-		score: { score: scanned ? 50 : null, reasons, history: [], unknown_since: null },
+		score: { score: scanned ? 50 : null, enough_known: scanned, reasons, history: [], unknown_since: null },
 		results: scanned ? [result] : [],
 		summary: {
 			total: 9,

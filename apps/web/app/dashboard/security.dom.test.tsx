@@ -33,7 +33,7 @@ const sources: ScanSources = {
 	},
 };
 const reason = { id: "alerts", points: 5, of: 5, title: "Alerts are on", explanation: "You hear of it." };
-const score: SecurityScore = { score: 72, reasons: [reason], history: [] };
+const score: SecurityScore = { score: 72, enough_known: true, reasons: [reason], history: [] };
 const others = {
 	"GET /api/scanner/sources": sources,
 	"GET /api/scanner/results": { results: [result] },
@@ -88,19 +88,27 @@ it("figures that cannot be loaded again stay, and are said to be old", async () 
 	screen.getByText("Threats Neutralized");
 });
 
+const dashed = "6 7";
+/** Of the ring. A score of the person's own closes it as far as it goes. */
+const dashes = () =>
+	[...document.querySelectorAll("circle[stroke-dasharray]")].map((one) =>
+		one.getAttribute("stroke-dasharray"),
+	);
+
 it("without a score of their own the person sees samples that are called so", async () => {
 	pretendServer({ ...others, "GET /api/scanner/score": { reasons: [], history: [] } });
 	shown();
 	await screen.findByText("Example");
 	expect(screen.getByText("85").className).toContain("struck");
 	expect(screen.getByText("24").className).toContain("struck");
+	expect(dashes()).toEqual([dashed]);
 });
 
 it("who was searched for among invented people alone has no bad score, but one that is not known", async () => {
 	const empty = { ...summary, total: 0, open_by_severity: none };
 	pretendServer({
 		...others,
-		"GET /api/scanner/score": { ...score, score: 10 },
+		"GET /api/scanner/score": { ...score, score: 10, enough_known: false },
 		"GET /api/scanner/sources": { ...sources, sample_only: true },
 		"GET /api/scanner/exposures": { exposures: [], total: 0, summary: empty },
 	});
@@ -108,6 +116,7 @@ it("who was searched for among invented people alone has no bad score, but one t
 	await screen.findByText("Not enough known");
 	expect(screen.queryByText("Low")).toBeNull();
 	expect(screen.queryByText("out of 100")).toBeNull();
+	expect(dashes()).toEqual([dashed]);
 });
 
 it("four first steps say what each earns, and go once all are done", async () => {

@@ -1,10 +1,11 @@
 import type { User } from "@supabase/auth-js";
 import type { ScanTask } from "@unlisted/contracts/told";
+import { isEnoughKnown } from "../lib/api/security-score.ts";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { firstChecks } from "./first-checks.ts";
 import { FirstChecks } from "./first-checks-list.tsx";
 import { nextStep } from "./next-step.ts";
-import { hasScanned, isEnoughKnown, type Standing, useStanding } from "./parts/standing.ts";
+import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";
 import { OwnScore } from "./score/own-score.tsx";
 import { SampleScore } from "./score/sample-score.tsx";
 import { SecurityWaiting } from "./security-waiting.tsx";
@@ -67,8 +68,8 @@ function Figures({ standing, verified, running, user }: FiguresProps) {
 	return (
 		<>
 			<StandingNotices standing={own} />
-			<OwnScore score={own.score} known={isEnoughKnown(own)} step={step} />
-			<FirstChecks checks={firstChecks(own, { twoFactor, known: isEnoughKnown(own) })} />
+			<OwnScore score={own.score} known={isEnoughKnown(own.score)} step={step} />
+			<FirstChecks checks={firstChecks(own, { twoFactor, known: isEnoughKnown(own.score) })} />
 			<OwnStats standing={own} />
 		</>
 	);

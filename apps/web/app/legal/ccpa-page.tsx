@@ -27,7 +27,7 @@ export default function CcpaPage() {
 				<div>
 					<dt>Identifiers</dt>
 					<dd>
-						Name, email address, phone number, user name, network address. From you, to run your account.
+						Name, email address, phone number, username, network address. From you, to run your account.
 					</dd>
 				</div>
 				<div>

@@ -5,7 +5,7 @@
 export const heldData = [
 	{
 		what: "Your account",
-		why: "Name, email address, optional phone number and user name, and a hash of your password: to know you and to reach you. Kept until you delete the account.",
+		why: "Name, email address, optional phone number and username, and a hash of your password: to know you and to reach you. Kept until you delete the account.",
 	},
 	{
 		what: "What you ask us to watch",

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pageMeta } from "../lib/site/page-meta.ts";
+import { PendingMark } from "../shell/parts/promised.tsx";
 import { heldData } from "./held-data.ts";
 import { LegalPage } from "./legal-page.tsx";
 
@@ -75,7 +76,10 @@ export default function PrivacyPage() {
 			</p>
 
 			<h2>Children</h2>
-			<p>An account is for adults. Parents may add a child to family protection, and decide for them.</p>
+			<p>
+				An account is for adults. Parents may add a child to family protection, and decide for them{" "}
+				<PendingMark what="family" />.
+			</p>
 
 			<h2>Changes</h2>
 			<p>

@@ -1,8 +1,8 @@
-import { inPreparation } from "@unlisted/contracts/in-preparation";
+import { inPreparation, type Promised } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
 import { Link } from "react-router";
 import { pageMeta } from "../lib/site/page-meta.ts";
-import { listed } from "../ui/words/counted.ts";
+import { PendingMark, When } from "../shell/parts/promised.tsx";
 import { LegalPage } from "./legal-page.tsx";
 
 export const meta = () =>
@@ -14,7 +14,7 @@ export const meta = () =>
 
 export default function TermsPage() {
 	const names = plans.map((plan) => plan.name).join(", ");
-	const pending = Object.values(inPreparation).map(({ words }) => words);
+	const promised = Object.entries(inPreparation) as [Promised, { words: string }][];
 	return (
 		<LegalPage title="Terms of Service" summary="What you can expect of us, and what we ask of you.">
 			<h2>The service</h2>
@@ -22,12 +22,21 @@ export default function TermsPage() {
 				Unlisted searches breach data, pastes, markets and leaks for the details you give it, and tells you
 				what it found, what you can do about it, and what it could not check.
 			</p>
-			{pending.length > 0 ? (
-				<p>
-					Some of what the plans list is in preparation and not part of the service yet: {listed(pending)}. It
-					is marked wherever it is listed. You pay the price of the plan also before it is there; if that is
-					not worth it to you, do not buy the plan, or cancel it.
-				</p>
+			{promised.length > 0 ? (
+				<>
+					<p>Some of what we list is in preparation, and not part of the service of this installation yet:</p>
+					<ul>
+						{promised.map(([what, { words }]) => (
+							<When key={what} as="li" what={what} is="pending">
+								{words}
+							</When>
+						))}
+					</ul>
+					<p>
+						It is marked wherever it is listed. You pay the price of the plan also before it is there; if that
+						is not worth it to you, do not buy the plan, or cancel it.
+					</p>
+				</>
 			) : null}
 
 			<h2>What we cannot promise</h2>
@@ -41,8 +50,9 @@ export default function TermsPage() {
 			<ul>
 				<li>You are an adult, and what you tell us about yourself is true.</li>
 				<li>
-					You have only your own details watched, or those of family members who agreed or who are in your
-					care. Looking up other people is not allowed, and ends the account.
+					You have only your own details watched, or, with family access, those of members who agreed or who
+					are in your care <PendingMark what="family" />. Looking up other people is not allowed, and ends the
+					account.
 				</li>
 				<li>You keep your password to yourself, and tell us when you think that somebody else knows it.</li>
 			</ul>

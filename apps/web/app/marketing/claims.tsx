@@ -5,7 +5,7 @@ import { claims, claimsNote, ownClaims, ownClaimsNote } from "./content.ts";
 
 /**
  * Proof before promises, in one ruled line. The page has both forms. As soon as the installation has figures of its own, the
- * server shows these and hides the fixed ones (apps/server/src/platform/http/site.ts).
+ * server shows these and hides the fixed ones (apps/server/src/platform/http/pages/page-values.ts).
  */
 export function Claims({ figures = siteConfig.figures }: { figures?: SiteConfig["figures"] }) {
 	return (

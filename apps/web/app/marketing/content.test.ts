@@ -1,7 +1,8 @@
-import { isInPreparation, type Promised } from "@unlisted/contracts/in-preparation";
+import type { Promised } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
 import { expect, it } from "vitest";
 import { about, faq, features, hero, pricing, testimonials } from "./content.ts";
+import { meta } from "./landing-page.tsx";
 
 it("lists eight features and answers seven questions", () => {
 	expect(features).toHaveLength(8);
@@ -35,17 +36,31 @@ it("says that data-broker sites are searched, in the first sentence, among the f
 	const said = features.flatMap((feature) => [feature.text, "more" in feature ? feature.more.text : ""]);
 	expect(said).toContain("Data-broker sites");
 	expect(said.join(" ")).toMatch(/Removal requests to data-broker sites/);
-	expect(about.paragraphs.join(" ")).toContain("data-broker sites");
+	expect(about.paragraphs.map(({ text }) => text).join(" ")).toContain("data-broker sites");
 });
 
-it("marks what is not built; removal and the setup, which are, have no mark", () => {
-	const waiting = [...features, ...faq.items].filter((text) => "waitsFor" in text && text.waitsFor);
-	expect(waiting.map((text) => ("key" in text ? text.key : text.question))).toEqual([
-		"credit",
-		"family",
-		"Can I protect my family?",
-		"How does credit monitoring work?",
+it("promises no removal without a mark where brokers are off", () => {
+	expect(hero.leadWithoutRemoval).not.toMatch(/remov|data-broker/);
+	// What search engines show is written once for every installation.
+	expect(meta()).toContainEqual({ name: "description", content: hero.leadWithoutRemoval });
+	const texts = [
+		...features.flatMap((feature) => ["more" in feature ? feature.more : [], feature].flat()),
+		...faq.items.map((item) => ({ ...item, text: item.answer })),
+		...about.paragraphs,
+	];
+	const promising = texts.filter(({ text }) => /removal|data-broker/i.test(text));
+	expect(promising.length).toBeGreaterThan(4);
+	for (const text of promising) expect(text).toMatchObject({ waitsFor: "removal" });
+});
+
+it("marks what nobody built, and the setup where it is not sold", () => {
+	const marked: { waitsFor?: Promised; key?: string; question?: string }[] = [...features, ...faq.items];
+	const rest = marked.filter(({ waitsFor }) => waitsFor && waitsFor !== "removal");
+	expect(rest.map(({ waitsFor, key, question }) => [waitsFor, key ?? question])).toEqual([
+		["credit-monitoring", "credit"],
+		["family", "family"],
+		["deep-scan-setup", "What is the setup fee, and do I need it?"],
+		["family", "Can I protect my family?"],
+		["credit-monitoring", "How does credit monitoring work?"],
 	]);
-	for (const { waitsFor } of waiting as { waitsFor: Promised }[])
-		expect(isInPreparation(waitsFor)).toBe(true);
 });

@@ -3,8 +3,8 @@ import type { SiteConfig } from "@unlisted/contracts/site-config";
 
 /**
  * Every text and claim of the landing page. The figures in `claims` are the company's static claims, not live
- * data: nothing of them is computed, and nothing in the product may read them. `waitsFor` names what a text needs that is not built: the page marks it while
- * packages/contracts/src/in-preparation.ts lists it.
+ * data: nothing of them is computed, and nothing in the product may read them. `waitsFor` names what a text needs and not every
+ * installation has: the page marks it where packages/contracts/src/in-preparation.ts says so.
  */
 
 interface Waiting {
@@ -14,6 +14,9 @@ interface Waiting {
 export const hero = {
 	title: "Your details, struck from the record.",
 	lead: "Unlisted searches breach files, pastes, dark web markets and data-broker sites for your details. It shows you what leaked, has your listings removed, and keeps watching.",
+	/** Where no data broker is asked. */
+	leadWithoutRemoval:
+		"Unlisted searches breach files, pastes and dark web markets for your details. It shows you what leaked and what to change first, and keeps watching.",
 	action: "Run Your Free Scan",
 	second: "View plans",
 	note: "The first scan is free. You need an email address, not a card.",
@@ -66,7 +69,7 @@ export const features = [
 		key: "scan",
 		title: "Dark web scanning",
 		text: "We search breach files, pastes, markets and leaks for the details you ask us to watch.",
-		more: { text: "Data-broker sites" },
+		more: { text: "Data-broker sites", waitsFor: "removal" },
 	},
 	{
 		key: "alert",
@@ -77,11 +80,12 @@ export const features = [
 		key: "removal",
 		title: "AI-powered removal",
 		text: "Removal requests to data-broker sites are written, sent and followed up for you until the listing is gone.",
+		waitsFor: "removal",
 	},
 	{
 		key: "identity",
 		title: "Identity protection",
-		text: "Email addresses, phone numbers, names and user names are watched together, as one person.",
+		text: "Email addresses, phone numbers, names and usernames are watched together, as one person.",
 	},
 	{
 		key: "credit",
@@ -112,7 +116,7 @@ interface FeatureText extends Waiting {
 	readonly title: string;
 	readonly text: string;
 	/** One more thing. */
-	readonly more?: { readonly text: string };
+	readonly more?: { readonly text: string; readonly waitsFor: Promised };
 }
 
 export const score = {
@@ -189,11 +193,22 @@ export const testimonials = {
 export const about = {
 	title: "About Unlisted",
 	paragraphs: [
-		"Strangers collect what they can find about you, and sell it as a page with your name on top. None of them asked. Most have to take it down when you do, in the right form, at the right desk, again and again.",
-		"Unlisted is made to do that work for you. It searches breach files, pastes, leaks and data-broker sites for your details, asks the sites to remove you, and looks again whether they did. If it could not check one, it says so.",
-		"It can run on your own machine, and its data about you is yours: to read, to export, to delete.",
-	],
+		{
+			text: "Strangers collect what they can find about you, and sell it as a page with your name on top. None of them asked. Most have to take it down when you do, in the right form, at the right desk, again and again.",
+		},
+		{
+			text: "Unlisted is made to do that work for you. It searches breach files, pastes, leaks and data-broker sites for your details, asks the sites to remove you, and looks again whether they did. If it could not check one, it says so.",
+			waitsFor: "removal",
+		},
+		{
+			text: "It can run on your own machine, and its data about you is yours: to read, to export, to delete.",
+		},
+	] as readonly Paragraph[],
 };
+
+interface Paragraph extends Waiting {
+	readonly text: string;
+}
 
 export const faq = {
 	title: "Questions people ask",
@@ -202,21 +217,24 @@ export const faq = {
 			question: "How does the removal work?",
 			answer:
 				"Each site gets the removal request that its rules ask for, with no more about you than it needs. We follow up, look ourselves whether the page is gone, keep a dated record, and check again. If a site wants a person, such as for a puzzle, we show you the step.",
+			waitsFor: "removal",
 		},
 		{
 			question: "What data is protected?",
 			answer:
-				"You choose what we look for: email addresses, phone numbers, names and user names. In what we find we also show leaked passwords, postal addresses, dates of birth, and document and card numbers.",
+				"You choose what we look for: email addresses, phone numbers, names and usernames. In what we find we also tell you when passwords, postal addresses, dates of birth, or document and card numbers leaked with them.",
 		},
 		{
 			question: "How long until I see results?",
 			answer:
 				"The first scan takes minutes, and its result is yours at once. Removals take 2-4 weeks for most sites: each site has its own deadline.",
+			waitsFor: "removal",
 		},
 		{
 			question: "What is the setup fee, and do I need it?",
 			answer:
 				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium. We ask companies that nobody can search what they hold about you, read their answers, and ask them to delete it. Without it you get the same scans from the first day.",
+			waitsFor: "deep-scan-setup",
 		},
 		{
 			question: "Can I protect my family?",

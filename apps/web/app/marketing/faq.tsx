@@ -1,7 +1,6 @@
-import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import { Link } from "react-router";
+import { PendingMark } from "../shell/parts/promised.tsx";
 import { AccordionItem } from "../ui/accordion.tsx";
-import { InPreparation } from "../ui/in-preparation.tsx";
 import { faq } from "./content.ts";
 
 export function Faq() {
@@ -14,7 +13,7 @@ export function Faq() {
 						{faq.items.map(({ question, answer, waitsFor }) => (
 							<AccordionItem key={question} title={question}>
 								<p>
-									{answer} {waitsFor && isInPreparation(waitsFor) ? <InPreparation /> : null}
+									{answer} {waitsFor ? <PendingMark what={waitsFor} explained /> : null}
 								</p>
 							</AccordionItem>
 						))}

@@ -1,4 +1,3 @@
-import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import {
 	BellRing,
 	CalendarSync,
@@ -10,7 +9,7 @@ import {
 	ScanSearch,
 	Users,
 } from "lucide-react";
-import { InPreparation } from "../ui/in-preparation.tsx";
+import { PendingMark } from "../shell/parts/promised.tsx";
 import { features } from "./content.ts";
 import { Section } from "./section.tsx";
 
@@ -35,27 +34,33 @@ export function Features() {
 			<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
 				{features.map((feature) => {
 					const { key, title, text } = feature;
-					const pending = "waitsFor" in feature && isInPreparation(feature.waitsFor);
+					const waitsFor = "waitsFor" in feature ? feature.waitsFor : undefined;
 					const more = "more" in feature ? feature.more : undefined;
 					const Icon = icons[key];
 					return (
-						<li key={key} className="border-t border-ink pt-4 sm:pt-5">
+						<li key={key} className="group border-t border-ink pt-4 sm:pt-5">
 							{/* On a phone the picture is beside its word: eight of them above would be a screen more to scroll. */}
 							<div className="flex items-center gap-3 sm:block">
 								<Icon
 									aria-hidden
 									strokeWidth={1.5}
-									className={`size-6 shrink-0 ${pending ? "text-ink-soft" : "text-safe"}`}
+									className="size-6 shrink-0 text-safe group-has-[p>[data-promise]:not([hidden])]:text-ink-soft"
 								/>
 								<h3 className="text-title sm:mt-4">{title}</h3>
 							</div>
 							<p className="mt-2 text-ink-soft">{text}</p>
-							{pending ? (
+							{waitsFor ? (
 								<p className="mt-2">
-									<InPreparation />
+									<PendingMark what={waitsFor} />
 								</p>
 							) : null}
-							{more ? <p className="mt-2 text-note text-ink-soft">{more.text}</p> : null}
+							{more ? (
+								<p className="mt-2 text-note text-ink-soft">
+									<span>
+										{more.text} <PendingMark what={more.waitsFor} />
+									</span>
+								</p>
+							) : null}
 						</li>
 					);
 				})}

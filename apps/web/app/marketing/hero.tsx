@@ -1,3 +1,4 @@
+import { When } from "../shell/parts/promised.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { hero } from "./content.ts";
 import { ListingStruckOut } from "./listing-struck-out.tsx";
@@ -7,7 +8,14 @@ export function Hero() {
 		<section className="mx-auto grid max-w-page items-center gap-12 px-5 pt-10 pb-16 sm:px-8 sm:pt-16 sm:pb-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pb-24">
 			<div>
 				<h1 className="text-display sm:text-poster">{hero.title}</h1>
-				<p className="mt-6 max-w-136 text-lead text-ink-soft">{hero.lead}</p>
+				<p className="mt-6 max-w-136 text-lead text-ink-soft">
+					<When what="removal" is="works">
+						{hero.lead}
+					</When>
+					<When what="removal" is="pending">
+						{hero.leadWithoutRemoval}
+					</When>
+				</p>
 				<div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
 					<ButtonLink to="/signup" className="for-visitors min-h-13 text-lead sm:px-7">
 						{hero.action}

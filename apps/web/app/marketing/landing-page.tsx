@@ -10,7 +10,11 @@ import { ScoreShowcase } from "./score-showcase.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 export const meta = () =>
-	pageMeta({ title: "Unlisted: your details, struck from the record", description: hero.lead, path: "/" });
+	pageMeta({
+		title: "Unlisted: your details, struck from the record",
+		description: hero.leadWithoutRemoval,
+		path: "/",
+	});
 
 export default function LandingPage() {
 	return (

@@ -1,6 +1,5 @@
-import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import type { Plan } from "@unlisted/contracts/plans";
-import { Feature } from "../ui/in-preparation.tsx";
+import { PlanFeature } from "../shell/parts/promised.tsx";
 import { PlanLink } from "./plan-link.tsx";
 import { PlanPrice, SetupNote } from "./plan-price.tsx";
 
@@ -15,7 +14,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
 			<ul className="my-5 space-y-2 border-t border-rule pt-5 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:my-0 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-8">
 				{plan.features.map((feature) => (
 					<li key={feature}>
-						<Feature pending={isFeatureInPreparation(feature)}>{feature}</Feature>
+						<PlanFeature>{feature}</PlanFeature>
 					</li>
 				))}
 			</ul>

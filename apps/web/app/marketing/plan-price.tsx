@@ -1,4 +1,5 @@
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
+import { PendingMark } from "../shell/parts/promised.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { pricing } from "./content.ts";
 
@@ -22,7 +23,8 @@ export function SetupNote({ plan }: { plan: Plan }) {
 	if (plan.setupCents === null) return null;
 	return (
 		<p className="mt-3 text-note text-ink-soft">
-			{pricing.setupNote} {formatPrice(plan.setupCents).replace(".00", "")}
+			{pricing.setupNote} {formatPrice(plan.setupCents).replace(".00", "")}{" "}
+			<PendingMark what="deep-scan-setup" />
 		</p>
 	);
 }

@@ -1,6 +1,5 @@
-import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import { type Plan, plans } from "@unlisted/contracts/plans";
-import { Feature } from "../ui/in-preparation.tsx";
+import { PlanFeature } from "../shell/parts/promised.tsx";
 import { type PlanRow, pricing } from "./content.ts";
 import { PlanLink } from "./plan-link.tsx";
 import { PlanPrice, SetupNote } from "./plan-price.tsx";
@@ -60,7 +59,7 @@ function Lines({ row, plan }: { row: PlanRow; plan: Plan }) {
 			<ul className="space-y-1.5">
 				{lines.map((line) => (
 					<li key={line}>
-						<Feature pending={isFeatureInPreparation(line)}>{line}</Feature>
+						<PlanFeature>{line}</PlanFeature>
 					</li>
 				))}
 			</ul>

@@ -1,4 +1,6 @@
+import { inPreparation } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
+import { PendingMark, When } from "../shell/parts/promised.tsx";
 import { pricing } from "./content.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { PlanTable } from "./plan-table.tsx";
@@ -19,8 +21,13 @@ export function Pricing() {
 				<div className="max-w-prose">
 					<h3 className="text-title">{pricing.setupTitle}</h3>
 					<p className="mt-1 text-ink-soft">{pricing.setupText}</p>
+					<When as="p" what="deep-scan-setup" is="pending" className="mt-1 text-ink-soft">
+						{inPreparation["deep-scan-setup"]?.why}
+					</When>
 				</div>
-				<p className="font-semibold lg:whitespace-nowrap">{pricing.setupBanner}</p>
+				<p className="font-semibold lg:whitespace-nowrap">
+					{pricing.setupBanner} <PendingMark what="deep-scan-setup" />
+				</p>
 			</div>
 		</Section>
 	);

@@ -1,11 +1,13 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { sourceTypes } from "@unlisted/contracts/scanner-values";
-import type { ScanSources } from "@unlisted/contracts/told";
-import { expect, it } from "vitest";
+import type { ScanSources, ScanTask } from "@unlisted/contracts/told";
+import { describe, expect, it, vi } from "vitest";
+import { canva } from "../testing/canva.ts";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { specifiedServer } from "../testing/specified.ts";
+import { betweenLines } from "./scan/use-one-after-other.ts";
 import ScannerPage from "./scanner-page.tsx";
 
 const none = { critical: 0, high: 0, medium: 0, low: 0 };
@@ -102,4 +104,68 @@ it("has the exposures first, then the charts, then where we looked", async () =>
 	];
 	for (const [at, part] of parts.slice(1).entries())
 		expect(parts[at]?.compareDocumentPosition(part), String(at)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe("a scan that was quick", () => {
+	const task: ScanTask = {
+		task_id: result.task_id,
+		status: "completed",
+		progress: 100,
+		started_by: "person",
+		created_at: "2026-11-20T12:00:00Z",
+		sources: sourceTypes.map((source_type) => ({ source_type, state: "ok", found: 1, new: 1 })),
+		total_exposures: 4,
+		new_exposures: 4,
+	};
+	const limits = { email: 5, phone: 5, username: 5, name: 5 };
+	const summary = { ...nothing.summary, total: 1, by_severity: { ...none, critical: 1 } };
+	const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+	function firstScan() {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+		const server = pretendServer({
+			...others,
+			"GET /api/scanner/results": { results: [] },
+			"GET /api/scanner/identifiers": {
+				identifiers: [],
+				suggestions: [],
+				phones_available: false,
+				limits,
+			},
+			"GET /api/brokers/identity": () => refuses("not_found", "There are no brokers."),
+			"GET /api/scanner/settings": () => refuses("unavailable", "Not just now."),
+			"POST /api/scanner/start": () => {
+				server.say({
+					"GET /api/scanner/results": { results: [{ ...result, total_exposures: 4 }] },
+					"GET /api/scanner/exposures": { exposures: [canva], total: 1, summary },
+				});
+				return { task_id: result.task_id, already_running: false };
+			},
+			"POST /api/scanner/watching/:taskId": { running: true },
+			"GET /api/scanner/status/:taskId": task,
+		});
+		show(<ScannerPage />);
+		return server;
+	}
+	const start = async () => {
+		await later(200);
+		await act(async () => screen.getByRole("button", { name: "Start Scan" }).click());
+		await later(100);
+	};
+
+	it("shows what it found with its result, after the last line", async () => {
+		const server = firstScan();
+		await start();
+		for (let line = 0; line < 3; line += 1) await later(betweenLines);
+		expect(screen.getAllByText("1 exposure, 1 new")).toHaveLength(3);
+		expect(screen.queryByText("Scan finished")).toBeNull();
+		expect(screen.queryByText(/Email address and password/)).toBeNull();
+		screen.getByText("The first scan is running. Its findings appear here when it ends.");
+		await later(betweenLines);
+		await later(200);
+		screen.getByText("Scan finished");
+		screen.getByRole("link", { name: /Canva/ });
+		expect(screen.getAllByText(/Email address and password/).length).toBeGreaterThan(0);
+		expect(server.callsOf("GET /api/scanner/results")).toHaveLength(2);
+	});
 });

@@ -1,5 +1,6 @@
 import type { ExposureSummary } from "@unlisted/contracts/told";
 import { Settings } from "lucide-react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useProfile } from "../lib/api/profile.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
@@ -9,13 +10,13 @@ import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Folded } from "../ui/folded.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showsAll } from "./api/list-filters.ts";
-import { useScanData } from "./api/scan-data.ts";
+import { type ScanData, useScanData } from "./api/scan-data.ts";
 import { FirstLook } from "./first/first-look.tsx";
 import { PlansAfter } from "./first/plans-after.tsx";
 import { Findings } from "./scan/findings.tsx";
 import { ScanPanel } from "./scan/scan-panel.tsx";
 import { ScannerWaiting } from "./scan/scanner-waiting.tsx";
-import { useScan } from "./scan/use-scan.ts";
+import { type Scan, useScan } from "./scan/use-scan.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -28,13 +29,14 @@ export const meta = () =>
 export default function ScannerPage() {
 	const scan = useScan();
 	const data = useScanData();
+	const found = useFoundSoFar(scan, data.data);
 	const [search] = useSearchParams();
 	// A running or just finished scan comes first, also above the list of all; what earlier scans asked comes last.
-	const panel = <ScanPanel scan={scan} known={data.data?.exposures.summary.total} />;
+	const panel = <ScanPanel scan={scan} known={found?.exposures.summary.total} />;
 	const isOverview = !showsAll(search);
 	// Until the results are there, the profile tells: then nothing jumps.
 	const profile = useProfile();
-	const unscanned = data.data ? data.data.results.length === 0 : profile.data?.security_score === null;
+	const unscanned = found ? found.results.length === 0 : profile.data?.security_score === null;
 	const neverScanned = unscanned && scan.task === undefined;
 	const rests = isOverview && scan.task === undefined && !neverScanned;
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
@@ -70,17 +72,17 @@ export default function ScannerPage() {
 				{scan.task ? panel : null}
 				{data.isError ? (
 					<CouldNotLoad
-						title={data.data ? "This may be out of date" : "We could not load your scan data"}
+						title={found ? "This may be out of date" : "We could not load your scan data"}
 						message={data.error.message}
 						busy={data.isFetching}
 						onRetry={() => void data.refetch()}
 					/>
 				) : null}
-				{data.data ? (
-					<Findings data={data.data} awaited={awaited}>
+				{found ? (
+					<Findings data={found} awaited={awaited}>
 						{rests ? <Folded label="Where we looked">{panel}</Folded> : null}
-						{isOverview && data.data.results.length > 0 ? (
-							<PlansAfter open={openOf(data.data.exposures.summary)} />
+						{isOverview && found.results.length > 0 ? (
+							<PlansAfter open={openOf(found.exposures.summary)} />
 						) : null}
 					</Findings>
 				) : data.isError ? (
@@ -91,6 +93,14 @@ export default function ScannerPage() {
 			</div>
 		</Page>
 	);
+}
+
+/** What a scan found comes with its result, after its last line: until then the page shows what was there before. */
+function useFoundSoFar({ task, scanning, shown }: Scan, data: ScanData | undefined): ScanData | undefined {
+	const before = useRef(data);
+	const waits = task !== undefined && task.status !== "failed" && (scanning || !shown.all);
+	if (!waits || before.current === undefined) before.current = data;
+	return before.current;
 }
 
 function openOf({ open_by_severity: { critical, high, medium, low } }: ExposureSummary): number {

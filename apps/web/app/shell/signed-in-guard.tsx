@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSession } from "../lib/session/session.ts";
+import { hasJustEnded, useSession } from "../lib/session/session.ts";
 import { loginPath } from "../lib/site/next-path.ts";
 import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
 import { QueryProvider } from "./session/query-provider.tsx";
@@ -28,8 +28,10 @@ function Guarded() {
 	if (session.status === "loading") return <GuardWaiting />;
 	if (session.status === "unavailable") return <GuardFailure onRetry={() => location.reload()} />;
 	if (session.status === "signed-out") {
-		// The message is for the person who was here when the session ended, not for later visitors.
-		const { goTo, notice } = (wasSignedIn.current && session.farewell) || {};
+		// The message is for the person who was here when the session ended, not for later visitors. They may have pressed a
+		// link in that moment: then this is another page than the one that they were on.
+		const wasHere = wasSignedIn.current || (hasJustEnded() && session.farewell?.goTo === undefined);
+		const { goTo, notice } = (wasHere && session.farewell) || {};
 		return <Navigate to={goTo ?? loginPath(from)} replace state={{ from, notice }} />;
 	}
 	// The login page asks for the missing code.

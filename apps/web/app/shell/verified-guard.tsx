@@ -1,16 +1,22 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useProfile } from "../lib/api/profile.ts";
-import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
+import { GuardFailure } from "./session/guard-states.tsx";
 
 /**
  * The profile says whether the email address is verified. Until it is, the person stays on the page that asks
- * for it.
+ * for it, which then leads back with what they came with. Until the profile is there, the page stands as it does while it
+ * waits for its own data: the server gives nobody else any.
  */
 export default function VerifiedGuard() {
 	const profile = useProfile();
-	const { pathname, search, hash } = useLocation();
-	if (profile.isPending) return <GuardWaiting />;
+	const { pathname, search, hash, state } = useLocation();
+	if (profile.isPending || profile.data?.is_verified) return <Outlet />;
 	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
-	if (profile.data?.is_verified) return <Outlet />;
-	return <Navigate to="/verify-email-required" replace state={{ from: pathname + search + hash }} />;
+	return (
+		<Navigate
+			to="/verify-email-required"
+			replace
+			state={{ from: pathname + search + hash, fromState: state }}
+		/>
+	);
 }

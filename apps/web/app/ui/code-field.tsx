@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from "react";
 import { describedBy, Field } from "./field.tsx";
 
 interface CodeFieldProps {
@@ -40,10 +40,16 @@ export function CodeField(props: CodeFieldProps) {
 	const current = Math.min(value.length, digits - 1);
 
 	function take(text: string) {
-		// A paste may bring spaces, or the sentence around the code.
 		const found = text.replace(/\D/g, "").slice(0, digits);
 		onChange(found);
 		if (found.length === digits && found !== value) onComplete?.(found);
+	}
+	/** A paste may bring spaces, or the mail around the code. A whole code takes the place of what was typed. */
+	function paste(event: ClipboardEvent<HTMLInputElement>) {
+		const whole = codeIn(event.clipboardData.getData("text"), digits);
+		if (whole === undefined || disabled) return;
+		event.preventDefault();
+		take(whole);
 	}
 	/** Digits are added and taken away at the end only, as the boxes show it. */
 	function toEnd() {
@@ -78,6 +84,7 @@ export function CodeField(props: CodeFieldProps) {
 					value={value}
 					readOnly={disabled}
 					onChange={({ target }) => take(target.value)}
+					onPaste={paste}
 					onFocus={() => setFocused(true)}
 					onBlur={() => setFocused(false)}
 					onSelect={toEnd}
@@ -88,4 +95,11 @@ export function CodeField(props: CodeFieldProps) {
 			</div>
 		</Field>
 	);
+}
+
+/** The first number of that many digits, together or with a gap in their middle: a date beside it is none. */
+function codeIn(text: string, digits: number): string | undefined {
+	const half = digits / 2;
+	const [code] = new RegExp(`(?<!\\d)\\d{${half}}[ \\u00a0-]?\\d{${half}}(?!\\d)`).exec(text) ?? [];
+	return code?.replace(/\D/g, "");
 }

@@ -1,7 +1,9 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { show } from "../testing/show.tsx";
 import { Folded } from "./folded.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("what is folded is there for a wide screen, and a press brings it on a phone and takes it away again", async () => {
 	const { user } = show(
@@ -19,4 +21,38 @@ it("what is folded is there for a wide screen, and a press brings it on a phone 
 	expect([press.getAttribute("aria-expanded"), isHiddenOnAPhone()]).toEqual(["true", false]);
 	await user.click(press);
 	expect([press.getAttribute("aria-expanded"), isHiddenOnAPhone()]).toEqual(["false", true]);
+});
+
+it("on a phone what is folded is drawn once the page has every answer and nothing else to do, or when it is pressed", async () => {
+	let idle = () => {};
+	let isAsked = false;
+	vi.stubGlobal("matchMedia", () => ({ matches: true }));
+	vi.stubGlobal("requestIdleCallback", (callback: () => void) => {
+		idle = callback;
+		isAsked = true;
+		return 1;
+	});
+	vi.stubGlobal("cancelIdleCallback", () => {
+		idle = () => {};
+		isAsked = false;
+	});
+	const answer = Promise.withResolvers<string>();
+	const { user, queries } = show(
+		<Folded label="The record in full">
+			<p>Taken in May</p>
+		</Folded>,
+	);
+	void queries.fetchQuery({ queryKey: ["late"], queryFn: () => answer.promise });
+	await waitFor(() => expect(isAsked).toBe(false));
+	act(() => idle());
+	expect(screen.queryByText("Taken in May")).toBeNull();
+	const press = screen.getByRole("button", { name: "The record in full" });
+	await user.click(press);
+	screen.getByText("Taken in May");
+	await user.click(press);
+	expect(screen.queryByText("Taken in May")).toBeNull();
+	answer.resolve("here");
+	await waitFor(() => expect(isAsked).toBe(true));
+	act(() => idle());
+	screen.getByText("Taken in May");
 });

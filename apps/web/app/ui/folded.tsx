@@ -1,5 +1,7 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useId, useState } from "react";
+import { whenIdle } from "./when-idle.ts";
 
 interface PressProps {
 	label: string;
@@ -27,13 +29,28 @@ export function FoldedPress({ label, open, controls, onPress }: PressProps) {
 /** On a phone behind one press; on a wider screen and on paper simply there. */
 export function Folded({ label, children }: { label: string; children: ReactNode }) {
 	const [open, setOpen] = useState(false);
+	const drawn = useDrawn();
 	const content = useId();
 	return (
 		<div>
 			<FoldedPress label={label} open={open} controls={content} onPress={() => setOpen(!open)} />
 			<div id={content} className={open ? "max-sm:mt-4" : "max-sm:hidden print:block"}>
-				{children}
+				{drawn || open ? children : null}
 			</div>
 		</div>
 	);
+}
+
+/**
+ * What a phone does not show at first is drawn once nothing is asked any more: drawn while the page waits for an answer, it would
+ * hold that answer up. The width is the one of `max-sm`.
+ */
+function useDrawn(): boolean {
+	const [drawn, setDrawn] = useState(() => !matchMedia("(max-width: 39.98rem)").matches);
+	const asks = useIsFetching() > 0;
+	useEffect(
+		() => (drawn || asks ? undefined : whenIdle(() => startTransition(() => setDrawn(true)))),
+		[drawn, asks],
+	);
+	return drawn;
 }

@@ -1,22 +1,25 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { show } from "../testing/show.tsx";
 import { Dialog } from "./dialog.tsx";
 import { later } from "./later.tsx";
+
+type Options = Parameters<typeof later>[1];
 
 function NameForm({ name }: { name: string }) {
 	return <input aria-label="Name" defaultValue={name} />;
 }
 
 /** Its code comes when the test lets it. */
-function heldBack() {
+function heldBack(options?: Options) {
 	const waiting: { come: () => void; fail: () => void }[] = [];
 	const Part = later<{ name: string }>(
 		() =>
 			new Promise((resolve, reject) => {
 				waiting.push({ come: () => resolve(NameForm), fail: () => reject(new Error("offline")) });
 			}),
+		options,
 	);
 	return { Part, waiting };
 }
@@ -41,6 +44,50 @@ it("without a connection it says so in its place, and a press tries again", asyn
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	waiting[1]?.come();
 	await screen.findByLabelText("Name");
+});
+
+it("a browser that remembers the failure is told to load the page again, once the first try was in vain", async () => {
+	const { Part, waiting } = heldBack();
+	const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	const { user } = show(<Part name="Ann" />);
+	waiting[0]?.fail();
+	await user.click(await screen.findByRole("button", { name: "Try again" }));
+	screen.getByRole("button", { name: "Trying again..." });
+	// Without a connection the page could not be loaded again either.
+	waiting[1]?.fail();
+	await user.click(await screen.findByRole("button", { name: "Try again" }));
+	online.mockReturnValue(true);
+	waiting[2]?.fail();
+	expect(reload).not.toHaveBeenCalled();
+	await user.click(await screen.findByRole("button", { name: "Load the page again" }));
+	expect(reload).toHaveBeenCalledOnce();
+	expect(waiting).toHaveLength(3);
+});
+
+it("what a page does without shows nothing while it loads, and fails alone: the rest of the page stays", async () => {
+	const { Part, waiting } = heldBack({ quiet: true });
+	const { user } = show(
+		<main>
+			<p>The rest</p>
+			<Part name="Ann" />
+		</main>,
+	);
+	expect(screen.getByRole("main").textContent).toBe("The rest");
+	waiting[0]?.fail();
+	await screen.findByText("This part could not be loaded");
+	screen.getByText("The rest");
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	waiting[1]?.come();
+	await screen.findByLabelText("Name");
+	expect(screen.queryByText("This part could not be loaded")).toBeNull();
+});
+
+it("a part may have its own words for a failure", async () => {
+	const { Part, waiting } = heldBack({ quiet: true, failed: () => <p>Nobody could ask</p> });
+	show(<Part name="Ann" />);
+	waiting[0]?.fail();
+	await screen.findByText("Nobody could ask");
 });
 
 it("in a dialog, the field that came late gets the focus, unless the person has gone elsewhere", async () => {

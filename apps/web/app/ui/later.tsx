@@ -3,11 +3,21 @@ import { CouldNotLoad } from "./could-not-load.tsx";
 import { focusFirst } from "./dialog.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
+interface LaterOptions {
+	/** The page is there without it: nothing stands in its place while it loads. */
+	quiet?: boolean;
+	/** Stands there if it could not be loaded, in place of the words that say so. */
+	failed?: ComponentType;
+}
+
 /**
- * A part that few visits need, such as the form of a dialog: its code is loaded when it is first shown. Without a
- * connection it says so where it would be, and can be tried again; React's own `lazy` would remember the failure.
+ * A part that few visits need, such as the form of a dialog: its code is loaded when it is first shown. If it cannot be
+ * loaded, it says so where it would be, and can be tried again; React's own `lazy` would end the whole page.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(
+	load: () => Promise<ComponentType<P>>,
+	{ quiet = false, failed: Failed }: LaterOptions = {},
+): ComponentType<P> {
 	let loaded: ComponentType<P> | undefined;
 
 	return function Later(props: P) {
@@ -41,21 +51,48 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
 			}
 		}, [Part]);
 
+		const part = Part ? (
+			<Part {...props} />
+		) : failed === 0 ? (
+			quiet ? null : (
+				<Skeleton label="Loading" widths={["60%", "100%", "60%"]} />
+			)
+		) : Failed ? (
+			<Failed />
+		) : (
+			<NotLoaded busy={failed !== attempt} again={attempt > 1} onRetry={() => setAttempt(attempt + 1)} />
+		);
+		// Without a place of its own, the page's distances hold for what is in it.
+		if (quiet) return part;
 		return (
 			<div ref={place} className="contents">
-				{Part ? (
-					<Part {...props} />
-				) : failed === attempt ? (
-					<CouldNotLoad
-						title="This part could not be loaded"
-						message="Check your connection and try again."
-						busy={false}
-						onRetry={() => setAttempt(attempt + 1)}
-					/>
-				) : (
-					<Skeleton label="Loading" widths={["60%", "100%", "60%"]} />
-				)}
+				{part}
 			</div>
 		);
 	};
+}
+
+interface NotLoadedProps {
+	busy: boolean;
+	/** The second attempt failed too. */
+	again: boolean;
+	onRetry: () => void;
+}
+
+/** Chrome remembers a failed download until the page is loaded again, and asks nobody at a second attempt. */
+function NotLoaded({ busy, again, onRetry }: NotLoadedProps) {
+	const reloads = again && !busy && navigator.onLine;
+	return (
+		<CouldNotLoad
+			title="This part could not be loaded"
+			message={
+				reloads
+					? "The rest of the page works. Load the page again to get this part too."
+					: "Check your connection and try again."
+			}
+			label={reloads ? "Load the page again" : undefined}
+			busy={busy}
+			onRetry={reloads ? () => location.reload() : onRetry}
+		/>
+	);
 }

@@ -8,7 +8,7 @@ type Letters = Readonly<Record<MailKind, readonly [subject: string, text: string
 const en: Letters = {
 	confirm: [
 		"Confirm your opt-out request",
-		"Hello,\n\nsomebody asked us to remove a listing. If it was you, open this link within 72 hours:\n\n{link}\n\nIf it was not you, you need not do anything.",
+		"Hello,\n\nwe have received a request to remove a listing from our site. To confirm your opt-out request, please click the link below within 72 hours:\n\n{link}\n\nIf you did not ask for this, you need not do anything.",
 	],
 	acknowledge: [
 		"We have received your privacy request",
@@ -16,12 +16,9 @@ const en: Letters = {
 	],
 	finish: [
 		"Your request is complete",
-		"Dear {name},\n\nthe information you asked about has been removed from our website. Copies held by search engines may take longer to go.",
+		"Dear {name},\n\nyour deletion request has been completed. Your personal information has been deleted from our database.",
 	],
-	no_record: [
-		"No matching records",
-		"Dear {name},\n\nwe searched our databases with the details you gave and have no record that matches them.",
-	],
+	no_record: ["No matching records", "Dear {name},\n\nwe have no record of you in our databases."],
 	need_id: [
 		"We need to verify your identity",
 		"Dear {name},\n\nbefore we can act on your request, please send us a copy of a government-issued photo ID and a recent utility bill as an answer to this message.",
@@ -47,7 +44,7 @@ const en: Letters = {
 const de: Letters = {
 	confirm: [
 		"Bitte bestätigen Sie Ihren Löschantrag",
-		"Guten Tag,\n\njemand hat uns gebeten, einen Eintrag zu löschen. Wenn Sie das waren, öffnen Sie bitte diesen Link:\n\n{link}",
+		"Guten Tag,\n\nwir haben einen Antrag auf Löschung eines Eintrags erhalten. Bitte bestätigen Sie Ihren Antrag, indem Sie auf diesen Link klicken:\n\n{link}",
 	],
 	acknowledge: [
 		"Eingangsbestätigung",
@@ -86,7 +83,7 @@ const de: Letters = {
 const fr: Letters = {
 	confirm: [
 		"Confirmez votre demande de suppression",
-		"Bonjour,\n\nquelqu'un nous a demandé de supprimer une fiche. Si c'est bien vous, ouvrez ce lien :\n\n{link}",
+		"Bonjour,\n\nnous avons reçu une demande de suppression d'une fiche. Pour confirmer votre demande, cliquez sur ce lien :\n\n{link}",
 	],
 	acknowledge: [
 		"Accusé de réception",
@@ -125,7 +122,7 @@ const fr: Letters = {
 const es: Letters = {
 	confirm: [
 		"Confirme su solicitud de baja",
-		"Hola:\n\nalguien nos pidió eliminar una ficha. Si fue usted, abra este enlace:\n\n{link}",
+		"Hola:\n\nhemos recibido una solicitud de baja de una ficha. Para confirmar su solicitud, haga clic en este enlace:\n\n{link}",
 	],
 	acknowledge: [
 		"Hemos recibido su solicitud",

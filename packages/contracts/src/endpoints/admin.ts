@@ -14,6 +14,9 @@ import {
 	changeSettingsSchema,
 	comparisonBegunSchema,
 	failedJobsSchema,
+	finishStepSchema,
+	helpedStepParamsSchema,
+	helpedStepSchema,
 	jobsRetriedSchema,
 	lookUpSchema,
 	operatorSessionSchema,
@@ -44,6 +47,16 @@ export const adminEndpoints = {
 		response: { 200: adminPlaybooksSchema },
 	},
 	"GET /api/admin/removals": { response: { 200: adminRemovalsSchema } },
+	/** A look at one step of a person who agreed to it. Recorded, and told to the person. */
+	"POST /api/admin/removals/:id/open": {
+		params: helpedStepParamsSchema,
+		response: { 200: helpedStepSchema },
+	},
+	"POST /api/admin/removals/:id/outcome": {
+		params: helpedStepParamsSchema,
+		body: finishStepSchema,
+		response: { 200: adminRemovalsSchema },
+	},
 	"GET /api/admin/payments": { response: { 200: adminPaymentsSchema } },
 	"POST /api/admin/payments/compare": { response: { 202: comparisonBegunSchema } },
 	"GET /api/admin/support": { querystring: supportListQuerySchema, response: { 200: supportListSchema } },

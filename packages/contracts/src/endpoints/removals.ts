@@ -4,6 +4,7 @@ import { deepScanSchema } from "../removals/deep-scan.ts";
 import { dropSchema, saveDropSchema } from "../removals/drop.ts";
 import {
 	answerTaskSchema,
+	askHelpSchema,
 	askRemovalSchema,
 	complaintSchema,
 	consentSchema,
@@ -76,6 +77,7 @@ export const removalEndpoints = {
 	"POST /api/removals/:id/again": one,
 	"POST /api/removals/:id/closed": one,
 	"POST /api/removals/:id/task": { ...one, body: answerTaskSchema },
+	"PUT /api/removals/:id/help": { ...one, body: askHelpSchema },
 	"POST /api/removals/:id/meaning": { ...one, body: sayMeaningSchema },
 	/** A file. Asks for a recent proof. */
 	"GET /api/removals/:id/proof": { params },

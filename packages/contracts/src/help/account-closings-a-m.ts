@@ -168,11 +168,6 @@ export const closingsToM: Readonly<Record<string, AccountClosing>> = {
 		difficulty: "medium",
 		how: "You will need the phone tied to your account to receive the 2FA code.",
 	},
-	"drizly.com": {
-		page: "https://privacyportal.onetrust.com/webform/d3790e60-9408-4ab8-9ac6-511ad32593a0/edb91c18-e5fd-42cb-a0ce-4b1832410687",
-		difficulty: "hard",
-		how: "Fill out the form and/or email them through their contact page: https://drizly.com/contact-us. They will email you promptly to let you know that your account has been deleted.",
-	},
 	"dropbox.com": { page: "https://www.dropbox.com/account/delete", difficulty: "easy" },
 	"duolingo.com": {
 		page: "https://drive-thru.duolingo.com/",
@@ -204,11 +199,6 @@ export const closingsToM: Readonly<Record<string, AccountClosing>> = {
 		page: "https://www.facebook.com/help/delete_account?rdrhc",
 		difficulty: "medium",
 		how: "While you can delete your account easily, some of the data including messages, are there to stay forever, just as stated in the website's privacy policy.",
-	},
-	"funimation.com": {
-		page: "https://help.funimation.com/hc/en-us/articles/360046541711-How-do-I-delete-or-close-my-account-",
-		difficulty: "hard",
-		how: 'In the Submit a Request form, under "How can we help you?," choose "Subscription”, then "Cancel or Delete Account", and enter a brief description of your request in the “Description” field.',
 	},
 	"furaffinity.net": {
 		page: "https://www.furaffinity.net/controls/delete-account",

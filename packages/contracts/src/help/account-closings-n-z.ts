@@ -191,7 +191,6 @@ export const closingsFromN: Readonly<Record<string, AccountClosing>> = {
 		difficulty: "easy",
 		how: "Closed accounts are deleted after six months.",
 	},
-	"weheartit.com": { page: "https://weheartit.com/settings/delete", difficulty: "easy" },
 	"whitepages.com": {
 		page: "https://www.whitepages.com/account/settings#profile",
 		difficulty: "hard",

@@ -16,6 +16,14 @@ export const shutServices: Readonly<Record<string, NotedLine>> = {
 	"duelingnetwork.com": { name: "Dueling Network", note: "Dueling Network shut down in 2016." },
 	"toondoo.com": { name: "ToonDoo", note: "ToonDoo has shut down." },
 	"cprewritten.net": { name: "Club Penguin Rewritten", note: "Club Penguin Rewritten shut down in 2022." },
+	"weheartit.com": { name: "We Heart It", note: "We Heart It shut down in 2023." },
+	"000webhost.com": { name: "000webhost", note: "000webhost shut down in 2024." },
+	"heroesofnewerth.com": { name: "Heroes of Newerth", note: "Heroes of Newerth shut down in June 2022." },
+	"drizly.com": { name: "Drizly", note: "Drizly shut down in March 2024." },
+	"funimation.com": {
+		name: "Funimation",
+		note: "Funimation shut down in April 2024, in favor of Crunchyroll.",
+	},
 	"dunzo.com": { name: "Dunzo", note: "Dunzo shut down in 2025." },
 	"z-lib.is": {
 		name: "Z-lib",

@@ -41,7 +41,11 @@ export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
 		meaning: "Nothing is sent until you say so.",
 		tone: "person",
 	},
-	queued: { label: "In line", meaning: "The request goes out when it is its turn.", tone: "waiting" },
+	queued: {
+		label: "In line",
+		meaning: "The request goes out by itself, usually within a few minutes.",
+		tone: "waiting",
+	},
 	sent: {
 		label: "Sent",
 		meaning: "The site has the request. We look whether you are still listed.",
@@ -202,6 +206,13 @@ export const removalTaskWords: Readonly<Record<RemovalTaskKind, string>> = {
 	check_account: "Check whether the account is closed",
 };
 
+/**
+ * Steps that somebody else can do with what is written in them. The others need the person: their mail, telephone, signature,
+ * identity card or account, or a value that they have not told us.
+ */
+export const helpableTasks: ReadonlySet<RemovalTaskKind> = new Set(["puzzle", "wall", "form"]);
+export const helperNoteMax = 300;
+
 export const removalTaskOutcomes = ["done", "did_not_work"] as const;
 export type RemovalTaskOutcome = (typeof removalTaskOutcomes)[number];
 
@@ -277,6 +288,13 @@ export const removalEventKinds = [
 	"escalated",
 	/** The person was asked once more whether a step worked. */
 	"asked_person",
+	/** The person agreed that a helper of the installation does a step, or took that back. */
+	"help_asked",
+	"help_taken_back",
+	/** A helper saw the step, did it, or gave it back. */
+	"help_opened",
+	"help_done",
+	"help_failed",
 	/** The person said of their account that it is closed, or that it is not. */
 	"account_closed",
 	"account_open",

@@ -45,6 +45,16 @@ export const removalTaskSchema = handStepSchema.extend({
 	since: z.string(),
 	/** Of `read_mail`: what it may mean, the most likely first. */
 	meanings: z.array(z.enum(mailMeanings)),
+	/** Null: it is not a step that a helper of this installation could do, or there is none. */
+	help: z
+		.object({
+			/** Whether the person may ask now. One who asked may always take it back. */
+			possible: z.boolean(),
+			asked_at: z.string().nullable(),
+			/** When a helper last looked at it. */
+			opened_at: z.string().nullable(),
+		})
+		.nullable(),
 });
 export type RemovalTask = z.infer<typeof removalTaskSchema>;
 
@@ -213,6 +223,14 @@ export const answerTaskSchema = z.strictObject({
 		.optional(),
 });
 export type AnswerTask = z.infer<typeof answerTaskSchema>;
+
+/** PUT /api/removals/{id}/help: whether a helper may see this step and do it. */
+export const askHelpSchema = z.strictObject({
+	wanted: z.boolean(),
+	/** The step's `since`, as it was shown: a yes is for that step, and for no later one. */
+	since: z.iso.datetime(),
+});
+export type AskHelp = z.infer<typeof askHelpSchema>;
 
 /** POST /api/removals/{id}/meaning: what the mail means that the reader left to the person. */
 export const sayMeaningSchema = z.strictObject({ meaning: z.enum(mailMeanings) });

@@ -16,6 +16,11 @@ export type ScoreReason = z.infer<typeof scoreReasonSchema>;
 
 export const securityScoreSchema = z.object({
 	score: z.int().min(0).max(100).nullable(),
+	/**
+	 * Whether any source said something about this person. If none did, the score is shown as "Not enough known". Null as long
+	 * as there is no score.
+	 */
+	enough_known: z.boolean().nullable(),
 	reasons: z.array(scoreReasonSchema),
 	/** Oldest first, at most one a day, for a year. */
 	history: z.array(z.object({ at: z.string(), score: z.int() })),

@@ -32,7 +32,9 @@ export function wordsOfEvent({ event, included, seenBy }: EventFacts): EventWord
 		what: sentenceCase(event.kind.replaceAll("_", " ")),
 		details: [
 			...(event.recipient === null ? [] : [`Who: ${event.recipient}`]),
-			...(event.disclosed.length === 0 ? [] : [`Disclosed: ${event.disclosed.join(", ")}`]),
+			...(event.disclosed.length === 0
+				? []
+				: [`Disclosed: ${event.disclosed.join(", ").replaceAll("_", " ")}`]),
 			...evidence,
 			...(event.note === null ? [] : [`Note: ${event.note}`]),
 			...(seenBy.length === 0

@@ -3,6 +3,7 @@ import { fold, sentencesOf, withoutValues } from "./fold.ts";
 import { hashOf } from "./hash.ts";
 import { hintsOf, meaningsOfSentences } from "./hints.ts";
 import { languageOf } from "./language-of.ts";
+import { withoutPlaces } from "./where-it-stood.ts";
 
 /** What the features are made of. Nothing but the new part of a mail goes in. */
 export interface FeatureInput {
@@ -80,7 +81,7 @@ function lettersOf(text: string): string[] {
 
 /** Which meanings each sentence has, alone, in pairs, and changed by a "not" or a "will". */
 export function meaningsOf(text: string): string[] {
-	const sentences = sentencesOf(text);
+	const sentences = sentencesOf(text).map(withoutPlaces);
 	const concepts = conceptsIn(languageOf(text));
 	const names: string[] = [];
 	for (const [at, sentence] of sentences.entries()) {

@@ -2,6 +2,7 @@ import type { ReplyLabel } from "../basics/labels.ts";
 import { conceptsIn } from "./concepts.ts";
 import { fold, sentencesOf, withoutValues } from "./fold.ts";
 import { languageOf } from "./language-of.ts";
+import { withoutPlaces } from "./where-it-stood.ts";
 
 /** What each sentence speaks of. */
 export type Sentences = readonly ReadonlySet<string>[];
@@ -17,7 +18,8 @@ export function sentencesIn(text: string): Sentences {
 /** Takes text that is folded already. */
 export function meaningsOfSentences(folded: string): Sentences {
 	const concepts = conceptsIn(languageOf(folded));
-	return sentencesOf(folded).map((sentence) => {
+	return sentencesOf(folded).map((whole) => {
+		const sentence = withoutPlaces(whole);
 		const found = new Set(concepts.filter(([, pattern]) => pattern.test(sentence)).map(([name]) => name));
 		const negation = concepts.find(([name]) => name === "not")?.[1];
 		if (found.has("not") && negation && !negation.test(sentence.replace(noLonger, " "))) found.delete("not");

@@ -1,14 +1,22 @@
 import type { ReplyLabel } from "../basics/labels.ts";
 import type { HeaderTable } from "../basics/mail.ts";
 import type { FeatureInput } from "../features/features.ts";
-import { fold } from "../features/fold.ts";
+import { fold, sentencesOf } from "../features/fold.ts";
 import { evidenceFor, sentencesIn } from "../features/hints.ts";
 import { looksLikeFraud } from "./fraud.ts";
+import { isOnlyPossible } from "./only-possible.ts";
 import { givesOrders } from "./orders.ts";
 import { doubtfulSender } from "./sender.ts";
 
 /** Why a label is not acted on, however sure the model is. */
-export type Objection = "orders" | "fraud" | "sender" | "no_words_for_it" | "two_meanings" | "says_nothing";
+export type Objection =
+	| "orders"
+	| "fraud"
+	| "sender"
+	| "no_words_for_it"
+	| "only_possible"
+	| "two_meanings"
+	| "says_nothing";
 
 export interface Judged {
 	readonly label: ReplyLabel;
@@ -40,6 +48,13 @@ export function objectionsTo({ label, second, from, headers, input, domains }: J
 		doubtfulSender(from, headers, domains) && ("sender" as const),
 		input.text.replace(/\s/g, "").length < 12 && ("says_nothing" as const),
 		!evidenceFor(label, sentencesIn(input.text)) && ("no_words_for_it" as const),
+		!isSaidPlainly(label, input.text) && ("only_possible" as const),
 		second > secondMax && ("two_meanings" as const),
 	].filter((one) => one !== false);
+}
+
+/** Whether the words for a label stand in a sentence that says what is, not what may be. */
+function isSaidPlainly(label: ReplyLabel, text: string): boolean {
+	const plain = sentencesOf(fold(text)).filter((sentence) => !isOnlyPossible(sentence));
+	return evidenceFor(label, sentencesIn(plain.join("\n\n")));
 }

@@ -1,4 +1,4 @@
-import { type AdminRemovals, type AdminSources, operatorIdleSeconds } from "@unlisted/contracts/admin";
+import { type AdminSources, operatorIdleSeconds } from "@unlisted/contracts/admin";
 import type { FastifyInstance } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import type { Authenticate } from "../../platform/http/caller.ts";
@@ -12,6 +12,7 @@ import { auditRoutes } from "./audit.routes.ts";
 import { installOperatorGuard, operatorOf } from "./core/operator-guard.http.ts";
 import { recordOperatorEvent } from "./core/record-operator-event.ts";
 import { waysToConfirm } from "./core/ways-to-confirm.ts";
+import { type HelpRoutesDeps, helpRoutes } from "./help.routes.ts";
 import { type LookUpDeps, lookUpPerson } from "./rooms/look-up-person.ts";
 import { type QueuesDeps, readFailedJobs, readQueues, retryJobs } from "./rooms/queues.ts";
 import { type HealthDeps, readHealth } from "./rooms/read-health.ts";
@@ -24,11 +25,11 @@ export interface AdminRoutesDeps
 		LookUpDeps,
 		SettingsDeps,
 		SupportRoutesDeps,
+		HelpRoutesDeps,
 		Pick<BrokerUseCases, "playbookHealth" | "releasePlaybook">,
 		Pick<BillingSlice, "outOfStep" | "compareSoon"> {
 	readonly authenticate: Authenticate;
 	readonly sourceHealth: () => Promise<AdminSources>;
-	readonly waitingForPeople: () => Promise<AdminRemovals>;
 }
 
 export function adminRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
@@ -49,6 +50,7 @@ export function adminRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
 	lookRoutes(app, deps);
 	queueRoutes(app, deps);
 	playbookRoutes(app, deps);
+	helpRoutes(app, deps);
 	paymentRoutes(app, deps);
 	supportDeskRoutes(app, deps);
 	personRoute(app, deps);
@@ -63,13 +65,6 @@ function lookRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
 
 	const sources = served("GET /api/admin/sources", about("How the sources of scans answer"), failures);
 	app.get(sources.url, { schema: sources.schema }, async () => deps.sourceHealth());
-
-	const removals = served(
-		"GET /api/admin/removals",
-		about("How many steps of removals wait for people, by broker"),
-		failures,
-	);
-	app.get(removals.url, { schema: removals.schema }, async () => deps.waitingForPeople());
 }
 
 function queueRoutes(app: HttpApp, deps: AdminRoutesDeps): void {

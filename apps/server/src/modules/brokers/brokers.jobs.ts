@@ -1,6 +1,6 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import type { BrokersDeps } from "./core/brokers.deps.ts";
-import { deleteExpiredHandovers } from "./core/identities.repository.ts";
+import { deleteExpiredHandoversOfEverybody } from "./core/identities.repository.ts";
 import { countLookUps } from "./overview/describe-brokers.ts";
 
 const sweepJob = "brokers.sweep";
@@ -11,7 +11,7 @@ export function brokersJobs({ db, clock }: Pick<BrokersDeps, "db" | "clock">): J
 		{
 			name: sweepJob,
 			handle: async () => {
-				await deleteExpiredHandovers(db, clock.now());
+				await deleteExpiredHandoversOfEverybody(db, clock.now());
 			},
 			retryLimit: 1,
 		},

@@ -15,12 +15,13 @@ import { deleteBrokerRowsOf } from "./core/people.repository.ts";
 import { handOver } from "./identity/hand-over.ts";
 import type { WatchedOfPerson } from "./identity/read-identity.ts";
 import { devBrokersRoutes } from "./lab/dev-brokers.routes.ts";
+import { planSearch } from "./look-ups/plan-search.ts";
 import { searchBrokers } from "./look-ups/search-brokers.ts";
 import { readBrokerFacts } from "./overview/broker-facts.ts";
 import { brokerRecordsOf } from "./overview/broker-records-of.ts";
 import { oldestCheck } from "./overview/describe-brokers.ts";
 import { readPlaybooks, releasePlaybook } from "./overview/playbook-health.ts";
-import { takeNews } from "./overview/take-news.ts";
+import { takeNews, takeNewsWithFacts } from "./overview/take-news.ts";
 import { listedOf } from "./removals/listed-of.ts";
 import { lookAgain } from "./removals/look-again.ts";
 import { mayContact } from "./removals/may-contact.ts";
@@ -68,9 +69,11 @@ export function brokerSearch(
 	return {
 		deps,
 		people,
+		plan: planSearch(deps),
 		search: searchBrokers(deps),
 		factsOf: readBrokerFacts(deps),
 		takeNews,
+		takeNewsWithFacts: takeNewsWithFacts(deps),
 		handOver: handOver(deps),
 		listedOf,
 		personOf,
@@ -97,8 +100,7 @@ export function brokersSlice(
 		jobs: brokersJobs(deps),
 		schedules: brokersSchedules,
 		sections: brokerRecordsOf(deps),
-		// With the account, its rows go by themselves.
-		forgets: { beforeClaim: deleteBrokerRowsOf },
+		forgets: { beforeDelete: deleteBrokerRowsOf, beforeClaim: deleteBrokerRowsOf },
 		gauges: [
 			...outcomes.map((outcome) => ({
 				name: `unlisted_broker_look_ups_${outcome}`,

@@ -1,7 +1,8 @@
 import { about, type Finding } from "./finding.rules.ts";
 
 export interface LastBackup {
-	readonly path: string;
+	/** Null: another machine made it, and the database tells when. */
+	readonly path: string | null;
 	readonly at: string;
 }
 
@@ -10,12 +11,15 @@ const hour = 3_600_000;
 export function backupFindings({
 	last,
 	isThere,
+	elsewhere,
 	encrypts,
 	identityHere,
 	now,
 }: {
 	readonly last: LastBackup | null;
 	readonly isThere: boolean;
+	/** On PostgreSQL another machine may make the backups, and the database says when. Whether we could read that. Null: embedded. */
+	readonly elsewhere: "read" | "not read" | null;
 	/** BACKUP_RECIPIENTS or BACKUP_PASSPHRASE is set. */
 	readonly encrypts: boolean;
 	/** BACKUP_IDENTITY_FILE is set. */
@@ -25,11 +29,21 @@ export function backupFindings({
 	const say = about("backup");
 	const every =
 		"Run `npm run cli -- backup TARGET --keys OTHER-TARGET` every day (docs/operations/backup.md).";
+	const missing = () => {
+		if (elsewhere === null) return say.failure("No backup was made from here.", every);
+		const others =
+			elsewhere === "read" ? "and the database tells of none" : "and the database could not be asked";
+		return say.warning(
+			`No backup was made from here, ${others}. One by pg_dump, or by a user who only reads, is not seen from here.`,
+			`If there is none: ${every[0]?.toLowerCase()}${every.slice(1)}`,
+		);
+	};
 	const age = () => {
-		if (last === null) return say.failure("No backup was made from here.", every);
+		if (last === null) return missing();
 		const hours = Math.floor((now.getTime() - new Date(last.at).getTime()) / hour);
 		if (hours > 7 * 24) return say.failure(`The newest backup is ${Math.floor(hours / 24)} days old.`, every);
 		if (hours > 26) return say.warning(`The newest backup is ${hours} hours old.`, every);
+		if (last.path === null) return say.ok(`The newest backup, made elsewhere, is ${hours} hours old.`);
 		if (!isThere)
 			return say.warning(
 				`The newest backup is not at ${last.path} any more.`,

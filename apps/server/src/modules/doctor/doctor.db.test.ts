@@ -1,8 +1,16 @@
-import { expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readEnv } from "../../env.ts";
 import { migrationsFolder } from "../../open-context.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
 import { migrate, readMigrations } from "../../platform/db/migrate.ts";
+import { noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
 import { onDatabase } from "../../testing/databases.ts";
 import { checkDatabase } from "./database.ts";
+import { examine } from "./examine.ts";
 
 onDatabase("the doctor, of a database", (open, kind) => {
 	const migrations = readMigrations(migrationsFolder);
@@ -27,5 +35,32 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		});
 		const failures = findings.filter(({ state }) => state === "failure").map(({ check }) => check);
 		expect(failures).toEqual(expect.arrayContaining(["clock", "migrations"]));
+	});
+
+	it("knows of a backup that another machine made, by the database that both use, and takes the newest", async () => {
+		const look = async (told: Date | null, dataDir = "/nonexistent/here") => {
+			const { db } = await open();
+			await migrate(db, migrations);
+			if (told) await tellLastBackup(db, { path: "/elsewhere", bytes: 1, at: told.toISOString() });
+			const found = await examine({
+				...{ clock: systemClock, newId: randomUUID, migrations, mailer: null },
+				// The suite closes it.
+				openDatabase: async () => ({ ...db, close: async () => undefined }),
+				env: readEnv({ DATABASE_URL: "postgres://db@127.0.0.1/x", DATA_DIR: dataDir, BROKERS: "off" }),
+			})({ sendMail: false });
+			const [first] = found.filter(({ check }) => check === "backup");
+			return `${first?.state}: ${first?.found}`;
+		};
+		const [now, fewDaysAgo] = [new Date(), new Date(Date.now() - 75 * 3_600_000)];
+		expect(await look(now)).toBe("ok: The newest backup, made elsewhere, is 0 hours old.");
+		expect(await look(null)).toMatch(
+			/^warning: No backup was made from here, and the database tells of none/,
+		);
+		const here = mkdtempSync(join(tmpdir(), "unlisted-doctor-"));
+		onTestFinished(() => rmSync(here, { recursive: true, force: true }));
+		await noteLastBackup(here, { path: here, bytes: 1, at: fewDaysAgo.toISOString() });
+		expect(await look(now, here)).toBe("ok: The newest backup, made elsewhere, is 0 hours old.");
+		await noteLastBackup(here, { path: here, bytes: 1, at: now.toISOString() });
+		expect(await look(fewDaysAgo, here)).toBe("ok: The newest backup is 0 hours old.");
 	});
 });

@@ -105,7 +105,7 @@ describe("the doctor, of what it measured", () => {
 		const of = (hours: number | null, more = {}) =>
 			backupFindings({
 				last: hours === null ? null : { path: "/b", at: after(-hours * hour).toISOString() },
-				...{ isThere: true, encrypts: true, identityHere: false, now, ...more },
+				...{ isThere: true, elsewhere: null, encrypts: true, identityHere: false, now, ...more },
 			}).map(({ state, found }) => `${state}: ${found}`);
 		expect(of(null)).toEqual(["failure: No backup was made from here."]);
 		expect(of(200)).toEqual(["failure: The newest backup is 8 days old."]);
@@ -114,6 +114,19 @@ describe("the doctor, of what it measured", () => {
 		expect(of(5, { isThere: false })[0]).toContain("not at /b any more");
 		expect(of(5, { encrypts: false })[1]).toContain("no backup can be made");
 		expect(of(5, { identityHere: true })[1]).toContain("who takes the server can open its backups");
+		// On PostgreSQL another machine may make them, so this one says what it can see and no more.
+		expect(of(null, { elsewhere: "read" })[0]).toMatch(
+			/^warning: .*from here, and the database tells of none\. One by pg_dump/,
+		);
+		expect(of(null, { elsewhere: "not read" })[0]).toMatch(
+			/^warning: .*and the database could not be asked\./,
+		);
+		const told = (hours: number) => ({
+			last: { path: null, at: after(-hours * hour).toISOString() },
+			elsewhere: "read",
+		});
+		expect(of(null, told(5))).toEqual(["ok: The newest backup, made elsewhere, is 5 hours old."]);
+		expect(of(null, told(50))).toEqual(["warning: The newest backup is 50 hours old."]);
 	});
 
 	it("an old, read-only, unsafe or wrongly encoded server is a failure", () => {

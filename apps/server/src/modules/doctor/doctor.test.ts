@@ -151,6 +151,7 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 			inFiles: [],
 			opens: null,
 			onPostgres: true,
+			mayMake: true,
 			now: new Date(),
 			...change,
 		}).map(said);
@@ -165,6 +166,9 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 			/^failure: The master key of this database is missing/,
 		);
 		expect(keys({ configured: undefined })[0]).toMatch(/^ok: There is no master key yet/);
+		expect(keys({ configured: undefined, mayMake: false })).toEqual([
+			"failure: MASTER_KEY is not set: the server does not start on PostgreSQL without it.",
+		]);
 		expect(keys({ configured: undefined, inFiles: [key] })[1]).toMatch(
 			/^warning: The master key is a file of this machine/,
 		);

@@ -2,10 +2,11 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { mayMakeMaster } from "../../platform/crypto/master-files.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
 import { freeBytes, lowWaterBytes } from "../../platform/process/free-space.ts";
-import { readLastBackup } from "../../platform/process/last-backup.ts";
+import { readLastBackup, toldBackup } from "../../platform/process/last-backup.ts";
 import type { Mailer } from "../../providers/mailer/port.ts";
 import { backupFindings } from "./backup.rules.ts";
 import { checkDatabase } from "./database.ts";
@@ -31,7 +32,7 @@ export interface ExamineDeps {
 export function examine(deps: ExamineDeps) {
 	return async ({ sendMail }: { readonly sendMail: boolean }): Promise<Finding[]> => {
 		const { env, clock } = deps;
-		const { findings: database, masters } = await lookAtDatabase(deps);
+		const { findings: database, masters, toldBackup } = await lookAtDatabase(deps);
 		const hasSupport = !env.SUPPORT_EMAIL.endsWith("@unlisted.example");
 		const outside = await Promise.all([
 			checkPublicSite({ publicUrl: env.PUBLIC_URL, now: clock.now }),
@@ -58,11 +59,12 @@ export function examine(deps: ExamineDeps) {
 			...database,
 			...checkKeys({
 				...{ dataDir: env.DATA_DIR, configured: env.MASTER_KEY, inFiles: mastersIn(env.DATA_DIR) },
-				...{ opens: masters, onPostgres: env.DATABASE_URL !== undefined, now: clock.now() },
+				...{ opens: masters, onPostgres: env.DATABASE_URL !== undefined },
+				...{ mayMake: mayMakeMaster(env), now: clock.now() },
 			}),
 			await disk(env),
 			...outside.flat(),
-			...backup(deps),
+			...backup(deps, toldBackup),
 		];
 	};
 }
@@ -82,7 +84,16 @@ function settingsOf(env: DoctorEnv) {
 	};
 }
 
-async function lookAtDatabase({ env, openDatabase, migrations, clock }: ExamineDeps) {
+/** When another machine made a backup; null: the database tells of none; undefined: it was not asked. */
+type ToldBackup = Date | null | undefined;
+
+interface LookedAt {
+	readonly findings: readonly Finding[];
+	readonly masters: readonly string[] | null;
+	readonly toldBackup?: ToldBackup;
+}
+
+async function lookAtDatabase({ env, openDatabase, migrations, clock }: ExamineDeps): Promise<LookedAt> {
 	const say = about("database");
 	if (env.DATABASE_URL === undefined) {
 		const what = existsSync(join(env.DATA_DIR, "pgdata"))
@@ -99,7 +110,9 @@ async function lookAtDatabase({ env, openDatabase, migrations, clock }: ExamineD
 	try {
 		const db = await openDatabase();
 		try {
-			return await checkDatabase(db, { migrations, migrates: env.MIGRATE, now: clock.now });
+			const look = await checkDatabase(db, { migrations, migrates: env.MIGRATE, now: clock.now });
+			// Before the first start there is no table to read.
+			return { ...look, toldBackup: await toldBackup(db).catch(() => undefined) };
 		} finally {
 			await db.close();
 		}
@@ -139,10 +152,14 @@ async function bytesIn(folder: string): Promise<number> {
 	return bytes;
 }
 
-function backup({ env, clock }: ExamineDeps): Finding[] {
-	const last = readLastBackup(env.DATA_DIR);
+function backup({ env, clock }: ExamineDeps, told: ToldBackup): Finding[] {
+	const here = readLastBackup(env.DATA_DIR);
+	const isNewer = told && (here === null || told.getTime() > Date.parse(here.at));
+	const last = isNewer ? { path: null, at: told.toISOString() } : here;
+	const onPostgres = told === undefined ? "not read" : "read";
 	return backupFindings({
-		...{ last, isThere: last !== null && existsSync(last.path), now: clock.now() },
+		...{ last, isThere: here !== null && existsSync(here.path), now: clock.now() },
+		elsewhere: env.DATABASE_URL === undefined ? null : onPostgres,
 		encrypts: env.BACKUP_RECIPIENTS !== undefined || env.BACKUP_PASSPHRASE !== undefined,
 		identityHere: env.BACKUP_IDENTITY_FILE !== undefined,
 	});

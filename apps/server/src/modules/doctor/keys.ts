@@ -12,23 +12,25 @@ export interface KeyFacts {
 	/** Names of those that open the database; null: it was not looked into. */
 	readonly opens: readonly string[] | null;
 	readonly onPostgres: boolean;
+	/** Whether the first start makes a master key by itself. */
+	readonly mayMake: boolean;
 	readonly now: Date;
 }
 
 const yearMs = 365 * 86_400_000;
 
-export function checkKeys({ dataDir, configured, inFiles, opens, onPostgres, now }: KeyFacts): Finding[] {
+export function checkKeys({
+	dataDir,
+	configured,
+	inFiles,
+	opens,
+	onPostgres,
+	mayMake,
+	now,
+}: KeyFacts): Finding[] {
 	const say = about("keys");
 	const masters = configured ? [configured] : inFiles;
-	if (masters.length === 0)
-		return [
-			(opens?.length ?? 0) > 0
-				? say.failure(
-						"The master key of this database is missing.",
-						"Restore DATA_DIR/keys, or set MASTER_KEY, from your backup of keys.",
-					)
-				: say.ok("There is no master key yet: the first start makes one in DATA_DIR/keys."),
-		];
+	if (masters.length === 0) return [missing((opens?.length ?? 0) > 0, mayMake)];
 	const fits =
 		opens === null || opens.length === 0 || masters.some((master) => opens.includes(fingerprintOf(master)));
 	return [
@@ -51,6 +53,20 @@ export function checkKeys({ dataDir, configured, inFiles, opens, onPostgres, now
 		...openFiles(join(dataDir, "keys")),
 		...(configured ? [] : old(join(dataDir, "keys", "master.key"), now)),
 	];
+}
+
+function missing(isWritten: boolean, mayMake: boolean): Finding {
+	const say = about("keys");
+	if (isWritten)
+		return say.failure(
+			"The master key of this database is missing.",
+			"Restore DATA_DIR/keys, or set MASTER_KEY, from your backup of keys.",
+		);
+	if (mayMake) return say.ok("There is no master key yet: the first start makes one in DATA_DIR/keys.");
+	return say.failure(
+		"MASTER_KEY is not set: the server does not start on PostgreSQL without it.",
+		"npm run cli -- keys new",
+	);
 }
 
 /** Who may read the keys may read everything. */

@@ -1,4 +1,5 @@
 import type { Env } from "../../env.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Captcha } from "../../providers/captcha/port.ts";
 import { siteVerify } from "../../providers/captcha/siteverify.ts";
@@ -79,9 +80,9 @@ function basePathOf(given: string): string {
 }
 
 /** Null: passwords are not compared with known leaks. */
-export function choosePasswordLeaks(env: IdentityEnv): PasswordLeaks | null {
+export function choosePasswordLeaks(env: IdentityEnv, log: Log): PasswordLeaks | null {
 	if (!env.AUTH_PWNED_PASSWORDS) return null;
-	return pwnedPasswords({ baseUrl: env.AUTH_PWNED_PASSWORDS_URL ?? "https://api.pwnedpasswords.com" });
+	return pwnedPasswords({ baseUrl: env.AUTH_PWNED_PASSWORDS_URL ?? "https://api.pwnedpasswords.com", log });
 }
 
 /** Null: no captcha. */

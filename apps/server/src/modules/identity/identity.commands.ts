@@ -1,5 +1,6 @@
 import type { Env } from "../../env.ts";
 import type { Context } from "../../platform/context.ts";
+import { newMasterKey } from "../../platform/crypto/key-files.ts";
 import { DataDirInUse } from "../../platform/db/data-dir-lock.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command, CommandLine } from "../../platform/process/command.ts";
@@ -26,12 +27,21 @@ const verbs = [
 	{ verb: "revoke", usage: "NAME", meaning: "Revokes one of them" },
 ];
 
+const newMaster = () => `MASTER_KEY=${newMasterKey()}\n`;
+
 export const identityCommands: readonly Command<CommandsEnv>[] = [
 	{
 		words: "keys",
 		meaning: 'The two API keys, as {"anonKey":…,"serviceRoleKey":…}',
 		run: (at) =>
 			withSecrets(at, async (shared) => `${JSON.stringify(await apiKeys({ env: at.env, shared }))}\n`),
+	},
+	{
+		words: "keys new",
+		meaning: "Makes a master key and prints it as MASTER_KEY=…; keeps and changes nothing",
+		run: async () => newMaster(),
+		// It is asked for while the configuration is still being filled in.
+		withoutEnv: () => ({ text: newMaster(), code: 0 }),
 	},
 	...verbs.map(
 		({ verb, usage, meaning }): Command<CommandsEnv> => ({

@@ -138,7 +138,7 @@ function identityDeps(
 		runtime: needs.runtime,
 		sms: needs.sms,
 		oidc: oidcProviders(env.AUTH_OIDC_PROVIDERS),
-		passwordLeaks: instead.passwordLeaks ?? choosePasswordLeaks(env),
+		passwordLeaks: instead.passwordLeaks ?? choosePasswordLeaks(env, log),
 		captcha: instead.captcha ?? chooseCaptcha(env),
 	};
 }

@@ -116,6 +116,8 @@ const free: Readonly<Record<string, readonly string[]>> = {
 		"POST /api/admin/support/{reference}/close",
 		"POST /api/admin/people/look-up",
 		"PUT /api/admin/settings",
+		"POST /api/admin/removals/{id}/open",
+		"POST /api/admin/removals/{id}/outcome",
 		"GET /api/admin/audit.csv",
 	],
 	"changes names and settings: no way in, nothing that an account is recovered by": [
@@ -147,6 +149,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
 		"POST /api/removals/deep-scan/start",
 		"POST /api/removals/deep-scan/stop",
 		"PUT /api/removals/consent",
+		"PUT /api/removals/{id}/help",
 		"POST /api/removals/{id}/confirm",
 		"POST /api/removals/{id}/cancel",
 		"POST /api/removals/{id}/again",

@@ -7,6 +7,7 @@ import type { Awaiting, IncomingMailDeps, ReadMail } from "./core/incoming-mail.
 import { incomingMailJobs } from "./incoming-mail.jobs.ts";
 import { describeIncoming, describeUnmatched } from "./operator/describe-incoming.ts";
 import { readMail } from "./reading/read-mail.ts";
+import { keptInADay } from "./taking/room-for.ts";
 import { takeMail } from "./taking/take-mail.ts";
 
 const secret = "a secret of more than sixteen";
@@ -60,10 +61,12 @@ onBothDatabases("mail that comes in", (open) => {
 			awaits: {
 				ofAddress: async (_sql, address) => {
 					if (address === "removals+other@here.example") return { ...awaiting, reference: otherReference };
+					if (address === "removals+gone@here.example") return { ...awaiting, userId: randomUUID() };
 					return address === "removals+token@here.example" ? awaiting : null;
 				},
 				ofMessageId: async (_sql, id) => (id === "<ours-1@here.example>" ? awaiting : null),
 				ofReference: async () => awaiting,
+				tellingOf: async () => ({ names: ["Ann", "Quack"], phrases: ["New York"] }),
 			},
 			onReply: async (_tx, mail) => {
 				read.push(mail);
@@ -80,6 +83,13 @@ onBothDatabases("mail that comes in", (open) => {
 			expect(read).toMatchObject([
 				{ userId: ann, reference, from: "broker.example", isBrokers: true, reading: { label: "completed" } },
 			]);
+		});
+
+		it("an answer to a removal whose account is gone is kept as nobody's, and later ones are not held up", async () => {
+			await arrive(mime({ To: "removals+gone@here.example" }));
+			expect(queued).toEqual([]);
+			const { rows } = await app.parts.db.query("select user_id, reference from private.incoming_mails");
+			expect(rows).toEqual([{ user_id: null, reference: null }]);
 		});
 
 		it("the envelope counts too, then the letter that it answers, then the letter that came back", async () => {
@@ -201,6 +211,63 @@ onBothDatabases("mail that comes in", (open) => {
 		expect(queued).toHaveLength(1);
 	});
 
+	it("the metrics tell how many answers wait to be read, since when, and how many belong to nobody", async () => {
+		const figures = async () => {
+			const { body } = await app.http.inject({ url: "/metrics" });
+			return ["unread", "unmatched", "oldest_unread_seconds"].map((name) =>
+				Number(new RegExp(`^unlisted_incoming_mail_${name} (\\S+)$`, "m").exec(body)?.[1]),
+			);
+		};
+		expect(await figures()).toEqual([0, 0, 0]);
+		const anHourAgo = { now: () => new Date(app.clock.now().getTime() - 3_600_000) };
+		await takeMail({ ...deps, clock: anHourAgo })({
+			...{ raw: mime({}), recipients: ["removals+token@here.example"], via: "imap" },
+		});
+		await arrive(mime({}));
+		const [unread, unmatched, oldest] = await figures();
+		expect([unread, unmatched]).toEqual([1, 1]);
+		expect(oldest).toBeGreaterThanOrEqual(3_600);
+		await readAll();
+		expect(await figures()).toEqual([0, 1, 0]);
+	});
+
+	it("mails beyond a bound a day are not kept: the company's own still are, and the next day others too", async () => {
+		const { ofTheBroker, ofOthers } = keptInADay;
+		const kept = async () =>
+			(await app.parts.db.query<{ n: number }>("select count(*) as n from private.incoming_mails")).rows[0]
+				?.n;
+		const token = ["removals+token@here.example"];
+		const stranger = { From: "Bomb <b@elsewhere.example>" };
+		const take = takeMail(deps);
+		const send = (headers: Record<string, string>, recipients = token) =>
+			take({ raw: mime(headers), recipients, via: "imap" });
+		for (let sent = 0; sent < ofOthers + 5; sent += 1) await send(stranger);
+		expect(await kept()).toBe(ofOthers);
+		// Another removal of the same person has its own bound.
+		await send(stranger, ["removals+other@here.example"]);
+		expect(await kept()).toBe(ofOthers + 1);
+		for (let sent = 0; sent < ofTheBroker; sent += 1) await send({});
+		expect(await kept()).toBe(ofTheBroker + 1);
+		expect(queued).toHaveLength(ofTheBroker + 1);
+		const tomorrow = new Date(app.clock.now().getTime() + 86_400_001);
+		await takeMail({ ...deps, clock: { now: () => tomorrow } })({
+			...{ raw: mime(stranger), recipients: token, via: "imap" },
+		});
+		expect(await kept()).toBe(ofTheBroker + 2);
+	});
+
+	it("what belongs to nobody is bounded, too", async () => {
+		await app.parts.db.query(
+			`insert into private.incoming_mails (id, fingerprint, via, sealed, key_id, size, state, received_at)
+			 select gen_random_uuid(), decode(md5(n::text), 'hex'), 'imap', '\\x00', (select min(id) from private.root_keys), 1, 'unmatched', $1
+			 from generate_series(1, $2::int) n`,
+			[app.clock.now(), keptInADay.ofNobody - 1],
+		);
+		for (const _ of [1, 2, 3]) await arrive(mime({}));
+		const { rows } = await app.parts.db.query("select count(*) as n from private.incoming_mails");
+		expect(rows).toEqual([{ n: keptInADay.ofNobody }]);
+	});
+
 	it("a second opinion that differs takes acting away, and one that agrees gives nothing", async () => {
 		const asked: string[] = [];
 		deps = {
@@ -213,19 +280,18 @@ onBothDatabases("mail that comes in", (open) => {
 			},
 		};
 		const body =
-			"Dear Ann,\n\nPlease click the link below to confirm your opt-out request: https://broker.example/confirm/7\n\nReference 48213.";
+			"Dear Ann,\n\nPlease click the link below to confirm your opt-out request: https://broker.example/confirm/7\n\nReference 48213, Ann Quack, New  York.";
 		const readings = [];
 		for (const one of [null, "needs_link", "completed"]) {
 			opinion = one;
-			await arrive(mime({ To: '"Ann Quack" <removals+token@here.example>' }, body));
+			await arrive(mime({ To: "removals+token@here.example" }, body));
 			await readAll();
 			readings.push(read.at(-1)?.reading);
 		}
-		if (readings[0]?.acts) {
-			expect(readings.map((reading) => reading?.acts)).toEqual([true, true, false]);
-			expect(readings[2]?.confidence).toBeLessThanOrEqual(0.5);
-			expect(asked.join("\n")).not.toMatch(/Ann|48213|broker\.example/);
-		}
+		expect(readings.map((reading) => reading?.acts)).toEqual([true, true, false]);
+		expect(readings[2]?.confidence).toBeLessThanOrEqual(0.5);
+		expect(asked.join("\n")).toContain("to confirm your opt-out request");
+		expect(asked.join("\n")).not.toMatch(/Ann|Quack|York|48213|broker\.example/);
 	});
 
 	it("the webhook takes what is signed, and refuses another secret, another body, and yesterday's", async () => {

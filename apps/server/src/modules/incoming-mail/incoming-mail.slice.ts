@@ -21,7 +21,7 @@ import {
 } from "./incoming-mail.settings.ts";
 import { takeMail } from "./taking/take-mail.ts";
 
-export type { Awaiting, OnReply, WhoAwaits } from "./core/incoming-mail.deps.ts";
+export type { Awaiting, OnReply, Telling, WhoAwaits } from "./core/incoming-mail.deps.ts";
 export { takesMail } from "./incoming-mail.settings.ts";
 
 export interface IncomingMailNeeds {

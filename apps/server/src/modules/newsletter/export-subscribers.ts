@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/db/database.ts";
+import { fromTheStart, type PlaceInTime } from "../../platform/db/place-in-time.ts";
 import { type ConfirmedSubscriber, confirmedOfEverybody } from "./newsletter.repository.ts";
 import { unsubscribeToken } from "./newsletter.rules.ts";
 
 const pageRows = 5000;
-const first = { id: "00000000-0000-0000-0000-000000000000", confirmedAt: new Date(0) };
 
 /**
  * For the operator's mailing program: each confirmed address with its own unsubscribe link, as CSV (RFC
@@ -15,7 +15,7 @@ export async function exportSubscribers(deps: {
 	unsubscribeKey: Uint8Array;
 }) {
 	const lines: string[] = [];
-	for (let last: Pick<ConfirmedSubscriber, "id" | "confirmedAt"> | undefined = first; last; ) {
+	for (let last: PlaceInTime | undefined = fromTheStart; last; ) {
 		const page: ConfirmedSubscriber[] = await confirmedOfEverybody(deps.db, last, pageRows);
 		for (const { id, email, confirmedAt } of page) {
 			const link = `${deps.publicUrl}/newsletter/unsubscribe#token=${unsubscribeToken(deps.unsubscribeKey, id)}`;

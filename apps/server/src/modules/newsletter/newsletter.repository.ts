@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
+import type { PlaceInTime } from "../../platform/db/place-in-time.ts";
 import type { Subscriber } from "./newsletter.rules.ts";
 
 const columns = `id, email, status, confirmation_sent_at as "confirmationSentAt"`;
@@ -65,8 +66,7 @@ export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date): Promis
 	);
 }
 
-export interface ConfirmedSubscriber {
-	readonly id: string;
+export interface ConfirmedSubscriber extends PlaceInTime {
 	readonly email: string;
 	readonly confirmedAt: Date;
 }
@@ -74,13 +74,13 @@ export interface ConfirmedSubscriber {
 /** So many confirmed ones after this one, the oldest first. */
 export async function confirmedOfEverybody(
 	sql: Sql,
-	after: Pick<ConfirmedSubscriber, "id" | "confirmedAt">,
+	after: PlaceInTime,
 	limit: number,
 ): Promise<ConfirmedSubscriber[]> {
 	const { rows } = await sql.query<ConfirmedSubscriber>(
-		`select id, email, confirmed_at as "confirmedAt" from private.newsletter_subscribers
-		 where status = 'confirmed' and confirmed_at is not null and (confirmed_at, id) > ($1, $2::uuid) order by confirmed_at, id limit $3`,
-		[after.confirmedAt, after.id, limit],
+		`select id, email, confirmed_at as "confirmedAt", confirmed_at::text as at from private.newsletter_subscribers
+		 where status = 'confirmed' and confirmed_at is not null and (confirmed_at, id) > ($1::text::timestamptz, $2::uuid) order by confirmed_at, id limit $3`,
+		[after.at, after.id, limit],
 	);
 	return rows;
 }

@@ -1,8 +1,8 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { GaugeOptions } from "../../platform/http/health.routes.ts";
+import type { GaugeOptions } from "../../platform/http/figures.ts";
 import { mailsGivenUpSince } from "./mail/notifications.repository.ts";
-import { messagesFailedSince } from "./messages/messages.repository.ts";
+import { failedMessagesOfEverybodySince } from "./messages/messages.repository.ts";
 
 /** What did not reach anybody in the last hour. */
 export function failureGauges({ db, clock }: { db: Database; clock: Clock }): readonly GaugeOptions[] {
@@ -16,12 +16,12 @@ export function failureGauges({ db, clock }: { db: Database; clock: Clock }): re
 		{
 			name: "unlisted_text_messages_failed",
 			help: "Text messages of the last hour that failed, or of which nobody knows",
-			value: () => messagesFailedSince(db, "sms", since()),
+			value: () => failedMessagesOfEverybodySince(db, "sms", since()),
 		},
 		{
 			name: "unlisted_pushes_failed",
 			help: "Push messages of the last hour that failed",
-			value: () => messagesFailedSince(db, "push", since()),
+			value: () => failedMessagesOfEverybodySince(db, "push", since()),
 		},
 	];
 }

@@ -256,6 +256,7 @@ onDatabase("over HTTP,", (open) => {
 				open: { critical: 0, high: 0, medium: 0, low: 0 },
 				scoreNow: 80,
 				scoreBefore: 80,
+				enoughKnown: true,
 				unknown: [],
 			};
 			for (const person of [ann, bob]) {

@@ -9,7 +9,6 @@ import type { SmsSender } from "../../providers/sms/port.ts";
 import { takeFromBudget } from "./budget/take-from-budget.ts";
 import { textBudget, textsToday } from "./budget/text-budget.ts";
 import { failureGauges } from "./failure-gauges.ts";
-import { forgetMailsOf } from "./mail/forget-mails-of.ts";
 import { forgetTextsTo } from "./mail/forget-texts-to.ts";
 import { watchMailServer } from "./mail/mail-server.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
@@ -17,7 +16,7 @@ import { notificationJobs, notificationSchedules } from "./mail/notifications.jo
 import { mailsOfPerson, waitingMails } from "./mail/notifications.repository.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
 import { dropWaiting } from "./messages/drop-waiting.ts";
-import { forgetMessages } from "./messages/forget-messages.ts";
+import { forgetMailsAndMessages, forgetMessages } from "./messages/forget-messages.ts";
 import { messageRecordsOf } from "./messages/message-records-of.ts";
 import { messageJobs, messageSchedules } from "./messages/messages.jobs.ts";
 import { queuePush } from "./messages/queue-push.ts";
@@ -88,7 +87,7 @@ export function notificationsSlice(
 		schedules: [...notificationSchedules, ...messageSchedules],
 		sections: messageRecordsOf({ db }),
 		forgets: {
-			beforeDelete: forgetMailsOf({ keys }),
+			beforeDelete: forgetMailsAndMessages({ keys }),
 			beforeClaim: forgetMessages,
 			whenTakenBack: deleteDevicesOf,
 		},

@@ -209,8 +209,7 @@ onDatabase("accounts at services that leaked", (open) => {
 		]);
 		expect((await listAccounts(live())(here.ann.id)).accounts).toMatchObject([{ service, removal: { id } }]);
 		// Mails of the service's own domain answer it.
-		const { sites } = live();
-		const awaits = whoAwaits({ domain: "mail.unlisted.example", sites });
+		const awaits = whoAwaits({ ...live(), domain: "mail.unlisted.example" });
 		expect(await awaits.ofReference(live().db, here.ann.id, id)).toMatchObject({ domains: [service] });
 		expect((await here.removals()).map(({ kind }) => kind)).not.toContain("account");
 	});

@@ -83,6 +83,32 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		expect(mailer.sent).toHaveLength(2);
 	});
 
+	it("a company that says that it needs longer has the law's longer time, once", async () => {
+		const id = await press("form.test");
+		await here.work();
+		await here.reply(id, { from: "form.test", kind: "extended" });
+		await pass(80);
+		await here.reply(id, { from: "form.test", kind: "extended" });
+		await pass(9);
+		expect(await here.one(id)).toMatchObject({ state: "acknowledged" });
+		expect(mailer.sent).toEqual([]);
+		// 45 days and 45 more.
+		await pass(3);
+		expect(mailer.sent.map(({ subject }) => subject)).toEqual(["Reminder of my request (CCPA)"]);
+		expect((await here.one(id)).state).toBe("overdue");
+	});
+
+	it("where no law gives it time, a site that wants longer gets its polite reminder as any other", async () => {
+		const id = await press("form.test");
+		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
+			...{ kept: "here", identity: quackenbush },
+		});
+		await here.work();
+		const { due_at } = await here.one(id);
+		await here.reply(id, { from: "form.test", kind: "extended" });
+		expect((await here.one(id)).due_at).toBe(due_at);
+	});
+
 	it("the letters that follow tell what the form was told and nothing else, and the ledger has it", async () => {
 		const id = await press("form.test");
 		await here.work();

@@ -49,7 +49,10 @@ onDatabase("the proof file of a removal", (open) => {
 		await sent();
 		const leaves = "select count(*)::integer as count from private.transparency_leaves";
 		const [before] = await here.app.rows(leaves);
-		await here.app.rows("delete from auth.users where id = $1", [here.ann.id]);
+		const { status } = await here.app.call("DELETE", `/admin/users/${here.ann.id}`, {
+			token: here.app.parts.serviceRoleKey,
+		});
+		expect(status).toBe(200);
 		expect(
 			await here.app.rows("select 1 from private.removal_events where user_id = $1", [here.ann.id]),
 		).toEqual([]);

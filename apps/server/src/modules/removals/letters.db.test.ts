@@ -25,9 +25,14 @@ onDatabase("removals by letter", (open) => {
 	const mailer = fakeMailer();
 	let signed: Date | null = null;
 	const here = useRemovals(open, {
-		brokers: [fakeBroker("letters.test", { optOut: null, optOutUrl: null, email: to })],
+		brokers: [
+			fakeBroker("letters.test", { optOut: null, optOutUrl: null, email: to }),
+			fakeBroker("unsearched.test", {
+				...{ playbook: null, optOut: null, optOutUrl: null, email: "privacy@unsearched.test" },
+			}),
+		],
 		letters: {
-			mailer: guardedMailer(mailer, onlyContacts([to])),
+			mailer: guardedMailer(mailer, onlyContacts([to, "privacy@unsearched.test"])),
 			domain: "mail.unlisted.example",
 			agent: "Unlisted",
 			authorizationOf: async () =>
@@ -66,13 +71,21 @@ onDatabase("removals by letter", (open) => {
 		for (const field of ["phone", "email", "birth_date", "street"]) expect(told).not.toContain(field);
 	});
 
-	it("in the agent's voice has the signed authorization with it, where an agent may ask", async () => {
+	it.each([
+		["CA", ["authorization.pdf"], /attached/i],
+		// Nobody may ask in their place there, so they ask themselves.
+		["VA", [], /^(?!.*authoriz)/is],
+	])("in %s has the signed authorization with it where an agent may ask", async (state, names, words) => {
+		const places = quackenbush.places.map((place) => ({ ...place, state }));
+		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
+			...{ kept: "here", identity: { ...quackenbush, places } },
+		});
 		await press();
 		signed = here.app.clock.now();
 		await here.work();
 		const [mail] = mailer.sent;
-		const isAgents = mail?.text.includes("The signed authorization is attached") ?? false;
-		expect(mail?.letter?.attachments?.map(({ name }) => name)).toEqual(isAgents ? ["authorization.pdf"] : []);
+		expect(mail?.letter?.attachments?.map(({ name }) => name) ?? []).toEqual(names);
+		expect(mail?.text).toMatch(words);
 	});
 
 	it("to a broker that wants a signature waits for it, and goes out again with it, once", async () => {
@@ -251,6 +264,21 @@ onDatabase("removals by letter", (open) => {
 		mailer.failNext(to, new MailRefused("no such box"));
 		await here.work();
 		expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "form" } });
+	});
+
+	it("to a site whose pages we do not know comes back with a link: the person opens it, and nothing waits for ever", async () => {
+		mailer.sent.length = 0;
+		const { body } = await here.call(here.ann, "POST", "", { broker: "unsearched.test" });
+		const { id } = body.removal;
+		await here.work();
+		expect(mailer.sent).toHaveLength(1);
+		const link = "http://unsearched.test/confirm?t=1";
+		await here.reply(id, { from: "unsearched.test", kind: "needs_link", link });
+		await here.work();
+		expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "confirm", link } });
+		expect(here.sites.optOuts).toEqual([]);
+		await here.call(here.ann, "POST", `/${id}/task`, { outcome: "done" });
+		expect(await here.one(id)).toMatchObject({ state: "sent", rounds: 1 });
 	});
 
 	it("what was filed at DROP is kept sealed, with the days on which brokers are due", async () => {

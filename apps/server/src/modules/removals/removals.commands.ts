@@ -3,7 +3,7 @@ import type { Command } from "../../platform/process/command.ts";
 import { pauseBroker } from "./core/broker-turns.repository.ts";
 import { describeAgent } from "./drp/describe-agent.ts";
 import { describeRemovals } from "./overview/describe-removals.ts";
-import { retryOfEverybody, wakeBroker } from "./overview/operator.repository.ts";
+import { retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
 
 type CommandsEnv = Pick<Env, "BROKERS" | "DRP_AGENT_ID" | "SUPPORT_EMAIL">;
 
@@ -40,7 +40,7 @@ export const removalsCommands: readonly Command<CommandsEnv>[] = [
 		run: ({ withContext }, [broker]) =>
 			withContext(async ({ db, clock }) => {
 				await pauseBroker(db, named(broker), null);
-				await wakeBroker(db, named(broker), clock.now());
+				await wakeBrokerOfEverybody(db, named(broker), clock.now());
 				return `${broker} gets requests again.\n`;
 			}),
 	},

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
+import { findDue } from "./acting/find-due.ts";
 import { pauseBroker } from "./core/broker-turns.repository.ts";
+import { dueRemovalsOfEverybody } from "./core/leases.repository.ts";
 import { deleteRemovalRowsOf } from "./core/people.repository.ts";
+import type { RemovalsDeps } from "./core/removals.deps.ts";
 import { describeRemovals } from "./overview/describe-removals.ts";
-import { retryOfEverybody, wakeBroker } from "./overview/operator.repository.ts";
+import { retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
 import { removalRecordsOf } from "./overview/removal-records-of.ts";
 import { takeRemovalNews } from "./overview/take-removal-news.ts";
+import { askRemoval } from "./person/ask-removal.ts";
 import { useRemovals } from "./testing/removals-app.ts";
 
 const hour = 3_600_000;
@@ -325,6 +329,29 @@ onDatabase("removals", (open) => {
 			expect(here.sites.optOuts.length).toBe(2);
 		});
 
+		it("with a link that only looks like the site's own is never followed", async () => {
+			const { id } = await press("beta.test");
+			await here.work();
+			const { length } = here.sites.optOuts;
+			for (const link of [
+				...["http://beta.test.evil.test/c", "http://evilbeta.test/c", "http://evil.test/beta.test/c"],
+				...["http://beta.test@evil.test/c", "http://x:y@beta.test/c", "http://beta.test%2eevil.test/c"],
+				...["http://b\u0435ta.test/c", "http://xn--bta-8cd.test/c", "http://127.0.0.1/c", "http://[::1]/c"],
+				...[
+					"http://2130706433/c",
+					"ftp://beta.test/c",
+					"javascript:alert(1)",
+					"//beta.test/c",
+					"beta.test/c",
+				],
+			]) {
+				await here.reply(id, { from: "beta.test", kind: "needs_link", link });
+				await here.work();
+				expect(await here.one(id), link).toMatchObject({ state: "needs_person", task: { kind: "confirm" } });
+			}
+			expect(here.sites.optOuts.length).toBe(length);
+		});
+
 		it("from somebody else, or one that we are not sure of, changes nothing by itself", async () => {
 			const { id } = await press("beta.test");
 			await here.work();
@@ -440,6 +467,22 @@ onDatabase("removals", (open) => {
 		expect((await here.call(here.ann, "GET", "/disclosures?broker=alpha.test")).body.total).toBe(0);
 	});
 
+	it("the ledger is downloaded as a table with every line, also what a request told and a broker says that it deleted", async () => {
+		const { id } = await press("beta.test");
+		await here.work();
+		await here.reply(id, { from: "beta.test", kind: "completed" });
+		const { status, headers, raw } = await here.app.api(here.ann, "GET", "/api/removals/disclosures.csv");
+		expect(status).toBe(200);
+		expect(headers["content-type"]).toContain("text/csv");
+		const [head, ...lines] = String(raw).trim().split("\r\n");
+		expect(head).toBe("at,broker,to,field,why,times,last_at,deletion_confirmed_at");
+		expect(lines).toHaveLength(5);
+		const told = lines.find((line) => line.includes("To ask for your removal"));
+		expect(told).toMatch(/^"[^"]+Z","beta\.test","beta\.test","[^"]+","[^"]+","1","[^"]+Z","[^"]+Z"$/);
+		expect(lines.filter((line) => line.endsWith(',""'))).toHaveLength(4);
+		expect((await here.app.api(null, "GET", "/api/removals/disclosures.csv")).status).toBe(401);
+	});
+
 	it("the overview names the listings that nobody was asked about, until somebody is", async () => {
 		const unasked = async () => (await here.call(here.ann, "GET", "/overview")).body.unasked;
 		await here.listed("beta.test");
@@ -462,6 +505,32 @@ onDatabase("removals", (open) => {
 		expect(here.sites.optOuts.length).toBe(2);
 	});
 
+	it("Premium is first in line, though others came before", async () => {
+		const { clock, parts } = here.app;
+		await here.listed("alpha.test", "beta.test");
+		const { listings } = (await here.app.api(here.ann, "GET", "/api/brokers/listings")).body;
+		const ask = async (plan: "pro" | "premium", broker: string) => {
+			here.plan(plan);
+			const listing = listings.find((one: { broker: { id: string } }) => one.broker.id === broker);
+			return (await askRemoval(here.worker())(here.ann.id, { listing_id: listing.id })).id;
+		};
+		const first = await ask("pro", "alpha.test");
+		clock.advance(60_000);
+		const premium = await ask("premium", "beta.test");
+		const line = await dueRemovalsOfEverybody(parts.db, clock.now(), 10);
+		expect(line.map(({ id }) => id)).toEqual([premium, first]);
+		// And before what the workers have not come to yet.
+		const queued: unknown[] = [];
+		const queue: RemovalsDeps["queue"] = {
+			enqueue: async (_sql, _name, data, options) => void queued.push([data, options?.first]),
+		};
+		await findDue({ ...here.worker(), queue })();
+		expect(queued).toEqual([
+			[{ userId: here.ann.id, id: premium }, true],
+			[{ userId: here.ann.id, id: first }, false],
+		]);
+	});
+
 	it("a broker that the operator pauses gets nothing, and resumed it gets what waited", async () => {
 		const { db, clock } = here.app.parts;
 		const { id } = await press("beta.test");
@@ -470,7 +539,7 @@ onDatabase("removals", (open) => {
 		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["queued", 0]);
 		expect(await describeRemovals({ db, clock })()).toMatch(/queued +1\n[\s\S]*Paused: beta\.test since/);
 		await pauseBroker(db, "beta.test", null);
-		await wakeBroker(db, "beta.test", here.app.clock.now());
+		await wakeBrokerOfEverybody(db, "beta.test", here.app.clock.now());
 		await here.work();
 		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["sent", 1]);
 	});

@@ -13,6 +13,7 @@ import { dropRoutes } from "./drop.routes.ts";
 import { drpRoutes } from "./drp.routes.ts";
 import { effectivenessRoutes } from "./effectiveness.routes.ts";
 import { answerTask } from "./person/answer-task.ts";
+import { askHelp } from "./person/ask-help.ts";
 import { askRemoval } from "./person/ask-removal.ts";
 import { readConsent, saveConsent } from "./person/consent.ts";
 import { decideRemoval } from "./person/decide-removal.ts";
@@ -144,6 +145,13 @@ function oneRoutes(app: HttpApp, deps: RemovalsRoutesDeps, who: ConfirmedCallerO
 				await decide(userId, request.params.id, action);
 				return { removal: await read(userId, request.params.id) };
 			});
+	});
+	const help = askHelp(deps);
+	const helping = described("Let a helper do a step, or take that back", "PUT /api/removals/:id/help");
+	app.put(helping.url, { schema: helping.schema }, async (request, reply) => {
+		const { userId } = await who(request, reply);
+		await help(userId, request.params.id, request.body);
+		return { removal: await read(userId, request.params.id) };
 	});
 	const say = sayMeaning(deps);
 	const saying = described(

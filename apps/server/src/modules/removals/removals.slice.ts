@@ -23,6 +23,9 @@ import { withServices } from "./core/with-services.ts";
 import { noteOpenRequests } from "./drp/leave-businesses.ts";
 import { withBusinesses } from "./drp/with-businesses.rules.ts";
 import { ownFigures } from "./figures/own-figures.ts";
+import { finishStep } from "./helping/finish-step.ts";
+import { listHelps } from "./helping/list-helps.ts";
+import { openStep } from "./helping/open-step.ts";
 import { removalGauges } from "./overview/removal-gauges.ts";
 import { removalRecordsOf } from "./overview/removal-records-of.ts";
 import { takeRemovalNews } from "./overview/take-removal-news.ts";
@@ -36,6 +39,8 @@ export type { Commit, MailAddressOf } from "./core/removals.deps.ts";
 export { openDrp } from "./drp/drp.settings.ts";
 export { letterDomain, lettersLeave, openLetters } from "./letters/letters.settings.ts";
 export { mailAddressOf } from "./letters/mail-address.rules.ts";
+
+export type RemovalsSlice = ReturnType<typeof removalsSlice>;
 
 export interface RemovalsNeeds {
 	readonly sites: BrokerSites | null;
@@ -75,10 +80,14 @@ export function removalsSlice(
 	};
 	const figures = ownFigures(context);
 	const noteLeaving = noteOpenRequests(deps);
-	const awaits = whoAwaits({ domain: needs.mailDomain, sites: deps.sites });
+	const awaits = whoAwaits({ ...deps, domain: needs.mailDomain });
 	return {
+		/** For operators: what waits for people, and the steps that some of these let a helper do. */
+		operatorViews: {
+			waitingForPeople: waitingForPeople(deps),
+			helps: { list: listHelps(deps), open: openStep(deps), finish: finishStep(deps) },
+		},
 		/** For the slice that takes in mails: who waits for one, and what it does. */
-		waitingForPeople: waitingForPeople(deps),
 		awaits,
 		onReply: onReply(takeReply(deps), awaits),
 		routes: (http) => removalsRoutes(http, deps),
@@ -90,8 +99,7 @@ export function removalsSlice(
 		figures: { onPages: figures.onPages, onChange: figures.onChange },
 		prepare: figures.read,
 		watch: figures.watch,
-		// With the account, its rows go by themselves.
-		forgets: { beforeDelete: noteLeaving, beforeClaim: leaveRemovals(noteLeaving) },
+		forgets: { beforeDelete: leaveRemovals(noteLeaving), beforeClaim: leaveRemovals(noteLeaving) },
 		close: async () => {
 			await needs.letters?.mailer.close();
 			await needs.drp?.close();
@@ -99,7 +107,7 @@ export function removalsSlice(
 	} satisfies Slice & Record<string, unknown>;
 }
 
-/** The account turned out to be another person's. It stays, without what the earlier user asked for. */
+/** The account goes, or stays as another person's, without what the earlier user asked for. No foreign key does it. */
 function leaveRemovals(noteLeaving: ForgetPerson): ForgetPerson {
 	return async (tx, userId) => {
 		await noteLeaving(tx, userId);

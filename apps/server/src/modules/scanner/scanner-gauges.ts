@@ -1,4 +1,4 @@
-import type { GaugeFamily, GaugeOptions } from "../../platform/http/health.routes.ts";
+import type { GaugeFamily, GaugeOptions } from "../../platform/http/figures.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { dueForScan } from "./core/settings.repository.ts";
 import { readSourceHealth } from "./sources/source-health.ts";

@@ -16,7 +16,7 @@ export interface ScannerRoutesDeps extends ScannerDeps {
 
 /** Returns a function that ends what stays open, such as event streams. */
 export function scannerRoutes(app: HttpApp, deps: ScannerRoutesDeps): () => void {
-	const who = confirmedCallerOf({ ...deps, findPerson: deps.identity.findPerson });
+	const who = confirmedCallerOf(deps);
 	scansRoutes(app, deps, who);
 	exposuresRoutes(app, deps, who);
 	identifiersRoutes(app, deps, who);

@@ -14,7 +14,6 @@ import { createProgressFeed } from "./core/progress-feed.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { watchedByBrokers } from "./core/watched-by-brokers.ts";
 import { forgetScanner } from "./identifiers/forget-scanner.ts";
-import { forgetWatched } from "./identifiers/forget-watched.ts";
 import { watchForNews } from "./new-data/watch-for-news.ts";
 import { queueReport } from "./reports/queue-report.ts";
 import { stopReports, wantsReports } from "./reports/report-preference.ts";
@@ -91,7 +90,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		gauges: scanGauges(deps),
 		families: sourceGauges(deps),
 		sections: scannerRecordsOf({ db, vault }),
-		forgets: { beforeDelete: forgetWatched(kept), beforeClaim: forgetScanner(kept) },
+		forgets: { beforeDelete: forgetScanner(kept), beforeClaim: forgetScanner(kept) },
 		watch: () => {
 			if (!watchedCorpus || env.ROLE === "api") return async () => undefined;
 			return watchForNews({ watchedCorpus, log, match: () => queue.enqueue(db, matchCorpusJob, {}) });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { keyFile, masterKeyFrom } from "./key-files.ts";
+import { keyFile, makeMasterFile } from "./key-files.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "unlisted-keys-"));
 
@@ -16,14 +16,15 @@ it("a key is made once, and then read", () => {
 
 it("a key file is readable by its owner alone", () => {
 	const dataDir = folder();
-	masterKeyFrom(dataDir);
+	makeMasterFile(dataDir);
 	expect(statSync(join(dataDir, "keys", "master.key")).mode & 0o077).toBe(0);
 	expect(statSync(join(dataDir, "keys")).mode & 0o077).toBe(0);
 });
 
 it("processes that start at the same moment agree on one key, and leave nothing else behind", async () => {
 	const dataDir = folder();
-	const script = `import { masterKeyFrom } from ${JSON.stringify(new URL("./key-files.ts", import.meta.url).href)};
+	const script = `import { makeMasterFile, masterKeyFrom } from ${JSON.stringify(new URL("./key-files.ts", import.meta.url).href)};
+		makeMasterFile(${JSON.stringify(dataDir)});
 		process.stdout.write(masterKeyFrom(${JSON.stringify(dataDir)}).toString("hex"));`;
 	const start = () => promisify(execFile)(process.execPath, ["--input-type=module-typescript", "-e", script]);
 	const keys = (await Promise.all(Array.from({ length: 6 }, start))).map(({ stdout }) => stdout);

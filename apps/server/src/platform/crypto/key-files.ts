@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { BadValue } from "../process/bad-value.ts";
 
 /**
  * A secret that is made once as DATA_DIR/keys/NAME and then read from there. If two processes start at the
@@ -46,11 +47,22 @@ const masterFile = "master.key";
 /** The key that will replace the current one. */
 export const nextMasterFile = "master.key.next";
 
+export const newMasterKey = (): string => randomBytes(32).toString("base64");
+
+export function makeMasterFile(dataDir: string): void {
+	keyFile(dataDir, masterFile, newMasterKey);
+}
+
+export function hasMasterFile(dataDir: string): boolean {
+	return readIfThere(join(dataDir, "keys", masterFile)) !== undefined;
+}
+
+/** Reads and never makes: a key that went away must not be replaced by one that opens nothing. */
 export function masterKeyFrom(dataDir: string): Buffer {
-	return bytesOf(
-		dataDir,
-		masterFile,
-		keyFile(dataDir, masterFile, () => randomBytes(32).toString("base64")),
+	const text = readIfThere(join(dataDir, "keys", masterFile));
+	if (text !== undefined) return bytesOf(dataDir, masterFile, text);
+	throw new BadValue(
+		`MASTER_KEY is not set, and ${join(dataDir, "keys", masterFile)} is not there: take it from your backup of keys.`,
 	);
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from "../db/database.ts";
-import { masterKeyFrom, nextMasterFrom, takeNextMaster } from "./key-files.ts";
+import { BadValue } from "../process/bad-value.ts";
+import { hasMasterFile, makeMasterFile, masterKeyFrom, nextMasterFrom, takeNextMaster } from "./key-files.ts";
 import { fingerprintOf } from "./key-ring.ts";
 import type { Masters } from "./load-key-ring.ts";
 import { allRoots } from "./root-keys.repository.ts";
@@ -7,6 +8,32 @@ import { allRoots } from "./root-keys.repository.ts";
 export interface MasterPlace {
 	readonly DATA_DIR: string;
 	readonly MASTER_KEY?: Buffer | undefined;
+}
+
+export interface StartPlace extends MasterPlace {
+	readonly DATABASE_URL?: string | undefined;
+	/** Things for trying out are on: nobody else comes here. */
+	readonly demo: boolean;
+}
+
+/**
+ * With the embedded database, the key shares the fate of DATA_DIR with everything that it opens. PostgreSQL outlives
+ * DATA_DIR: a container's folder goes with the container, and a key that was made into it would be lost for ever.
+ */
+export function mayMakeMaster({ DATABASE_URL: url, demo }: Omit<StartPlace, keyof MasterPlace>): boolean {
+	return url === undefined || demo;
+}
+
+/** For a start: makes the key if there is none and it is safe to, and refuses the start otherwise. */
+export function ensureMaster(place: StartPlace): void {
+	if (place.MASTER_KEY || hasMasterFile(place.DATA_DIR)) return;
+	if (mayMakeMaster(place)) {
+		makeMasterFile(place.DATA_DIR);
+		return;
+	}
+	throw new BadValue(
+		"MASTER_KEY must be set: on PostgreSQL no key is made in DATA_DIR, because nobody could read the database once that folder is gone. Make one with `npm run cli -- keys new`, keep a copy elsewhere, and give the same one to every process.",
+	);
 }
 
 /** The configured key, or the keys in the files now. One of them may be about to replace the other. */

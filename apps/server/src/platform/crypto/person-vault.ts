@@ -44,13 +44,16 @@ export function personVault(keys: KeyRing): PersonVault {
 		const existing = await find(sql, personId);
 		if (existing) return existing;
 		await claimDatabase(sql, keys);
-		const { sealed, keyId } = keys.seal(purpose, randomBytes(32), `person-key:${personId}`);
+		const made = randomBytes(32);
+		const { sealed, keyId } = keys.seal(purpose, made, `person-key:${personId}`);
 		// Gives no key for a person who is deleted or being deleted. The lock waits for a running deletion.
-		await sql.query(
+		const { affected } = await sql.query(
 			`insert into private.person_keys (person_id, wrapped, key_id)
 			 select id, $2, $3 from auth.users where id = $1 for key share on conflict do nothing`,
 			[personId, sealed, keyId],
 		);
+		if (affected > 0) return made;
+		// Somebody else made it meanwhile, or the person is gone.
 		const stored = await find(sql, personId);
 		if (!stored) throw new KeyDestroyed();
 		return stored;
@@ -74,6 +77,20 @@ export function personVault(keys: KeyRing): PersonVault {
 			await sql.query("delete from private.person_keys where person_id = $1", [personId]);
 		},
 	};
+}
+
+/** Null if the account is gone, and its key with it. */
+export async function keyIfThere(
+	vault: Pick<PersonVault, "hold">,
+	sql: Sql,
+	personId: string,
+): Promise<HeldKey | null> {
+	try {
+		return await vault.hold(sql, personId);
+	} catch (error) {
+		if (error instanceof KeyDestroyed) return null;
+		throw error;
+	}
 }
 
 /**

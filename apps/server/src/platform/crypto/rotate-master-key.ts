@@ -76,7 +76,8 @@ export async function rewrapAll(
 		const skip: string[] = [];
 		for (;;) {
 			signal?.throwIfAborted();
-			const { done, found } = await rewrapBatch(db, keys, place, older, skip);
+			const { done, found, damaged } = await rewrapBatch(db, keys, place, older, skip);
+			skip.push(...damaged);
 			rewrapped += done;
 			if (done > 0) await onBatch?.(rewrapped);
 			if (found < batchSize) break;
@@ -102,10 +103,11 @@ function rewrapBatch(
 	keys: KeyRing,
 	place: SealedPlace,
 	older: readonly number[],
-	skip: string[],
-): Promise<{ readonly done: number; readonly found: number }> {
+	skip: readonly string[],
+): Promise<{ readonly done: number; readonly found: number; readonly damaged: readonly string[] }> {
 	return db.transaction(async (tx) => {
 		let done = 0;
+		const damaged: string[] = [];
 		const rows = await sealedWithOthers(tx, place, { older, skip, limit: batchSize });
 		for (const { id, value } of rows) {
 			const [purpose, context] = [place.purposeOf(id), place.contextOf(id)];
@@ -121,10 +123,10 @@ function rewrapBatch(
 			} catch (error) {
 				// A damaged value that nobody can open. This must not delete it.
 				if (!(error instanceof CannotOpen) && !(error instanceof UnknownKey)) throw error;
-				skip.push(id);
+				damaged.push(id);
 			}
 		}
-		return { done, found: rows.length };
+		return { done, found: rows.length, damaged };
 	});
 }
 

@@ -4,6 +4,7 @@ import { isDatabaseAway, whyDatabaseFails } from "./database-away.ts";
 it.each([
 	["53100", "its disk is full"],
 	["53200", "it is out of memory"],
+	["40P01", "requests wait for each other"],
 	["53300", "it takes no more connections"],
 	["25006", "it is read-only, as after a failover"],
 	["55P03", "a table or row is locked"],

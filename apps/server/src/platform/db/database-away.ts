@@ -11,6 +11,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 	[/^(53300|53400)$/, "it takes no more connections"],
 	[/^25006$/, "it is read-only, as after a failover"],
 	[/^55P03$/, "a table or row is locked"],
+	[/^40(P01|001)$/, "requests wait for each other"],
 	[/^57014$/, "a statement took too long"],
 	[/^57P0\d$/, "it starts or stops"],
 	[/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|08\w{3})$/, "no connection"],

@@ -44,14 +44,24 @@ export interface TransactionOptions {
 /** One interface for the embedded PGlite and for PostgreSQL. Both speak PostgreSQL 18's SQL. */
 export interface Database extends Sql {
 	readonly kind: "pglite" | "postgres";
-	/** Runs `work` in one transaction. Commits when it returns, rolls back when it throws. */
+	/**
+	 * Runs `work` in one transaction. Commits when it returns, rolls back when it throws. PostgreSQL may end a
+	 * transaction that meets another one; then `work` runs again. So it changes nothing but the database.
+	 */
 	transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 	/** Several statements at once, without parameters. Returns the rows of all of them. */
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
 	/** One statement outside of a transaction, however long it takes, such as building an index while others write. */
 	runAlone(statement: string, options?: { readonly lockTimeout?: string }): Promise<void>;
-	/** Calls back on NOTIFY. The returned function stops it. */
-	listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+	/**
+	 * Calls back on NOTIFY. The returned function stops it. `onReady` runs each time it begins to hear, also again after a lost
+	 * connection: what was told in between did not arrive.
+	 */
+	listen(
+		channel: string,
+		onPayload: (payload: string) => void,
+		onReady?: () => void,
+	): Promise<() => Promise<void>>;
 	/** How many connections are used and idle, and how many callers wait for one; only where there is a pool. */
 	readonly connections?: () => { readonly used: number; readonly idle: number; readonly waiting: number };
 	close(): Promise<void>;

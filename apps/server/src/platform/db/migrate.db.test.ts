@@ -88,6 +88,22 @@ describe("a migration that runs one by one, on a PostgreSQL in use", () => {
 		expect(await migrate(db, [...all, oneByOne, last])).toEqual([last.name]);
 	});
 
+	it("waits for an index to be built or dropped, but for a table only so long that no write is ended for it", async () => {
+		const { db } = database;
+		const waits: (string | undefined)[] = [];
+		const watched: TestDatabase["db"] = {
+			...db,
+			runAlone: (statement, options) => {
+				waits.push(options?.lockTimeout);
+				return db.runAlone(statement, options);
+			},
+		};
+		const sql = `${oneByOne.sql}drop index concurrently if exists private.extra_topic;
+alter table private.support_requests add column extra text;\n`;
+		expect(await migrate(watched, [...all, { ...oneByOne, sql }])).toEqual([oneByOne.name]);
+		expect(waits).toEqual(["0ms", "0ms", "400ms"]);
+	});
+
 	it("is applied once by several processes, whatever an earlier one left unfinished", async () => {
 		const { db, url } = database;
 		await db.query(

@@ -36,19 +36,20 @@ const lockNumber = 7_463_829_101;
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
 	const applied: string[] = [];
 	for (;;) {
-		const { names, oneByOne } = await patiently(() => migrateOnce(db, migrations));
+		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations));
 		applied.push(...names);
 		if (!oneByOne) return applied;
 		if (await applyOneByOne(db, oneByOne)) applied.push(oneByOne.name);
 	}
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-	for (let tries = 1; ; tries += 1) {
+/** `waitMs` is how long one try waits for a lock. */
+async function patiently<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
+	for (let left = Math.ceil(patienceMs / (waitMs + pauseMs)); ; left -= 1) {
 		try {
 			return await work();
 		} catch (error) {
-			if (tries === mostTries || !isLocked(error)) throw error;
+			if (left <= 1 || !isLocked(error)) throw error;
 		}
 		await sleep(pauseMs);
 	}
@@ -58,13 +59,21 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
  * A change of a table waits for those who read it, and everybody else waits behind the change. So it waits three seconds,
  * lets the others go on, and tries again.
  */
-const longestWait = "3s";
+const longestWaitMs = 3000;
 const pauseMs = 2000;
-const mostTries = 60;
+/** In all, about. */
+const patienceMs = 300_000;
+
+/**
+ * A statement that runs by itself may need two tables, such as one that ends a foreign key, and waits so long for each of them. It
+ * gives up before the server looks for circles of waiting (after a second): otherwise somebody's write would be ended, and not
+ * the change.
+ */
+const waitAloneMs = 400;
 
 function isLocked(error: unknown): boolean {
 	const { code, cause } = error as { code?: string; cause?: { code?: string } };
-	return (cause?.code ?? code) === "55P03";
+	return ["55P03", "40P01"].includes(cause?.code ?? code ?? "");
 }
 
 interface Applied {
@@ -78,7 +87,7 @@ function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<Ap
 		// Another process that migrates may take its time.
 		await tx.query("set local lock_timeout = 0");
 		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
-		await tx.query(`set local lock_timeout = '${longestWait}'`);
+		await tx.query(`set local lock_timeout = ${longestWaitMs}`);
 		// Nobody waits for the embedded database while it starts.
 		return applyMissing(tx, migrations, { inUse: db.kind === "postgres" });
 	};
@@ -161,9 +170,9 @@ async function runAlone(db: Database, migration: Migration, statement: string): 
 		// One that was not finished when its process ended serves nobody, and keeps the name.
 		for (const name of index ? await unfinishedIndexes(db, index) : [])
 			await db.runAlone(`drop index concurrently if exists ${name}`);
-		// Building an index waits for others and keeps nobody waiting.
-		const wait = index ? "0" : longestWait;
-		await patiently(() => db.runAlone(statement, { lockTimeout: wait }));
+		// Building or dropping an index this way waits for others and keeps nobody waiting.
+		const wait = /^(create (unique )?|drop )index concurrently/.test(statement) ? 0 : waitAloneMs;
+		await patiently(wait, () => db.runAlone(statement, { lockTimeout: `${wait}ms` }));
 	} catch (error) {
 		throw refused(migration, error);
 	}

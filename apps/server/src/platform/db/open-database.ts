@@ -6,6 +6,7 @@ import type { Database } from "./database.ts";
 import { openPglite } from "./pglite.ts";
 import { missingSettings } from "./pooled-sessions.ts";
 import { openPostgres } from "./postgres.ts";
+import { wrongSpread } from "./wrong-spread.ts";
 
 export class DatabaseUnreachable extends Error {}
 
@@ -17,15 +18,18 @@ export async function openDatabase(options: {
 	url: string | undefined;
 	pool: number;
 	prepare: boolean;
+	spread?: boolean;
 	log: Log;
 }): Promise<Database> {
-	const { url, log } = options;
+	const { url, log, spread = false } = options;
+	if (url === undefined && spread)
+		throw new DatabaseUnreachable("DATABASE_SPREAD=on needs DATABASE_URL, a Citus.");
 	if (url === undefined) return openEmbedded(options.dataDir);
 	let pool: Database;
 	try {
 		const onIdleError = (error: Error) =>
-			log.warn({ err: error }, "database connection lost; a new one is made when needed");
-		pool = await openPostgres({ url, pool: options.pool, prepare: options.prepare, onIdleError });
+			log.warn({ reason: error.message }, "database connection lost; a new one is made when needed");
+		pool = await openPostgres({ url, pool: options.pool, prepare: options.prepare, spread, onIdleError });
 	} catch {
 		throw new DatabaseUnreachable(
 			"DATABASE_URL must be an address like postgres://user:password@host:5432/name.",
@@ -52,7 +56,7 @@ export async function openDatabase(options: {
 			await sleep(500);
 		}
 	}
-	const missing = options.prepare ? null : await missingSettings(pool);
+	const missing = (options.prepare ? null : await missingSettings(pool)) ?? (await wrongSpread(pool, spread));
 	if (missing === null) return pool;
 	await pool.close();
 	throw new DatabaseUnreachable(missing);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
+import { againAfterClash } from "./again-after-clash.ts";
 import {
 	type Database,
 	type Rows,
@@ -55,7 +56,8 @@ export function fromPglite(pglite: PGlite, onEnd: (error: Error) => void = throw
 	return {
 		kind: "pglite",
 		...sqlOf(alone),
-		transaction: (work) => connection.exclusive(() => transaction(connection, within, work)),
+		transaction: (work) =>
+			againAfterClash(() => connection.exclusive(() => transaction(connection, within, work))),
 		runScript: <T>(text: string) =>
 			connection.exclusive(async () => {
 				sendable(text, []);
@@ -65,7 +67,11 @@ export function fromPglite(pglite: PGlite, onEnd: (error: Error) => void = throw
 		runAlone: async (statement) => {
 			await connection.exclusive(() => connection.run(statement));
 		},
-		listen: (channel, onPayload) => pglite.listen(channel, onPayload),
+		listen: async (channel, onPayload, onReady) => {
+			const stop = await pglite.listen(channel, onPayload);
+			onReady?.();
+			return stop;
+		},
 		close: () => pglite.close(),
 	};
 }

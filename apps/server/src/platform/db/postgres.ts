@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
+import { againAfterClash } from "./again-after-clash.ts";
 import {
 	type Database,
 	type Rows,
@@ -22,8 +23,9 @@ const lockTimeoutMs = 5000;
 const longestAnswerMs = 40_000;
 const veryLongMs = 2 ** 31 - 1;
 
-/** For every pool: an answer that does not come, and a connection that nobody holds any more. */
+/** For every connection: an answer that does not come, one that nobody holds any more, and a server that takes it and says nothing. */
 export const silentPeers = {
+	connectionTimeoutMillis: 5000,
 	query_timeout: longestAnswerMs,
 	keepAlive: true,
 	keepAliveInitialDelayMillis: 10_000,
@@ -48,6 +50,8 @@ export interface PostgresOptions {
 	 * and refuses settings of a connection.
 	 */
 	readonly prepare: boolean;
+	/** On: the tables of scans lie on other databases, and a transaction commits on all of them or on none. */
+	readonly spread?: boolean;
 	/**
 	 * Handles errors on idle connections, as when the server restarts. The pool replaces the connections
 	 * itself.
@@ -63,7 +67,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	const pool = new pg.Pool({
 		connectionString: options.url,
 		max: options.pool,
-		connectionTimeoutMillis: 5000,
 		...(options.prepare ? sessionSettings : {}),
 		// A server that vanished without a word ends nothing. So the client gives up by itself.
 		...silentPeers,
@@ -72,15 +75,22 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		application_name: "unlisted",
 	});
 	pool.on("error", options.onIdleError);
+	// The pool listens for errors on idle connections only. One that breaks between two statements of a transaction would end the
+	// process, and so would one that breaks in the moment in which it is handed out: a pooler says "server conn crashed" in the
+	// same breath as "ready". With this listener the next statement fails.
+	pool.on("connect", hearErrorsOf);
 	const repeated = options.prepare ? repeatedStatements() : null;
+	const alone = sqlOf(pool, repeated);
+	const begin = options.spread ? beginInTwoPhases : "begin";
 	return {
 		kind: "postgres",
-		...sqlOf(pool, repeated),
-		transaction: (work, { patient = false } = {}) => transaction(pool, repeated, work, patient),
+		query: (text, values) => againAfterClash(() => alone.query(text, values)),
+		transaction: (work, { patient = false } = {}) =>
+			againAfterClash(() => transaction(pool, repeated, work, { patient, begin })),
 		runScript: async <T>(script: string) => {
 			let broken: Error | undefined;
 			sendable(script, []);
-			const client = await checkOut(pool);
+			const client = await pool.connect();
 			try {
 				const results = [await client.query(script)].flat();
 				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
@@ -89,11 +99,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				broken = await rolledBack(client);
 				throw error;
 			} finally {
-				giveBack(client, broken);
+				client.release(broken);
 			}
 		},
 		runAlone: (statement, settings) => runAlone(options, statement, settings),
-		listen: (channel, onPayload) => listen(options, channel, onPayload),
+		listen: (channel, onPayload, onReady) => listen(options, channel, onPayload, onReady),
 		connections: () => ({
 			used: pool.totalCount - pool.idleCount,
 			idle: pool.idleCount,
@@ -126,13 +136,19 @@ async function runAlone(
 	}
 }
 
+/**
+ * Citus commits a transaction that changed plain tables and one worker in one phase, the worker first: what dies in between leaves
+ * a finding without its job or mail. A write to a table that it knows of makes it two phases. Nothing is ever in this one.
+ */
+const beginInTwoPhases = "begin; delete from private.two_phase";
+
 async function transaction<T>(
 	pool: pg.Pool,
 	repeated: RepeatedStatements | null,
 	work: (tx: Transaction) => Promise<T>,
-	patient: boolean,
+	{ patient, begin }: { readonly patient: boolean; readonly begin: string },
 ): Promise<T> {
-	const client = await checkOut(pool);
+	const client = await pool.connect();
 	let broken: Error | undefined;
 	let open = true;
 	const inside = sqlOf(client, repeated, patient ? { query_timeout: veryLongMs } : {});
@@ -144,7 +160,7 @@ async function transaction<T>(
 		},
 	};
 	try {
-		await client.query("begin");
+		await client.query(begin);
 		if (patient) await client.query("set local statement_timeout = 0");
 		const result = await work(guarded as Transaction);
 		open = false;
@@ -156,7 +172,7 @@ async function transaction<T>(
 		broken = isUseless(error) ? (error as Error) : await rolledBack(client);
 		throw error;
 	} finally {
-		giveBack(client, broken);
+		client.release(broken);
 	}
 }
 
@@ -166,22 +182,12 @@ function isUseless(error: unknown): boolean {
 	return code === "25006" || message === "Query read timeout";
 }
 
-/**
- * The pool listens for errors on idle connections only. Without our own listener, a connection that breaks
- * between two statements of a transaction would end the process. With it, the next statement fails.
- */
-async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
-	const client = await pool.connect();
-	client.on("error", leaveItToTheNextStatement);
-	return client;
-}
-
-function giveBack(client: pg.PoolClient, broken: Error | undefined): void {
-	client.off("error", leaveItToTheNextStatement);
-	client.release(broken);
-}
-
 function leaveItToTheNextStatement(): void {}
+
+/** For a pool's `onConnect` or "connect". */
+export function hearErrorsOf(client: pg.ClientBase): void {
+	client.on("error", leaveItToTheNextStatement);
+}
 
 /** If even the rollback fails, we do not know the connection's state. So we close it. */
 function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
@@ -198,6 +204,7 @@ async function listen(
 	{ url, heartbeatMs = 15_000 }: PostgresOptions,
 	channel: string,
 	onPayload: (payload: string) => void,
+	onReady?: () => void,
 ) {
 	let current: pg.Client | undefined;
 	let ended = false;
@@ -214,6 +221,7 @@ async function listen(
 		await client.query(`listen ${pg.escapeIdentifier(channel)}`);
 		if (ended) return client.end();
 		current = client;
+		onReady?.();
 		// Notifications come unasked, so only a question shows that the server is still there.
 		const heartbeat = setInterval(() => void client.query("select 1").catch(() => drop(client)), heartbeatMs);
 		heartbeat.unref();

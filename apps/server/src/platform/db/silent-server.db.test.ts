@@ -64,12 +64,14 @@ describe("a database server that vanishes without a word", () => {
 				return rows.length;
 			})
 			.toBe(0);
+		// What it connects to now never answers, even when the server does again.
+		await expect.poll(between.madeInSilence).toBe(1);
 		between.silence(false);
 		const isBack = async () => {
 			await far.db.query("select pg_notify('news', 'back')");
 			return heard.includes("back");
 		};
-		await expect.poll(isBack).toBe(true);
+		await expect.poll(isBack, { timeout: 20_000 }).toBe(true);
 		await stop();
 	});
 });

@@ -11,6 +11,8 @@ export interface RequestCaller extends Caller {
 	readonly aal: "aal1" | "aal2" | null;
 	/** What an operator's key may do. Undefined: everything that its role may. */
 	readonly scope?: "all" | "auth-admin" | "read";
+	/** Whether the person's address is. Undefined for a caller who is no person, or was not looked at. */
+	readonly emailConfirmed?: boolean;
 }
 
 /** Reads and checks the request's token, or throws BadToken. The identity slice makes it. */
@@ -29,17 +31,14 @@ export type ConfirmedCallerOf = (request: FastifyRequest, reply: FastifyReply) =
  */
 export function confirmedCallerOf({
 	authenticate,
-	findPerson,
 }: {
 	readonly authenticate: Authenticate;
-	readonly findPerson: (userId: string) => Promise<{ readonly emailConfirmed: boolean } | null>;
 }): ConfirmedCallerOf {
 	return async (request, reply) => {
 		reply.header("cache-control", "no-store");
-		const { userId, sessionId } = await authenticate(request);
+		const { userId, sessionId, emailConfirmed } = await authenticate(request);
 		if (userId === null || sessionId === null) throw new Refusal("unauthenticated");
-		const person = await findPerson(userId);
-		if (!person?.emailConfirmed) throw new Refusal("forbidden", "Confirm your email address first");
+		if (!emailConfirmed) throw new Refusal("forbidden", "Confirm your email address first");
 		return { userId, sessionId };
 	};
 }

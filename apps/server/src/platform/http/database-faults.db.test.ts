@@ -78,6 +78,13 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 			await onPostgres(`alter database ${name} set default_transaction_read_only = off`);
 			await expect.poll(ready).toEqual({ ready: true, reasons: [] });
 		}, "it is read-only, as after a failover");
+		for (let asked = 0; asked < 5; asked += 1) await ready();
+		const said = lines.map((line) => JSON.parse(line) as { msg: string; path?: string });
+		expect(said.filter(({ path }) => path === "/readyz")).toEqual([]);
+		const changes = said.filter(({ msg }) => msg === "not ready" || msg === "ready again");
+		expect(changes.at(-1)?.msg).toBe("ready again");
+		// Losing its connections may show before: that is another reason, so a line of its own.
+		expect(changes.length).toBeLessThanOrEqual(3);
 	});
 
 	it.each([

@@ -2,6 +2,7 @@ import type { ProblemCode } from "@unlisted/contracts/problem";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { causeOf, isDatabaseAway, whyDatabaseFails } from "../db/database-away.ts";
+import { noteDatabaseFailure } from "../db/failures-seen.ts";
 import { BadToken } from "./caller.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 
@@ -51,7 +52,9 @@ export function logFailure(request: FastifyRequest, error: FastifyError, refusal
 	if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
 	else if (refusal.code === "unavailable" && !isShed) {
 		const { code, message } = causeOf(error);
-		request.log.error({ reason: message, code }, `the database does not answer: ${whyDatabaseFails(error)}`);
+		const why = whyDatabaseFails(error) ?? "unknown";
+		noteDatabaseFailure(why);
+		request.log.error({ reason: message, code }, `the database does not answer: ${why}`);
 	}
 }
 

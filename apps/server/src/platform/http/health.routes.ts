@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { z } from "zod";
 import { cspReportRoutes } from "./csp-reports.routes.ts";
+import { addFigures, type GaugeFamily, type GaugeOptions } from "./figures.ts";
 import { Refusal } from "./problem.ts";
 
 export interface HealthOptions {
@@ -15,22 +16,6 @@ export interface HealthOptions {
 	/** The slices' figures, read when /metrics is requested. */
 	readonly gauges?: readonly GaugeOptions[];
 	readonly families?: readonly GaugeFamily[];
-}
-
-/** One figure for each value of a label, such as each kind of job. */
-export interface GaugeFamily {
-	readonly name: string;
-	readonly help: string;
-	readonly label: string;
-	readonly values: () => Promise<ReadonlyMap<string, number>>;
-}
-
-export interface GaugeOptions {
-	readonly name: string;
-	readonly help: string;
-	/** It only grows while the process runs, and begins at 0 with it. Its name ends with `_total`. */
-	readonly grows?: true;
-	readonly value: () => number | Promise<number>;
 }
 
 const config = { alwaysAdmitted: true, quiet: true };
@@ -48,6 +33,8 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
 		},
 		async () => ({ status: "ok" }),
 	);
+	// Probes ask again and again. What they are told is logged when it changes.
+	let said = "";
 	const readiness = z.object({ ready: z.boolean(), reasons: z.array(z.string()) });
 	app.get(
 		"/readyz",
@@ -59,8 +46,11 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
 				response: { 200: readiness, 503: readiness },
 			},
 		},
-		async (_request, reply) => {
+		async (request, reply) => {
 			const reasons = await options.notReady();
+			const now = reasons.join("; ");
+			if (now !== said) request.log.warn({ reasons }, now === "" ? "ready again" : "not ready");
+			said = now;
 			if (reasons.length > 0) reply.code(503).header("retry-after", "2");
 			return { ready: reasons.length === 0, reasons };
 		},
@@ -71,40 +61,18 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
 function metricsRoute(
 	app: FastifyInstance,
 	token: string | null | undefined,
-	{ gauges = [], families = [] }: Pick<HealthOptions, "gauges" | "families">,
+	{ notReady, gauges = [], families = [] }: Pick<HealthOptions, "notReady" | "gauges" | "families">,
 ): void {
 	const registry = new Registry();
-	for (const { name, help, grows, value } of gauges) {
-		const about = { name, help, registers: [registry] };
-		if (grows) {
-			new Counter({
-				...about,
-				collect: async function () {
-					const now = await value();
-					this.reset();
-					this.inc(now);
-				},
-			});
-			continue;
-		}
-		new Gauge({
-			...about,
-			collect: async function () {
-				this.set(await value());
-			},
-		});
-	}
-	for (const { name, help, label, values } of families) {
-		new Gauge({
-			...{ name, help, labelNames: [label], registers: [registry] },
-			collect: async function () {
-				// What is gone, such as a kind of job, must not keep its last figure.
-				const now = await values();
-				this.reset();
-				for (const [of, value] of now) this.set({ [label]: of }, value);
-			},
-		});
-	}
+	addFigures(registry, [
+		...gauges,
+		...families,
+		{
+			name: "unlisted_ready",
+			help: "1 if the process can do its work now, as /readyz says; 0 if not",
+			value: async () => ((await notReady()).length === 0 ? 1 : 0),
+		},
+	]);
 	collectDefaultMetrics({ register: registry });
 	const violations = new Counter({
 		name: "csp_violations_total",

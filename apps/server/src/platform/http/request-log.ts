@@ -17,8 +17,10 @@ export function installRequestLog(app: FastifyInstance): void {
 		const { method, routeOptions } = request;
 		// A shed request is logged at every level except "silent", because it says that this process has too much
 		// to do.
-		const quiet = routeOptions.config.quiet && reply.statusCode < 500;
-		const level = reply.statusCode === 503 ? "warn" : quiet ? "debug" : "info";
+		const { quiet = false, alwaysAdmitted = false } = routeOptions.config;
+		// A probe asks every second. Each of its lines would say what one line says: see health.routes.ts.
+		const isShed = reply.statusCode === 503 && !alwaysAdmitted;
+		const level = isShed ? "warn" : quiet && (alwaysAdmitted || reply.statusCode < 500) ? "debug" : "info";
 		// Leaves out the query, which may carry a token. Leaves out the path of an unknown route, which may hold
 		// anything.
 		const path = routeOptions.url ?? "(no route)";

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
+import type { SiteConfig } from "@unlisted/contracts/site-config";
 import { pagePolicy, triedPolicy } from "./content-security.ts";
+import { withConfig } from "./pages/page-values.ts";
 
 /**
  * One thing that can be fetched by its exact path. We build the set at the start, and nothing else can be
@@ -114,39 +115,6 @@ function pageOf(built: string, config: SiteConfig): SiteFile {
 		triedPolicy: triedPolicy({ stripe }),
 		body: compressedOnce(bytes),
 	};
-}
-
-/** Puts this installation's values in place of the placeholders in prerendered pages. */
-function withConfig(html: string, config: SiteConfig): string {
-	const json = JSON.stringify(config).replaceAll("<", "\\u003c");
-	let page = html.replace(
-		/(<script[^>]*id="site-config"[^>]*>)[\s\S]*?(<\/script>)/,
-		(_all, start, end) => start + json + end,
-	);
-	for (const name of ["publicUrl", "supportEmail", "supportPhone"] as const) {
-		page = page.replaceAll(escapeHtml(placeholderSiteConfig[name]), escapeHtml(config[name]));
-	}
-	return config.figures === null ? page : withFigures(page, config.figures);
-}
-
-/** The page has both: what is claimed without figures of one's own, and places for these. One of them is hidden. */
-function withFigures(html: string, figures: NonNullable<SiteConfig["figures"]>): string {
-	let page = html
-		.replace(/(<section[^>]*data-figures="fixed")/, '$1 hidden=""')
-		.replace(/(<section[^>]*data-figures="own"[^>]*?) hidden=""/, "$1");
-	for (const [name, text] of Object.entries(figures)) {
-		const place = new RegExp(`(<[^>]*data-figure="${name}"[^>]*>)[^<]*`, "g");
-		page = page.replace(place, (_all, tag: string) => tag + escapeHtml(text));
-	}
-	return page;
-}
-
-function escapeHtml(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
 }
 
 /** Scripts, styles, fonts and pictures. The build wrote their compressed versions beside them. */

@@ -9,20 +9,19 @@ export interface QueueFigures {
 	readonly oldest: Date | null;
 	/** Is put off until later. */
 	readonly later: number;
-	/** As the workers last counted: that reads many finished jobs, so it is not done for a page. */
 	readonly running: number;
+	/** For good, and still kept. */
 	readonly failed: number;
-	readonly countedAt: Date | null;
 }
 
 /** More are told as this many. */
 const countedUpTo = 10_000;
 
-/** What waits is read from an index that holds only that. */
+/** What waits, runs or failed is read from indexes that hold only that. */
 export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 	const { rows } = await sql.query<QueueFigures>(
 		`select q.name, now_due.count as waiting, now_due.oldest, later.count as later,
-			q.active_count as running, q.failed_count as failed, q.monitor_on as "countedAt"
+			running.count as running, failed.count as failed
 		 from jobs.queue q
 		 cross join lateral (
 			select count(*)::int as count, min(due.start_after) as oldest from (
@@ -36,6 +35,16 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 				where j.name = q.name and j.state < 'active' and j.start_after > now() limit ${countedUpTo}
 			) put_off
 		 ) later
+		 cross join lateral (
+			select count(*)::int as count from (
+				select from jobs.job j where j.name = q.name and j.state = 'active' limit ${countedUpTo}
+			) at_work
+		 ) running
+		 cross join lateral (
+			select count(*)::int as count from (
+				select from jobs.job j where j.name = q.name and j.state = 'failed' limit ${countedUpTo}
+			) given_up
+		 ) failed
 		 where q.name not like '\\_\\_pgboss%' order by q.name`,
 	);
 	return rows;
@@ -61,9 +70,9 @@ export async function failedJobs(sql: Sql, name: string, limit: number): Promise
 	return rows;
 }
 
-/** When the workers last finished a job; null: none is kept. */
-export async function lastJobDone(sql: Sql): Promise<Date | null> {
-	const { rows } = await sql.query<{ at: Date | null }>("select max(monitor_on) as at from jobs.queue");
+/** When a worker last looked after the queue, which it does every ten seconds; null: none ever did. */
+export async function workersSeenAt(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date | null }>("select max(monitor_claim_on) as at from jobs.queue");
 	return rows[0]?.at ?? null;
 }
 

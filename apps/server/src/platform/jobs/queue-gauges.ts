@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { GaugeFamily } from "../http/health.routes.ts";
+import type { GaugeFamily } from "../http/figures.ts";
 import { type QueueFigures, queueFigures } from "./queue-figures.ts";
 
 /** /metrics asks for the three at once, so they share one look. */

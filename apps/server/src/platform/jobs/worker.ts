@@ -1,5 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import { whyDatabaseFails } from "../db/database-away.ts";
+import { noteDatabaseFailure } from "../db/failures-seen.ts";
 import type { Log } from "../log/log.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
@@ -79,8 +80,10 @@ async function runAndTell(definition: JobDefinition<never>, job: JobToRun, log: 
 		log.debug({ job: definition.name, jobId: job.id, ms: performance.now() - started }, "job done");
 	} catch (error) {
 		const reason = whyDatabaseFails(error as Error);
+		if (reason !== undefined) noteDatabaseFailure(reason);
 		const why = reason === undefined ? { err: error } : { reason: `the database does not answer: ${reason}` };
-		log.warn({ job: definition.name, jobId: job.id, ...why }, "job failed; it is tried again");
+		const next = definition.retryLimit === 0 ? "" : "; it is tried again, unless this was its last try";
+		log.warn({ job: definition.name, jobId: job.id, ...why }, `job failed${next}`);
 		throw error;
 	}
 }

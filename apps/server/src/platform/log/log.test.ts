@@ -21,6 +21,18 @@ it("an error is logged with its reason, also one that is only shaped like an err
 	expect(logged("a text")).toEqual({ message: "a text" });
 });
 
+it("what has no message of its own is told by what it has, and never as [object Object]", () => {
+	expect(logged({ code: "E1", detail: { of: "nobody" } })).toEqual({
+		...{ message: "something was thrown that has no message", code: "E1" },
+	});
+	const each = ["connect ECONNREFUSED ::1:25", "connect ECONNREFUSED 127.0.0.1:25"];
+	const both = new AggregateError(
+		each.map((message) => new Error(message)),
+		"",
+	);
+	expect(logged(both)).toMatchObject({ name: "AggregateError", message: each.join("; ") });
+});
+
 it("a database error is logged without the row's values", () => {
 	const error = Object.assign(new Error("duplicate key"), {
 		detail: "Key (email)=(ann@example.com)",

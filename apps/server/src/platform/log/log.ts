@@ -52,9 +52,22 @@ export function createLog(level: string, { destination = process.stderr, mixin }
 
 /** A database error contains the row's values in `detail`, and the statement's parameters. We log neither. */
 function errorForLog(error: unknown): object {
-	// Some libraries hand on an object with what an error has.
-	if (typeof error !== "object" || error === null || !("message" in error)) return { message: String(error) };
-	const { name, message, stack, cause } = error as Error;
-	const code = (error as { code?: unknown }).code;
-	return { name, message, code, stack, ...(cause ? { cause: errorForLog(cause) } : {}) };
+	if (typeof error !== "object" || error === null) return { message: String(error) };
+	const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
+	// Some libraries hand on an object with what an error has, and others one without. Its own text would be "[object Object]".
+	if (!("message" in error)) return { message: "something was thrown that has no message", name, code };
+	const { stack, cause } = error as Error;
+	return {
+		name,
+		message: messageOf(error as Error),
+		code,
+		stack,
+		...(cause ? { cause: errorForLog(cause) } : {}),
+	};
+}
+
+/** A connection that failed at several addresses says nothing itself: each of its errors does. */
+function messageOf({ message, errors }: Error & { readonly errors?: unknown }): string {
+	if (message !== "" || !Array.isArray(errors)) return message;
+	return errors.map((error: unknown) => (error instanceof Error ? error.message : String(error))).join("; ");
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import type { Clock } from "../clock/clock.ts";
-import type { GaugeFamily } from "../http/health.routes.ts";
+import type { GaugeFamily } from "../http/figures.ts";
 
 export interface Certificates {
 	readonly clock: Clock;

@@ -1,5 +1,6 @@
 import { OtherMasterKey } from "../crypto/other-master-key.ts";
 import { DataDirInUse } from "../db/data-dir-lock.ts";
+import { whyDatabaseFails } from "../db/database-away.ts";
 import { MigrationRefused } from "../db/migrate.ts";
 import { DatabaseUnreachable } from "../db/open-database.ts";
 import { SiteNotBuilt } from "../http/site.ts";
@@ -25,5 +26,7 @@ export function expectedFailure(error: unknown, what = "Unlisted cannot start.")
 		return `${what} PORT ${port} is taken by another program; set PORT to a free one.`;
 	if (code === "EACCES" || code === "EROFS" || code === "ENOSPC")
 		return `${what} ${(error as Error).message}`;
+	const why = error instanceof Error ? whyDatabaseFails(error) : undefined;
+	if (why !== undefined) return `${what} The database does not answer: ${why}. Start it again once it does.`;
 	return error instanceof Error ? `${what} ${error.stack}` : `${what} ${String(error)}`;
 }

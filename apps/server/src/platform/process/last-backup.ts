@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "../db/database.ts";
 import { keepFigures, readFigures } from "../db/operator-figures.ts";
-import type { GaugeOptions } from "../http/health.routes.ts";
+import type { GaugeOptions } from "../http/figures.ts";
 import { madeBy } from "./made-by.ts";
 
 export interface LastBackup {
@@ -28,6 +28,11 @@ export async function tellLastBackup(sql: Sql, { at }: LastBackup): Promise<void
 	await keepFigures(sql, figure, new Date(at), {}).catch(() => undefined);
 }
 
+/** When a machine told last; null: none did. */
+export async function toldBackup(sql: Sql): Promise<Date | null> {
+	return (await readFigures(sql, figure))?.countedAt ?? null;
+}
+
 /** Null: none was made from here. */
 export function readLastBackup(dataDir: string): LastBackup | null {
 	try {
@@ -43,7 +48,7 @@ export function lastBackupGauge(dataDir: string, sql: Sql): GaugeOptions {
 		help: "When the newest backup was whole, in Unix time; 0: none was made",
 		value: async () => {
 			const here = Date.parse(readLastBackup(dataDir)?.at ?? "") || 0;
-			const elsewhere = (await readFigures(sql, figure))?.countedAt.getTime() ?? 0;
+			const elsewhere = (await toldBackup(sql))?.getTime() ?? 0;
 			return Math.floor(Math.max(here, elsewhere) / 1000);
 		},
 	};

@@ -1,7 +1,8 @@
 import type { Context } from "../context.ts";
 import { connectionGauges } from "../db/connection-gauges.ts";
+import { databaseFailuresSeen } from "../db/failures-seen.ts";
 import { type Migration, missingMigrations } from "../db/migrate.ts";
-import type { GaugeFamily } from "../http/health.routes.ts";
+import type { GaugeFamily } from "../http/figures.ts";
 import { queueGauges } from "../jobs/queue-gauges.ts";
 import { certificateGauges } from "./certificate-gauges.ts";
 
@@ -18,6 +19,13 @@ export const ownGauges = (
 	...queueGauges(db),
 	...connectionGauges(db),
 	...certificateGauges({ clock, publicUrl, mailFile: env.INCOMING_SMTP_CERTIFICATE_FILE }),
+	{
+		name: "unlisted_database_failures_total",
+		help: "Requests and jobs of this process that the database let down, by why",
+		label: "reason",
+		grows: true,
+		values: async () => databaseFailuresSeen(),
+	},
 	{
 		name: "unlisted_migrations",
 		help: "Migrations of this version, by state: those that the database has not had are pending",

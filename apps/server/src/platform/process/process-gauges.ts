@@ -1,7 +1,7 @@
 import type { Clock } from "../clock/clock.ts";
 import { sealingRootMadeAt } from "../crypto/root-keys.repository.ts";
 import type { Database } from "../db/database.ts";
-import type { GaugeOptions } from "../http/health.routes.ts";
+import type { GaugeOptions } from "../http/figures.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { freeSpaceGauge } from "./free-space.ts";

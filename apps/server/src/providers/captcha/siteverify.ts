@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
 import { type Captcha, CaptchaUnknown } from "./port.ts";
 
 const answerSchema = z.object({
 	success: z.boolean(),
 	"error-codes": z.array(z.string()).optional().default([]),
 });
+
+const ask = boundedFetch(65_536);
 
 /** These say that the operator's secret is wrong, and nothing about who filled in the form. */
 const oursToMend = ["missing-input-secret", "invalid-input-secret", "sitekey-secret-mismatch"];
@@ -13,7 +16,7 @@ const oursToMend = ["missing-input-secret", "invalid-input-secret", "sitekey-sec
 export function siteVerify(options: { url: string; secret: string; timeoutMs?: number }): Captcha {
 	return {
 		verify: async (token, address) => {
-			const response = await fetch(options.url, {
+			const response = await ask(options.url, {
 				method: "POST",
 				body: new URLSearchParams({
 					secret: options.secret,

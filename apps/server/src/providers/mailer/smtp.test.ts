@@ -144,6 +144,60 @@ describe("a mail server", () => {
 		expect(failed.message).toContain(String(status));
 	});
 
+	const refusingRecipients = async (responseCode: number, words: string) => {
+		await new Promise<void>((resolve) => server.close(() => resolve()));
+		server = new SMTPServer({
+			authOptional: true,
+			disabledCommands: ["STARTTLS"],
+			onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })),
+		});
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+		return failure();
+	};
+
+	it.each([
+		[554, "5.7.1 <ann@example.com>: Relay access denied"],
+		[550, "5.7.1 Unable to relay"],
+		[550, "5.7.57 Client not authenticated to send mail"],
+		[550, "authentication required"],
+	])(
+		"that relays nothing for us (%i %s) says nothing about the recipient, and the mail waits",
+		async (responseCode, words) => {
+			const failed = await refusingRecipients(responseCode, words);
+			expect(failed).not.toBeInstanceOf(MailRefused);
+			expect(failed.message).toBe(
+				`The mail server relays nothing for us (${responseCode}). See SMTP_URL: a user name and password?`,
+			);
+		},
+	);
+
+	it.each([
+		[553, "5.7.1 <no-reply@unlisted.example>: Sender address rejected: not owned by user ann"],
+		[550, "5.1.8 <no-reply@unlisted.example>: Sender address rejected: Domain not found"],
+		[554, "5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org"],
+		[554, "5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied"],
+		[504, "5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname"],
+	])(
+		"that refuses us at the recipient (%i %s) says nothing about them, and the mail waits",
+		async (status, words) => {
+			const failed = await refusingRecipients(status, words);
+			expect(failed).not.toBeInstanceOf(MailRefused);
+			expect(failed.message).toBe(
+				`The mail server refuses our address or network (${status}). See MAIL_FROM and SMTP_URL.`,
+			);
+		},
+	);
+
+	it.each([
+		[550, "5.1.1 <sender@client.example>: Recipient address rejected: User unknown in virtual mailbox table"],
+		[550, "5.1.1 <ann@example.com>: Email address could not be found, or was misspelled"],
+		[554, "5.7.1 sender@client.example: Recipient address rejected: Access denied"],
+		[550, "5.1.1 blocklist@client.example unknown"],
+	])("that refuses a recipient (%i %s) is final for this mail alone", async (status, words) => {
+		expect(await refusingRecipients(status, words)).toBeInstanceOf(MailRefused);
+	});
+
 	it("that cannot be reached may be tried again", async () => {
 		url = "smtp://127.0.0.1:1";
 		const failed = await failure();

@@ -46,6 +46,8 @@ export function smtpMailer(options: SmtpOptions): Mailer {
 interface SmtpError {
 	readonly responseCode?: number;
 	readonly code?: string;
+	/** What the server said. It may quote the address. */
+	readonly response?: string;
 	/** What was asked as it failed, such as `RCPT TO`. */
 	readonly command?: string;
 	/** `connect`: there was no connection yet. */
@@ -59,15 +61,41 @@ const beforeHandingOver = new Set(["EDNS", "EAUTH", "ETLS", "EENVELOPE"]);
 const signInFirst = new Set([530, 534, 535, 538]);
 
 /**
+ * "Relay access denied", "Authentication required": the server takes mail from those that it knows, and we are not one of them. Postfix and
+ * Exchange say so with a 5xx to RCPT TO, about every recipient.
+ */
+const knowsUsNot = /\brelay|unauthenticated|authenticat(e|ion) (first|required)|not authenticated/i;
+
+/**
+ * Postfix says to RCPT TO what it holds against our address or network too, and would of every recipient: "Sender address rejected",
+ * "Client host blocked", "Helo command rejected". What it quotes is no word of its own.
+ */
+const isAboutUs = (response: string) => {
+	const said = response.replace(/<[^>]*>|\S+@\S+/g, "");
+	return (
+		/\b(sender|client|helo|ehlo)\b|block(ed using| ?list)|blacklist|not owned by|send as\b/i.test(said) &&
+		!/recipient/i.test(said)
+	);
+};
+
+/**
  * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
  * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
  * and stays with the job.
  */
-function failureOf({ responseCode: status, code, command = "", syscall }: SmtpError): Error {
+function failureOf({ responseCode: status, code, command = "", syscall, response = "" }: SmtpError): Error {
 	// If a server has no TLS or a wrong certificate, the operator must mend it.
 	if (code === "ETLS") return new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
 	if (code === "EAUTH" || (status && signInFirst.has(status)))
 		return new Error(`The mail server refused our user name or password (${status ?? code}). See SMTP_URL.`);
+	if (command === "RCPT TO" && status && status >= 500 && knowsUsNot.test(response))
+		return new Error(
+			`The mail server relays nothing for us (${status}). See SMTP_URL: a user name and password?`,
+		);
+	if (command === "RCPT TO" && status && status >= 500 && isAboutUs(response))
+		return new Error(
+			`The mail server refuses our address or network (${status}). See MAIL_FROM and SMTP_URL.`,
+		);
 	const isAboutMail = command === "RCPT TO" || command === "DATA";
 	if (isAboutMail && status && status >= 500 && status < 600)
 		return new MailRefused(`The mail server refused it (${status}).`);

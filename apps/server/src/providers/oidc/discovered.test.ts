@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => wire.close());
 
-const provider = () =>
+/** A short time limit only where the provider never answers. */
+const provider = (timeoutMs = 20_000) =>
 	discoveredProvider({
 		name: "acme",
 		issuer: wire.url,
@@ -17,7 +18,7 @@ const provider = () =>
 		clientSecret: "secret",
 		scopes: "openid email",
 		responseMode: "query",
-		timeoutMs: 200,
+		timeoutMs,
 	});
 const document = () => ({
 	issuer: wire.url,
@@ -69,15 +70,15 @@ it.each([
 	["names no keys", () => ({ status: 200, body: { ...document(), jwks_uri: undefined } })],
 	["is no provider", () => ({ status: 200, body: "<p>Hello" })],
 ])("a provider that %s fails, and is asked again the next time", async (_what, answer) => {
-	const acme = provider();
 	wire.answer = answer();
+	const acme = provider(wire.answer.hang && 2000);
 	await expect(acme.authorizationUrl(request)).rejects.toBeInstanceOf(ProviderFailed);
 	wire.answer = { status: 200, body: document() };
 	expect(await acme.authorizationUrl(request)).toContain("response_type=code");
 });
 
 it("sends the code with its verifier and our secret, and fails if it is refused", async () => {
-	const acme = provider();
+	const acme = provider(2000);
 	wire.answer = { status: 200, body: document() };
 	await acme.authorizationUrl(request);
 	wire.answer = { status: 400, body: { error: "invalid_grant" } };

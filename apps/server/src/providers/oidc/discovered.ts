@@ -1,14 +1,16 @@
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch as fetchOfKeys, jwtVerify } from "jose";
 import {
 	allowInsecureRequests,
 	authorizationCodeGrant,
 	buildAuthorizationUrl,
 	ClientSecretPost,
 	type Configuration,
+	customFetch,
 	discovery,
 	None,
 } from "openid-client";
 import { z } from "zod";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
 import { type OidcProvider, type ProviderClaims, ProviderFailed } from "./port.ts";
 
 export interface OidcConfiguration {
@@ -33,6 +35,8 @@ const claimsSchema = z.object({
 	picture: z.string().optional(),
 	preferred_username: z.string().optional(),
 });
+
+const ask = boundedFetch(1_000_000);
 
 /** The discovery document tells everything except its issuer and our credentials. */
 export function discoveredProvider(configuration: OidcConfiguration): OidcProvider {
@@ -105,9 +109,16 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfiguration, t
 		undefined,
 		clientSecret ? ClientSecretPost(clientSecret) : None(),
 		// Without TLS only if the operator wrote http: a provider on this machine or in their own network.
-		{ timeout: timeoutMs / 1000, execute: server.protocol === "http:" ? [allowInsecureRequests] : [] },
+		{
+			timeout: timeoutMs / 1000,
+			[customFetch]: (url, options) => ask(url, options as RequestInit),
+			execute: server.protocol === "http:" ? [allowInsecureRequests] : [],
+		},
 	);
 	const { jwks_uri: keysAt } = client.serverMetadata();
 	if (keysAt === undefined) throw new Error("Its discovery document names no keys.");
-	return { client, keys: createRemoteJWKSet(new URL(keysAt), { timeoutDuration: timeoutMs }) };
+	return {
+		client,
+		keys: createRemoteJWKSet(new URL(keysAt), { timeoutDuration: timeoutMs, [fetchOfKeys]: ask }),
+	};
 }

@@ -1,32 +1,56 @@
 import { createHash } from "node:crypto";
+import type { Log } from "../../platform/log/log.ts";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
 import type { PasswordLeaks } from "./port.ts";
+
+/** Some thousand lines with padding. */
+const ask = boundedFetch(1_000_000);
+const line = /^[0-9A-F]{35}:\d+$/i;
+
+export interface PwnedPasswordsOptions {
+	readonly baseUrl: string;
+	readonly timeoutMs?: number;
+	readonly log?: Pick<Log, "warn">;
+}
 
 /**
  * The range API of Pwned Passwords. Five characters of the hash go out, and some hundred endings come back.
  * They are padded, so that even their number says nothing. The password never leaves this process.
  */
-export function pwnedPasswords(options: { baseUrl: string; timeoutMs?: number }): PasswordLeaks {
+export function pwnedPasswords(options: PwnedPasswordsOptions): PasswordLeaks {
+	let isAway = false;
+	/** Once when it begins: passwords are taken meanwhile, and nobody else would notice. */
+	const unknown = (reason: string) => {
+		if (!isAway)
+			options.log?.warn({ reason }, "passwords are not compared with known leaks: the list is away");
+		isAway = true;
+		return "unknown" as const;
+	};
 	return {
 		check: async (password) => {
 			const hash = createHash("sha1").update(password, "utf8").digest("hex").toUpperCase();
 			try {
-				const answer = await fetch(`${options.baseUrl}/range/${hash.slice(0, 5)}`, {
+				const answer = await ask(`${options.baseUrl}/range/${hash.slice(0, 5)}`, {
 					headers: { "add-padding": "true", "user-agent": "Unlisted" },
 					signal: AbortSignal.timeout(options.timeoutMs ?? 1500),
 				});
-				if (!answer.ok) return "unknown";
-				return isListed(await answer.text(), hash.slice(5)) ? "leaked" : "not-found";
-			} catch {
-				return "unknown";
+				if (!answer.ok) return unknown(`status ${answer.status}`);
+				const lines = (await answer.text()).trim().split(/\r?\n/);
+				// A page of a proxy lists nothing either, and says nothing about the password.
+				if (!lines.every((one) => line.test(one))) return unknown("what came is no list");
+				isAway = false;
+				return isListed(lines, hash.slice(5)) ? "leaked" : "not-found";
+			} catch (error) {
+				return unknown((error as Error).name);
 			}
 		},
 	};
 }
 
-function isListed(body: string, ending: string): boolean {
-	return body.split("\n").some((line) => {
-		const [listed, count] = line.trim().split(":");
+function isListed(lines: readonly string[], ending: string): boolean {
+	return lines.some((one) => {
+		const [listed, count] = one.split(":");
 		// Padding has the count 0.
-		return listed === ending && Number(count) > 0;
+		return listed?.toUpperCase() === ending && Number(count) > 0;
 	});
 }

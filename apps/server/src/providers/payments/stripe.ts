@@ -4,6 +4,7 @@ import { stripeCatalogue } from "./stripe-catalogue.ts";
 import { stripeChanges } from "./stripe-changes.ts";
 import { stripeCheckout } from "./stripe-checkout.ts";
 import { toPaymentFailure, translated, translatedEach } from "./stripe-failure.ts";
+import { stripeFetch } from "./stripe-fetch.ts";
 import { dateOf, idOf, readState, readSubscriptions, subscriptionOf } from "./stripe-state.ts";
 
 export interface StripeOptions {
@@ -13,6 +14,8 @@ export interface StripeOptions {
 	readonly catalogue: readonly CatalogueEntry[];
 	/** Whether Stripe computes taxes. */
 	readonly tax: boolean;
+	/** Of one try. */
+	readonly timeoutMs?: number;
 }
 
 /** Uses the official SDK, at Stripe or a service with the same API. */
@@ -98,14 +101,15 @@ async function* each<A, B>(items: AsyncIterable<A>, of: (item: A) => B): AsyncGe
 }
 
 /** The SDK takes a while to load, and most processes do not need it at first. */
-async function connect({ connection }: StripeOptions): Promise<Stripe> {
+async function connect({ connection, timeoutMs = 11_000 }: StripeOptions): Promise<Stripe> {
 	const [{ Stripe: Sdk }, { secretKey, apiUrl }] = await Promise.all([import("stripe"), connection()]);
 	const other = apiUrl === undefined ? null : new URL(apiUrl);
 	return new Sdk(secretKey, {
 		apiVersion: "2026-10-28.endive",
-		// A person waits for most of these. Two tries in all, and no answer after 25 seconds.
+		// Two tries in all. Where a person waits, all calls together have one deadline: stripe-fetch.ts.
 		maxNetworkRetries: 1,
-		timeout: 11_000,
+		timeout: timeoutMs,
+		httpClient: Sdk.createFetchHttpClient(stripeFetch),
 		telemetry: false,
 		...(other && {
 			host: other.hostname,

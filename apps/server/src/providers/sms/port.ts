@@ -27,5 +27,8 @@ export class SmsRefused extends Error {
 /** It refuses all of ours: a wrong token or sender, or an account without money. Nothing was sent, and the operator mends it. */
 export class SmsAccountRefused extends Error {}
 
+/** It could not be reached: nothing was sent, and it may be in a moment. */
+export class SmsAway extends Error {}
+
 /** No usable answer came, so the message may or may not have been sent. */
 export class SmsUnknown extends Error {}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendPhoneCode } from "../../modules/identity/codes/send-phone-code.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { type HttpStandIn, httpStandIn, type StandInAnswer } from "../../testing/http-stand-in.ts";
-import { SmsRefused, SmsUnknown } from "./port.ts";
+import { SmsAway, SmsRefused, SmsUnknown } from "./port.ts";
 import { twilioSms } from "./twilio.ts";
 
 const accountSid = "AC00000000000000000000000000000000";
@@ -97,10 +97,10 @@ describe("Twilio", () => {
 		expect(provider.asked, "asked once: a second message costs, and confuses").toHaveLength(1);
 	});
 
-	it("that cannot be reached makes it unknown too", async () => {
+	it("that cannot be reached has not got it, so that it may be sent later", async () => {
 		const gone = sender();
 		await provider.close();
-		await expect(gone.send({ to: phone, text: "", channel: "sms" })).rejects.toBeInstanceOf(SmsUnknown);
+		await expect(gone.send({ to: phone, text: "", channel: "sms" })).rejects.toBeInstanceOf(SmsAway);
 	});
 
 	describe("when Twilio fails, a person who waits for a code", () => {

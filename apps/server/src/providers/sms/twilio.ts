@@ -1,4 +1,5 @@
-import { SmsAccountRefused, SmsRefused, type SmsSender, SmsUnknown } from "./port.ts";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender, SmsUnknown } from "./port.ts";
 
 export interface TwilioOptions {
 	/** https://api.twilio.com, or a service with the same API. */
@@ -9,6 +10,8 @@ export interface TwilioOptions {
 	readonly timeoutMs?: number;
 }
 
+const ask = boundedFetch(65_536);
+
 /** Twilio's HTTP API, which others offer too. */
 export function twilioSms(options: TwilioOptions): SmsSender {
 	const base = options.baseUrl.replace(/\/+$/, "");
@@ -17,7 +20,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 	return {
 		send: async ({ to, text, channel }) => {
 			const prefix = channel === "whatsapp" ? "whatsapp:" : "";
-			const answer = await fetch(url, {
+			const answer = await ask(url, {
 				method: "POST",
 				headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
 				body: new URLSearchParams({ To: `${prefix}+${to}`, From: `${prefix}${options.from}`, Body: text }),
@@ -25,6 +28,8 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 				redirect: "error",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
 			}).catch((error: Error) => {
+				const { code = "" } = (error.cause ?? {}) as { code?: string };
+				if (beforeAsking.test(code)) throw new SmsAway(`The SMS provider could not be reached (${code}).`);
 				throw new SmsUnknown(`The SMS provider did not answer (${error.name}).`);
 			});
 			const body: unknown = await answer.json().catch(() => null);
@@ -43,6 +48,10 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 		},
 	};
 }
+
+/** There was no connection, or none that its certificate holds for. So the message never left. */
+const beforeAsking =
+	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+)$/;
 
 /** Not signed in, no money, not allowed, no such account. */
 const ofAccount = new Set([401, 402, 403, 404]);

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { readOwnUser } from "../../lib/api/own-user.ts";
-import { authSentence } from "../../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import { reloadUser } from "../../lib/session/session.ts";
 import { supabase } from "../../lib/session/supabase.ts";
 
@@ -27,7 +27,7 @@ export async function requestEmailChange(email: string): Promise<string | undefi
 		const emailRedirectTo = `${location.origin}/verify-email`;
 		const { error } = await client.auth.updateUser({ email }, { emailRedirectTo });
 		return error ? authSentence(error) : undefined;
-	} catch {
-		return "An unexpected error occurred";
+	} catch (thrown) {
+		return thrownSentence(thrown);
 	}
 }

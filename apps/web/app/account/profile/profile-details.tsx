@@ -1,5 +1,6 @@
 import type { User } from "@supabase/auth-js";
 import type { Profile } from "@unlisted/contracts/told";
+import { isEnoughKnown, notEnoughKnown, useSecurityScore } from "../../lib/api/security-score.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { NotGiven } from "../parts/not-given.tsx";
@@ -13,14 +14,22 @@ export function ProfileDetails({ profile, user }: { profile: Profile | null; use
 				{ term: "Phone", value: profile?.phone ?? <NotGiven /> },
 				{ term: "Member since", value: dateInWords(profile?.created_at ?? user.created_at) },
 				{ term: "Last updated", value: profile ? dateInWords(profile.updated_at) : <NotGiven /> },
-				{ term: "Security score", value: <SecurityScore score={profile?.security_score ?? null} /> },
+				{ term: "Security score", value: <SecurityScore profile={profile} /> },
 			]}
 		/>
 	);
 }
 
-/** 0 before the first scan, as the specification says; the text beside it says that it means "not known". */
-export function SecurityScore({ score }: { score: number | null }) {
+/**
+ * The score of now. 0 before the first scan, as the specification says; the text beside it says that it means "not known".
+ * The profile's own number may be older, and does not say whether enough is known: it stands where nothing better comes.
+ */
+export function SecurityScore({ profile }: { profile: Profile | null }) {
+	const now = useSecurityScore();
+	if (now.isPending)
+		return <span aria-hidden className="waiting-bar inline-block h-5 w-16 rounded-bar bg-ink/8" />;
+	const score = (now.data ? now.data.score : profile?.security_score) ?? null;
+	if (score !== null && now.data && !isEnoughKnown(now.data)) return notEnoughKnown;
 	return (
 		<>
 			<span className="tabular-nums">{score ?? 0}/100</span>

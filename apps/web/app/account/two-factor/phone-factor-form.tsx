@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { numberInWords } from "../../lib/sign-in/phone-factor.ts";
 import { PhoneCodeForm } from "../../shell/parts/phone-code-form.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { beginPhoneFactor, makeRecoveryCodes, type PhoneEnrollment } from "./two-factor-setup.ts";
@@ -72,9 +73,11 @@ function NumberForm({ onBegun }: { onBegun: (enrollment: PhoneEnrollment) => voi
 					},
 				})}
 			/>
-			<SubmitButton busy={isSubmitting} busyText="Sending...">
-				Text me a code
-			</SubmitButton>
+			<DialogActions>
+				<SubmitButton busy={isSubmitting} busyText="Sending...">
+					Text me a code
+				</SubmitButton>
+			</DialogActions>
 		</form>
 	);
 }

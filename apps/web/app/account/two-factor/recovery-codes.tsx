@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Shown once: the server keeps only what it needs to recognize them. */
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 					<li key={code}>{code}</li>
 				))}
 			</ul>
-			<div className="flex flex-wrap items-center gap-3">
+			<DialogActions>
 				<Button onClick={onDone}>I have saved them</Button>
 				<a
 					download="unlisted-recovery-codes.txt"
@@ -34,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 					Download
 				</a>
 				<CopyButton text={text} label="Copy all codes" />
-			</div>
+			</DialogActions>
 		</div>
 	);
 }

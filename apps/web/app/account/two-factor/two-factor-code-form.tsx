@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { SubmitButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Enrollment, finishTwoFactor } from "./two-factor-setup.ts";
@@ -60,9 +61,11 @@ export function TwoFactorCodeForm({ enrollment, onCodes }: TwoFactorCodeFormProp
 					validate: (value) => value.trim() !== "" || "Authentication code is required",
 				})}
 			/>
-			<SubmitButton busy={formState.isSubmitting} busyText="Checking...">
-				Verify and switch on
-			</SubmitButton>
+			<DialogActions>
+				<SubmitButton busy={formState.isSubmitting} busyText="Checking...">
+					Verify and switch on
+				</SubmitButton>
+			</DialogActions>
 		</form>
 	);
 }

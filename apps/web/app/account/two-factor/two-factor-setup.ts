@@ -1,5 +1,5 @@
 import { callApi } from "../../lib/api/authed-api.ts";
-import { authSentence } from "../../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import { replacingSession } from "../../lib/session/refused-token.ts";
 import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import { sendPhoneCode } from "../../lib/sign-in/phone-factor.ts";
@@ -77,8 +77,8 @@ export async function finishTwoFactor(factorId: string, code: string): Promise<O
 		);
 		if (error) return failed(authSentence(error));
 		return await makeRecoveryCodes();
-	} catch {
-		return unexpected;
+	} catch (thrown) {
+		return failed(thrownSentence(thrown));
 	}
 }
 
@@ -99,7 +99,7 @@ export async function endTwoFactor(): Promise<Outcome<null>> {
 		// The session still says that it has a factor.
 		await client.auth.refreshSession();
 		return { ok: true, value: null };
-	} catch {
-		return unexpected;
+	} catch (thrown) {
+		return failed(thrownSentence(thrown));
 	}
 }

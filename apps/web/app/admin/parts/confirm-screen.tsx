@@ -1,7 +1,7 @@
 import type { Answer } from "@unlisted/contracts/seam";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { authSentence } from "../../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import { replacingSession } from "../../lib/session/refused-token.ts";
 import { supabase } from "../../lib/session/supabase.ts";
 import { signInWithPasskey } from "../../lib/sign-in/passkeys.ts";
@@ -95,7 +95,7 @@ async function confirmWithCode(factorId: string, code: string): Promise<string |
 		const client = await supabase();
 		const { error } = await replacingSession(() => client.auth.mfa.challengeAndVerify({ factorId, code }));
 		return error ? authSentence(error) : undefined;
-	} catch {
-		return "An unexpected error occurred";
+	} catch (thrown) {
+		return thrownSentence(thrown);
 	}
 }

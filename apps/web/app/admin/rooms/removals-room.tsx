@@ -1,25 +1,22 @@
 import { fetchApi } from "../../lib/api/authed-api.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { Records } from "../../ui/records.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { asWords, Moment } from "../parts/moment.tsx";
 import { RoomFrame } from "../parts/room-frame.tsx";
 import { useRoom } from "../parts/use-room.ts";
+import { HelpedSteps } from "./helped-steps.tsx";
 
 export function RemovalsRoom() {
 	const removals = useRoom(["removals"], () => fetchApi("GET /api/admin/removals"));
 	return (
 		<RoomFrame
 			title="Removals"
-			subtitle="Steps that wait for a person to do them, by broker."
+			subtitle="Steps that wait for a person, and those that a helper may do."
 			room={removals}
 		>
-			{({ waiting = [], paused = [] }) => (
+			{({ waiting = [], paused = [], helpers, helps = [] }) => (
 				<div className="space-y-6">
-					<Notice tone="info" title="Counts only">
-						Each step is its owner's to do. Nobody has agreed that a helper sees theirs, so none is shown
-						here.
-					</Notice>
+					<HelpedSteps helpers={helpers} helps={helps} />
 					{waiting.length === 0 ? (
 						<BlankSheet title="No step waits">
 							<p>When a broker asks for a puzzle, a code or a form, its count stands here.</p>

@@ -34,6 +34,7 @@ interface Draft {
 	sign_ups: boolean;
 	scans: boolean;
 	removals: boolean;
+	helpers: boolean;
 	removals_per_broker_day: string;
 	scan_starts_per_hour: string;
 	banner: string;
@@ -99,6 +100,11 @@ function SettingsForm({
 					label="Removals"
 					description="Off: nothing is sent to brokers, and nobody looks there again. What is due waits."
 					{...register("removals")}
+				/>
+				<Switch
+					label="Helpers"
+					description="On: people may let an operator do a step of a removal, such as a puzzle. Operators see that step alone."
+					{...register("helpers")}
 				/>
 			</Sheet>
 			<Sheet className="space-y-5">

@@ -38,7 +38,7 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
 				onRight={({ accessToken: access_token, refreshToken: refresh_token }, kept) => {
 					if (kept) return onConfirmed?.();
 					// Nobody has a password for this account any more, so the person chooses one next.
-					const session = new URLSearchParams({ access_token, refresh_token });
+					const session = new URLSearchParams({ access_token, refresh_token, ...(next && { next }) });
 					location.assign(`/reset-password#${session}`);
 				}}
 			/>

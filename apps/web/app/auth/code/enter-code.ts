@@ -1,4 +1,4 @@
-import { authSentence } from "../../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import { supabase } from "../../lib/session/supabase.ts";
 
 export interface GivenCode {
@@ -35,7 +35,7 @@ export async function enterCode(given: GivenCode): Promise<Entered> {
 		if (!data.session) return { kind: "failed", message: "An error occurred during verification." };
 		const { access_token: accessToken, refresh_token: refreshToken } = data.session;
 		return { kind: "right", accessToken, refreshToken };
-	} catch {
-		return { kind: "failed", message: "An error occurred during verification." };
+	} catch (thrown) {
+		return { kind: "failed", message: thrownSentence(thrown, "An error occurred during verification.") };
 	}
 }

@@ -14,6 +14,11 @@ export function useNextPath(): string | null {
 	return nextOfSearch(search) ?? safeNextPath(typeof state?.from === "string" ? state.from : null);
 }
 
+/** What the page that asked was given, such as that it follows a payment. */
+export function useNextState(): unknown {
+	return (useLocation().state as { fromState?: unknown } | null)?.fromState ?? null;
+}
+
 /** The address that was typed on the page before. It travels in the history, so that no link can write it. */
 export function useTypedEmail(): { email: string; sentAt: number | null } | null {
 	const state = useLocation().state as { email?: unknown; sentAt?: unknown } | null;

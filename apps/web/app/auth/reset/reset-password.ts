@@ -1,18 +1,20 @@
-import { authSentence } from "../../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import type { LinkTokens } from "../../lib/session/link-tokens.ts";
 import { isSecondFactorDue } from "../../lib/session/second-factor.ts";
 import { takeSessionOfLink } from "../../lib/session/session-of-link.ts";
 import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import type { Resent } from "../../lib/sign-in/resend-verification.ts";
+import { withNext } from "../../lib/site/next-path.ts";
 
-export async function askForReset(email: string): Promise<Resent> {
+export async function askForReset(email: string, next: string | null): Promise<Resent> {
 	try {
 		const client = await supabase();
-		const redirectTo = `${location.origin}/reset-password`;
+		// The mail may be opened in another tab, which knows nothing of this one.
+		const redirectTo = location.origin + withNext("/reset-password", next);
 		const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
 		return error ? { ok: false, message: authSentence(error) } : { ok: true };
-	} catch {
-		return { ok: false, message: "An unexpected error occurred" };
+	} catch (thrown) {
+		return { ok: false, message: thrownSentence(thrown) };
 	}
 }
 
@@ -34,8 +36,8 @@ export async function resetPassword(link: LinkTokens, password: string): Promise
 		// The person signs in with the new password, so the link's session is no longer needed.
 		await client.auth.signOut({ scope: "local" });
 		return "done";
-	} catch {
-		return { problem: "An unexpected error occurred" };
+	} catch (thrown) {
+		return { problem: thrownSentence(thrown) };
 	}
 }
 

@@ -51,7 +51,7 @@ export function ResetSent({ to, at, next, onRetry }: ResetSentProps) {
 					type="recovery"
 					focusFirst
 					sentAt={at}
-					resend={() => askForReset(to)}
+					resend={() => askForReset(to, next)}
 					resendText="Send another email"
 					resentText="Password reset instructions sent to your email"
 					notResent="Password reset request failed"

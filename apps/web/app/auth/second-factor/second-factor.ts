@@ -1,5 +1,5 @@
 import { requestJson } from "../../lib/api/api.ts";
-import { authSentence } from "../../lib/session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import { replacingSession } from "../../lib/session/refused-token.ts";
 import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import type { Ceremony } from "../../lib/sign-in/passkey-ceremony.ts";
@@ -11,8 +11,8 @@ export async function confirmWithCode(factorId: string, code: string): Promise<s
 		const client = await supabase();
 		const { error } = await replacingSession(() => client.auth.mfa.challengeAndVerify({ factorId, code }));
 		return error ? authSentence(error) : undefined;
-	} catch {
-		return "An unexpected error occurred";
+	} catch (thrown) {
+		return thrownSentence(thrown);
 	}
 }
 
@@ -21,8 +21,8 @@ export async function confirmWithRecoveryCode(code: string): Promise<string | un
 	try {
 		const client = await supabase();
 		return await replacingSession(() => redeem(client, code));
-	} catch {
-		return "An unexpected error occurred";
+	} catch (thrown) {
+		return thrownSentence(thrown);
 	}
 }
 
@@ -48,7 +48,7 @@ export async function confirmWithPasskey(): Promise<Ceremony<null>> {
 		const { access_token, refresh_token } = proved.value;
 		const { error } = await client.auth.setSession({ access_token, refresh_token });
 		return error ? { ok: false, message: authSentence(error) } : { ok: true, value: null };
-	} catch {
-		return { ok: false, message: "An unexpected error occurred" };
+	} catch (thrown) {
+		return { ok: false, message: thrownSentence(thrown) };
 	}
 }

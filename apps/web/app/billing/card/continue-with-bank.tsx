@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { overviewKey, waitUntilPaid } from "../api/overview.ts";
+import { overviewKey } from "../api/overview.ts";
 import { billingMessages } from "../words/messages.ts";
 import { confirmWithBank } from "./confirm-with-bank.ts";
+import { endPayment, type PaymentEnding } from "./end-payment.ts";
 import { useStripeObject } from "./stripe-object.ts";
 
 /** A payment that waits for the bank's question: after a reload of the checkout, or at a renewal. */
@@ -19,12 +20,13 @@ export function ContinueWithBank({ clientSecret, isFirst }: { clientSecret: stri
 		if (stripe.status !== "ready") return;
 		setBusy(true);
 		setSaid(undefined);
-		const problem = await confirmWithBank(stripe.stripe, clientSecret).catch(
-			() => billingMessages.unexpected,
-		);
-		if (problem) setSaid(problem);
-		else if (!(await waitUntilPaid(queries))) {
+		const ending = await confirmWithBank(stripe.stripe, clientSecret)
+			.then((problem) => endPayment(queries, problem))
+			.catch((): PaymentEnding => ({ kind: "failed", message: billingMessages.unexpected }));
+		if (ending.kind === "unheard") {
 			setSaid("Your bank agreed. The payment appears here as soon as we receive it.");
+		} else if (ending.kind === "failed") {
+			setSaid([ending.message, ending.note].filter(Boolean).join(" "));
 		}
 		await queries.invalidateQueries({ queryKey: overviewKey });
 		setBusy(false);

@@ -16,9 +16,14 @@ export function StripeFrame({ children }: { children: (stripe: Stripe) => ReactN
 	return (
 		<CouldNotLoad
 			title="The card form could not be loaded"
-			message="It comes from the payment provider. Check your connection, and whether something in your browser blocks it."
+			message={
+				state.again
+					? "It comes from the payment provider. If your connection works and nothing in your browser blocks it, load the page again."
+					: "It comes from the payment provider. Check your connection, and whether something in your browser blocks it."
+			}
+			label={state.again ? "Load the page again" : undefined}
 			busy={false}
-			onRetry={state.retry}
+			onRetry={state.again ? () => location.reload() : state.retry}
 		/>
 	);
 }

@@ -8,7 +8,8 @@ type Payments = NonNullable<SiteConfig["payments"]>;
 export type StripeState =
 	| { status: "not-set-up" }
 	| { status: "loading" }
-	| { status: "failed"; retry: () => void }
+	/** `again`: another try failed too. Chrome asks for a file that once failed only with the whole page. */
+	| { status: "failed"; again: boolean; retry: () => void }
 	| { status: "ready"; stripe: Stripe };
 
 let loaded: Promise<Stripe> | undefined;
@@ -49,18 +50,17 @@ export function useStripeObject(): StripeState {
 		setTries((before) => before + 1);
 	}, []);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another try is what loads it again
 	useEffect(() => {
 		if (!payments) return setState({ status: "not-set-up" });
 		let here = true;
 		stripeObject(payments).then(
 			(stripe) => here && setState({ status: "ready", stripe }),
-			() => here && setState({ status: "failed", retry }),
+			() => here && setState({ status: "failed", again: tries > 0, retry }),
 		);
 		return () => {
 			here = false;
 		};
-	}, [payments, retry, tries]);
+	}, [retry, tries]);
 
 	return state;
 }

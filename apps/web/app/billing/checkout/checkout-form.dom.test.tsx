@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { findPlan, type Plan } from "@unlisted/contracts/plans";
 import type { BillingOverview } from "@unlisted/contracts/told";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
 import { ownUser } from "../../testing/own-user.ts";
 import { pretendServer, refuses } from "../../testing/pretend-server.ts";
@@ -117,6 +117,15 @@ it("the bank's no is said in its words, and nothing was charged", async () => {
 	expect(onPaid).not.toHaveBeenCalled();
 });
 
+it("a bank's answer that got lost is looked up, and a payment that went through is no failure", async () => {
+	pretendServer({ ...others, [create]: { ...made, requiresAction: true, clientSecret: "pi_1_secret_1" } });
+	card.bank = { error: { type: "api_connection_error", message: "The connection was lost." } };
+	const { user, onPaid } = shown();
+	await user.click(button());
+	await waitFor(() => expect(onPaid).toHaveBeenCalledWith("paid"));
+	expect(screen.queryByText("Nothing was charged.")).toBeNull();
+});
+
 it("a setup is in what is due, and in what the button says", () => {
 	pretendServer(others);
 	shown({ deepScanSetup: true });
@@ -135,4 +144,29 @@ it("tells a person whose address is not confirmed what follows, and nobody else"
 	expect(screen.getByRole("link", { name: "Confirm the address first" }).getAttribute("href")).toBe(
 		"/verify-email-required",
 	);
+});
+
+describe("a first payment that waits for the bank, after a reload", () => {
+	const goOn = async (bank: object) => {
+		pretendServer({ ...others, "GET /api/billing/overview": paid });
+		card.bank = bank;
+		const page = shown({ waitingSecret: "pi_1_secret_1" });
+		await page.user.click(button("Continue with your bank"));
+		return page;
+	};
+
+	it("that the bank declines charged nothing, and says so", async () => {
+		const { onPaid } = await goOn({
+			error: { message: "We are unable to authenticate your payment method." },
+		});
+		await screen.findByText("We are unable to authenticate your payment method.");
+		screen.getByText("Nothing was charged.");
+		expect(onPaid).not.toHaveBeenCalled();
+	});
+
+	it("whose answer got lost is looked up, and is no failure if it went through", async () => {
+		const { onPaid } = await goOn({ error: { type: "api_error", message: "The connection was lost." } });
+		await waitFor(() => expect(onPaid).toHaveBeenCalledWith("paid"));
+		expect(screen.queryByText("Subscription creation failed")).toBeNull();
+	});
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { findPlan, type Plan, plans } from "@unlisted/contracts/plans";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { show } from "../../testing/show.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -14,6 +14,7 @@ const shown = (plan: Plan, deepScanSetup = false) =>
 			locked={false}
 		/>,
 	);
+afterEach(() => vi.restoreAllMocks());
 const amountOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
 it.each(plans)("lists every line of the $name, and what it costs", (plan) => {
@@ -21,6 +22,19 @@ it.each(plans)("lists every line of the $name, and what it costs", (plan) => {
 	for (const feature of plan.features) screen.getByText(feature, { exact: false });
 	expect(amountOf("Total per month")).toBe(amountOf("Due today"));
 	expect(screen.getAllByText("in preparation").length).toBeGreaterThan(0);
+});
+
+it("marks the removals that a plan lists where no data broker is asked, and only there", () => {
+	const isMarked = (feature: string) =>
+		!(screen.getByText(feature, { exact: false }).querySelector("[data-promise$=pending]") as HTMLElement)
+			.hidden;
+	const { unmount } = shown(findPlan("premium") as Plan);
+	expect([isMarked("Auto-removal AI"), isMarked("Priority removal")]).toEqual([true, true]);
+	unmount();
+	vi.spyOn(siteConfig, "brokersOn", "get").mockReturnValue(true);
+	shown(findPlan("premium") as Plan);
+	expect([isMarked("Auto-removal AI"), isMarked("Priority removal")]).toEqual([false, false]);
+	expect(isMarked("24/7 support")).toBe(true);
 });
 
 it("does not offer a setup where no letters to companies leave, and offers it where they do", () => {

@@ -1,8 +1,7 @@
-import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
 import { siteConfig } from "../../lib/site/site-config.ts";
+import { PendingMark, PlanFeature } from "../../shell/parts/promised.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
-import { Feature, InPreparation } from "../../ui/in-preparation.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
 interface OrderSummaryProps {
@@ -28,7 +27,7 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 			<ul className="mt-3 space-y-1.5 text-note text-ink-soft">
 				{plan.features.map((feature) => (
 					<li key={feature}>
-						<Feature pending={isFeatureInPreparation(feature)}>{feature}</Feature>
+						<PlanFeature>{feature}</PlanFeature>
 					</li>
 				))}
 			</ul>
@@ -73,8 +72,7 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 function SetupNotSold({ cents }: { cents: number }) {
 	return (
 		<p className="text-note text-ink-soft">
-			Deep-scan setup, {formatPrice(cents)} once: <InPreparation /> It cannot be bought here yet, because this
-			installation sends no letters to companies. Nothing is charged for it.
+			Deep-scan setup, {formatPrice(cents)} once: <PendingMark what="deep-scan-setup" explained />
 		</p>
 	);
 }

@@ -1,6 +1,7 @@
 import { redirectAfterPayment } from "@unlisted/contracts/limits";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useProfile } from "../../lib/api/profile.ts";
 import { Page } from "../../shell/parts/page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -8,6 +9,8 @@ import { justPaid } from "../words/just-paid.ts";
 
 export function PaymentSuccessful({ heard }: { heard: boolean }) {
 	const navigate = useNavigate();
+	// The way to the subscription leads them past the page that asks for it.
+	const unconfirmed = useProfile().data?.is_verified === false;
 	const heading = useRef<HTMLHeadingElement>(null);
 
 	useEffect(() => {
@@ -30,11 +33,14 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 					</h1>
 					<p className="mt-3 text-ink-soft">
 						{heard
-							? "Your plan is active, and the receipt is on its way to you by email. Taking you to your subscription..."
-							: "Your payment went through. We activate your plan in a moment. Taking you to your subscription..."}
+							? "Your plan is active, and the receipt is on its way to you by email."
+							: "Your payment went through. We activate your plan in a moment."}{" "}
+						{unconfirmed
+							? "Next, confirm your email address. Then your subscription opens..."
+							: "Taking you to your subscription..."}
 					</p>
 					<ButtonLink to="/subscription" replace state={justPaid} look="secondary" className="mt-6">
-						Go there now
+						{unconfirmed ? "Confirm it now" : "Go there now"}
 					</ButtonLink>
 				</Sheet>
 			</div>

@@ -2,9 +2,9 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import type { QueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api/authed-api.ts";
 import { type Attempt, beginAttempt, endAttempt, isDefinite } from "../api/attempt.ts";
-import { waitUntilPaid } from "../api/overview.ts";
 import type { Payer } from "../api/use-payer.ts";
 import { confirmWithBank } from "../card/confirm-with-bank.ts";
+import { endPayment, nothingCharged, type PaymentEnding } from "../card/end-payment.ts";
 import { billingMessages, type Failure } from "../words/messages.ts";
 
 export type Subscribed =
@@ -46,14 +46,22 @@ export async function settle(
 	}
 	const { success, error, clientSecret, requiresAction } = answer.data;
 	if (!success) return failed(billingMessages.noSubscription, error ?? undefined, nothingCharged);
-	if (requiresAction && clientSecret) {
-		const problem = await confirmWithBank(stripe, clientSecret);
-		if (problem) return failed(billingMessages.noSubscription, problem, nothingCharged);
-	}
-	return { kind: (await waitUntilPaid(queries)) ? "paid" : "unheard" };
+	const problem = requiresAction && clientSecret ? await confirmWithBank(stripe, clientSecret) : undefined;
+	return subscribed(await endPayment(queries, problem));
 }
 
-const nothingCharged = "Nothing was charged.";
+/** Goes on with a payment that waits for the bank's question. */
+export async function continueWithBank(
+	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
+	clientSecret: string,
+): Promise<Subscribed> {
+	return subscribed(await endPayment(queries, await confirmWithBank(stripe, clientSecret)));
+}
+
+function subscribed(ending: PaymentEnding): Subscribed {
+	if (ending.kind !== "failed") return ending;
+	return failed(billingMessages.noSubscription, ending.message, ending.note);
+}
 
 function failed(title: string, message?: string, note?: string): Subscribed {
 	return { kind: "failed", failure: { title, message, note } };

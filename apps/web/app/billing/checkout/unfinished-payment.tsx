@@ -4,10 +4,7 @@ import { findPlan } from "@unlisted/contracts/plans";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { unansweredAttempt } from "../api/attempt.ts";
-import { waitUntilPaid } from "../api/overview.ts";
-import { confirmWithBank } from "../card/confirm-with-bank.ts";
-import { billingMessages } from "../words/messages.ts";
-import { type Subscribed, settle } from "./subscribe.ts";
+import { continueWithBank, type Subscribed, settle } from "./subscribe.ts";
 
 interface UnfinishedPaymentProps {
 	stripe: Stripe;
@@ -25,18 +22,15 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
 	const queries = useQueryClient();
 	if (busy) return null;
 
-	async function confirm(secret: string): Promise<Subscribed> {
-		const problem = await confirmWithBank(stripe, secret);
-		if (problem)
-			return { kind: "failed", failure: { title: billingMessages.noSubscription, message: problem } };
-		return { kind: (await waitUntilPaid(queries)) ? "paid" : "unheard" };
-	}
-
 	if (waitingSecret) {
 		return (
 			<Notice tone="attention" title="Your bank wants to confirm that it is you">
 				<p>Your first payment waits for that answer. Go on with it, or pay with another card below.</p>
-				<Button look="secondary" className="mt-3" onClick={() => onContinue(() => confirm(waitingSecret))}>
+				<Button
+					look="secondary"
+					className="mt-3"
+					onClick={() => onContinue(() => continueWithBank({ stripe, queries }, waitingSecret))}
+				>
 					Continue with your bank
 				</Button>
 			</Notice>

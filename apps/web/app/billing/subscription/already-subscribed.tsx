@@ -4,26 +4,31 @@ import { useProfile } from "../../lib/api/profile.ts";
 import { Page } from "../../shell/parts/page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { firstBeforeChange, mayChangePlan } from "../words/may-change-plan.ts";
 import { BoughtUnconfirmed } from "./bought-unconfirmed.tsx";
 
 /** Nobody pays twice: a person with a plan changes it instead. */
 export function AlreadySubscribed({ subscription, plan }: { subscription: OwnSubscription; plan: Plan }) {
 	const profile = useProfile();
 	const isSame = subscription.plan_type === plan.id;
+	const mayChange = !isSame && mayChangePlan(subscription);
 	const own = findPlan(subscription.plan_type)?.name ?? subscription.plan_type;
 	// The subscription page is closed to them until they confirm their address.
 	const unconfirmed = profile.data?.is_verified === false;
 	return (
 		<Page>
-			<PageHeading title={`You already have the ${own}`} subtitle={subtitleOf(unconfirmed, isSame, plan)} />
+			<PageHeading
+				title={`You already have the ${own}`}
+				subtitle={unconfirmed ? unconfirmedText : subtitleOf(subscription, plan)}
+			/>
 			{unconfirmed ? (
 				<BoughtUnconfirmed subscription={subscription} />
 			) : (
 				<div className="flex flex-wrap gap-3">
-					{isSame ? null : (
+					{mayChange ? (
 						<ButtonLink to={`/subscription?change=${plan.id}`}>Change to the {plan.name}</ButtonLink>
-					)}
-					<ButtonLink to="/subscription" look={isSame ? "primary" : "secondary"}>
+					) : null}
+					<ButtonLink to="/subscription" look={mayChange ? "secondary" : "primary"}>
 						Go to your subscription
 					</ButtonLink>
 				</div>
@@ -32,8 +37,21 @@ export function AlreadySubscribed({ subscription, plan }: { subscription: OwnSub
 	);
 }
 
-function subtitleOf(unconfirmed: boolean, isSame: boolean, plan: Plan): string {
-	if (unconfirmed) return "There is nothing to pay here. This is what you bought.";
+const unconfirmedText = "There is nothing to pay here. This is what you bought.";
+
+function subtitleOf(subscription: OwnSubscription, plan: Plan): string {
+	const first = firstBeforeChange(subscription);
+	const isSame = subscription.plan_type === plan.id;
+	if (first === "pay") {
+		return isSame
+			? "Its last payment did not go through. Pay it on your subscription page; you do not need a second subscription."
+			: `Its last payment did not go through. Pay that on your subscription page first, then change to the ${plan.name} there.`;
+	}
 	if (isSame) return "There is nothing to pay here. Manage it on your subscription page.";
+	if (first === "resume") {
+		return `It is canceled and ends with its period. Keep it on your subscription page first, then change to the ${plan.name} there.`;
+	}
+	if (!mayChangePlan(subscription))
+		return "There is nothing to pay here. Your subscription page says how it stands.";
 	return `You do not need a second subscription: change yours to the ${plan.name}. You see the price before we charge anything.`;
 }

@@ -4,16 +4,16 @@ import {
 	cancellationReasons,
 	feedbackMaxLength,
 } from "@unlisted/contracts/cancellation";
-import { isInPreparation, type Promised } from "@unlisted/contracts/in-preparation";
+import type { Promised } from "@unlisted/contracts/in-preparation";
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { PendingMark } from "../../shell/parts/promised.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { InPreparation } from "../../ui/in-preparation.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { overviewKey } from "../api/overview.ts";
 import { cancelSubscription } from "../api/subscription-calls.ts";
@@ -95,7 +95,7 @@ function endOf({ status, current_period_end: end = null }: OwnSubscription): str
 
 const losses: readonly { text: string; waitsFor?: Promised }[] = [
 	{ text: "Dark web monitoring and alerts" },
-	{ text: "Automatic data removal" },
+	{ text: "Automatic data removal", waitsFor: "removal" },
 	{ text: "Credit monitoring", waitsFor: "credit-monitoring" },
 	{ text: "Priority support", waitsFor: "faster-support" },
 ];
@@ -113,7 +113,7 @@ function Losses({ end }: { end: string | null }) {
 					<li key={text} className="flex gap-2">
 						<X aria-hidden className="mt-1 size-4 shrink-0 text-exposed" />
 						<span>
-							{text} {waitsFor && isInPreparation(waitsFor) ? <InPreparation /> : null}
+							{text} {waitsFor ? <PendingMark what={waitsFor} /> : null}
 						</span>
 					</li>
 				))}

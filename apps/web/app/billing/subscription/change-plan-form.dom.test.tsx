@@ -90,6 +90,29 @@ it("after a failure asks for the price again, which may be another by now", asyn
 	await waitFor(() => expect(server.callsOf(preview)).toHaveLength(2));
 });
 
+it("an upgrade that the bank declines says so, and that nothing was charged", async () => {
+	pretendServer({
+		[preview]: upgrade,
+		[change]: () => refuses("payment_failed", "Your card was declined."),
+	});
+	const { user, onDone } = shown("premium");
+	await user.click(await screen.findByRole("button", { name: "Upgrade and pay $10.00" }));
+	await screen.findByText("Your card was declined.");
+	screen.getByText("Nothing was charged.");
+	expect(onDone).not.toHaveBeenCalled();
+});
+
+it("an upgrade that waits for a bank's question which cannot be shown is not said to be done", async () => {
+	pretendServer({
+		[preview]: upgrade,
+		[change]: { ...overview, action: { client_secret: "pi_1_secret_1" } },
+	});
+	const { user, onDone } = shown("premium");
+	await user.click(await screen.findByRole("button", { name: "Upgrade and pay $10.00" }));
+	await screen.findByText("Your plan is not changed yet");
+	expect(onDone).not.toHaveBeenCalled();
+});
+
 it("a smaller plan begins when the period ends, and charges nothing now", async () => {
 	pretendServer({ [preview]: downgrade, [change]: overview });
 	const { user, onDone } = shown();

@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
+import { isFeaturePending } from "@unlisted/contracts/in-preparation";
 import { planFeaturesShown } from "@unlisted/contracts/limits";
 import { findPlan, formatPrice, type PlanId, plans } from "@unlisted/contracts/plans";
 import type { BillingOverview, PlanChangePreview } from "@unlisted/contracts/told";
 import { type FormEvent, useState } from "react";
 import { LoadFailure } from "../../lib/api/authed-api.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { inPreparationMark } from "../../ui/in-preparation.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { billingKey, waitUntilPaid } from "../api/overview.ts";
+import { isDefinite } from "../api/attempt.ts";
+import { billingKey } from "../api/overview.ts";
 import { changePlan, previewPlanChange } from "../api/subscription-calls.ts";
 import { confirmWithBank } from "../card/confirm-with-bank.ts";
+import { endPayment, nothingCharged } from "../card/end-payment.ts";
 import { useStripeObject } from "../card/stripe-object.ts";
 import { FailureNotice } from "../words/failure-notice.tsx";
 import { billingMessages, type Failure } from "../words/messages.ts";
@@ -44,25 +47,40 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		setBusy(true);
 		onBusy(true);
 		setFailure(undefined);
-		const problem = await upgrade(preview.data).catch(() => billingMessages.unexpected);
+		const problem = await upgrade(preview.data).catch(() => ({ message: billingMessages.unexpected }));
 		setBusy(false);
 		onBusy(false);
 		setChanged(problem === undefined);
-		if (problem) setFailure({ title: "Your plan was not changed", message: problem });
+		if (problem) setFailure({ title: "Your plan was not changed", ...problem });
 		else onDone(doneText(preview.data));
 		// Includes the dashboard's data.
 		await queries.invalidateQueries();
 	}
 
-	async function upgrade(wanted: PlanChangePreview): Promise<string | undefined> {
+	async function upgrade(wanted: PlanChangePreview): Promise<Partial<Failure> | undefined> {
 		const result = await changePlan(wanted);
-		if (!result.ok) return result.message;
+		if (!result.ok) {
+			// Without a definite answer nobody knows.
+			return { message: result.message, ...(isDefinite(result.status) && { note: nothingCharged }) };
+		}
 		const { action } = result.data;
-		if (!action || stripe.status !== "ready") return undefined;
+		if (!action) return undefined;
+		// The page behind the dialog leads to the bank's question too.
+		if (stripe.status !== "ready") {
+			return {
+				title: "Your plan is not changed yet",
+				message: "Your bank wants to confirm the payment first.",
+			};
+		}
 		onAside(true);
 		const problem = await confirmWithBank(stripe.stripe, action.client_secret).finally(() => onAside(false));
-		if (!problem) await waitUntilPaid(queries);
-		return problem;
+		const ending = await endPayment(queries, problem);
+		if (ending.kind === "paid") return undefined;
+		if (ending.kind === "failed") return { message: ending.message, note: ending.note };
+		return {
+			title: "Your plan is not changed yet",
+			message: "Your bank agreed. The new plan appears here as soon as we receive the payment.",
+		};
 	}
 
 	return (
@@ -126,7 +144,7 @@ function usePreview(planId: PlanId | undefined, enabled: boolean) {
 }
 
 const marked = (feature: string) =>
-	isFeatureInPreparation(feature) ? `${feature} (${inPreparationMark})` : feature;
+	isFeaturePending(feature, siteConfig) ? `${feature} (${inPreparationMark})` : feature;
 
 const nameOf = (preview: PlanChangePreview) => findPlan(preview.planId)?.name ?? preview.planId;
 

@@ -1,11 +1,10 @@
-import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import { planFeaturesShown, subscriptionIdShown } from "@unlisted/contracts/limits";
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
 import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { PlanFeature } from "../../shell/parts/promised.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { type Fact, Facts } from "../../ui/facts.tsx";
-import { Feature } from "../../ui/in-preparation.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { daysRemaining, shortened, subscriptionTone } from "../words/subscription-facts.ts";
 
@@ -56,7 +55,7 @@ function Features({ features }: { features: readonly string[] }) {
 		<ul className="mt-4 space-y-1.5 text-note">
 			{features.slice(0, planFeaturesShown).map((feature) => (
 				<li key={feature}>
-					<Feature pending={isFeatureInPreparation(feature)}>{feature}</Feature>
+					<PlanFeature>{feature}</PlanFeature>
 				</li>
 			))}
 			{more > 0 ? <li className="pl-6 text-ink-soft">+{more} more features</li> : null}

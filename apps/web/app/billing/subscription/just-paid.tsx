@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
+import { isFeaturePending } from "@unlisted/contracts/in-preparation";
 import { findPlan, type Plan } from "@unlisted/contracts/plans";
 import type { OwnSubscription, SettingsAnswer } from "@unlisted/contracts/told";
 import { Link, useLocation } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
-import { useBrokerIdentity } from "../../lib/api/brokers.ts";
 import { useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { isJustPaid } from "../words/just-paid.ts";
@@ -23,11 +23,8 @@ function WhatHappensNow({ plan }: { plan: Plan }) {
 	const session = useSession();
 	const nextScan = useNextScan();
 	const consent = useScannerFigures().data?.removals?.consent;
-	const removes = (useBrokerIdentity().data?.mode ?? "off") !== "off";
 	const email = session.status === "signed-in" ? session.user.email : undefined;
-	const built = plan.features.filter(
-		(feature) => !isFeatureInPreparation(feature) && (removes || !removal.has(feature)),
-	);
+	const built = plan.features.filter((feature) => !isFeaturePending(feature, siteConfig));
 	const waits = built.includes(byItself) && consent !== "given";
 	const running = built.filter((feature) => !waits || feature !== byItself);
 	return (
@@ -68,9 +65,7 @@ function WhatHappensNow({ plan }: { plan: Plan }) {
 	);
 }
 
-/** The lines of the plans that do nothing where no data broker can be asked. */
-const removal = new Set(["Basic removal requests", "Auto-removal AI", "Priority removal"]);
-/** The one that does nothing before the person has agreed to what each site is told. */
+/** It does nothing before the person has agreed to what each site is told. */
 const byItself = "Auto-removal AI";
 
 function Agree() {

@@ -1,6 +1,7 @@
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { firstBeforeChange, mayChangePlan } from "../words/may-change-plan.ts";
 
 export type BillingDialog = "card" | "plan" | "cancel";
 
@@ -9,13 +10,17 @@ interface ManageSubscriptionProps {
 	onOpen: (dialog: BillingDialog) => void;
 }
 
+const toChange = {
+	pay: "To change your plan, pay the open amount first.",
+	resume: "To change your plan, keep your subscription first.",
+};
+
 export function ManageSubscription({ subscription, onOpen }: ManageSubscriptionProps) {
 	const { status, cancel_at_period_end: ending } = subscription;
 	const over = status === "canceled";
+	const first = firstBeforeChange(subscription);
 	// Nothing is charged to a saved card before the first payment, which happens at the checkout.
 	const hasCard = !over && status !== "pending";
-	// What is unpaid is paid first; what ends is resumed first.
-	const mayChange = status === "active" && !ending;
 	return (
 		<Sheet>
 			<h2 className="text-title">Manage Subscription</h2>
@@ -25,11 +30,12 @@ export function ManageSubscription({ subscription, onOpen }: ManageSubscriptionP
 						Update Payment Method
 					</Button>
 				) : null}
-				{mayChange ? (
+				{mayChangePlan(subscription) ? (
 					<Button look="secondary" onClick={() => onOpen("plan")}>
 						Change Plan
 					</Button>
 				) : null}
+				{first ? <p className="text-note text-ink-soft">{toChange[first]}</p> : null}
 				<ButtonLink look="secondary" to="/billing">
 					View Billing History
 				</ButtonLink>

@@ -2,6 +2,7 @@ import { findPlan } from "@unlisted/contracts/plans";
 import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { mayChangePlan } from "../words/may-change-plan.ts";
 import { BillingSummary } from "./billing-summary.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlanDialog } from "./change-plan-dialog.tsx";
@@ -18,7 +19,7 @@ interface SubscriptionDashboardProps {
 }
 
 export function SubscriptionDashboard({ overview, subscription }: SubscriptionDashboardProps) {
-	const { dialog, wish, open, close } = useDialogs();
+	const { dialog, wish, open, close } = useDialogs(mayChangePlan(subscription));
 	const plan = findPlan(subscription.plan_type);
 	return (
 		<>
@@ -46,11 +47,11 @@ export function SubscriptionDashboard({ overview, subscription }: SubscriptionDa
 	);
 }
 
-/** A link may open the change of plan directly: /subscription?change=pro */
-function useDialogs() {
+/** A link may open the change of plan directly, where one is possible: /subscription?change=pro */
+function useDialogs(mayChange: boolean) {
 	const [search, setSearch] = useSearchParams();
 	const wish = search.get("change");
-	const [dialog, setDialog] = useState<BillingDialog | null>(wish === null ? null : "plan");
+	const [dialog, setDialog] = useState<BillingDialog | null>(wish !== null && mayChange ? "plan" : null);
 	function close() {
 		setDialog(null);
 		if (wish !== null) setSearch({}, { replace: true, preventScrollReset: true });

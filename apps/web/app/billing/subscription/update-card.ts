@@ -33,7 +33,7 @@ async function putOnFile(given: NewCard, methodId: string, asked: number): Promi
 	if (asked === 2) return failed("Your bank did not confirm the card.");
 	onAside(true);
 	const problem = await confirmWithBank(stripe, clientSecret).finally(() => onAside(false));
-	if (problem) return failed(problem);
+	if (problem) return failed(problem.message);
 	return isSetupSecret(clientSecret) ? putOnFile(given, methodId, asked + 1) : undefined;
 }
 

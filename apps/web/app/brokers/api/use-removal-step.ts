@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MailMeaning } from "@unlisted/contracts/removals/removal-values";
-import type { AnswerTask } from "@unlisted/contracts/removals/removals";
+import type { AnswerTask, AskHelp } from "@unlisted/contracts/removals/removals";
 import { useState } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi } from "../../lib/api/authed-api.ts";
@@ -8,7 +8,7 @@ import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { removalKey } from "./removals.ts";
 import type { RemovalDetail } from "./types.ts";
 
-export type Did = "ask" | "confirm" | "cancel" | "again" | "closed" | "task";
+export type Did = "ask" | "confirm" | "cancel" | "again" | "closed" | "task" | "help";
 
 export interface RemovalStep {
 	/** Which listing or removal is being asked about. */
@@ -26,6 +26,8 @@ export interface RemovalStep {
 	closed: (id: string) => void;
 	answerTask: (id: string, answer: AnswerTask) => void;
 	sayMeaning: (id: string, meaning: MailMeaning) => void;
+	/** A helper may do the step that was given at `since`, or may not any more. */
+	askHelp: (id: string, asked: AskHelp) => void;
 }
 
 /** What a person presses at a removal. One step at a time; the page then shows what the server made of it. */
@@ -62,6 +64,8 @@ export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => vo
 		closed: (id) => void take(id, "closed", callApi("POST /api/removals/:id/closed", { params: { id } })),
 		answerTask: (id, answer) =>
 			void take(id, "task", callApi("POST /api/removals/:id/task", { params: { id }, body: answer })),
+		askHelp: (id, asked) =>
+			void take(id, "help", callApi("PUT /api/removals/:id/help", { params: { id }, body: asked })),
 		sayMeaning: (id, meaning) =>
 			void take(id, "task", callApi("POST /api/removals/:id/meaning", { params: { id }, body: { meaning } })),
 	};

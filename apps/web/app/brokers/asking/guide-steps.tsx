@@ -1,10 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
+import { websiteOf } from "../../lib/site/website.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { listed } from "../../ui/words/counted.ts";
 import type { Guide } from "../api/types.ts";
-import { websiteOf } from "../words/website.ts";
 import { CopyValues } from "./copy-values.tsx";
 
 /** How to ask a site oneself: the page, what to copy, and a letter for those that take mail. */

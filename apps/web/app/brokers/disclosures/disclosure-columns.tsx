@@ -13,7 +13,7 @@ export const disclosureColumns: Column<Disclosure>[] = [
 	{
 		title: "What",
 		isName: true,
-		cell: ({ label, broker, at, times, deletion_confirmed_at }) => (
+		cell: ({ label, broker, at, times, why, deletion_confirmed_at }) => (
 			<>
 				<span className="block font-semibold sm:min-w-28">{label}</span>
 				<span className="block text-note leading-6 sm:hidden">
@@ -21,7 +21,7 @@ export const disclosureColumns: Column<Disclosure>[] = [
 					{times > 1 ? ` · ${counted(times, "time")}` : ""}
 				</span>
 				<span className="block text-note leading-6 text-ink-soft sm:hidden">
-					{deletion(deletion_confirmed_at)}
+					{why} · {deletion(deletion_confirmed_at)}
 				</span>
 			</>
 		),

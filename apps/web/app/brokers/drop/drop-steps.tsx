@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
+import { websiteOf } from "../../lib/site/website.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Drop } from "../api/types.ts";
-import { websiteOf } from "../words/website.ts";
 
 /** What to do at the state's own page, in order, with the way there. */
 export function DropSteps({ drop: { steps = [], site } }: { drop: Drop }) {

@@ -20,7 +20,7 @@ export function NameFields({ name, onChange, onLeave }: NameFieldsProps) {
 		onBlur: onLeave,
 	});
 	return (
-		<div className={`grid gap-4 ${isPresent ? "sm:grid-cols-3" : "sm:grid-cols-2 lg:grid-cols-4"}`}>
+		<div className={`grid gap-4 ${isPresent ? "sm:grid-cols-3" : "sm:grid-cols-2"}`}>
 			{isPresent ? null : (
 				<SelectField
 					label="Kind"

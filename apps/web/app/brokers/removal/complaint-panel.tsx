@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { fileAt } from "../../lib/api/authed-api.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { websiteOf } from "../../lib/site/website.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
 import { useDownload } from "../../shell/parts/use-download.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -16,7 +17,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useComplaint, useFiling } from "../api/complaint.ts";
 import type { Complaint } from "../api/types.ts";
 import { CopyValues } from "../asking/copy-values.tsx";
-import { websiteOf } from "../words/website.ts";
 
 /** Where the law's time and the last letter's are over: the complaint, ready to be filed, with all that goes with it. */
 export function ComplaintPanel({ id, broker }: { id: string; broker: string }) {

@@ -7,12 +7,15 @@ import type { RemovalStep } from "../api/use-removal-step.ts";
 import { WhatItTells } from "../asking/what-it-tells.tsx";
 import { RemovalChip } from "../words/removal-chip.tsx";
 
+/** What these mean is not in the sentence with the dates. Of the others it would be said twice. */
+const saysMore: ReadonlySet<RemovalDetail["state"]> = new Set(["sent", "acknowledged", "needs_confirmation"]);
+
 /** The state in plain words, and the one thing to press, if there is one. */
 export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: RemovalStep }) {
 	const { id, kind, broker, state, state_since, sentence, broke_its_word, can = [], tells } = removal;
 	const isBusy = step.busy !== undefined;
 	// What states mean is said of sites that list somebody.
-	const meaning = kind === "account" ? undefined : removalStateWords[state]?.meaning;
+	const meaning = kind !== "account" && saysMore.has(state) ? removalStateWords[state]?.meaning : undefined;
 	return (
 		<div className="space-y-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -20,9 +23,7 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 				<span className="text-note text-ink-soft">since {shortDate(state_since)}</span>
 			</div>
 			<p className="max-w-prose text-lead">{sentence}</p>
-			{meaning === undefined || meaning === sentence ? null : (
-				<p className="max-w-prose text-ink-soft">{meaning}</p>
-			)}
+			{meaning === undefined ? null : <p className="max-w-prose text-ink-soft">{meaning}</p>}
 			{broke_its_word ? (
 				<Notice tone="exposed" title={`${broker.name} did not keep its word`}>
 					<p>

@@ -1,7 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { websiteOf } from "../../lib/site/website.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { later } from "../../ui/later.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { listed } from "../../ui/words/counted.ts";
@@ -9,10 +11,16 @@ import type { RemovalDetail, RemovalTask } from "../api/types.ts";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 import { CopyValues } from "../asking/copy-values.tsx";
 import { disclosed } from "../words/removal-words.ts";
-import { websiteOf } from "../words/website.ts";
 import { EventFile } from "./event-file.tsx";
-import { MeaningChoice } from "./meaning-choice.tsx";
 import { TaskAnswer } from "./task-answer.tsx";
+
+// Most steps need neither, so the page is there without them.
+const MeaningChoice = later(() => import("./meaning-choice.tsx").then((loaded) => loaded.MeaningChoice), {
+	quiet: true,
+});
+const HelpWithStep = later(() => import("./help-with-step.tsx").then((loaded) => loaded.HelpWithStep), {
+	quiet: true,
+});
 
 interface TaskPanelProps {
 	removal: RemovalDetail;
@@ -75,6 +83,9 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 				) : (
 					<TaskAnswer id={id} step={step} />
 				)}
+				{can.includes("answer_task") && task.help ? (
+					<HelpWithStep id={id} broker={broker.name} task={task} step={step} />
+				) : null}
 				<p className="text-note text-ink-soft">Waiting since {dateInWords(since)}.</p>
 			</Sheet>
 		</section>

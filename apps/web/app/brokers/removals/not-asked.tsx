@@ -96,7 +96,7 @@ function PlanRule({ plan: { free_left, automatic } }: Pick<RemovalOverview, "pla
 		<p className="max-w-prose text-ink-soft">
 			{free_left > 0
 				? `Without a plan we do ${free_left === 1 ? "one removal" : `${free_left} removals`} for you. For each other site there is a guide to do it yourself. `
-				: "We have done the removal that comes without a plan. For each site there is a guide to do it yourself. "}
+				: "You have used the one removal that comes without a plan. For each site there is a guide to do it yourself. "}
 			<Link to="/subscription" className="font-semibold underline underline-offset-4">
 				See the plans
 			</Link>

@@ -47,6 +47,7 @@ export const task = (more: Partial<RemovalTask> = {}): RemovalTask => ({
 	values: [{ label: "First name", value: "Ann" }],
 	tells: [],
 	meanings: [],
+	help: null,
 	since: "2026-11-21T12:00:00Z",
 	...more,
 });

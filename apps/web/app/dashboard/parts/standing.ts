@@ -33,12 +33,3 @@ export function useStanding(enabled: boolean): UseQueryResult<Standing> {
 export function hasScanned({ score: { score }, results }: Pick<Standing, "score" | "results">): boolean {
 	return typeof score === "number" && results.length > 0;
 }
-
-/**
- * Whether any source said something about this person. Invented people say nothing about anybody else, and a
- * score without an answer would look like a bad one.
- */
-export function isEnoughKnown({ sources: { sources = [], sample_only }, summary }: Standing): boolean {
-	if (summary.total > 0) return true;
-	return !sample_only && (sources.length === 0 || sources.some(({ state }) => state === "ok"));
-}

@@ -1,5 +1,6 @@
 import type { ScoreReason, SecurityScore } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
+import { notEnoughKnown } from "../../lib/api/security-score.ts";
 import { ScoreRing, UnknownRing } from "../../ui/charts/score-ring.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Folded } from "../../ui/folded.tsx";
@@ -27,7 +28,7 @@ export function OwnScore({ score, known, step }: { score: SecurityScore; known: 
 					</>
 				) : (
 					<>
-						<UnknownRing label="Security score" text="Not enough known" />
+						<UnknownRing label="Security score" text={notEnoughKnown} />
 						<p className="text-center text-note text-ink-soft">{value} of 100 points so far</p>
 					</>
 				)

@@ -1,7 +1,7 @@
 import type { Address } from "@unlisted/contracts/endpoints";
 import type { Problem } from "@unlisted/contracts/problem";
 import type { Answer, Asked, CallAddress } from "@unlisted/contracts/seam";
-import { dropStarted, takeStarted } from "../session/head-start.ts";
+import { dropStarted, startedOr } from "../session/head-start.ts";
 import { withProof } from "../session/recent-proof.ts";
 
 export interface ApiFailure {
@@ -40,8 +40,7 @@ export async function exchange<A extends CallAddress>(
 	let response: Response;
 	if (method !== "GET") dropStarted();
 	try {
-		const send = () =>
-			(method === "GET" && takeStarted(path, token)) ||
+		const ask = () =>
 			fetch(path, {
 				method,
 				headers: {
@@ -52,6 +51,7 @@ export async function exchange<A extends CallAddress>(
 				...(body === undefined ? {} : { body: JSON.stringify(body) }),
 				signal: AbortSignal.timeout(timeoutMs),
 			});
+		const send = () => (method === "GET" ? startedOr(path, token, ask) : ask());
 		response = await withProof(send, token);
 	} catch {
 		return { ok: false, status: 0, message: unreachable, fields: {} };

@@ -1,5 +1,5 @@
 import { accessToken } from "../session/access-token.ts";
-import { dropStarted, takeStarted } from "../session/head-start.ts";
+import { dropStarted, startedOr } from "../session/head-start.ts";
 import { sessionWasRefused } from "../session/refused-token.ts";
 import { isSessionRefused } from "../session/session-refused.ts";
 import { siteConfig } from "../site/site-config.ts";
@@ -18,10 +18,9 @@ export async function askService(
 		authorization: `Bearer ${token}`,
 		...init.headers,
 	};
-	const signal = AbortSignal.timeout(20_000);
+	const ask = () => fetch(path, { ...init, headers, signal: AbortSignal.timeout(20_000) });
 	if (init.method) dropStarted();
-	const started = init.method ? undefined : takeStarted(path, token);
-	const asked = started ?? fetch(path, { ...init, headers, signal });
+	const asked = init.method ? ask() : startedOr(path, token, ask);
 	const response = await asked.catch(() => null);
 	if (response?.ok) return response;
 	if (response && isSessionRefused(response)) void sessionWasRefused(token);

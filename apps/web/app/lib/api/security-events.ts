@@ -51,6 +51,7 @@ const sentences: Record<string, string> = {
 	refresh_token_reused: "A session was ended because its token was used twice",
 	user_updated_by_operator: "Account changed by the operator",
 	looked_up_by_operator: "An operator looked at the state of your account",
+	step_opened_by_operator: "A helper looked at a step of a removal, as you agreed",
 	operator_role_granted: "You were made an operator",
 	operator_role_revoked: "You are no operator any more",
 	invited: "Account made by invitation",

@@ -22,3 +22,18 @@ export function authSentence(error: AuthErrorLike): string {
 export function isOutage(error: AuthErrorLike): boolean {
 	return error.status === 0 || (error.status ?? 0) >= 500 || error.name === "AuthRetryableFetchError";
 }
+
+/**
+ * The code that signs people in could not be loaded. Chrome asks for it again only with the whole page, so another press would not
+ * help there.
+ */
+export class CodeNotLoaded extends Error {
+	constructor() {
+		super("A part of this page could not be loaded. Check your connection, and load the page again.");
+	}
+}
+
+/** What was thrown, and not answered. */
+export function thrownSentence(thrown: unknown, otherwise = "An unexpected error occurred"): string {
+	return thrown instanceof CodeNotLoaded ? thrown.message : otherwise;
+}

@@ -1,8 +1,9 @@
+import { firstQuestions } from "@unlisted/contracts/first-answers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ownSession, ownUser } from "../../testing/own-user.ts";
 import { requestJson } from "../api/api.ts";
-import { startedProfile, takeStarted } from "./head-start.ts";
-import { askedFirst, headStartScript } from "./head-start-script.ts";
+import { startedOr, startedProfile } from "./head-start.ts";
+import { headStartScript } from "./head-start-script.ts";
 import { storedSessionKey } from "./stored-session.ts";
 
 const asked: string[] = [];
@@ -17,6 +18,34 @@ function opened(path: string, { user = {}, ...session }: { user?: object; expire
 	return whole.access_token;
 }
 const profile = `/rest/v1/profiles?select=*&user_id=eq.${ownUser.id}&limit=1`;
+const together = (page: string, id?: string) =>
+	`/api/first-answers?page=${page}&user=${ownUser.id}${id ? `&id=${id}` : ""}`;
+const someId = "0b9f6c0e-54b1-4c39-8f5e-2f0c3a1d9b77";
+
+const lineOf = (path: string, body: unknown, status = 200) =>
+	`${JSON.stringify({ path, status, headers: { "content-type": "application/json" }, body: JSON.stringify(body) })}\n`;
+
+/** The answer that the head brought, or a word for one that the page asked for by itself. */
+async function take(path: string, token: string): Promise<Response | "asked alone"> {
+	let isAlone = false;
+	const answer = await startedOr(path, token, async () => {
+		isAlone = true;
+		return new Response();
+	});
+	return isAlone ? "asked alone" : answer;
+}
+
+/** A server whose lines come when the test sends them. */
+function lines() {
+	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+	const writer = writable.getWriter();
+	const bytes = new TextEncoder();
+	vi.stubGlobal("fetch", async (path: string) => {
+		asked.push(decodeURIComponent(path));
+		return new Response(readable, { headers: { "content-type": "application/x-ndjson" } });
+	});
+	return { send: (text: string) => writer.write(bytes.encode(text)), end: () => writer.close() };
+}
 
 beforeEach(() => {
 	asked.length = 0;
@@ -27,31 +56,65 @@ beforeEach(() => {
 	});
 });
 
-it("the head of the dashboard asks for the profile and all that the page shows", () => {
+it("the head of the dashboard asks for the profile and all that the page shows, in one request", () => {
 	opened("/dashboard");
-	expect(asked).toEqual([profile, ...(askedFirst["/dashboard"] ?? [])]);
-});
-
-it("an exposure is asked for by its id", () => {
-	opened("/scanner/exposure/0b9f6c0e-54b1");
-	expect(asked).toEqual([profile, "/api/scanner/exposures/0b9f6c0e-54b1"]);
+	expect(asked).toEqual([together("/dashboard")]);
+	expect(Object.keys(window.headStart?.answers ?? {})).toEqual([
+		profile,
+		...(firstQuestions["/dashboard"] ?? []),
+	]);
 });
 
 it.each([
-	["/removals/0b9f6c0e-54b1", "/api/removals/0b9f6c0e-54b1"],
-	["/removals/listings/0b9f6c0e-54b1", "/api/brokers/listings/0b9f6c0e-54b1"],
-])("%s is asked for by its id", (path, address) => {
-	opened(path);
-	expect(asked).toEqual([profile, address]);
+	["/scanner/exposure/", "/api/scanner/exposures/"],
+	["/removals/", "/api/removals/"],
+	["/removals/listings/", "/api/brokers/listings/"],
+])("%s is asked for by its id", (page, address) => {
+	opened(`${page}${someId}`);
+	expect(asked).toEqual([together(page, someId)]);
+	expect(Object.keys(window.headStart?.answers ?? {})).toEqual([profile, `${address}${someId}`]);
 });
 
 it("a page whose name could be an id is asked for as itself", () => {
 	opened("/removals/disclosures");
-	expect(asked).toEqual([profile, "/api/removals/disclosures?limit=20"]);
+	expect(asked).toEqual([together("/removals/disclosures")]);
 	asked.length = 0;
 	// Not in the table: its name is no id, so no removal is asked for.
 	opened("/removals/authorization");
 	expect(asked).toEqual([]);
+});
+
+it("each answer is the page's as soon as its line is there, also if a line comes in two parts", async () => {
+	const server = lines();
+	const token = opened("/subscription");
+	const overview = take("/api/billing/overview", token);
+	const results = take("/api/scanner/results", token);
+	const line = lineOf("/api/billing/overview", { plan: "pro €" });
+	await server.send(line.slice(0, 40));
+	await server.send(line.slice(40));
+	expect(await ((await overview) as Response).json()).toEqual({ plan: "pro €" });
+	await server.send(lineOf("/api/scanner/results", { error: "no" }, 503));
+	expect(await results).toHaveProperty("status", 503);
+});
+
+it("what has no line when the answer ends is asked alone", async () => {
+	const server = lines();
+	const token = opened("/billing");
+	const payments = take("/api/billing/payments", token);
+	await server.send('{"path":"/api/billing/pay');
+	await server.end();
+	expect(await payments).toBe("asked alone");
+});
+
+it("where the whole is refused or unknown, as by an older server, each question is asked alone", async () => {
+	for (const answer of [Response.json({}, { status: 404 }), new Response(null, { status: 204 }), null]) {
+		vi.stubGlobal("fetch", async () => {
+			if (!answer) throw new TypeError("offline");
+			return answer.clone();
+		});
+		const token = opened("/billing");
+		expect(await take("/api/billing/payments", token)).toBe("asked alone");
+	}
 });
 
 it("nobody else's refusals are asked for: without a session, with an old one, or with a code still due", () => {
@@ -70,36 +133,48 @@ it("who has not confirmed the address, or looks at a part of a list, gets the pr
 });
 
 it("the profile is at hand once it has come, for its own person", async () => {
-	vi.stubGlobal("fetch", async () => Response.json([{ user_id: ownUser.id, first_name: "Ada" }]));
+	const server = lines();
 	const token = opened("/dashboard");
 	expect(startedProfile(ownUser.id)).toBeUndefined();
+	await server.send(lineOf(profile, [{ user_id: ownUser.id, first_name: "Ada" }]));
 	await expect.poll(() => window.headStart?.profile).toBeDefined();
 	expect(startedProfile("somebody else")).toBeUndefined();
 	expect(startedProfile(ownUser.id)?.first_name).toBe("Ada");
 	// A later question goes to the server.
-	expect(takeStarted(profile, token)).toBeUndefined();
+	expect(await take(profile, token)).toBe("asked alone");
 });
 
 it("no profile is at hand where there is none, or where the server refused", async () => {
-	for (const answer of [Response.json([]), Response.json({ code: "no" }, { status: 401 })]) {
-		vi.stubGlobal("fetch", async () => answer.clone());
+	for (const [body, status] of [
+		[[], 200],
+		[{ code: "no" }, 401],
+	] as const) {
+		const server = lines();
 		const token = opened("/dashboard");
-		expect((await takeStarted(profile, token))?.status).toBe(answer.status);
+		await server.send(lineOf(profile, body, status));
+		expect(await take(profile, token)).toHaveProperty("status", status);
 		expect(startedProfile(ownUser.id)).toBeUndefined();
 	}
 });
 
 it("an answer is taken once, by its own session, and not after a change", async () => {
 	const token = opened("/billing");
-	expect(takeStarted("/api/billing/payments", "another")).toBeUndefined();
-	expect(takeStarted("/api/billing/payments", token)).toBeUndefined();
+	expect(await take("/api/billing/payments", "another")).toBe("asked alone");
+	expect(await take("/api/billing/payments", token)).toBe("asked alone");
 
-	opened("/billing");
+	const server = lines();
 	asked.length = 0;
+	opened("/billing");
+	await server.send(lineOf("/api/billing/payments", []));
+	expect(asked).toEqual([together("/billing")]);
 	expect(await requestJson("GET /api/billing/payments", { token })).toMatchObject({ ok: true });
-	expect(asked).toEqual([]);
+	expect(asked).toHaveLength(1);
+	vi.stubGlobal("fetch", async (path: string) => {
+		asked.push(path);
+		return Response.json([]);
+	});
 	await requestJson("GET /api/billing/payments", { token });
-	expect(asked).toEqual(["/api/billing/payments"]);
+	expect(asked.slice(1)).toEqual(["/api/billing/payments"]);
 
 	opened("/billing");
 	asked.length = 0;

@@ -4,7 +4,7 @@ interface HeadStart {
 	readonly token: string;
 	readonly until: number;
 	readonly answers: Record<string, Promise<Response> | undefined>;
-	/** The profile of this person, once it has come: every guarded page waits for it. Its answer is then taken. */
+	/** The profile of this person, once it has come: the guards look at it first. Its answer is then taken. */
 	readonly profile?: (userId: string) => Profile | undefined;
 }
 declare global {
@@ -14,8 +14,19 @@ declare global {
 	}
 }
 
-/** The answer that is under way since the head of the page, for the first one who asks. */
-export function takeStarted(path: string, token: string | undefined): Promise<Response> | undefined {
+/**
+ * The answer that is under way since the head of the page, for the first one who asks; otherwise, and where it never comes, a
+ * question of their own.
+ */
+export function startedOr(
+	path: string,
+	token: string | undefined,
+	ask: () => Promise<Response>,
+): Promise<Response> {
+	return takeStarted(path, token)?.catch(ask) ?? ask();
+}
+
+function takeStarted(path: string, token: string | undefined): Promise<Response> | undefined {
 	const begun = window.headStart;
 	if (!begun) return undefined;
 	if (begun.token !== token || performance.now() > begun.until) {

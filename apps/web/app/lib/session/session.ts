@@ -47,6 +47,7 @@ const endedElsewhere: Farewell = {
 let current: Session = { status: "loading" };
 let started = false;
 let farewell: Farewell | null = null;
+let endedAt = Number.NEGATIVE_INFINITY;
 /**
  * The session is on its way out. A sign-in client that is opened for it finds the session still stored, and says so: that is no
  * sign-in. And the page stays until it is known what to say.
@@ -118,6 +119,10 @@ export async function endSession(how: Farewell): Promise<void> {
 	await endHere(how);
 }
 
+/** Long enough for a link that was pressed while the page was led away. */
+const momentMs = 5000;
+export const hasJustEnded = () => performance.now() - endedAt < momentMs;
+
 /** For a session that the server has ended already: asking it once more would only be refused. */
 export async function endHere(how: Farewell): Promise<void> {
 	ending = true;
@@ -127,6 +132,7 @@ export async function endHere(how: Farewell): Promise<void> {
 	forgetChanges();
 	ending = false;
 	farewell = how;
+	endedAt = performance.now();
 	show(null);
 }
 

@@ -1,5 +1,6 @@
 import type { AuthClient } from "@supabase/auth-js";
 import { siteConfig } from "../site/site-config.ts";
+import { CodeNotLoaded } from "./auth-failure.ts";
 import { authStorage } from "./auth-storage.ts";
 import { withProof } from "./recent-proof.ts";
 import { bearerOf, sessionWasRefused } from "./refused-token.ts";
@@ -37,7 +38,9 @@ export function onceOpened(tell: (client: SignInClient) => void): void {
 export const isClientOpen = () => opened !== undefined;
 
 async function create(): Promise<SignInClient> {
-	const { AuthClient } = await import("@supabase/auth-js");
+	const { AuthClient } = await import("@supabase/auth-js").catch(() => {
+		throw new CodeNotLoaded();
+	});
 	// Until a person asks to stay, a session of this browser is a short one, however it begins.
 	if (staysSignedIn() === null) staySignedIn(false);
 	const key = siteConfig.anonKey || "anon";

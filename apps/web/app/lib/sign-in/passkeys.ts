@@ -1,6 +1,6 @@
 import type { Answer } from "@unlisted/contracts/seam";
 import { requestJson } from "../api/api.ts";
-import { authSentence } from "../session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../session/auth-failure.ts";
 import { supabase } from "../session/supabase.ts";
 import { askForKey, type Ceremony } from "./passkey-ceremony.ts";
 
@@ -17,8 +17,8 @@ export async function signInWithPasskey(how: { autofill?: boolean } = {}): Promi
 			credential: credential as Parameters<typeof client.auth.passkey.verifyAuthentication>[0]["credential"],
 		});
 		return error ? { ok: false, message: wordsFor(error) } : { ok: true, value: null };
-	} catch {
-		return { ok: false, message: "An unexpected error occurred" };
+	} catch (thrown) {
+		return { ok: false, message: thrownSentence(thrown) };
 	}
 }
 

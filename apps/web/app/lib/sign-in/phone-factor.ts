@@ -1,5 +1,5 @@
 import type { Factor } from "@supabase/auth-js";
-import { authSentence } from "../session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../session/auth-failure.ts";
 import { replacingSession } from "../session/refused-token.ts";
 import { supabase } from "../session/supabase.ts";
 import { siteConfig } from "../site/site-config.ts";
@@ -15,8 +15,8 @@ export async function sendPhoneCode(factorId: string): Promise<SentCode> {
 		const client = await supabase();
 		const { data, error } = await client.auth.mfa.challenge({ factorId });
 		return error ? { ok: false, message: authSentence(error) } : { ok: true, challengeId: data.id };
-	} catch {
-		return { ok: false, message: "An unexpected error occurred" };
+	} catch (thrown) {
+		return { ok: false, message: thrownSentence(thrown) };
 	}
 }
 
@@ -37,8 +37,8 @@ export async function verifyPhoneCode(
 			return "This code is too old, or was tried too often. Request another one.";
 		}
 		return authSentence(error);
-	} catch {
-		return "An unexpected error occurred";
+	} catch (thrown) {
+		return thrownSentence(thrown);
 	}
 }
 

@@ -1,4 +1,4 @@
-import { authSentence } from "../session/auth-failure.ts";
+import { authSentence, thrownSentence } from "../session/auth-failure.ts";
 import { supabase } from "../session/supabase.ts";
 
 export type Resent = { ok: true } | { ok: false; message: string };
@@ -18,7 +18,7 @@ export async function resendVerification(email: string | undefined, next: string
 			options: { emailRedirectTo: confirmationTarget(next) },
 		});
 		return error ? { ok: false, message: authSentence(error) } : { ok: true };
-	} catch {
-		return { ok: false, message: "An unexpected error occurred" };
+	} catch (thrown) {
+		return { ok: false, message: thrownSentence(thrown) };
 	}
 }

@@ -31,7 +31,7 @@ export function loginPath(next: string | null): string {
 
 /** The page, and where to go after it. */
 export function withNext(
-	page: "/login" | "/signup" | "/forgot-password" | "/verify-email-required",
+	page: "/login" | "/signup" | "/forgot-password" | "/reset-password" | "/verify-email-required",
 	next: string | null | undefined,
 ): string {
 	const safe = safeNextPath(next);

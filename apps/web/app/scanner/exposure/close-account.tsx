@@ -1,15 +1,18 @@
 import { type ClosingDifficulty, closingWords } from "@unlisted/contracts/help/account-closing";
 import type { ExposureDetail } from "@unlisted/contracts/told";
 import { ExternalLink } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { later } from "../../ui/later.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
 // Few exposures are of a service whose accounts can be closed: the page is there without it.
-const ClosingFollowed = lazy(() =>
-	import("./closing-followed.tsx").then((loaded) => ({ default: loaded.ClosingFollowed })),
+const ClosingFollowed = later(
+	() => import("./closing-followed.tsx").then((loaded) => loaded.ClosingFollowed),
+	{
+		quiet: true,
+	},
 );
 
 type Help = NonNullable<ExposureDetail["help"]>;
@@ -51,14 +54,12 @@ export function CloseAccount({ help }: { help: Help }) {
 				<span className="sr-only"> (opens a new tab)</span>
 				<ExternalLink aria-hidden className="size-4 shrink-0" />
 			</a>
-			<Suspense fallback={null}>
-				<ClosingFollowed
-					service={close.service}
-					name={name}
-					canWrite={close.letter !== null && close.letter !== undefined}
-					ownLetter={close.letter ? <OwnLetter letter={close.letter} /> : null}
-				/>
-			</Suspense>
+			<ClosingFollowed
+				service={close.service}
+				name={name}
+				canWrite={close.letter !== null && close.letter !== undefined}
+				ownLetter={close.letter ? <OwnLetter letter={close.letter} /> : null}
+			/>
 			<p className="text-note text-ink-soft">
 				Page and difficulty from{" "}
 				<a href="https://justdeleteme.xyz" target="_blank" rel="noreferrer" className="underline">

@@ -1,4 +1,3 @@
-import type { ScanTask } from "@unlisted/contracts/told";
 import { useId } from "react";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -6,7 +5,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { useSources } from "../api/scan-data.ts";
 import { ScanResultSentence } from "./scan-result-sentence.tsx";
 import { SourceLines } from "./source-lines.tsx";
-import { useOneAfterOther } from "./use-one-after-other.ts";
+import type { ShownSteps } from "./use-one-after-other.ts";
 import type { Scan } from "./use-scan.ts";
 
 interface ScanPanelProps {
@@ -21,11 +20,11 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 	const sources = useSources();
 	const sampleOnly = sources.data?.sample_only ?? false;
 	const { task, outOfSight } = scan;
-	const { steps, all } = useOneAfterOther(task);
+	const { steps, brokers, all } = scan.shown;
 	// It has ended for the person once the last line was shown.
 	const scanning = scan.scanning || (!all && task?.status !== "failed");
 	const lines = task?.brokers ? 5 : 4;
-	const shown = answered(steps) + answeredByBrokers(task?.brokers);
+	const shown = answered(steps) + answeredByBrokers(brokers);
 	// A scan that is over shows its lines one after the other: the bar goes with them, not ahead to 100%.
 	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
 	return (
@@ -60,7 +59,7 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 				) : (
 					<SourceLines
 						steps={steps}
-						brokers={task?.brokers}
+						brokers={brokers}
 						over={!scanning}
 						sources={sources.data?.sources}
 						notInSample={sampleOnly && (task?.total_exposures ?? known) === 0}
@@ -72,11 +71,11 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 }
 
 /** For people who do not see the lines change. */
-function answered(steps: ReturnType<typeof useOneAfterOther>["steps"]): number {
+function answered(steps: ShownSteps["steps"]): number {
 	return steps?.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
 }
 
-function answeredByBrokers(step: ScanTask["brokers"]): number {
+function answeredByBrokers(step: ShownSteps["brokers"]): number {
 	return step && step.state !== "waiting" && step.state !== "checking" ? 1 : 0;
 }
 

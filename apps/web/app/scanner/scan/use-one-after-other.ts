@@ -2,42 +2,57 @@ import type { ScanTask } from "@unlisted/contracts/told";
 import { useEffect, useState } from "react";
 
 type Step = NonNullable<ScanTask["sources"]>[number];
+type BrokerStep = ScanTask["brokers"];
 
 /** Quick enough not to bore, slow enough to be followed. */
 export const betweenLines = 350;
 
-const hasAnswer = ({ state }: Step) => state !== "waiting" && state !== "checking";
+export interface ShownSteps {
+	steps: readonly Step[] | undefined;
+	brokers: BrokerStep;
+	/** The last answer is shown. */
+	all: boolean;
+}
+
+const hasAnswer = ({ state }: { state: string }) => state !== "waiting" && state !== "checking";
 const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * A quick scan answers all at once, and nobody could follow that. So the answers are shown one after the other,
  * in the order in which they came; at once for people who asked for less motion.
  */
-export function useOneAfterOther(task: ScanTask | undefined): {
-	steps: readonly Step[] | undefined;
-	all: boolean;
-} {
+export function useOneAfterOther(task: ScanTask | undefined): ShownSteps {
 	const id = task?.task_id;
-	const [shown, setShown] = useState<{ id: string | undefined; types: readonly string[] }>({ id, types: [] });
-	const types = shown.id === id ? shown.types : [];
-	const waiting = task?.sources?.filter((step) => hasAnswer(step) && !types.includes(step.source_type)) ?? [];
+	const [shown, setShown] = useState<{ id: string | undefined; lines: readonly string[] }>({ id, lines: [] });
+	const lines = shown.id === id ? shown.lines : [];
+	const waiting = answeredLines(task).filter((line) => !lines.includes(line));
 	const still = waiting.length > 0 && wantsStillness();
-	const next = waiting[0]?.source_type;
+	const next = waiting[0];
 
 	useEffect(() => {
 		if (next === undefined || still) return;
 		const show = () =>
-			setShown((before) => ({ id, types: [...(before.id === id ? before.types : []), next] }));
+			setShown((before) => ({ id, lines: [...(before.id === id ? before.lines : []), next] }));
 		const timer = setTimeout(show, betweenLines);
 		return () => clearTimeout(timer);
 	}, [id, next, still]);
 
-	if (still) return { steps: task?.sources, all: true };
-	const held = new Set(waiting.map(({ source_type }) => source_type));
-	const steps = task?.sources?.map((step) =>
-		held.has(step.source_type)
-			? { ...step, state: step.source_type === next ? ("checking" as const) : ("waiting" as const) }
-			: step,
-	);
-	return { steps, all: held.size === 0 };
+	if (still) return { steps: task?.sources, brokers: task?.brokers, all: true };
+	/** What was answered and is not shown yet is still being looked at. */
+	const held = <S extends { state: string }>(line: string, step: S): S => {
+		if (!waiting.includes(line)) return step;
+		return { ...step, state: line === next ? "checking" : "waiting" };
+	};
+	return {
+		steps: task?.sources?.map((step) => held(step.source_type, step)),
+		brokers: task?.brokers && held(brokerLine, task.brokers),
+		all: waiting.length === 0,
+	};
+}
+
+const brokerLine = "brokers";
+
+function answeredLines(task: ScanTask | undefined): string[] {
+	const sources = task?.sources?.filter(hasAnswer).map(({ source_type }) => source_type) ?? [];
+	return task?.brokers && hasAnswer(task.brokers) ? [...sources, brokerLine] : sources;
 }

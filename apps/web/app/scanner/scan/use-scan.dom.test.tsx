@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { sourceTypes, watchingEveryMs } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { beforeEach, expect, it, vi } from "vitest";
+import { canva } from "../../testing/canva.ts";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { ScanPanel } from "./scan-panel.tsx";
@@ -50,20 +51,8 @@ function catalogue() {
 }
 
 const none = { critical: 0, high: 0, medium: 0, low: 0 };
-const worst = {
-	id: "6e0f3a52-9a3c-4c55-8a67-6f1f1f3c8d11",
-	description: "Email address and password",
-	title: "Canva",
-	source_type: "breach_databases" as const,
-	severity: "critical" as const,
-	status: "new" as const,
-	discovered_at: "2026-11-20T12:00:00Z",
-	confidence_score: 0.9,
-	exposed_data: {},
-	not_me: false,
-};
 const found = {
-	exposures: [worst],
+	exposures: [canva],
 	total: 3,
 	summary: {
 		total: 3,
@@ -251,6 +240,30 @@ it("the answers of a quick scan are shown one after the other, and the result la
 	screen.getByText("Scan finished");
 });
 
+it("the line of the data brokers waits for its turn too", async () => {
+	const brokers = {
+		state: "ok" as const,
+		total: 4,
+		done: 4,
+		checked: 4,
+		unknown: 0,
+		found: 0,
+		new: 0,
+		asks: 0,
+	};
+	await shown({ [status]: { ...completed, brokers: { ...brokers, gone: 0, reason: null } } });
+	await press();
+	const seen: number[] = [];
+	for (let lines = 0; lines < 5; lines += 1) {
+		await later(betweenLines);
+		seen.push(screen.queryAllByText("Nothing found").length);
+		if (lines < 4) expect(screen.queryByText("Scan finished")).toBeNull();
+	}
+	expect(seen).toEqual([1, 2, 3, 4, 5]);
+	await later(50);
+	screen.getByText("Scan finished");
+});
+
 it("they are shown at once to people who asked for less motion", async () => {
 	vi.stubGlobal("matchMedia", () => ({ matches: true }));
 	await shown({ [status]: completed });
@@ -264,8 +277,10 @@ it("what was found is said in one sentence that leads to the worst", async () =>
 	await press();
 	await allLines();
 	screen.getByText("We found you in 3 places. Start with this one:");
+	// In the color of exposure: done is not the same as good.
+	expect(screen.getByRole("alert").className).toContain("bg-exposed-wash");
 	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
-		`/scanner/exposure/${worst.id}`,
+		`/scanner/exposure/${canva.id}`,
 	);
 });
 
@@ -278,6 +293,9 @@ it("a person who is not in the sample sees lines that are not about them, and no
 	await allLines();
 	expect(screen.getAllByText("Not about you")).toHaveLength(4);
 	screen.getByText(/^You are not in the sample\./);
+	const said = screen.getByText("Scan finished").closest("[role=status]")?.className;
+	expect(said).toContain("bg-info-wash");
+	expect(document.querySelector("ul .text-safe, ul .text-exposed"), "four grey lines").toBeNull();
 	expect(screen.queryByText("Nothing found")).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { findingsKey, runningScanKey, scannerKey } from "../../lib/api/scanner-k
 import { startScan } from "../../lib/api/start-scan.ts";
 import { tellOtherTabs } from "../../lib/session/other-tabs.ts";
 import { further, isOver, justStarted } from "./scan-progress.ts";
+import { type ShownSteps, useOneAfterOther } from "./use-one-after-other.ts";
 
 const pollEvery = 2000;
 const taskKey = (id: string | undefined) => [...scannerKey, "task", id] as const;
@@ -15,6 +16,8 @@ export interface Scan {
 	/** The running one, or one that ended while this page was open. */
 	task: ScanTask | undefined;
 	scanning: boolean;
+	/** What of its lines is shown so far. */
+	shown: ShownSteps;
 	/** Nothing is known of it any more, or just now. */
 	outOfSight: boolean;
 	failure: string | undefined;
@@ -43,6 +46,9 @@ export function useScan(): Scan {
 
 	useWatching(following ? id : undefined);
 
+	const known = starting ? justStarted("", new Date()) : task.data;
+	const shown = useOneAfterOther(known);
+
 	// Its findings are fetched once it has ended, whatever the result.
 	const ended = id !== undefined && !following;
 	useEffect(() => {
@@ -64,8 +70,9 @@ export function useScan(): Scan {
 	}
 
 	return {
-		task: starting ? justStarted("", new Date()) : task.data,
+		task: known,
 		scanning: starting || following,
+		shown,
 		outOfSight: !starting && task.isError,
 		failure,
 		start: () => void start(),

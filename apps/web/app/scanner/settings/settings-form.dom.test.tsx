@@ -157,3 +157,20 @@ it("a plan that has everything needs nothing", () => {
 	expect(screen.queryByText(/^Needs/)).toBeNull();
 	screen.getByText("We scan every 7 days now.");
 });
+
+it("a choice that was saved stays, also before the page has drawn the server's answer", async () => {
+	pretendServer({ [address]: ({ body }) => sent(body) });
+	const queries = new QueryClient();
+	queries.setQueryData(settingsKey, answer);
+	// This page never draws again.
+	const pages = [{ path: "/", element: <SettingsForm answer={answer} reports /> }];
+	render(
+		<QueryClientProvider client={queries}>
+			<RouterProvider router={createMemoryRouter(pages)} />
+		</QueryClientProvider>,
+	);
+	const daily = screen.getByRole("radio", { name: /^Daily/ });
+	await userEvent.click(daily);
+	await waitFor(() => expect(statusOf("Scan Frequency")?.textContent).toBe("Saved"));
+	expect(daily).toHaveProperty("checked", true);
+});

@@ -80,9 +80,12 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 		void save(which);
 	}
 
-	const { reports: wantsReports = reports, ...changes } = chosen;
+	// Newer than what the page was drawn with: it draws again a frame later, and until then a saved choice would show its old value.
+	const known = queries.getQueryData<SettingsAnswer>(settingsKey)?.settings ?? answer.settings;
+	const knownReports = queries.getQueryData<boolean>(reportsKey) ?? reports;
+	const { reports: wantsReports = knownReports, ...changes } = chosen;
 	return {
-		settings: { ...answer.settings, ...changes },
+		settings: { ...known, ...changes },
 		wantsReports,
 		state,
 		isUnsaved: Object.keys(chosen).length > 0,

@@ -27,7 +27,7 @@ export function percentOf(confidence: number): number {
 const dataNames = new Map(
 	Object.entries({
 		email: "Email address",
-		username: "User name",
+		username: "Username",
 		birth_date: "Date of birth",
 		ip_address: "IP address",
 		social_profile: "Social profile",

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { sendPhoneCode, textMessageGap, verifyPhoneCode } from "../../lib/sign-in/phone-factor.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSecondsUntil } from "./seconds-until.ts";
@@ -60,10 +61,12 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 			<div className="space-y-5">
 				{alert}
 				<p>We send a code of six digits to {number}.</p>
-				<Button className="w-full" disabled={busy} onClick={send}>
-					{sending ? "Sending..." : "Text me a code"}
-				</Button>
-				{children?.(busy)}
+				<DialogActions>
+					<Button className="w-full" disabled={busy} onClick={send}>
+						{sending ? "Sending..." : "Text me a code"}
+					</Button>
+					{children?.(busy)}
+				</DialogActions>
 			</div>
 		);
 	}
@@ -82,18 +85,20 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 					validate: (value) => value.trim() !== "" || "The code from the text message is required",
 				})}
 			/>
-			<SubmitButton
-				busy={formState.isSubmitting}
-				busyText="Checking..."
-				disabled={sending}
-				className="w-full"
-			>
-				{submitText}
-			</SubmitButton>
-			<Button look="secondary" className="w-full" disabled={busy || wait > 0} onClick={send}>
-				{resendText(sending, wait)}
-			</Button>
-			{children?.(busy)}
+			<DialogActions>
+				<SubmitButton
+					busy={formState.isSubmitting}
+					busyText="Checking..."
+					disabled={sending}
+					className="w-full"
+				>
+					{submitText}
+				</SubmitButton>
+				<Button look="secondary" className="w-full" disabled={busy || wait > 0} onClick={send}>
+					{resendText(sending, wait)}
+				</Button>
+				{children?.(busy)}
+			</DialogActions>
 		</form>
 	);
 }

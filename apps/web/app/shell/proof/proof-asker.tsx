@@ -1,13 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { proofRequests } from "../../lib/session/recent-proof.ts";
 import { useSeemsSignedIn } from "../../lib/session/seems-signed-in.ts";
+import { later } from "../../ui/later.tsx";
 
-const ProofDialog = lazy<ComponentType>(() =>
-	import("./proof-dialog.tsx").then(
-		(module) => ({ default: module.ProofDialog }),
-		() => ({ default: NobodyToAsk }),
-	),
-);
+const ProofDialog = later(() => import("./proof-dialog.tsx").then((module) => module.ProofDialog), {
+	quiet: true,
+	failed: NobodyToAsk,
+});
 
 const useProofRequest = () =>
 	useSyncExternalStore(proofRequests.subscribe, proofRequests.current, () => null);
@@ -23,11 +22,7 @@ export function ProofAsker() {
 	const wasAsked = useRef(false);
 	if (request) wasAsked.current = true;
 	if (!isSignedIn || !wasAsked.current) return null;
-	return (
-		<Suspense fallback={null}>
-			<ProofDialog />
-		</Suspense>
-	);
+	return <ProofDialog />;
 }
 
 /** If the dialog could not be loaded, waiting requests are refused with that reason. */

@@ -1,4 +1,5 @@
 import { Button, SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 
 /** The props of each way to prove who one is. */
 export interface ProofFormProps {
@@ -13,13 +14,13 @@ export interface ProofFormProps {
 
 export function ProofButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
 	return (
-		<div className="flex flex-wrap gap-3">
+		<DialogActions>
 			<SubmitButton busy={busy} busyText="Checking...">
 				Confirm
 			</SubmitButton>
 			<Button look="secondary" disabled={busy} onClick={onCancel}>
 				Cancel
 			</Button>
-		</div>
+		</DialogActions>
 	);
 }

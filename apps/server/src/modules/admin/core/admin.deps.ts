@@ -4,6 +4,15 @@ import type { Database, Transaction } from "../../../platform/db/database.ts";
 /** Puts a commitment into the transparency log. */
 export type AppendLeaf = (tx: Transaction, commitment: Uint8Array) => Promise<number>;
 
+/** Under the person's security events. */
+export type TellPerson = (
+	tx: Transaction,
+	userId: string,
+	event: "looked_up_by_operator" | "step_opened_by_operator",
+	origin: object,
+	details?: Readonly<Record<string, string>>,
+) => Promise<void>;
+
 export interface AuditDeps {
 	readonly db: Database;
 	readonly clock: Clock;

@@ -11,6 +11,8 @@ export const operatorActions = [
 	"support_answered",
 	"support_closed",
 	"settings_changed",
+	"step_opened",
+	"step_finished",
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 

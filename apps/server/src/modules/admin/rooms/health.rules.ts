@@ -20,11 +20,11 @@ export function databaseCheck(kind: "pglite" | "postgres", ms: number): HealthCh
 
 const minute = 60_000;
 
-/** Workers count their queues every some seconds. */
-export function workerCheck(countedAt: Date | null, now: Date): HealthCheck {
+/** Workers look after their queues every ten seconds. */
+export function workerCheck(seenAt: Date | null, now: Date): HealthCheck {
 	const name = "Workers";
-	if (countedAt === null) return { name, state: "bad", said: "No worker has run yet." };
-	const age = now.getTime() - countedAt.getTime();
+	if (seenAt === null) return { name, state: "bad", said: "No worker has run yet." };
+	const age = now.getTime() - seenAt.getTime();
 	if (age < 2 * minute) return { name, state: "well", said: "At least one is at work." };
 	return { name, state: "bad", said: `None was heard of for ${inWords(age / 1000)}.` };
 }

@@ -1,7 +1,6 @@
 import type { AccountState } from "@unlisted/contracts/admin";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
-import type { Transaction } from "../../../platform/db/database.ts";
-import type { AuditDeps } from "../core/admin.deps.ts";
+import type { AuditDeps, TellPerson } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
 import { standingByEmail } from "./people.repository.ts";
 
@@ -13,14 +12,7 @@ export interface LookUpDeps extends AuditDeps {
 		readonly putOffSince: Date | null;
 		readonly failed: number;
 	}>;
-	/** For the person to read under security events. */
-	readonly tellPerson: (
-		tx: Transaction,
-		userId: string,
-		event: "looked_up_by_operator",
-		origin: object,
-		details: { readonly reason: string },
-	) => Promise<void>;
+	readonly tellPerson: TellPerson;
 }
 
 /**

@@ -11,10 +11,9 @@ export interface QueuesDeps extends AuditDeps {
 
 export function readQueues({ db }: { readonly db: Database }) {
 	return async () => ({
-		queues: (await queueFigures(db)).map(({ oldest, countedAt, ...figures }) => ({
+		queues: (await queueFigures(db)).map(({ oldest, ...figures }) => ({
 			...figures,
 			oldest_at: oldest?.toISOString() ?? null,
-			counted_at: countedAt?.toISOString() ?? null,
 		})),
 	});
 }

@@ -1,8 +1,8 @@
 import type { AdminHealth } from "@unlisted/contracts/admin";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { GaugeOptions } from "../../../platform/http/health.routes.ts";
-import { lastJobDone, queueFigures } from "../../../platform/jobs/queue-figures.ts";
+import type { GaugeOptions } from "../../../platform/http/figures.ts";
+import { queueFigures, workersSeenAt } from "../../../platform/jobs/queue-figures.ts";
 import { askDatabase } from "./health.repository.ts";
 import {
 	databaseCheck,
@@ -47,7 +47,7 @@ async function database({ db }: HealthDeps): Promise<HealthCheck> {
 async function queues({ db, clock }: HealthDeps): Promise<HealthCheck[]> {
 	try {
 		const now = clock.now();
-		return [workerCheck(await lastJobDone(db), now), queueCheck(await queueFigures(db), now)];
+		return [workerCheck(await workersSeenAt(db), now), queueCheck(await queueFigures(db), now)];
 	} catch {
 		return [unreadable("Queues")];
 	}

@@ -1,4 +1,5 @@
 import { formatPrice } from "@unlisted/contracts/plans";
+import { frequencyDays } from "@unlisted/contracts/scanner-values";
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { dayText } from "./billing.rules.ts";
 
@@ -73,13 +74,21 @@ export function confirmationNeededMail(
 	};
 }
 
-export function accessPausedMail(place: MailPlace, planName: string): MailContent {
+/** Without a plan, scans and alerts go on as they do for everybody. */
+const staysFree = `What is free goes on: we look every ${frequencyDays.monthly} days, and tell you what is new.`;
+
+function oftener(days: number): string {
+	if (days >= frequencyDays.monthly) return "";
+	return `, and scans and reports every ${days === 1 ? "day" : `${days} days`}`;
+}
+
+export function accessPausedMail(place: MailPlace, planName: string, rescanEveryDays: number): MailContent {
 	return {
 		subject: `Your ${planName} is paused`,
 		heading: `Your ${planName} is paused.`,
 		paragraphs: [
-			"We tried several times to collect your payment and could not. Monitoring and removal have stopped.",
-			"They start again when the open invoice is paid.",
+			`We tried several times to collect your payment and could not. What the ${planName} adds has stopped: its removal requests${oftener(rescanEveryDays)}.`,
+			`${staysFree} Nothing was deleted. The rest starts again when the open invoice is paid.`,
 		],
 		action: toOverview(place, "Update payment method"),
 		footnotes: footnotes(place),
@@ -117,7 +126,7 @@ export function endedMail(place: MailPlace, planName: string, unpaid: boolean): 
 			unpaid
 				? `Your ${planName} has ended because we could not collect your payment. Nothing more will be charged.`
 				: `Your ${planName} has ended, as you asked. Nothing more will be charged.`,
-			"You can come back at any time.",
+			`${staysFree} You can come back at any time.`,
 		],
 		action: { label: "See the plans", url: `${place.publicUrl}/#pricing` },
 		footnotes: footnotes(place),

@@ -100,11 +100,13 @@ export async function noteEmptiedAccounts(sql: Sql, now: Date): Promise<void> {
 	await sql.query(
 		`insert into private.leaving_customers (stripe_customer_id, since)
 		 select b.stripe_customer_id, $1 from auth.users u cross join lateral (
-			-- One look for each emptied account, never one at everybody's customers.
-			select c.user_id, c.stripe_customer_id from private.billing_customers c where c.user_id = u.id limit 1
+			-- Looks for each emptied account, never one at everybody's customers or subscriptions.
+			select c.stripe_customer_id from private.billing_customers c
+			where c.user_id = u.id and c.stripe_customer_id is not null
+				and exists (select from public.subscriptions s where s.user_id = u.id and s.status <> 'canceled')
+			limit 1
 		 ) b
-		 where u.deleted_at is not null and b.stripe_customer_id is not null
-			and exists (select from public.subscriptions s where s.user_id = b.user_id and s.status <> 'canceled')
+		 where u.deleted_at is not null
 		 on conflict do nothing`,
 		[now],
 	);

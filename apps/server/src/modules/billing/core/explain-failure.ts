@@ -1,6 +1,10 @@
 import { Refusal } from "../../../platform/http/problem.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { withinMs } from "../../../platform/net/deadline.ts";
 import { PaymentFailure, type Payments } from "../../../providers/payments/port.ts";
+
+/** A person waits at the button. Every step can be done again by the next try, so it may end between any two. */
+const longestWaitMs = 24_000;
 
 /**
  * What we tell a person when Stripe refuses. About their card: Stripe's words. About anything else: the
@@ -8,7 +12,7 @@ import { PaymentFailure, type Payments } from "../../../providers/payments/port.
  */
 export async function explained<T>(log: Log, sentence: string, work: () => Promise<T>): Promise<T> {
 	try {
-		return await work();
+		return await withinMs(longestWaitMs, work);
 	} catch (error) {
 		if (!(error instanceof PaymentFailure)) throw error;
 		if (error.kind === "card") throw new Refusal("payment_failed", error.message);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findPlan } from "@unlisted/contracts/plans";
+import { frequencyDays } from "@unlisted/contracts/scanner-values";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
@@ -113,12 +114,15 @@ function aboutSubscription(deps: Deps, news: News, row: SubscriptionRow): Mail[]
 		return ran ? [{ kind: "ended", content: endedMail(deps, nameOf(known.plan_type), unpaid) }] : [];
 	}
 	if (row.status === "unpaid") {
-		return known.status === "unpaid"
-			? []
-			: [{ kind: "paused", content: accessPausedMail(deps, nameOf(row.plan_type)) }];
+		return known.status === "unpaid" ? [] : [{ kind: "paused", content: pausedMail(deps, row.plan_type) }];
 	}
 	if (row.status === "past_due") return aboutDebt(deps, news, row, known.needs_action);
 	return ran ? aboutPlan(deps, row, known) : [];
+}
+
+function pausedMail(deps: Deps, planId: string): MailContent {
+	const days = findPlan(planId)?.rescanEveryDays ?? frequencyDays.monthly;
+	return accessPausedMail(deps, nameOf(planId), days);
 }
 
 function aboutDebt(deps: Deps, { before, rows }: News, row: SubscriptionRow, asked: boolean): Mail[] {

@@ -1,6 +1,12 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-export interface BoughtSetup {
+export interface BoughtSetup extends SetupInvoice {
+	readonly asked: number;
+	readonly answered: number;
+}
+
+interface SetupInvoice {
+	readonly user_id: string;
 	readonly number: string | null;
 	readonly paid_at: Date | null;
 	readonly subtotal: number;
@@ -18,19 +24,14 @@ export interface BoughtSetup {
 	/** How far it is: null before the person has started it. */
 	readonly started_at: Date | null;
 	readonly companies: number | null;
-	readonly asked: number;
-	readonly answered: number;
 }
 
 /** Of everybody: paid invoices with a setup, the oldest first. One with several payments is there once for each. */
 export async function setupsOfEverybody(sql: Sql): Promise<BoughtSetup[]> {
-	const { rows } = await sql.query<BoughtSetup>(
-		`select i.number, i.paid_at, i.subtotal, i.total, i.recipient, i.lines,
+	const { rows } = await sql.query<SetupInvoice>(
+		`select i.user_id, i.number, i.paid_at, i.subtotal, i.total, i.recipient, i.lines,
 			c.stripe_customer_id as customer_id, p.transaction_id as charge_id, p.amount_refunded,
-			d.started_at, cardinality(d.brokers) as companies,
-			(select count(*)::int from private.removals r where r.user_id = i.user_id and r.kind = 'access' and r.asked) as asked,
-			(select count(*)::int from private.removals r
-				where r.user_id = i.user_id and r.kind = 'access' and r.state in ('answered', 'no_record', 'refused')) as answered
+			d.started_at, cardinality(d.brokers) as companies
 		 from private.invoices i
 		 join private.billing_customers c on c.user_id = i.user_id
 		 join public.payment_history p on p.stripe_invoice_id = i.stripe_invoice_id
@@ -38,7 +39,31 @@ export async function setupsOfEverybody(sql: Sql): Promise<BoughtSetup[]> {
 		 where i.has_setup and i.status = 'paid' and p.status in ('completed', 'refunded')
 		 order by i.paid_at, i.stripe_invoice_id`,
 	);
-	return rows;
+	const nothing = { asked: 0, answered: 0 };
+	const requests = await accessRequestsOf(
+		sql,
+		rows.map((row) => row.user_id),
+	);
+	return rows.map((row) => ({ ...row, ...(requests.get(row.user_id) ?? nothing) }));
+}
+
+interface AccessRequests {
+	readonly asked: number;
+	readonly answered: number;
+}
+
+/** Asked for by person: removals may lie on another database than invoices. */
+async function accessRequestsOf(
+	sql: Sql,
+	people: readonly string[],
+): Promise<ReadonlyMap<string, AccessRequests>> {
+	const { rows } = await sql.query<AccessRequests & { user_id: string }>(
+		`select user_id, (count(*) filter (where asked))::int as asked,
+			(count(*) filter (where state in ('answered', 'no_record', 'refused')))::int as answered
+		 from private.removals where user_id = any($1::uuid[]) and kind = 'access' group by user_id`,
+		[people],
+	);
+	return new Map(rows.map(({ user_id: userId, asked, answered }) => [userId, { asked, answered }]));
 }
 
 type OwnSetup = Pick<BoughtSetup, "paid_at" | "subtotal" | "total" | "lines" | "amount_refunded">;

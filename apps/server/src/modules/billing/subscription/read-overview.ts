@@ -12,8 +12,10 @@ export function readOverview(deps: BillingDeps) {
 	const entitled = entitlementOf(deps);
 	const openAction = findOpenAction(deps);
 	return async (userId: string): Promise<BillingOverview> => {
-		const action = await openAction(userId);
-		const live = await findLive(db, userId);
+		const before = await findLive(db, userId);
+		const action = before?.needs_action ? await openAction(userId, before) : null;
+		// What waited may have updated the mirror.
+		const live = before?.needs_action ? await findLive(db, userId) : before;
 		const plan = await entitled(userId);
 		const nothing = { grace: null, scheduled_plan: null, deep_scan_setup: null, action: null };
 		if (!live) return { subscription: null, ...nothing, entitled_plan: plan };
@@ -42,9 +44,8 @@ export function readOverview(deps: BillingDeps) {
  */
 function findOpenAction(deps: BillingDeps) {
 	const { db, log, payments } = deps;
-	return async (userId: string): Promise<string | null> => {
-		const live = await findLive(db, userId);
-		if (!payments || !live?.needs_action) return null;
+	return async (userId: string, live: OwnSubscriptionRow): Promise<string | null> => {
+		if (!payments) return null;
 		try {
 			const payment = await payments.latestPayment(live.stripe_subscription_id);
 			if (payment?.status === "requires_action") return payment.clientSecret;

@@ -1,4 +1,5 @@
 import type { IdentityPlace } from "@unlisted/contracts/broker-values";
+import type { BrokerSettings } from "@unlisted/contracts/brokers";
 import type { Sql } from "../../../platform/db/database.ts";
 
 export interface IdentityRow {
@@ -39,17 +40,50 @@ export async function storeHandover(
 	);
 }
 
-export async function findHandover(
+/** What a scan of this person may search with. */
+export interface SearchedWith {
+	/** Null: never saved. */
+	readonly settings: BrokerSettings | null;
+	/** Handed over for this scan. */
+	readonly handed: Uint8Array | null;
+	readonly kept: IdentityPlace | null;
+	readonly sealed: Uint8Array | null;
+}
+
+export async function searchedWith(
 	sql: Sql,
 	userId: string,
 	taskId: string,
 	now: Date,
-): Promise<Uint8Array | null> {
-	const { rows } = await sql.query<{ sealed: Uint8Array }>(
+): Promise<SearchedWith> {
+	const { rows } = await sql.query<{
+		on: boolean | null;
+		countries: string[] | null;
+		never: string[] | null;
+		kept: IdentityPlace | null;
+		sealed: Uint8Array | null;
+	}>(
+		`select s.is_on as "on", s.countries, s.never, i.kept, i.sealed
+		 from (select $1::uuid as user_id) p
+		 left join private.broker_settings s on s.user_id = p.user_id
+		 left join private.broker_identities i on i.user_id = p.user_id`,
+		[userId],
+	);
+	// Asked by itself: it may lie on another database than settings.
+	const { rows: handed } = await sql.query<{ sealed: Uint8Array }>(
 		"select sealed from private.broker_handovers where user_id = $1 and task_id = $2 and expires_at > $3",
 		[userId, taskId, now],
 	);
-	return rows[0]?.sealed ?? null;
+	const [row] = rows;
+	const isSaved = row && row.on !== null && row.countries && row.never;
+	return {
+		settings: isSaved
+			? { on: row.on === true, countries: row.countries ?? [], never: row.never ?? [] }
+			: null,
+		handed: handed[0]?.sealed ?? null,
+		kept: row?.kept ?? null,
+		sealed: row?.sealed ?? null,
+	};
 }
 
 export async function deleteHandover(sql: Sql, userId: string, taskId: string): Promise<void> {
@@ -60,6 +94,6 @@ export async function deleteHandover(sql: Sql, userId: string, taskId: string): 
 }
 
 /** Everybody's whose scan is over or was lost. */
-export async function deleteExpiredHandovers(sql: Sql, now: Date): Promise<void> {
+export async function deleteExpiredHandoversOfEverybody(sql: Sql, now: Date): Promise<void> {
 	await sql.query("delete from private.broker_handovers where expires_at <= $1", [now]);
 }

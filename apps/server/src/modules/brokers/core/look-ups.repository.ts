@@ -105,7 +105,7 @@ export async function giveUpLease(sql: Sql, { userId, broker, lease }: Lease, no
 }
 
 /** Everybody's look-ups by what they came to last, for the operator. */
-export async function lookUpsByOutcome(sql: Sql): Promise<{ outcome: string; count: number }[]> {
+export async function lookUpsByOutcomeOfEverybody(sql: Sql): Promise<{ outcome: string; count: number }[]> {
 	const { rows } = await sql.query<{ outcome: string; count: number }>(
 		`select coalesce(reason, state) as outcome, count(*)::int as count from private.broker_look_ups
 		 where state is not null and coalesce(reason, state) is not null group by 1 order by 2 desc, 1`,

@@ -1,7 +1,6 @@
 import { type BrokerIdentity, emptyIdentity, identitySchema } from "@unlisted/contracts/brokers";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
-import type { Sql } from "../../../platform/db/database.ts";
-import { findHandover, findIdentity } from "../core/identities.repository.ts";
+import type { SearchedWith } from "../core/identities.repository.ts";
 
 export const identityContext = "broker-identity";
 
@@ -10,17 +9,12 @@ export function handoverContext(taskId: string): string {
 }
 
 /** What to search with: what was handed over for this scan, else what is kept here. */
-export async function identityForScan(
-	sql: Sql,
-	{ userId, taskId, key, now }: { userId: string; taskId: string; key: HeldKey; now: Date },
-): Promise<{ readonly identity: BrokerIdentity; readonly kept: "here" | "device" }> {
-	const handed = await findHandover(sql, userId, taskId, now);
+export function identityForScan(
+	{ handed, sealed, kept }: SearchedWith,
+	{ taskId, key }: { readonly taskId: string; readonly key: HeldKey },
+): { readonly identity: BrokerIdentity; readonly kept: "here" | "device" } {
 	if (handed) return { identity: read(key.open(handed, handoverContext(taskId))), kept: "device" };
-	const row = await findIdentity(sql, userId);
-	return {
-		identity: row?.sealed ? read(key.open(row.sealed, identityContext)) : emptyIdentity,
-		kept: row?.kept ?? "here",
-	};
+	return { identity: sealed ? read(key.open(sealed, identityContext)) : emptyIdentity, kept: kept ?? "here" };
 }
 
 /** What another version of the product saved may lack a field. */

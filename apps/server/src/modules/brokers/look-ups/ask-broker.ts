@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { holdAccount } from "../../../platform/db/hold-account.ts";
 import type { BrokerAnswer } from "../../../providers/broker-sites/port.ts";
 import type { SearchableBroker } from "../core/askable.rules.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
@@ -14,6 +15,7 @@ import {
 import { quarantineMail } from "../core/operator.mails.ts";
 import { isWhole, keepListings } from "./keep-listings.ts";
 import type { AskedFor } from "./plan-search.ts";
+import { SearchOver } from "./search-over.ts";
 
 /** After the look-up's own limit, for storing what it found. */
 const leaseSlackMs = 30_000;
@@ -30,7 +32,7 @@ export interface Answered extends Pick<BrokerAnswer, "state"> {
 
 /**
  * Asks one broker once for this scan, and keeps what it answers together with the fact that it was asked. Null if another
- * worker asks it, or has.
+ * worker asks it, or has. Rejects with `SearchOver` if the account is gone: nobody is told of it any more.
  */
 export async function askBroker(
 	deps: BrokersDeps,
@@ -42,9 +44,14 @@ export async function askBroker(
 	const lease: Lease = { userId, broker: broker.id, taskId, lease: randomUUID() };
 	const begun = clock.now();
 	const until = new Date(begun.getTime() + times.lookUpMs + leaseSlackMs);
-	if (!(await claimLookUp(db, lease, { now: begun, until }))) return null;
 	const told = { broker: broker.id, fields: broker.playbook.discloses, at: begun };
-	await deps.toldBySearch(db, userId, told);
+	const isMine = await db.transaction(async (tx) => {
+		if (!(await holdAccount(tx, userId))) throw new SearchOver();
+		if (!(await claimLookUp(tx, lease, { now: begun, until }))) return false;
+		await deps.toldBySearch(tx, userId, told);
+		return true;
+	});
+	if (!isMine) return null;
 	let answer: BrokerAnswer;
 	try {
 		answer = await lookUp(deps, broker, asked);

@@ -3,10 +3,10 @@ import { type BrokerStep, defaultBrokerSettings } from "@unlisted/contracts/brok
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import { isAllowed, isSearchable, type SearchableBroker } from "../core/askable.rules.ts";
-import { findBrokerSettings } from "../core/broker-settings.repository.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth } from "../core/health.repository.ts";
 import { isQuarantined } from "../core/health.rules.ts";
+import { searchedWith } from "../core/identities.repository.ts";
 import { identityForScan } from "../identity/open-identity.ts";
 import { type Watched, wantedOf } from "../identity/wanted.rules.ts";
 
@@ -31,30 +31,40 @@ export const emptyStep = {
 	...{ found: 0, new: 0, asks: 0, gone: 0, reason: null },
 } as const;
 
-/** Who is asked in this scan, and with what; or why nobody is. */
-export async function planSearch(
-	{ db, clock, vault, sites }: Pick<BrokersDeps, "db" | "clock" | "vault" | "sites">,
-	{ userId, taskId, watched }: { userId: string; taskId: string; watched: Watched },
-): Promise<PlannedSearch | BrokerStep> {
-	if (!sites) return { ...emptyStep, state: "not_configured" };
-	const settings = (await findBrokerSettings(db, userId)) ?? defaultBrokerSettings;
-	if (!settings.on) return { ...emptyStep, state: "off" };
-	const now = clock.now();
-	const key = await vault.hold(db, userId);
-	const { identity, kept } = await identityForScan(db, { userId, taskId, key, now });
-	const wanted = wantedOf(identity, watched);
-	if (!wanted)
-		return { ...emptyStep, state: "needs_identity", reason: kept === "device" ? onDevice : notTold };
-	const allowed = sites.brokers.filter(isSearchable).filter((broker) => isAllowed(broker, settings));
-	if (allowed.length === 0) return { ...emptyStep, state: "off", reason: noneLeft };
-	const health = new Map((await allHealth(db)).map((row) => [row.broker, row]));
-	const isOut = ({ id, playbook }: SearchableBroker) => isQuarantined(health.get(id), playbook.version, now);
-	return {
-		sites,
-		wanted,
+/** Who is asked in this scan, and with what; or the step that says why nobody is. */
+export function planSearch({ db, clock, sites }: Pick<BrokersDeps, "db" | "clock" | "sites">) {
+	return async ({
+		userId,
+		taskId,
+		watched,
 		key,
-		askable: allowed.filter((broker) => !isOut(broker)),
-		quarantined: allowed.filter(isOut),
+	}: {
+		readonly userId: string;
+		readonly taskId: string;
+		readonly watched: Watched;
+		readonly key: HeldKey;
+	}): Promise<PlannedSearch | BrokerStep> => {
+		if (!sites) return { ...emptyStep, state: "not_configured" };
+		const now = clock.now();
+		const row = await searchedWith(db, userId, taskId, now);
+		const settings = row.settings ?? defaultBrokerSettings;
+		if (!settings.on) return { ...emptyStep, state: "off" };
+		const { identity, kept } = identityForScan(row, { taskId, key });
+		const wanted = wantedOf(identity, watched);
+		if (!wanted)
+			return { ...emptyStep, state: "needs_identity", reason: kept === "device" ? onDevice : notTold };
+		const allowed = sites.brokers.filter(isSearchable).filter((broker) => isAllowed(broker, settings));
+		if (allowed.length === 0) return { ...emptyStep, state: "off", reason: noneLeft };
+		const health = new Map((await allHealth(db)).map((one) => [one.broker, one]));
+		const isOut = ({ id, playbook }: SearchableBroker) =>
+			isQuarantined(health.get(id), playbook.version, now);
+		return {
+			sites,
+			wanted,
+			key,
+			askable: allowed.filter((broker) => !isOut(broker)),
+			quarantined: allowed.filter(isOut),
+		};
 	};
 }
 

@@ -5,20 +5,20 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { deleteHandover } from "../core/identities.repository.ts";
 import { lookUpsOf } from "../core/look-ups.repository.ts";
 import { askAboutNamesakes } from "../core/namesakes.ts";
-import type { Watched } from "../identity/wanted.rules.ts";
 import { askBroker } from "./ask-broker.ts";
 import { countStep } from "./count-step.ts";
-import { type AskedFor, planSearch } from "./plan-search.ts";
+import type { AskedFor, PlannedSearch } from "./plan-search.ts";
+import { SearchOver } from "./search-over.ts";
 import { settleUnreached } from "./settle-unreached.ts";
 
 export interface BrokerSearch {
 	readonly userId: string;
 	readonly taskId: string;
-	readonly watched: Watched;
+	readonly plan: PlannedSearch;
 	/** The worker is stopping. */
 	readonly signal: AbortSignal;
-	/** Progress, and at the end the result. */
-	readonly onStep: (step: BrokerStep) => Promise<void>;
+	/** Progress, and at the end the result. False: the scan has ended, so nobody else is asked. */
+	readonly onStep: (step: BrokerStep) => Promise<boolean>;
 }
 
 /** A worker searches for several people at once, because many brokers make it wait for a turn. */
@@ -28,20 +28,30 @@ const pollMs = 500;
 
 /**
  * Asks every broker once about this person, from where a worker that died left it. Ends when all have answered or failed, or
- * when the scan's time is over: the rest could not be checked, and that is said.
+ * when the scan's time is over: the rest could not be checked, and that is said. Null: the scan has ended, or the account is gone.
  */
 export function searchBrokers(deps: BrokersDeps) {
-	const { db, times } = deps;
-	return async ({ userId, taskId, watched, signal, onStep }: BrokerSearch): Promise<BrokerStep> => {
-		const plan = await planSearch(deps, { userId, taskId, watched });
-		if (!("askable" in plan)) {
-			await onStep(plan);
-			return plan;
+	const search = searchToTheEnd(deps);
+	return async (wanted: BrokerSearch): Promise<BrokerStep | null> => {
+		try {
+			return await search(wanted);
+		} catch (error) {
+			if (error instanceof SearchOver) return null;
+			throw error;
 		}
+	};
+}
+
+function searchToTheEnd(deps: BrokersDeps) {
+	const { db, times } = deps;
+	return async ({ userId, taskId, plan, signal, onStep }: BrokerSearch): Promise<BrokerStep> => {
 		const asked: AskedFor = { ...plan, userId, taskId, signal };
 		const count = (state: "checking" | "over") => countStep(deps, { userId, taskId, plan, state });
-		await onStep(await count("checking"));
-		const tell = inTurn(async () => onStep(await count("checking")));
+		const say = async () => {
+			if (!(await onStep(await count("checking")))) throw new SearchOver();
+		};
+		await say();
+		const tell = inTurn(say);
 		const deadline = performance.now() + times.scanMs;
 		const isOver = () => performance.now() > deadline;
 		for (let left = plan.askable; !isOver(); ) {

@@ -10,7 +10,7 @@ import {
 import { onDatabase } from "../../../testing/databases.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { useBrokers } from "../testing/brokers-app.ts";
-import { searchBrokers } from "./search-brokers.ts";
+import { planAndSearch } from "../testing/plan-and-search.ts";
 
 const many = Array.from({ length: 20 }, (_, at) => fakeBroker(`broker${String(at).padStart(2, "0")}.test`));
 const minute = 60_000;
@@ -35,12 +35,12 @@ onDatabase("two workers with one person's brokers", (open) => {
 			listingsChanged: async () => undefined,
 		};
 		return (taskId: string) =>
-			searchBrokers(deps)({
+			planAndSearch(deps)({
 				userId: here.ann.id,
 				taskId,
 				watched: { phones: [], emails: [] },
 				signal: new AbortController().signal,
-				onStep: async () => undefined,
+				onStep: async () => true,
 			});
 	}
 
@@ -110,12 +110,12 @@ onDatabase("two workers with one person's brokers", (open) => {
 			toldBySearch: async () => undefined,
 			listingsChanged: async () => undefined,
 		};
-		const step = await searchBrokers(deps)({
+		const step = await planAndSearch(deps)({
 			userId: here.ann.id,
 			taskId: randomUUID(),
 			watched: { phones: [], emails: [] },
 			signal: new AbortController().signal,
-			onStep: async () => undefined,
+			onStep: async () => true,
 		});
 		expect(step).toMatchObject({ state: "unknown", total: 20, checked: 0, unknown: 20 });
 		const { could_not } = (await here.call(here.ann, "GET", "/coverage")).body;

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { isSearchable } from "../core/askable.rules.ts";
 import { findBrokerSettings } from "../core/broker-settings.repository.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
-import { tallyListings } from "../core/listings.repository.ts";
+import { type ListingTally, tallyListings } from "../core/listings.repository.ts";
 import { lookUpsOf } from "../core/look-ups.repository.ts";
 
 /** What the score counts. */
@@ -21,22 +21,29 @@ export interface BrokerFacts {
 /** Older answers say nothing about today. */
 const answersHoldMs = 45 * 86_400_000;
 
-export function readBrokerFacts({ sites, clock }: Pick<BrokersDeps, "sites" | "clock">) {
-	return async (sql: Sql, userId: string): Promise<BrokerFacts> => {
-		const listed = (await tallyListings(sql, userId)).find(({ state }) => state === "listed");
-		const open = { open: listed?.count ?? 0, weight: listed?.weight ?? 0 };
-		const searchable = new Set((sites?.brokers ?? []).filter(isSearchable).map(({ id }) => id));
-		const none = { ...open, checked: 0, total: searchable.size };
-		if (searchable.size === 0) return { ...none, state: "not_configured" };
-		const settings = (await findBrokerSettings(sql, userId)) ?? defaultBrokerSettings;
-		if (!settings.on) return { ...none, state: "off" };
-		const rows = (await lookUpsOf(sql, userId)).filter(({ broker }) => searchable.has(broker));
-		const asked = rows.filter(({ state }) => state !== null);
-		if (asked.length === 0) return { ...none, state: "never" };
-		const oldest = clock.now().getTime() - answersHoldMs;
-		const checked = asked.filter(
-			({ state, checkedAt }) => state === "ok" && checkedAt !== null && checkedAt.getTime() >= oldest,
-		).length;
-		return { ...none, checked, state: checked === 0 ? "unknown" : "ok" };
-	};
+export function readBrokerFacts(deps: Pick<BrokersDeps, "sites" | "clock">) {
+	return async (sql: Sql, userId: string): Promise<BrokerFacts> =>
+		factsAbout(deps, sql, { userId, tally: await tallyListings(sql, userId) });
+}
+
+export async function factsAbout(
+	{ sites, clock }: Pick<BrokersDeps, "sites" | "clock">,
+	sql: Sql,
+	{ userId, tally }: { readonly userId: string; readonly tally: readonly ListingTally[] },
+): Promise<BrokerFacts> {
+	const listed = tally.find(({ state }) => state === "listed");
+	const open = { open: listed?.count ?? 0, weight: listed?.weight ?? 0 };
+	const searchable = new Set((sites?.brokers ?? []).filter(isSearchable).map(({ id }) => id));
+	const none = { ...open, checked: 0, total: searchable.size };
+	if (searchable.size === 0) return { ...none, state: "not_configured" };
+	const settings = (await findBrokerSettings(sql, userId)) ?? defaultBrokerSettings;
+	if (!settings.on) return { ...none, state: "off" };
+	const rows = (await lookUpsOf(sql, userId)).filter(({ broker }) => searchable.has(broker));
+	const asked = rows.filter(({ state }) => state !== null);
+	if (asked.length === 0) return { ...none, state: "never" };
+	const oldest = clock.now().getTime() - answersHoldMs;
+	const checked = asked.filter(
+		({ state, checkedAt }) => state === "ok" && checkedAt !== null && checkedAt.getTime() >= oldest,
+	).length;
+	return { ...none, checked, state: checked === 0 ? "unknown" : "ok" };
 }

@@ -3,7 +3,7 @@ import { keepFigures, readFigures } from "../../../platform/db/operator-figures.
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth } from "../core/health.repository.ts";
 import type { HealthRow } from "../core/health.rules.ts";
-import { lookUpsByOutcome, oldestCheckOfEverybody } from "../core/look-ups.repository.ts";
+import { lookUpsByOutcomeOfEverybody, oldestCheckOfEverybody } from "../core/look-ups.repository.ts";
 
 interface Overview {
 	readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
@@ -18,7 +18,7 @@ export function countLookUps({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
 	return async (): Promise<Overview> => {
 		const oldest = await oldestCheckOfEverybody(db);
 		const overview = {
-			outcomes: await lookUpsByOutcome(db),
+			outcomes: await lookUpsByOutcomeOfEverybody(db),
 			oldest: oldest?.toISOString() ?? null,
 		};
 		await keepFigures(db, kept, clock.now(), overview);

@@ -1,5 +1,7 @@
-import type { Transaction } from "../../../platform/db/database.ts";
-import { markTold, tallyListings } from "../core/listings.repository.ts";
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { type ListingTally, markTold, tallyListings } from "../core/listings.repository.ts";
+import { type BrokerFacts, factsAbout } from "./broker-facts.ts";
 
 /** What a person was not told of yet. */
 export interface BrokerNews {
@@ -13,13 +15,26 @@ export interface BrokerNews {
 
 /** Takes it: the caller's message tells it, in the same transaction, and nothing tells it twice. */
 export async function takeNews(tx: Transaction, userId: string): Promise<BrokerNews> {
-	const tally = await tallyListings(tx, userId);
+	return takeFrom(tx, userId, await tallyListings(tx, userId));
+}
+
+/** Both in one look, for the end of a scan. */
+export function takeNewsWithFacts(deps: Pick<BrokersDeps, "sites" | "clock">) {
+	return async (tx: Transaction, userId: string): Promise<{ news: BrokerNews; facts: BrokerFacts }> => {
+		const tally = await tallyListings(tx, userId);
+		return {
+			news: await takeFrom(tx, userId, tally),
+			facts: await factsAbout(deps, tx, { userId, tally }),
+		};
+	};
+}
+
+async function takeFrom(sql: Sql, userId: string, tally: readonly ListingTally[]): Promise<BrokerNews> {
 	const of = (state: string) => tally.find((one) => one.state === state);
-	const news = {
+	if (tally.some(({ untoldFound, untoldGone }) => untoldFound + untoldGone > 0)) await markTold(sql, userId);
+	return {
 		found: of("listed")?.untoldFound ?? 0,
 		asks: of("asks")?.untoldFound ?? 0,
 		gone: of("gone")?.untoldGone ?? 0,
 	};
-	await markTold(tx, userId);
-	return news;
 }

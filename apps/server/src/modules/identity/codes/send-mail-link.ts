@@ -111,7 +111,10 @@ export function mailedUrl(
 	const chooses = type === "recovery" || type === "invite";
 	const page = chooses && target.pathname === "/reset-password" ? "/reset-password" : "/verify-email";
 	const carried = new URLSearchParams({ token: link, type });
-	if (target.pathname !== page) carried.set("next", `${target.pathname}${target.search}`);
+	// The page itself may have been asked to lead on.
+	const next =
+		target.pathname === page ? target.searchParams.get("next") : `${target.pathname}${target.search}`;
+	if (next) carried.set("next", next);
 	return `${settings.publicUrl}${page}#${carried}`;
 }
 

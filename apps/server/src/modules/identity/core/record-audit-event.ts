@@ -29,6 +29,7 @@ export type AuditEventName =
 	| "passkey_renamed"
 	| "passkey_used"
 	| "looked_up_by_operator"
+	| "step_opened_by_operator"
 	| "operator_role_granted"
 	| "operator_role_revoked"
 	| "password_changed"

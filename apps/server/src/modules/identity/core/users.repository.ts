@@ -213,16 +213,18 @@ function alone({ offset }: UserPage, user: User | null): { users: User[]; total:
 
 /** The ids come from the index alone: the rows before the page are not read. */
 async function pageOfUsers(sql: Sql, { limit, offset, descending }: UserPage): Promise<User[]> {
-	const order = descending ? "desc" : "asc";
+	const order = orders[descending ? "newest" : "oldest"];
 	const { rows } = await sql.query<User>(
 		`select ${userColumns} from auth.users u
-		 where u.id = any(array(
-			select p.id from auth.users p order by p.created_at ${order}, p.id limit $1 offset $2))
-		 order by u.created_at ${order}, u.id`,
+		 where u.id = any(array(select u.id from auth.users u order by ${order} limit $1 offset $2))
+		 order by ${order}`,
 		[limit, offset],
 	);
 	return rows;
 }
+
+/** As the index has them, forward and backward. An id between two of one moment that went the other way would sort everybody. */
+const orders = { newest: "u.created_at desc, u.id", oldest: "u.created_at, u.id desc" } as const;
 
 /** Exact up to about fifty thousand; above that, what the database last counted. */
 async function countUsers(sql: Sql): Promise<number> {
@@ -239,10 +241,10 @@ async function usersLike(
 	filter: string,
 ): Promise<{ users: User[]; total: number }> {
 	const pattern = `%${filter.replace(/[\\%_]/g, "\\$&")}%`;
-	const order = descending ? "desc" : "asc";
+	const order = orders[descending ? "newest" : "oldest"];
 	const { rows: users } = await sql.query<User>(
 		`select ${userColumns} from auth.users u where u.email ilike $1 or u.phone like $1
-		 order by u.created_at ${order}, u.id limit $2 offset $3`,
+		 order by ${order} limit $2 offset $3`,
 		[pattern, limit, offset],
 	);
 	if (offset === 0 && users.length < limit) return { users, total: users.length };

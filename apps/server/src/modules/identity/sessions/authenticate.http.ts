@@ -48,7 +48,7 @@ export function authenticate(deps: TokenDeps & Pick<IdentityDeps, "db" | "clock"
 		if (standing.hasSecondFactor && aal !== "aal2") {
 			throw new Refusal("forbidden", "Confirm with your second factor first.");
 		}
-		return { ...caller, aal };
+		return { ...caller, aal, emailConfirmed: standing.emailConfirmed };
 	};
 }
 

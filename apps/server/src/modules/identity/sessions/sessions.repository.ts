@@ -66,16 +66,22 @@ export async function findSignedIn(sql: Sql, userId: string, sessionId: string):
 	return rows[0]?.found ? signedInOf(rows[0].found) : null;
 }
 
-/** Whether a token's session and person still exist. */
+export interface SessionStanding {
+	readonly hasSecondFactor: boolean;
+	readonly grantedAal: AssuranceLevel;
+	readonly emailConfirmed: boolean;
+}
+
+/** Whether a token's session and person still exist, and what may be opened to them: most requests begin with it. */
 export async function sessionStanding(
 	sql: Sql,
 	userId: string,
 	sessionId: string,
 	now: Date,
-): Promise<{ hasSecondFactor: boolean; grantedAal: AssuranceLevel } | null> {
-	const { rows } = await sql.query<{ hasSecondFactor: boolean; grantedAal: AssuranceLevel }>(
+): Promise<SessionStanding | null> {
+	const { rows } = await sql.query<SessionStanding>(
 		`select exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasSecondFactor",
-			s.aal as "grantedAal"
+			s.aal as "grantedAal", u.email_confirmed_at is not null as "emailConfirmed"
 		 from auth.sessions s join auth.users u on u.id = s.user_id
 		 where s.id = $2 and u.id = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)`,
 		[userId, sessionId, now],

@@ -15,6 +15,13 @@ export interface Awaiting {
 	readonly domains: readonly string[];
 }
 
+/** How a mail may speak of its person. */
+export interface Telling {
+	readonly names: readonly string[];
+	/** Streets, towns, postcodes, relatives: each as it stands here. */
+	readonly phrases: readonly string[];
+}
+
 /** What the slice that sends letters says of its addresses and of the names of its letters. */
 export interface WhoAwaits {
 	ofAddress(sql: Sql, address: string): Promise<Awaiting | null>;
@@ -22,6 +29,8 @@ export interface WhoAwaits {
 	ofMessageId(sql: Sql, id: string): Promise<Awaiting | null>;
 	/** For a mail that is already kept: who waits for it may have changed since. */
 	ofReference(sql: Sql, userId: string, reference: string): Promise<Awaiting | null>;
+	/** What tells who the person is: it leaves this installation for no second opinion. */
+	tellingOf(sql: Sql, userId: string): Promise<Telling>;
 }
 
 /** A mail that was read, for the slice that waited for it. */

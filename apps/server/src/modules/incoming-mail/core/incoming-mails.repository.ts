@@ -39,6 +39,39 @@ export async function keepMail(sql: Sql, mail: MailToKeep): Promise<boolean> {
 	return affected > 0;
 }
 
+/** How many were kept since then for one removal, or for nobody. Counts no further than `most`. */
+export async function countKept(
+	sql: Sql,
+	{
+		userId,
+		reference,
+		since,
+		most,
+	}: {
+		readonly userId: string | null;
+		readonly reference: string | null;
+		readonly since: Date;
+		readonly most: number;
+	},
+): Promise<number> {
+	const { rows } =
+		userId === null
+			? await sql.query<{ n: number }>(
+					`select count(*) as n from (
+						select from private.incoming_mails where state = 'unmatched' and received_at > $1 limit $2
+					 ) as kept`,
+					[since, most],
+				)
+			: await sql.query<{ n: number }>(
+					`select count(*) as n from (
+						select from private.incoming_mails
+						where user_id = $3 and reference = $4 and received_at > $1 limit $2
+					 ) as kept`,
+					[since, most, userId, reference],
+				);
+	return rows[0]?.n ?? 0;
+}
+
 export interface WaitingMail {
 	readonly reference: string;
 	readonly sealed: Uint8Array;

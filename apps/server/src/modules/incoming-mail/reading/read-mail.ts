@@ -1,10 +1,11 @@
 import { newText, type Reading, readHeaders, readReply, shippedModel } from "@unlisted/reply-reader";
-import { KeyDestroyed } from "../../../platform/crypto/person-vault.ts";
+import { keyIfThere } from "../../../platform/crypto/person-vault.ts";
 import { parseMail } from "../../../providers/incoming-mail/parse-mail.ts";
 import type { ParsedMail } from "../../../providers/incoming-mail/port.ts";
 import type { IncomingMailDeps } from "../core/incoming-mail.deps.ts";
 import { findWaitingMail, noteRead } from "../core/incoming-mails.repository.ts";
 import { openMail } from "../core/mail-content.ts";
+import { domainOf, isBrokersOwn } from "../core/senders-domain.ts";
 import { redacted } from "./redact.rules.ts";
 
 /** Reads a mail that waits, and hands it to the slice that waits for it: in one transaction with "read", so once. */
@@ -14,17 +15,14 @@ export function readMail(deps: IncomingMailDeps) {
 		const waiting = await findWaitingMail(db, userId, id);
 		if (!waiting) return;
 		const { reference } = waiting;
-		const key = await vault.hold(db, userId).catch((error: unknown) => {
-			if (error instanceof KeyDestroyed) return null;
-			throw error;
-		});
+		const key = await keyIfThere(vault, db, userId);
 		if (key === null) return;
 		const raw = openMail(key, id, waiting.sealed);
 		const mail = await parseMail(raw);
-		const from = mail.from.address.split("@").at(-1) ?? "";
+		const from = domainOf(mail.from.address);
 		const domains = (await awaits.ofReference(db, userId, reference))?.domains ?? [];
-		const isBrokers = domains.some((domain) => from === domain || from.endsWith(`.${domain}`));
-		const reading = await withSecondOpinion(deps, mail, readingOf(mail, domains));
+		const isBrokers = isBrokersOwn(mail.from.address, domains);
+		const reading = await withSecondOpinion(deps, { userId, mail, reading: readingOf(mail, domains) });
 		const { text } = newText(readHeaders(mail.headers), mail.body);
 		await db.transaction(async (tx) => {
 			if (!(await noteRead(tx, userId, { id, at: clock.now() }))) return;
@@ -40,14 +38,18 @@ function readingOf({ from, subject, headers, body }: ParsedMail, domains: readon
 
 /** It can only take away: where it disagrees, a person is asked. */
 async function withSecondOpinion(
-	{ secondOpinion }: Pick<IncomingMailDeps, "secondOpinion">,
-	mail: ParsedMail,
-	reading: Reading,
+	{ db, awaits, secondOpinion }: Pick<IncomingMailDeps, "db" | "awaits" | "secondOpinion">,
+	{
+		userId,
+		mail,
+		reading,
+	}: { readonly userId: string; readonly mail: ParsedMail; readonly reading: Reading },
 ): Promise<Reading> {
 	if (secondOpinion === null || !reading.acts || reading.delivery !== null) return reading;
 	const { text } = newText(readHeaders(mail.headers), mail.body);
-	const names = [mail.from.name, ...namesIn(mail)];
-	const opinion = await secondOpinion.opinionOn(redacted({ text, names }));
+	const telling = await awaits.tellingOf(db, userId);
+	const names = [mail.from.name, ...namesIn(mail), ...telling.names];
+	const opinion = await secondOpinion.opinionOn(redacted({ text, names, phrases: telling.phrases }));
 	if (opinion === null || opinion === reading.label) return reading;
 	return { ...reading, acts: false, confidence: Math.min(reading.confidence, 0.5) };
 }

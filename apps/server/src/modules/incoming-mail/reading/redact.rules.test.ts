@@ -12,3 +12,10 @@ it("leaves the sense and takes out names, addresses, numbers and links", () => {
 it("takes a name out that looks like a pattern", () => {
 	expect(redacted({ text: "O'Neil (Ann)", names: ["(Ann) .*"] })).toBe("O'Neil ([name])");
 });
+
+it("takes out places and relatives where they stand whole, and leaves the words that they are made of", () => {
+	const text = "Ann of NEW\n York, 12 Elm Street: a new deadline. Newbury stays.";
+	expect(redacted({ text, names: ["Ann"], phrases: ["New York", "12 Elm Street"] })).toBe(
+		"[name] of [name], [name]: a new deadline. Newbury stays.",
+	);
+});

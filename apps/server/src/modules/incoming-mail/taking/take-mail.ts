@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readDsn, readHeaders } from "@unlisted/reply-reader";
-import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
+import { claimDatabase, keyIfThere } from "../../../platform/crypto/person-vault.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { parseMail } from "../../../providers/incoming-mail/parse-mail.ts";
 import type { ArrivedMail, ParsedMail } from "../../../providers/incoming-mail/port.ts";
@@ -8,6 +8,8 @@ import type { Awaiting, IncomingMailDeps } from "../core/incoming-mail.deps.ts";
 import { type FoundBy, keepMail } from "../core/incoming-mails.repository.ts";
 import { sealMail, sealUnmatched } from "../core/mail-content.ts";
 import { readMailJob } from "../core/read-mail-job.ts";
+import { isBrokersOwn } from "../core/senders-domain.ts";
+import { roomFor } from "./room-for.ts";
 
 type TakeMailDeps = Pick<
 	IncomingMailDeps,
@@ -17,6 +19,7 @@ type TakeMailDeps = Pick<
 /** Keeps a mail that arrived, once, sealed for the person whose answer it is, or for the operator. */
 export function takeMail(deps: TakeMailDeps) {
 	const { db, clock, keys, vault, queue, log } = deps;
+	const hasRoom = roomFor(log);
 	return async ({ raw, recipients, via }: ArrivedMail): Promise<void> => {
 		if (raw.length > deps.bytesMax) {
 			log.warn({ size: raw.length, via }, "incoming mail: a mail is too large and is not kept");
@@ -24,12 +27,21 @@ export function takeMail(deps: TakeMailDeps) {
 		}
 		const mail = await parseMail(raw);
 		await db.transaction(async (tx) => {
-			const found = await whoseIs(deps, tx, { mail, recipients });
+			const matched = await whoseIs(deps, tx, { mail, recipients });
+			const key = matched && (await keyIfThere(vault, tx, matched.awaiting.userId));
+			// What was asked for an account that is gone may be there for a while. Nobody could read its mail any more.
+			const found = key && matched;
 			const name = `${nameOf(mail)} ${found?.awaiting.reference ?? ""} ${contentHash(raw, mail)}`;
 			const fingerprint = keys.blindIndex("incoming-mail", name);
+			const sender = {
+				userId: found?.awaiting.userId ?? null,
+				reference: found?.awaiting.reference ?? null,
+				isBrokers: isBrokersOwn(mail.from.address, found?.awaiting.domains ?? []),
+			};
+			if (!(await hasRoom(tx, sender, clock.now()))) return;
 			const id = randomUUID();
 			const common = { id, fingerprint, via, size: raw.length, receivedAt: clock.now() };
-			if (found === null) {
+			if (!key || !found) {
 				await claimDatabase(tx, keys);
 				await keepMail(tx, {
 					...common,
@@ -41,7 +53,6 @@ export function takeMail(deps: TakeMailDeps) {
 				return;
 			}
 			const { userId, reference } = found.awaiting;
-			const key = await vault.hold(tx, userId);
 			const isNew = await keepMail(tx, {
 				...{ ...common, userId, reference, foundBy: found.by, sealed: sealMail(key, id, raw), keyId: null },
 			});

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../platform/http/pages/escape-html.ts";
 /** The parts of a mail, in this order. The layout makes the plain text and the HTML from the same words. */
 export interface MailContent {
 	readonly subject: string;
@@ -99,12 +100,4 @@ function renderCode(code: string): string {
 function renderItem({ label, url, note }: NonNullable<MailContent["items"]>[number]): string {
 	const link = `<a class="link" href="${escapeHtml(url)}" style="color:#0F6B4F;font-weight:600">${escapeHtml(label)}</a>`;
 	return `<p class="ink" style="${paragraph}">${link}<br><span class="soft" style="font-size:14px;color:#4A505C">${escapeHtml(note)}</span></p>`;
-}
-
-function escapeHtml(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { MailUncertain } from "../../../providers/mailer/port.ts";
 
 /** What this process knows of the mail server. */
 export interface MailServer {
@@ -31,9 +32,15 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 			failedAt = clock.now().getTime();
 			if (failures === 1 || failedAt - saidAt > saidAgainAfter) {
 				saidAt = failedAt;
-				log.error({ err: error }, "mails wait: the mail server takes none");
+				log.error(whatFailed(error), "mails wait: the mail server takes none");
 			}
 			return Math.min(longestPause, 2 ** failures);
 		},
 	};
+}
+
+/** What the mailer says of the server needs no stack. Anything else is a fault of ours. */
+function whatFailed(error: Error): object {
+	const isExpected = error.constructor === Error || error instanceof MailUncertain;
+	return isExpected ? { reason: error.message } : { err: error };
 }

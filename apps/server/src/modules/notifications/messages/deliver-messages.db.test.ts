@@ -7,7 +7,13 @@ import { startPushService, testBrowser, verifyVapid } from "../../../providers/p
 import { vapidKeys } from "../../../providers/push/vapid-keys.ts";
 import { webPushSender } from "../../../providers/push/web-push.ts";
 import { fakeSms } from "../../../providers/sms/fake.ts";
-import { SmsRefused, type SmsSender, SmsUnknown } from "../../../providers/sms/port.ts";
+import {
+	SmsAccountRefused,
+	SmsAway,
+	SmsRefused,
+	type SmsSender,
+	SmsUnknown,
+} from "../../../providers/sms/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { type AlertStage, alertStage, everythingOn, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { registerPushDevice } from "../push/register-push-device.ts";
@@ -44,6 +50,16 @@ onDatabase("a text", (open) => {
 		const text = expect.stringContaining("1 critical exposure of your data found");
 		expect(sms.sent).toEqual([{ to: "15550100123", text, channel: "sms" }]);
 		expect(await state()).toEqual([["sent", true]]);
+	});
+
+	it("is sent by a job that names its person, and by one of the version before, which did not", async () => {
+		const sms = fakeSms();
+		for (const names of [true, false]) {
+			const { ann, id, state } = await queued();
+			await deliverText({ ...stage.deps, sms })(names ? { messageId: id, userId: ann } : { messageId: id });
+			expect(await state()).toEqual([["sent", true]]);
+		}
+		expect(sms.sent).toHaveLength(2);
 	});
 
 	it("is not sent again if nobody knows whether it was sent", async () => {
@@ -110,6 +126,23 @@ onDatabase("a text", (open) => {
 		expect(lastJob(), "a job that came too early").toMatchObject({ id, startAfter: 2 });
 		expect([sms.sent, await state()]).toEqual([[], [["queued", false]]]);
 		stage.clock.advance(2000);
+		await deliver(id, sms);
+		expect([sms.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it.each([
+		["cannot be reached", new SmsAway("no connection"), 61],
+		["takes none of ours", new SmsAccountRefused("no money"), 301],
+	])("waits while the provider %s, and goes out afterwards", async (_what, error, seconds) => {
+		const { id, state } = await queued();
+		const sms = fakeSms();
+		for (let attempt = 0; attempt < 5; attempt += 1) {
+			sms.failNext(error);
+			await deliver(id, sms);
+			expect(lastJob()).toMatchObject({ id, startAfter: seconds });
+			stage.clock.advance(seconds * 1000);
+		}
+		expect([sms.sent, await state()]).toEqual([[], [["queued", false]]]);
 		await deliver(id, sms);
 		expect([sms.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});

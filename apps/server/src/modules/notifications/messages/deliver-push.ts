@@ -14,13 +14,8 @@ import { putOff } from "../mail/put-off.ts";
 import { deviceContext } from "../push/push-device.rules.ts";
 import { deleteDeviceById, findDevice } from "../push/push-devices.repository.ts";
 import { messageContext, type PushPayload, worthSendingFor } from "./message.rules.ts";
-import {
-	claimPush,
-	findWaiting,
-	releaseMessage,
-	settleMessage,
-	type WaitingMessage,
-} from "./messages.repository.ts";
+import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
+import { claimPush, releaseMessage, settleMessage, type WaitingMessage } from "./messages.repository.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
 
@@ -41,24 +36,25 @@ export interface DeliverPushDeps {
  */
 export function deliverPush(deps: DeliverPushDeps) {
 	const { db, clock, push } = deps;
-	return async ({ messageId: id }: { messageId: string }): Promise<void> => {
-		const message = await findWaiting(db, id);
+	return async (job: MessageJob): Promise<void> => {
+		const message = await waitingMessage(db, job);
 		if (!message) return;
 		const now = clock.now();
 		const later = message.claimedUntil ?? message.notBefore;
-		if (later && later > now) return putOff(deps, deliverPushJob, { messageId: id }, later);
+		if (later && later > now) return putOff(deps, deliverPushJob, jobOf(message), later);
 		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
-			return settleMessage(db, id, "failed", now);
+			return settleMessage(db, message, "failed", now);
 		const until = new Date(now.getTime() + claimMilliseconds);
-		if (!(await claimPush(db, id, now, until))) return putOff(deps, deliverPushJob, { messageId: id }, until);
+		if (!(await claimPush(db, message, now, until)))
+			return putOff(deps, deliverPushJob, jobOf(message), until);
 		const device = await openDevice(deps, message);
-		if (!device) return settleMessage(db, id, "dropped", clock.now());
+		if (!device) return settleMessage(db, message, "dropped", clock.now());
 		try {
 			await push.send(device, await openMessage(deps, message));
 		} catch (error) {
 			return afterFailure(deps, message, error);
 		}
-		await settleMessage(db, id, "sent", clock.now());
+		await settleMessage(db, message, "sent", clock.now());
 	};
 }
 
@@ -88,22 +84,18 @@ async function openMessage(
 	};
 }
 
-async function afterFailure(
-	deps: DeliverPushDeps,
-	{ id, userId, pushSubscriptionId }: WaitingMessage,
-	error: unknown,
-): Promise<void> {
+async function afterFailure(deps: DeliverPushDeps, message: WaitingMessage, error: unknown): Promise<void> {
 	const { db, clock } = deps;
 	if (error instanceof PushGone) {
-		await deleteDeviceById(db, userId, pushSubscriptionId ?? "");
-		return settleMessage(db, id, "dropped", clock.now());
+		await deleteDeviceById(db, message.userId, message.pushSubscriptionId ?? "");
+		return settleMessage(db, message, "dropped", clock.now());
 	}
-	if (error instanceof PushRefused) return settleMessage(db, id, "failed", clock.now());
+	if (error instanceof PushRefused) return settleMessage(db, message, "failed", clock.now());
 	if (error instanceof PushLater) {
 		const again = new Date(clock.now().getTime() + error.retryAfterSeconds * 1000);
-		await releaseMessage(db, id, again);
-		return putOff(deps, deliverPushJob, { messageId: id }, again);
+		await releaseMessage(db, message, again);
+		return putOff(deps, deliverPushJob, jobOf(message), again);
 	}
-	await releaseMessage(db, id, null);
+	await releaseMessage(db, message, null);
 	throw error;
 }

@@ -4,10 +4,11 @@ import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import { SmsAccountRefused, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
+import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
 import { putOff } from "../mail/put-off.ts";
 import { messageContext, worthSendingFor } from "./message.rules.ts";
-import { claimText, findWaiting, releaseMessage, settleMessage } from "./messages.repository.ts";
+import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
+import { claimText, releaseMessage, settleMessage } from "./messages.repository.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
 
@@ -16,6 +17,7 @@ const claimMilliseconds = 60_000;
 
 /** The operator has to mend the account first. */
 const afterAccountRefused = 300_000;
+const afterAway = 60_000;
 
 export interface DeliverTextDeps {
 	readonly db: Database;
@@ -33,37 +35,46 @@ export interface DeliverTextDeps {
  */
 export function deliverText(deps: DeliverTextDeps) {
 	const { db, clock, log, vault, sms } = deps;
-	return async ({ messageId: id }: { messageId: string }): Promise<void> => {
-		const message = await findWaiting(db, id);
+	return async (job: MessageJob): Promise<void> => {
+		const message = await waitingMessage(db, job);
 		if (!message) return;
 		const now = clock.now();
 		const later = message.claimedUntil ?? message.notBefore;
-		if (later && later > now) return putOff(deps, deliverTextJob, { messageId: id }, later);
-		if (message.claimedUntil) return settleMessage(db, id, "unknown", now);
+		if (later && later > now) return putOff(deps, deliverTextJob, jobOf(message), later);
+		if (message.claimedUntil) return settleMessage(db, message, "unknown", now);
 		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
-			return settleMessage(db, id, "failed", now);
+			return settleMessage(db, message, "failed", now);
 		if (!sms) throw new Error("Text messages are not set up: this one waits.");
 		const { to, text } = JSON.parse(
-			await vault.open(db, message.userId, message.sealed, messageContext(id)),
+			await vault.open(db, message.userId, message.sealed, messageContext(message.id)),
 		) as { to: string; text: string };
 		// The last step before sending. If a worker dies before it, another one takes the message.
 		const until = new Date(now.getTime() + claimMilliseconds);
-		if (!(await claimText(db, id, now, until))) return putOff(deps, deliverTextJob, { messageId: id }, until);
+		if (!(await claimText(db, message, now, until)))
+			return putOff(deps, deliverTextJob, jobOf(message), until);
 		try {
 			await sms.send({ to, text, channel: "sms" });
 		} catch (error) {
+			const wait = async (milliseconds: number) => {
+				const later = new Date(clock.now().getTime() + milliseconds);
+				await releaseMessage(db, message, later);
+				return putOff(deps, deliverTextJob, jobOf(message), later);
+			};
 			if (error instanceof SmsAccountRefused) {
-				log.error({ err: error }, "text messages wait: the provider takes none of ours");
-				const later = new Date(clock.now().getTime() + afterAccountRefused);
-				await releaseMessage(db, id, later);
-				return putOff(deps, deliverTextJob, { messageId: id }, later);
+				log.error({ reason: error.message }, "text messages wait: the provider takes none of ours");
+				return wait(afterAccountRefused);
 			}
-			if (!(error instanceof SmsRefused)) return settleMessage(db, id, "unknown", clock.now());
-			if (error.retryAfterSeconds === undefined) return settleMessage(db, id, "failed", clock.now());
-			const again = new Date(clock.now().getTime() + error.retryAfterSeconds * 1000);
-			await releaseMessage(db, id, again);
-			return putOff(deps, deliverTextJob, { messageId: id }, again);
+			if (error instanceof SmsAway) {
+				log.warn({ reason: error.message }, "text messages wait: the provider cannot be reached");
+				return wait(afterAway);
+			}
+			if (!(error instanceof SmsRefused)) {
+				log.warn({ reason: (error as Error).message }, "a text may not have been sent: it is not sent again");
+				return settleMessage(db, message, "unknown", clock.now());
+			}
+			if (error.retryAfterSeconds === undefined) return settleMessage(db, message, "failed", clock.now());
+			return wait(error.retryAfterSeconds * 1000);
 		}
-		await untilWritten(() => settleMessage(db, id, "sent", clock.now()));
+		await untilWritten(() => settleMessage(db, message, "sent", clock.now()));
 	};
 }

@@ -1,4 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
+import type { ForgetPerson } from "../../../platform/slice.ts";
+import { forgetMailsOf } from "../mail/forget-mails-of.ts";
 import { dropWaitingMails } from "../mail/notifications.repository.ts";
 import { deleteDevicesOf } from "../push/push-devices.repository.ts";
 import { deleteMessagesOf } from "./messages.repository.ts";
@@ -8,4 +10,13 @@ export async function forgetMessages(tx: Transaction, userId: string): Promise<v
 	await dropWaitingMails(tx, userId, "alert");
 	await deleteMessagesOf(tx, userId);
 	await deleteDevicesOf(tx, userId);
+}
+
+/** When the account goes: what was sent and what waits. Its browsers go with it. */
+export function forgetMailsAndMessages(deps: Parameters<typeof forgetMailsOf>[0]): ForgetPerson {
+	const forgetMails = forgetMailsOf(deps);
+	return async (tx, userId) => {
+		await forgetMails(tx, userId);
+		await deleteMessagesOf(tx, userId);
+	};
 }

@@ -1,12 +1,13 @@
 import type { JobDefinition, ScheduleDefinition } from "../../../platform/jobs/jobs.ts";
 import { type DeliverPushDeps, deliverPush, deliverPushJob } from "./deliver-push.ts";
 import { type DeliverTextDeps, deliverText, deliverTextJob } from "./deliver-text.ts";
+import type { MessageJob } from "./message-job.ts";
 import { sweepMessages } from "./sweep-messages.ts";
 
 const sweepJob = "notifications.sweep-alert-messages";
 
 export function messageJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinition<never>[] {
-	const text: JobDefinition<{ messageId: string }> = {
+	const text: JobDefinition<MessageJob> = {
 		name: deliverTextJob,
 		handle: deliverText(deps),
 		// For failures before the message is handed over. Afterwards there is no second try.
@@ -14,7 +15,7 @@ export function messageJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinit
 		retryDelaySeconds: 2,
 		concurrency: 2,
 	};
-	const push: JobDefinition<{ messageId: string }> = {
+	const push: JobDefinition<MessageJob> = {
 		name: deliverPushJob,
 		handle: deliverPush(deps),
 		retryLimit: 10,

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { PlaceInTime } from "../../../platform/db/place-in-time.ts";
 
 export interface NewMessage {
 	readonly id: string;
@@ -57,10 +58,26 @@ const columns = `id, user_id as "userId", message_id as "messageId", sealed,
 	push_subscription_id as "pushSubscriptionId", created_at as "createdAt", not_before as "notBefore",
 	claimed_until as "claimedUntil"`;
 
-export async function findWaiting(sql: Sql, id: string): Promise<WaitingMessage | null> {
-	const { rows } = await sql.query<WaitingMessage>(
-		`select ${columns} from private.alert_messages where id = $1 and status = 'queued' and sealed is not null`,
+/** Names a message, with whose it is. */
+export interface MessageOfPerson {
+	readonly userId: string;
+	readonly id: string;
+}
+
+/** Whose message it is, for a job of the version before, which named only the message. Null if there is none. */
+export async function ownerOfAnyMessage(sql: Sql, id: string): Promise<string | null> {
+	const { rows } = await sql.query<{ userId: string }>(
+		'select user_id as "userId" from private.alert_messages where id = $1',
 		[id],
+	);
+	return rows[0]?.userId ?? null;
+}
+
+export async function findWaiting(sql: Sql, { userId, id }: MessageOfPerson): Promise<WaitingMessage | null> {
+	const { rows } = await sql.query<WaitingMessage>(
+		`select ${columns} from private.alert_messages
+		 where user_id = $1 and id = $2 and status = 'queued' and sealed is not null`,
+		[userId, id],
 	);
 	return rows[0] ?? null;
 }
@@ -69,71 +86,90 @@ export async function findWaiting(sql: Sql, id: string): Promise<WaitingMessage 
  * Claims it for one sender at a time. If a claim expired, its sender died, and the message may be tried
  * again.
  */
-export async function claimPush(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
+export async function claimPush(
+	sql: Sql,
+	{ userId, id }: MessageOfPerson,
+	now: Date,
+	until: Date,
+): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = $3
-		 where id = $1 and channel = 'push' and status = 'queued' and (claimed_until is null or claimed_until < $2)
-			and (not_before is null or not_before <= $2)`,
-		[id, now, until],
+		`update private.alert_messages set claimed_until = $4
+		 where user_id = $1 and id = $2 and channel = 'push' and status = 'queued'
+			and (claimed_until is null or claimed_until < $3) and (not_before is null or not_before <= $3)`,
+		[userId, id, now, until],
 	);
 	return affected === 1;
 }
 
 /** Claims it once for good. A sender that finds it claimed does not know whether it was sent. */
-export async function claimText(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
+export async function claimText(
+	sql: Sql,
+	{ userId, id }: MessageOfPerson,
+	now: Date,
+	until: Date,
+): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = $3
-		 where id = $1 and channel = 'sms' and status = 'queued' and claimed_until is null
-			and (not_before is null or not_before <= $2)`,
-		[id, now, until],
+		`update private.alert_messages set claimed_until = $4
+		 where user_id = $1 and id = $2 and channel = 'sms' and status = 'queued' and claimed_until is null
+			and (not_before is null or not_before <= $3)`,
+		[userId, id, now, until],
 	);
 	return affected === 1;
 }
 
 /** It was not sent, and may be tried again. */
-export async function releaseMessage(sql: Sql, id: string, notBefore: Date | null): Promise<void> {
+export async function releaseMessage(
+	sql: Sql,
+	{ userId, id }: MessageOfPerson,
+	notBefore: Date | null,
+): Promise<void> {
 	await sql.query(
-		"update private.alert_messages set claimed_until = null, not_before = $2 where id = $1 and status = 'queued'",
-		[id, notBefore],
+		`update private.alert_messages set claimed_until = null, not_before = $3
+		 where user_id = $1 and id = $2 and status = 'queued'`,
+		[userId, id, notBefore],
 	);
 }
 
 /** From here on nobody needs its text or number. */
-export async function settleMessage(sql: Sql, id: string, status: Settled, now: Date): Promise<void> {
+export async function settleMessage(
+	sql: Sql,
+	{ userId, id }: MessageOfPerson,
+	status: Settled,
+	now: Date,
+): Promise<void> {
 	await sql.query(
-		`update private.alert_messages set status = $2, settled_at = $3, sealed = null, claimed_until = null
-		 where id = $1 and status = 'queued'`,
-		[id, status, now],
+		`update private.alert_messages set status = $3, settled_at = $4, sealed = null, claimed_until = null
+		 where user_id = $1 and id = $2 and status = 'queued'`,
+		[userId, id, status, now],
 	);
 }
 
-/** Messages that could go out and that no job will try, oldest first, after this one. */
-export async function messagesWithoutJob(
+export interface IdleMessage extends MessageOfPerson, PlaceInTime {
+	readonly channel: "sms" | "push";
+}
+
+/** Everybody's messages that could go out, oldest first, after this one. */
+export async function idleMessagesOfEverybody(
 	sql: Sql,
-	{ jobs, now, after, limit }: { jobs: string[]; now: Date; after: Place | null; limit: number },
-): Promise<(Place & { channel: "sms" | "push" })[]> {
-	const { rows } = await sql.query<Place & { channel: "sms" | "push" }>(
-		`select m.id, m.channel, m.created_at as "createdAt" from private.alert_messages m
-		 where m.status = 'queued' and (m.not_before is null or m.not_before <= $2)
-			and (m.claimed_until is null or m.claimed_until < $2)
-			and ($3::timestamptz is null or (m.created_at, m.id) > ($3, $4::uuid))
-			and m.id::text not in (
-				select j.data ->> 'messageId' from jobs.job j
-				where j.name = any($1::text[]) and j.state in ('created', 'retry', 'active')
-					and j.data ->> 'messageId' is not null)
-		 order by m.created_at, m.id limit $5`,
-		[jobs, now, after?.createdAt ?? null, after?.id ?? null, limit],
+	{ now, after, limit }: { now: Date; after: PlaceInTime; limit: number },
+): Promise<IdleMessage[]> {
+	const { rows } = await sql.query<IdleMessage>(
+		`select id, user_id as "userId", channel, created_at::text as at from private.alert_messages
+		 where status = 'queued' and (not_before is null or not_before <= $1)
+			and (claimed_until is null or claimed_until < $1)
+			and (created_at, id) > ($2::text::timestamptz, $3::uuid)
+		 order by created_at, id limit $4`,
+		[now, after.at, after.id, limit],
 	);
 	return rows;
 }
 
-interface Place {
-	readonly id: string;
-	readonly createdAt: Date;
-}
-
 /** For /metrics: given up, or nobody knows whether they went out. */
-export async function messagesFailedSince(sql: Sql, channel: "sms" | "push", since: Date): Promise<number> {
+export async function failedMessagesOfEverybodySince(
+	sql: Sql,
+	channel: "sms" | "push",
+	since: Date,
+): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from private.alert_messages
 		 where status <> 'queued' and settled_at > $2 and status in ('failed', 'unknown') and channel = $1`,
@@ -144,9 +180,9 @@ export async function messagesFailedSince(sql: Sql, channel: "sms" | "push", sin
 
 export async function forgetSettledMessages(sql: Sql, settledBefore: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
-		`delete from private.alert_messages where id = any(array(
-			select id from private.alert_messages where status <> 'queued' and settled_at < $1
-			order by settled_at limit $2))`,
+		`delete from private.alert_messages where (user_id, id) in (
+			select user_id, id from private.alert_messages where status <> 'queued' and settled_at < $1
+			order by settled_at limit $2)`,
 		[settledBefore, most],
 	);
 	return affected;

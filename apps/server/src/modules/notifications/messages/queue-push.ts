@@ -33,7 +33,7 @@ export function queuePush({ clock, vault, enqueue }: QueueMessageDeps): QueuePus
 			const sealed = await vault.seal(tx, userId, message, messageContext(id));
 			const row = { id, userId, channel: "push", messageId, sealed, pushSubscriptionId: device.id } as const;
 			await insertMessage(tx, row, clock.now());
-			await enqueue(tx, deliverPushJob, { messageId: id });
+			await enqueue(tx, deliverPushJob, { messageId: id, userId });
 		}
 	};
 }

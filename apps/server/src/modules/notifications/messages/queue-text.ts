@@ -28,6 +28,6 @@ export function queueText({ clock, vault, enqueue }: QueueMessageDeps): QueueTex
 				? await vault.seal(tx, userId, JSON.stringify(message), messageContext(id))
 				: null;
 		await insertMessage(tx, { id, userId, channel: "sms", messageId, sealed, pushSubscriptionId: null }, now);
-		if (sealed) await enqueue(tx, deliverTextJob, { messageId: id });
+		if (sealed) await enqueue(tx, deliverTextJob, { messageId: id, userId });
 	};
 }

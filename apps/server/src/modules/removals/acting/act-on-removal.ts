@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { giveUpLease, type Lease } from "../core/leases.repository.ts";
+import { KeyDestroyed } from "../../../platform/crypto/person-vault.ts";
+import { giveUpLease, type Lease, letGo } from "../core/leases.repository.ts";
 import { retryAfter } from "../core/look-schedule.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { claimRemoval } from "../core/removals.repository.ts";
@@ -34,14 +35,19 @@ export function actOnRemoval(deps: RemovalsDeps) {
 		const now = clock.now();
 		const until = new Date(now.getTime() + attemptMs + leaseSlackMs);
 		const row = await claimRemoval(db, lease, { now, until });
-		const key = row && (await vault.hold(db, due.userId));
-		if (!row || !key) return false;
+		if (!row) return false;
 		const limit = AbortSignal.timeout(attemptMs);
-		const attempt: Attempt = { lease, key, row, signal: AbortSignal.any([stop, limit]) };
+		const turn = { lease, row, signal: AbortSignal.any([stop, limit]) };
 		try {
-			await inTime(act(deps, attempt), attempt.signal);
+			const key = await vault.hold(db, due.userId);
+			await inTime(act(deps, { ...turn, key }), turn.signal);
 		} catch (error) {
 			if (error instanceof TurnOver) return true;
+			// The account is gone, and its removals are about to be.
+			if (error instanceof KeyDestroyed) {
+				await letGo(db, lease);
+				return true;
+			}
 			stop.throwIfAborted();
 			// Its message may quote the person.
 			log.warn(
@@ -49,7 +55,7 @@ export function actOnRemoval(deps: RemovalsDeps) {
 				"a removal could not be acted on",
 			);
 			const tries = row.tries + 1;
-			await waitUntil(deps, attempt, retryAfter(tries, clock.now()), { tries }).catch(() => undefined);
+			await waitUntil(deps, turn, retryAfter(tries, clock.now()), { tries }).catch(() => undefined);
 		} finally {
 			await giveUpLease(db, lease);
 		}

@@ -38,7 +38,7 @@ export function inTurn<T>(
 /** Not now. Null: when somebody wakes it. */
 export function waitUntil(
 	deps: Pick<RemovalsDeps, "db">,
-	attempt: Attempt,
+	attempt: Pick<Attempt, "lease">,
 	nextAt: Date | null,
 	change: Partial<RemovalRow> = {},
 ): Promise<void> {

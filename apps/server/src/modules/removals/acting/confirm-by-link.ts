@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Transaction } from "../../../platform/db/database.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
 import { knownBrokers } from "../core/known-brokers.ts";
 import { recordEvent } from "../core/record-event.ts";
@@ -48,11 +49,13 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 	const answer = await deps.sites
 		.followLink(row.broker, link, request, hooks, signal)
 		.catch((error: unknown) => {
-			if (error instanceof MayNotFollow) return null;
+			if (error instanceof MayNotFollow) return "not_now" as const;
 			throw error;
 		});
 	// Paused: it goes on when the person does.
-	if (answer === null) return waitUntil(deps, attempt, null);
+	if (answer === "not_now") return waitUntil(deps, attempt, null);
+	// Nobody has written down how this site works: its pages are not opened by us.
+	if (answer === null) return byHand(deps, attempt, link);
 	await inTurn(deps, attempt, async (tx, current) => {
 		const at = clock.now();
 		const isConfirmed = answer.state === "confirmed" || answer.state === "sent";
@@ -73,11 +76,22 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 				...{ userId, key, row: current },
 				happening: { kind: "confirmation_sent", recipient: row.owner, fields: answer.disclosed },
 			});
-		else
-			await giveTask(deps, tx, {
-				...{ attempt, row: current },
-				todo: { kind: "confirm", link, press: null, values: [], tells: [] },
-			});
+		else await askToConfirm(deps, tx, { attempt, row: current, link });
+	});
+}
+
+function byHand(deps: RemovalsDeps, attempt: Attempt, link: string): Promise<void> {
+	return inTurn(deps, attempt, (tx, row) => askToConfirm(deps, tx, { attempt, row, link }));
+}
+
+async function askToConfirm(
+	deps: RemovalsDeps,
+	tx: Transaction,
+	{ link, ...about }: { readonly attempt: Attempt; readonly row: Attempt["row"]; readonly link: string },
+): Promise<void> {
+	await giveTask(deps, tx, {
+		...about,
+		todo: { kind: "confirm", link, press: null, values: [], tells: [] },
 	});
 }
 

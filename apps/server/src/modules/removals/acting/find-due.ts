@@ -1,4 +1,5 @@
 import { dueRemovalsOfEverybody } from "../core/leases.repository.ts";
+import { priorityOf } from "../core/plan.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 
 export const actJob = "removals.act";
@@ -14,7 +15,13 @@ export function findDue({
 }: Pick<RemovalsDeps, "db" | "clock" | "queue" | "runtime">) {
 	return async (): Promise<void> => {
 		if (!(await runtime.current(db)).removals) return;
-		for (const due of await dueRemovalsOfEverybody(db, clock.now(), atOnce))
-			await queue.enqueue(db, actJob, due, { singletonKey: due.id });
+		for (const { userId, id, priority } of await dueRemovalsOfEverybody(db, clock.now(), atOnce))
+			await queue.enqueue(
+				db,
+				actJob,
+				{ userId, id },
+				// Premium passes what is in the workers' queue already.
+				{ singletonKey: id, first: priority === priorityOf("premium") },
+			);
 	};
 }

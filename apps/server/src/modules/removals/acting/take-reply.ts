@@ -1,4 +1,3 @@
-import { belongsToHosts } from "@unlisted/broker-playbooks";
 import type {
 	MailMeaning,
 	RemovalEventKind,
@@ -11,6 +10,7 @@ import { askForWhatTheyHold } from "../core/ask-for-what-they-hold.ts";
 import { deadlineFor, rightOf } from "../core/deadline.rules.ts";
 import { confirmDeletion } from "../core/disclosures.repository.ts";
 import { knownBrokers, takesLetters } from "../core/known-brokers.ts";
+import { placeOfPerson } from "../core/place-of-person.ts";
 import type { Attached } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
@@ -19,6 +19,8 @@ import { sendsOf, settleSend } from "../core/sends.repository.ts";
 import { sealLink } from "../core/task-content.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { giveTask } from "./give-task.ts";
+import { longerTime } from "./longer-time.ts";
+import { ownLink } from "./own-link.ts";
 
 export interface Reply {
 	readonly userId: string;
@@ -56,7 +58,9 @@ const tasks: Readonly<Partial<Record<MailMeaning, RemovalTaskKind>>> = {
 	needs_authorisation: "authorization",
 };
 
-type ReplyDeps = Pick<RemovalsDeps, "clock" | "commit" | "vault" | "sites">;
+type ReplyDeps = Pick<RemovalsDeps, "clock" | "commit" | "vault" | "sites"> & {
+	readonly brokers: Pick<RemovalsDeps["brokers"], "personOf">;
+};
 
 /**
  * What a broker's mail does to its removal, in the transaction that stores the mail. A mail can never make a removal count as
@@ -120,7 +124,9 @@ async function noteArrived(
 			kind: isSure ? "sent" : "maybe_sent",
 			recipient: begun.recipient,
 			note: "We stopped between sending and noting it. The answer shows that it arrived.",
-			deadline: deadlineFor(broker, null, { sentAt: at, wanted: rightOf(row.kind) }),
+			deadline: deadlineFor(broker, await placeOfPerson(deps, tx, { userId, key }), {
+				...{ sentAt: at, wanted: rightOf(row.kind) },
+			}),
 			change: { channel: begun.channel },
 		},
 	});
@@ -157,7 +163,7 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 		});
 	};
 	if (kind === "needs_link") {
-		const link = ownLink(deps, row.owner, meant.link);
+		const link = ownLink(deps, [row.owner, row.broker], meant.link);
 		if (link === null) return task("confirm");
 		const asked = await record("asked_confirmation");
 		if (asked.state !== "needs_confirmation") return;
@@ -181,17 +187,8 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 	if (todo) return task(todo);
 	const event = events[kind];
 	if (!event) return;
-	const longer =
-		kind === "extended" && broker && row.sentAt
-			? {
-					deadline: deadlineFor(broker, null, {
-						sentAt: row.sentAt,
-						extended: true,
-						wanted: rightOf(row.kind),
-					}),
-				}
-			: {};
-	const after = await record(event, longer);
+	const deadline = kind === "extended" ? await longerTime(deps, tx, meant) : null;
+	const after = await record(event, deadline ? { deadline } : {});
 	if (row.kind === "account" && kind === "completed")
 		await giveTask(deps, tx, {
 			...{ attempt: { key, lease: { userId, id: row.id, lease: "" } }, row: after },
@@ -212,14 +209,4 @@ function accessAnswer({ kind, isSure, text = "" }: Reply): "holds" | "unclear" |
 	if (kind === "unrelated" && isSure) return null;
 	if (isSure && kind !== "completed" && kind !== "partly_completed") return null;
 	return accessAnswerIn(text);
-}
-
-/** Only on the broker's own hosts. */
-function ownLink({ sites }: Pick<RemovalsDeps, "sites">, owner: string, link: string | null): string | null {
-	if (link === null || !URL.canParse(link)) return null;
-	const { protocol, hostname, host, username, password } = new URL(link);
-	if (username !== "" || password !== "") return null;
-	const isHere = sites?.mode === "lab";
-	if (protocol !== "https:" && !(isHere && protocol === "http:")) return null;
-	return belongsToHosts(isHere ? hostname : host, [owner]) ? link : null;
 }

@@ -10,12 +10,14 @@ export interface Lease {
 export interface DueRemoval {
 	readonly userId: string;
 	readonly id: string;
+	/** Of the plan: lower goes first. */
+	readonly priority: number;
 }
 
 /** Of everybody: what is due and in nobody's hands, whose turn comes first. */
 export async function dueRemovalsOfEverybody(sql: Sql, now: Date, limit: number): Promise<DueRemoval[]> {
 	const { rows } = await sql.query<DueRemoval>(
-		`select user_id as "userId", id from private.removals
+		`select user_id as "userId", id, priority from private.removals
 		 where next_at is not null and next_at <= $1 and (leased_until is null or leased_until <= $1)
 		 order by priority, next_at limit $2`,
 		[now, limit],
@@ -26,6 +28,15 @@ export async function dueRemovalsOfEverybody(sql: Sql, now: Date, limit: number)
 export async function giveUpLease(sql: Sql, { userId, id, lease }: Lease): Promise<void> {
 	await sql.query(
 		"update private.removals set lease = null, leased_until = null where user_id = $1 and id = $2 and lease = $3",
+		[userId, id, lease],
+	);
+}
+
+/** Whose turn this is does nothing with it, and neither will anybody else. */
+export async function letGo(sql: Sql, { userId, id, lease }: Lease): Promise<void> {
+	await sql.query(
+		`update private.removals set lease = null, leased_until = null, next_at = null
+		 where user_id = $1 and id = $2 and lease = $3`,
 		[userId, id, lease],
 	);
 }

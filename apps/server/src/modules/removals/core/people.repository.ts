@@ -84,6 +84,7 @@ const tables = [
 	"removal_sends",
 	"drp_requests",
 	"removal_disclosures",
+	"removal_helps",
 	"removal_people",
 	"removal_drop",
 	"deep_scans",

@@ -13,6 +13,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { applied } from "./apply-event.rules.ts";
 import type { LegalDeadline } from "./deadline.rules.ts";
 import { type EventRow, type FileRow, insertEvent, insertFile } from "./events.repository.ts";
+import { endHelp } from "./helps.repository.ts";
 import type { RemovalRow } from "./removal-row.rules.ts";
 import type { RemovalsDeps } from "./removals.deps.ts";
 import { updateRemoval } from "./removals.repository.ts";
@@ -49,6 +50,9 @@ const changesNothing: ReadonlySet<RemovalEventKind> = new Set([
 	"could_not_look",
 	"not_sent",
 	"reply_kept",
+	"help_asked",
+	"help_taken_back",
+	"help_opened",
 ]);
 
 /**
@@ -77,6 +81,8 @@ export async function recordEvent(
 	const stored = isQuiet ? after : await chain({ commit }, tx, { userId, key, row: after, happening, now });
 	const next = { ...stored, ...change };
 	await updateRemoval(tx, userId, next);
+	// A helper's step is over with the step.
+	if (row.state === "needs_person" && next.state !== "needs_person") await endHelp(tx, userId, row.id);
 	return next;
 }
 

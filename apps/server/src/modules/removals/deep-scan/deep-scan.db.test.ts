@@ -137,6 +137,19 @@ onDatabase("a deep-scan setup", (open) => {
 		});
 	});
 
+	it("that was paid back asks nobody else, and what was asked is still answered", async () => {
+		await start();
+		await here.work();
+		expect(mailer.sent).toHaveLength(20);
+		bought = null;
+		here.app.clock.advance(25 * 3_600_000);
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(20);
+		await answered("known-a.test", "Attached please find a copy of the information we hold about you.");
+		expect(await askOf("known-a.test")).toMatchObject([{ kind: "access", state: "answered" }, {}]);
+	});
+
 	it("asks the sixty that most lists name with Pro, and one company of each owner", async () => {
 		const { targetsOf } = await import("./targets.rules.ts");
 		const many = Array.from({ length: 80 }, (_, at) => company(`m-${100 + at}.test`, at));

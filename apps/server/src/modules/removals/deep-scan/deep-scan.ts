@@ -1,5 +1,6 @@
 import type { DeepScan } from "@unlisted/contracts/removals/deep-scan";
 import type { Sql } from "../../../platform/db/database.ts";
+import { firstUuid } from "../../../platform/db/first-uuid.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { demandedBy, knownBrokers, named } from "../core/known-brokers.ts";
 import { openRemoval } from "../core/open-removal.ts";
@@ -10,8 +11,10 @@ import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf } from "../core/removals.repository.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import {
+	accessRequestsOf,
 	deepScanOf,
 	deepScansOfEverybody,
+	type RunningDeepScan,
 	startDeepScanOf,
 	stopDeepScanOf,
 } from "./deep-scans.repository.ts";
@@ -20,7 +23,7 @@ import { targetsOf } from "./targets.rules.ts";
 /** New requests a day of one person: a company that many ask on one day takes none of them seriously. */
 const companiesADay = 20;
 const dayMs = 86_400_000;
-/** People whose setup goes on, in one run of the job. */
+/** So many are read at once. */
 const peopleAtOnce = 500;
 
 export interface DeepScanDeps extends RemovalsDeps {
@@ -140,7 +143,8 @@ export function continueDeepScan(deps: DeepScanDeps) {
 	const { db, vault, clock } = deps;
 	return async (userId: string): Promise<void> => {
 		const key = await vault.hold(db, userId).catch(() => null);
-		if (!key) return;
+		// What was paid back goes no further. Answers to what was asked are still read.
+		if (!key || (await deps.setupOf(userId)) === null) return;
 		const plan = await deps.planOf(userId);
 		await db.transaction(async (tx) => {
 			await lockPerson(tx, userId, clock.now());
@@ -169,6 +173,14 @@ export function continueDeepScan(deps: DeepScanDeps) {
 export function continueDeepScans(deps: DeepScanDeps) {
 	const goOn = continueDeepScan(deps);
 	return async (): Promise<void> => {
-		for (const userId of await deepScansOfEverybody(deps.db, peopleAtOnce)) await goOn(userId);
+		for (let after: string | undefined = firstUuid; after; ) {
+			const page: RunningDeepScan[] = await deepScansOfEverybody(deps.db, { after, limit: peopleAtOnce });
+			after = page.at(-1)?.userId;
+			const asked = await accessRequestsOf(
+				deps.db,
+				page.map(({ userId }) => userId),
+			);
+			for (const { userId, companies } of page) if (companies > (asked.get(userId) ?? 0)) await goOn(userId);
+		}
 	};
 }

@@ -34,14 +34,34 @@ export async function stopDeepScanOf(sql: Sql, userId: string, now: Date): Promi
 	]);
 }
 
-/** Of everybody: whose setup runs and has companies that were not asked yet. */
-export async function deepScansOfEverybody(sql: Sql, limit: number): Promise<string[]> {
-	const { rows } = await sql.query<{ userId: string }>(
-		`select d.user_id as "userId" from private.deep_scans d
-		 where d.stopped_at is null and cardinality(d.brokers) >
-			(select count(*) from private.removals r where r.user_id = d.user_id and r.kind = 'access')
-		 order by d.started_at limit $1`,
-		[limit],
+export interface RunningDeepScan {
+	readonly userId: string;
+	readonly companies: number;
+}
+
+/** Of everybody: whose setup runs, after this person. */
+export async function deepScansOfEverybody(
+	sql: Sql,
+	{ after, limit }: { readonly after: string; readonly limit: number },
+): Promise<RunningDeepScan[]> {
+	const { rows } = await sql.query<RunningDeepScan>(
+		`select user_id as "userId", cardinality(brokers) as companies
+		 from private.deep_scans
+		 where stopped_at is null and user_id > $1 order by user_id limit $2`,
+		[after, limit],
 	);
-	return rows.map(({ userId }) => userId);
+	return rows;
+}
+
+/** How many requests for access each of these people has. */
+export async function accessRequestsOf(
+	sql: Sql,
+	people: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	const { rows } = await sql.query<{ userId: string; count: number }>(
+		`select user_id as "userId", count(*)::int as count from private.removals
+		 where user_id = any($1::uuid[]) and kind = 'access' group by user_id`,
+		[people],
+	);
+	return new Map(rows.map(({ userId, count }) => [userId, count]));
 }

@@ -24,18 +24,20 @@ export async function waitingOfEverybody(
 
 /** When the one that waits longest was due; null if nothing waits. */
 export async function oldestDueOfEverybody(sql: Sql): Promise<Date | null> {
+	// One step into the index for each priority. It begins with them, and min(next_at) alone would read all of it.
+	const oldest = await Promise.all([0, 1, 2].map((priority) => oldestDueOfEverybodyAt(sql, priority)));
+	return oldest.reduce((first, at) => (first === null || (at && at < first) ? at : first), null);
+}
+
+async function oldestDueOfEverybodyAt(sql: Sql, priority: number): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date | null }>(
-		// One step into the index for each priority. It begins with them, and min(next_at) alone would read all of it.
-		`select min(first.at) as at from (values (0), (1), (2)) priorities (priority)
-		 cross join lateral (
-			select r.next_at as at from private.removals r
-			where r.priority = priorities.priority and r.next_at is not null order by r.next_at limit 1
-		 ) first`,
+		"select min(next_at) as at from private.removals where priority = $1 and next_at is not null",
+		[priority],
 	);
 	return rows[0]?.at ?? null;
 }
 
-/** What waits for its next try, or could not be reached, is due now. */
+/** Those that wait for their next try, or could not be reached, are due now. */
 export async function retryOfEverybody(sql: Sql, broker: string | null, now: Date): Promise<number> {
 	const { affected } = await sql.query(
 		`update private.removals set next_at = $1, tries = 0
@@ -47,7 +49,7 @@ export async function retryOfEverybody(sql: Sql, broker: string | null, now: Dat
 }
 
 /** After a pause of the operator's: those that were put off go now. */
-export async function wakeBroker(sql: Sql, broker: string, now: Date): Promise<void> {
+export async function wakeBrokerOfEverybody(sql: Sql, broker: string, now: Date): Promise<void> {
 	await sql.query(
 		`update private.removals set next_at = $2
 		 where owner = $1 and state = 'queued' and covered_by is null and next_at is not null`,

@@ -1,6 +1,7 @@
 import type { ExportSection } from "../../../platform/slice.ts";
 import { disclosuresOf } from "../core/disclosures.repository.ts";
 import { eventsOfRemoval, filesOfRemoval } from "../core/events.repository.ts";
+import { helpsOf } from "../core/helps.repository.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
 import { decidedBy } from "../core/people.repository.ts";
 import { openEvent, openFile } from "../core/record-event.ts";
@@ -52,6 +53,7 @@ export function removalRecordsOf({
 			},
 		},
 		{ name: "removal_disclosures", read: (userId) => disclosuresOf(db, userId) },
+		{ name: "removal_helps", read: (userId) => helpsOf(db, userId) },
 		{ name: "removal_drop", read: (userId) => openDrop({ db, vault }, userId) },
 		{ name: "deep_scan", read: (userId) => deepScanOf(db, userId) },
 		{ name: "removal_decisions", read: (userId) => decidedBy(db, userId) },

@@ -19,6 +19,6 @@ export async function takeRemovalNews(tx: Transaction, userId: string): Promise<
 	const tally = await untoldOf(tx, userId);
 	const of = (what: Untold) => tally.find(({ untold }) => untold === what)?.count ?? 0;
 	const news = { yes: of("yes"), done: of("done"), back: of("back"), needsYou: of("needs_you") };
-	await markRemovalsTold(tx, userId);
+	if (tally.length > 0) await markRemovalsTold(tx, userId);
 	return news;
 }

@@ -1,13 +1,10 @@
 import { taskPictureMax } from "@unlisted/contracts/removals/removal-values";
 import type { AnswerTask } from "@unlisted/contracts/removals/removals";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { deadlineFor } from "../core/deadline.rules.ts";
-import { recordDisclosures } from "../core/disclosures.repository.ts";
-import { knownBrokers } from "../core/known-brokers.ts";
 import { type Attached, recordEvent } from "../core/record-event.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
-import { openTask } from "../core/task-content.ts";
+import { stepDone } from "../core/step-done.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { removalNotFound } from "./read-removal.ts";
 
@@ -23,8 +20,6 @@ export function answerTask(deps: RemovalsDeps) {
 			const row = await lockRemoval(tx, userId, id);
 			if (!row) throw removalNotFound();
 			if (row.state !== "needs_person") throw new Refusal("conflict", "This step is not open any more");
-			const at = clock.now();
-			const tells = openTask(key, row)?.tells ?? [];
 			const evidence: Attached[] = seen ? [{ role: "seen_after", what: "picture", ...seen }] : [];
 			const said = note === undefined || note === "" ? null : note;
 			if (row.task === "check_account" || (row.task === "close_account" && outcome === "done")) {
@@ -34,7 +29,7 @@ export function answerTask(deps: RemovalsDeps) {
 					happening: {
 						...{ kind: isClosed ? "account_closed" : "account_open", note: said, evidence },
 						// It had said that it was done.
-						...(!isClosed && { change: { brokeWordAt: at } }),
+						...(!isClosed && { change: { brokeWordAt: clock.now() } }),
 					},
 				});
 				return;
@@ -46,21 +41,8 @@ export function answerTask(deps: RemovalsDeps) {
 				});
 				return;
 			}
-			if (tells.length > 0)
-				await recordDisclosures(tx, userId, {
-					...{ broker: row.owner, removalId: id, channel: "hand", recipient: row.owner },
-					...{ why: "by_hand", fields: tells, at },
-				});
-			const broker = knownBrokers(deps.sites).get(row.broker);
-			await recordForAll(deps, tx, {
-				...{ userId, key, row },
-				happening: {
-					...{ kind: "task_done", note: said, evidence, fields: tells, recipient: row.owner },
-					...(broker && {
-						deadline: deadlineFor(broker, wanted?.places[0] ?? null, { sentAt: at }),
-					}),
-				},
-			});
+			const place = wanted?.places[0] ?? null;
+			await stepDone(deps, tx, { userId, key, row, place, note: said, evidence });
 		});
 	};
 }

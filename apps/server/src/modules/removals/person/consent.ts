@@ -31,7 +31,8 @@ async function askedByThemselves(
 		if (channel === null || !may(id) || !may(owner)) continue;
 		const before = owners.get(owner);
 		owners.set(owner, {
-			...{ owner, fields: demandedBy(broker), channel },
+			// Sites of one owner may have forms of their own: what any of them demands is shown, and agreed to.
+			...{ owner, fields: [...new Set([...(before?.fields ?? []), ...demandedBy(broker)])], channel },
 			covers: (before?.covers ?? 0) + (id === owner ? 0 : 1),
 		});
 	}

@@ -1,11 +1,13 @@
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
-import { removalTaskWords } from "@unlisted/contracts/removals/removal-values";
-import type { RemovalDetail } from "@unlisted/contracts/removals/removals";
+import { helpableTasks, removalTaskWords } from "@unlisted/contracts/removals/removal-values";
+import type { RemovalDetail, RemovalTask } from "@unlisted/contracts/removals/removals";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { eventsOfRemoval, filesOfRemoval } from "../core/events.repository.ts";
+import { helpOf } from "../core/helps.repository.ts";
 import { demandedBy, knownBrokers } from "../core/known-brokers.ts";
 import { decidedBy } from "../core/people.repository.ts";
 import { openEvent } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { findRemoval, removalsOf } from "../core/removals.repository.ts";
 import { openTask } from "../core/task-content.ts";
@@ -18,8 +20,10 @@ export function removalNotFound(): Refusal {
 	return new Refusal("not_found", "There is no such removal");
 }
 
+type ReadRemovalDeps = Pick<RemovalsDeps, "db" | "vault" | "sites" | "runtime">;
+
 /** A removal with its record. */
-export function readRemoval({ db, vault, sites }: Pick<RemovalsDeps, "db" | "vault" | "sites">) {
+export function readRemoval({ db, vault, sites, runtime }: ReadRemovalDeps) {
 	return async (userId: string, id: string): Promise<RemovalDetail> => {
 		const row = await findRemoval(db, userId, id);
 		if (!row) throw removalNotFound();
@@ -63,12 +67,30 @@ export function readRemoval({ db, vault, sites }: Pick<RemovalsDeps, "db" | "vau
 							...{ steps: [...task.steps], values: [...task.values], tells: [...task.tells] },
 							since: (row.taskSince ?? row.stateSince).toISOString(),
 							meanings: row.task === "read_mail" ? likelyMeanings(task) : [],
+							help: await helpWith({ db, runtime }, userId, row),
 						}
 					: null,
 			events,
 			tells: labeled(demandedBy(known.get(row.broker))),
 			next: nextOf(row, { paused: pausedAt !== null }),
 		};
+	};
+}
+
+/** Null: a step that only the person can do, or nobody helps here and nobody was asked. */
+async function helpWith(
+	{ db, runtime }: Pick<RemovalsDeps, "db" | "runtime">,
+	userId: string,
+	{ id, task }: Pick<RemovalRow, "id" | "task">,
+): Promise<RemovalTask["help"]> {
+	if (task === null || !helpableTasks.has(task)) return null;
+	const help = await helpOf(db, userId, id);
+	const { helpers: possible } = await runtime.current(db);
+	if (!possible && help === null) return null;
+	return {
+		possible,
+		asked_at: help?.askedAt.toISOString() ?? null,
+		opened_at: help?.openedAt?.toISOString() ?? null,
 	};
 }
 

@@ -20,7 +20,7 @@ export function sentenceOf(row: RemovalRow, covering: string | null): string {
 	switch (row.state) {
 		case "queued":
 			return covering === null
-				? "It goes out when it is its turn."
+				? removalStateWords.queued.meaning
 				: `The request to ${covering} covers this site too.`;
 		case "sent":
 			if (row.brokeWordAt !== null)
@@ -141,7 +141,7 @@ const happened: Readonly<Record<string, string>> = {
 	asked_confirmation: "The site wants the request confirmed.",
 	confirmation_sent: "The request was confirmed.",
 	task_given: "There is a step for you.",
-	task_done: "You did the step.",
+	task_done: "The step was done.",
 	task_failed: "The step did not work.",
 	said_done: "The site says that you are removed.",
 	said_partly_done: "The site says that a part is removed.",
@@ -160,6 +160,11 @@ const happened: Readonly<Record<string, string>> = {
 	admonished: "A last letter went out, before a complaint.",
 	escalated: "A complaint can be filed.",
 	asked_person: "We asked you once more whether it worked.",
+	help_asked: "You agreed that a helper does the step.",
+	help_taken_back: "You took that back.",
+	help_opened: "A helper looked at the step.",
+	help_done: "A helper did the step for you.",
+	help_failed: "The helper could not do the step. It is yours again.",
 	account_closed: "You said that the account is closed.",
 	account_open: "You said that the account is still there.",
 	complaint_filed: "You filed the complaint.",

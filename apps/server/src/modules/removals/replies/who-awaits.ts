@@ -1,19 +1,25 @@
+import type { Wanted } from "@unlisted/broker-playbooks";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
-import type { Awaiting, OnReply, WhoAwaits } from "../../incoming-mail/incoming-mail.slice.ts";
+import type { Awaiting, OnReply, Telling, WhoAwaits } from "../../incoming-mail/incoming-mail.slice.ts";
 import type { takeReply } from "../acting/take-reply.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { findRemoval } from "../core/removals.repository.ts";
 import { letterOfMessageId, tokenInAddress } from "../letters/mail-address.rules.ts";
 import { removalOfAnybodyByToken } from "./awaited.repository.ts";
+import { confirmationLink } from "./confirmation-link.rules.ts";
 
 /** Which removal a mail answers: by the address that is its own, or by the letter that the mail names. */
 export function whoAwaits({
 	domain,
 	sites,
-}: {
+	vault,
+	brokers,
+}: Pick<RemovalsDeps, "vault"> & {
 	readonly domain: string;
 	readonly sites: BrokerSites | null;
+	readonly brokers: Pick<RemovalsDeps["brokers"], "personOf">;
 }): WhoAwaits {
 	const known = knownBrokers(sites);
 	/** Brokers are named by their domains; one owner answers for all of its sites. Services have a name that is none. */
@@ -31,26 +37,41 @@ export function whoAwaits({
 			const removal = await findRemoval(sql, userId, reference);
 			return removal && { userId, reference, domains: domainsOf(removal) };
 		},
+		tellingOf: async (sql, userId) => {
+			const key = await vault.hold(sql, userId);
+			// Addresses and numbers are taken out as such.
+			const watched = { phones: [], emails: [] };
+			return tellingOf(await brokers.personOf(sql, { userId, key, watched }));
+		},
+	};
+}
+
+/** A person who keeps on their device who they are is not known here. */
+function tellingOf(person: Wanted | null): Telling {
+	const { names = [], places = [], relatives = [], born } = person ?? {};
+	return {
+		names: names.flatMap(({ first, middle = "", last }) => [first, middle, last]),
+		phrases: [
+			...places.flatMap(({ street = "", city, postcode = "" }) => [street, city, postcode]),
+			...[...relatives, born ?? ""],
+		].filter((one) => one !== ""),
 	};
 }
 
 /** What a mail that was read does to its removal. */
 export function onReply(take: ReturnType<typeof takeReply>, awaits: WhoAwaits): OnReply {
 	return async (tx, { userId, reference, from, isBrokers, reading, raw, text }) => {
-		const { label, acts, extract, delivery } = reading;
+		const { label, acts, extract, delivery, objections } = reading;
+		// It names the address that the letter went to. The server goes on trying, or has brought it.
+		const isNoted = delivery !== null && delivery.outcome !== "failed" && delivery.recipient !== null;
 		const domains = (await awaits.ofReference(tx, userId, reference))?.domains ?? [];
 		await take(tx, {
-			...{ userId, removalId: reference, from, kind: label, isSure: acts, mail: raw, text },
+			...{ userId, removalId: reference, from, kind: isNoted ? "unrelated" : label },
+			...{ isSure: acts, mail: raw, text },
 			likely: reading.likely.map((one) => one.label),
-			// What comes back from a mail server comes from ours or theirs, and names a letter of ours.
-			isBrokers: isBrokers || delivery !== null,
-			link: extract.links.find((link) => isAt(link, domains)) ?? extract.links[0] ?? null,
+			// What comes back comes from our mail server or theirs.
+			isBrokers: isBrokers || (delivery?.outcome === "failed" && objections.length === 0),
+			link: confirmationLink(text, extract.links, domains),
 		});
 	};
-}
-
-function isAt(link: string, domains: readonly string[]): boolean {
-	if (!URL.canParse(link)) return false;
-	const { hostname } = new URL(link);
-	return domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
 }

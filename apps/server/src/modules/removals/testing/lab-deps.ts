@@ -6,7 +6,8 @@ import type { Database } from "../../../platform/db/database.ts";
 import { createLog } from "../../../platform/log/log.ts";
 import { sitesOfLab } from "../../../providers/broker-sites/lab-sites.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
-import { type BrokerUseCases, brokerSearch } from "../../brokers/brokers.slice.ts";
+import { brokerSearch } from "../../brokers/brokers.slice.ts";
+import { planAndSearch, type WholeSearch } from "../../brokers/testing/plan-and-search.ts";
 import { runtimeSettings } from "../../runtime/runtime-settings.ts";
 import { appendCommitment } from "../../transparency/append-commitment.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
@@ -30,7 +31,7 @@ const lettersEnv = {
 export interface LabDeps extends RemovalsDeps {
 	readonly sites: BrokerSites;
 	/** What a scan does at brokers. */
-	readonly search: BrokerUseCases["search"];
+	readonly search: WholeSearch;
 }
 
 /** What removals and searches need of the product, on the sites of a lab, for one process. */
@@ -79,7 +80,7 @@ export function labDeps({
 	);
 	return {
 		...context,
-		...{ sites, brokers, search: brokers.search, attemptMs: 30_000 },
+		...{ sites, brokers, search: planAndSearch(brokers.deps), attemptMs: 30_000 },
 		perBrokerDay: async () => 100_000,
 		runtime: runtimeSettings(),
 		watched: async (userId) => ({ phones: [], emails: [`${userId}@mail.example`] }),

@@ -39,7 +39,7 @@ async function main({ databaseUrl, lab }: LabWorkerGiven): Promise<void> {
 		const { userId, taskId } = work;
 		const watched = { phones: [], emails: [] };
 		const signal = AbortSignal.timeout(120_000);
-		await deps.search({ userId, taskId, watched, signal, onStep: async () => undefined });
+		await deps.search({ userId, taskId, watched, signal, onStep: async () => true });
 		await plan(userId);
 	};
 	process.on("message", (task: LabTask) => {

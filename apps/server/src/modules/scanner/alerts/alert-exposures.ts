@@ -61,7 +61,7 @@ export type AlertExposures = (tx: Transaction, request: AlertRequest) => Promise
 
 export function alertExposures(deps: AlertDeps): AlertExposures {
 	return async (tx, request) => {
-		const { userId, to } = request;
+		const { to } = request;
 		const due = (channel: AlertChannel) =>
 			request.exposures.filter(({ severity }) => isDue(channel, request.moment, severity, request.settings));
 		const [mailed, texted, pushed] = [due("email"), due("sms"), due("push")];
@@ -69,7 +69,6 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 		if (mailed.length + texted.length + pushed.length === 0 && !news.email && !news.push) return;
 		// An unconfirmed address may be a stranger's. So there are no alerts on any channel.
 		if (to.email === null) return;
-		await lockAlertsOf(tx, userId);
 		await mailAlert(deps, tx, { ...request, exposures: mailed, listings: news.email }, to.email);
 		if (to.phone !== null && deps.queueText)
 			await textAlert(
@@ -128,6 +127,9 @@ async function textAlert(
 	phone: string,
 ): Promise<void> {
 	const { userId } = request;
+	if (request.exposures.length === 0) return;
+	// Before today's texts are counted.
+	await lockAlertsOf(tx, userId);
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "sms");
 	if (request.watched || exposures.length === 0) return;
 	const text = alertText(exposures.length, deps.publicUrl);
@@ -136,10 +138,11 @@ async function textAlert(
 
 async function pushAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest): Promise<void> {
 	const { userId } = request;
+	const { listings } = request;
+	if (request.exposures.length === 0 && !listings) return;
 	const devices = await deps.devicesOf(tx, userId);
 	if (devices.length === 0) return;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "push");
-	const { listings } = request;
 	if (request.watched || (exposures.length === 0 && !listings)) return;
 	const urgent = request.moment === "at_once";
 	const payload =

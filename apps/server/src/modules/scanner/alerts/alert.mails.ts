@@ -70,7 +70,7 @@ export function alertMail(mail: AlertMail): MailContent {
 			...unknownLine(unknownSources),
 		],
 		action: { label: "Open the scanner", url: `${publicUrl}/scanner` },
-		footnotes: ["You get this because alerts by e-mail are on in your scanner settings."],
+		footnotes: ["You get this because alerts by email are on in your scanner settings."],
 		unsubscribeUrl,
 	};
 }
@@ -86,7 +86,7 @@ function listingMail(
 		paragraphs: listingSentences(listings),
 		afterItems: unknownLine(unknownSources),
 		action: { label: "Open your listings", url: `${publicUrl}/removals` },
-		footnotes: ["You get this because alerts by e-mail are on in your scanner settings."],
+		footnotes: ["You get this because alerts by email are on in your scanner settings."],
 		unsubscribeUrl,
 	};
 }

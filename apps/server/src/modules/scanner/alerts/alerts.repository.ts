@@ -26,7 +26,7 @@ export async function insertAlerts(
 		 from unnest($5::uuid[], $6::text[]) as e (id, occasion)
 			join private.exposures x on x.id = e.id and x.user_id = $1
 		 order by x.id, e.occasion
-		 on conflict (exposure_id, channel, occasion) do nothing returning exposure_id as "exposureId"`,
+		 on conflict (user_id, exposure_id, channel, occasion) do nothing returning exposure_id as "exposureId"`,
 		[
 			alert.userId,
 			alert.channel,

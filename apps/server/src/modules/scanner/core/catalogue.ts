@@ -24,7 +24,7 @@ export function openBreachCatalogue(deps: {
 	readonly log: Log;
 }): BreachCatalogue {
 	const { db, clock, log } = deps;
-	let known = merged([]);
+	let known = described(merged([]));
 	let loadedAt = Number.NEGATIVE_INFINITY;
 	let loading: Promise<void> | undefined;
 
@@ -32,13 +32,13 @@ export function openBreachCatalogue(deps: {
 		// Set first, so that we do not ask a failing database again for every name.
 		loadedAt = clock.now().getTime();
 		try {
-			known = merged(await storedBreaches(db));
+			known = described(merged(await storedBreaches(db)));
 		} catch (error) {
 			log.warn({ err: error }, "the stored part of the breach catalogue cannot be read");
 		}
 	}
 
-	async function all() {
+	async function current() {
 		if (!loading && clock.now().getTime() - loadedAt >= reloadAfter)
 			loading = load().finally(() => {
 				loading = undefined;
@@ -48,16 +48,21 @@ export function openBreachCatalogue(deps: {
 	}
 
 	return {
-		all,
-		byName: async (name) => (await all()).get(name),
+		all: async () => (await current()).breaches,
+		byName: async (name) => (await current()).breaches.get(name),
 		summary: async () => {
-			const breaches = await all();
-			let newest: CatalogueBreach | null = null;
-			for (const breach of breaches.values())
-				if (!newest || timeOf(breach.AddedDate) > timeOf(newest.AddedDate)) newest = breach;
+			const { breaches, newest } = await current();
 			return { breaches: breaches.size, newest };
 		},
 	};
+}
+
+/** Which is the newest is looked for when they are loaded: every visit of the scanner asks. */
+function described(breaches: ReadonlyMap<string, CatalogueBreach>) {
+	let newest: CatalogueBreach | null = null;
+	for (const breach of breaches.values())
+		if (!newest || timeOf(breach.AddedDate) > timeOf(newest.AddedDate)) newest = breach;
+	return { breaches, newest };
 }
 
 /** If a breach has two descriptions, the later one counts. After an update that may be the bundled one. */

@@ -1,5 +1,5 @@
 import type { Activity } from "@unlisted/contracts/score/security-score";
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Database, Sql, Transaction } from "../../../platform/db/database.ts";
 
 export type EventKind = Activity["events"][number]["kind"];
 
@@ -25,6 +25,21 @@ export async function recordEvent(sql: Sql, userId: string, event: NewEvent, now
 	);
 }
 
+/** Several at once, in this order. */
+export async function recordEvents(
+	sql: Sql,
+	userId: string,
+	events: readonly Omit<NewEvent, "exposureId">[],
+	now: Date,
+): Promise<void> {
+	await sql.query(
+		`insert into private.scanner_events (user_id, kind, at, details)
+		 select $1, e.kind, $2, e.details::jsonb
+		 from unnest($3::text[], $4::text[]) with ordinality as e (kind, details, place) order by e.place`,
+		[userId, now, events.map(({ kind }) => kind), events.map(({ details = {} }) => JSON.stringify(details))],
+	);
+}
+
 export async function eventsOf(sql: Sql, userId: string, limit: number): Promise<EventRow[]> {
 	const { rows } = await sql.query<EventRow>(
 		`select id::text as id, kind, at, exposure_id as "exposureId", details from private.scanner_events
@@ -36,33 +51,39 @@ export async function eventsOf(sql: Sql, userId: string, limit: number): Promise
 
 export async function forgetOldEvents(sql: Sql, before: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
-		`delete from private.scanner_events where id = any(array(
-			select id from private.scanner_events where at < $1 order by at limit $2))`,
+		`delete from private.scanner_events where (user_id, id) in (
+			select user_id, id from private.scanner_events where at < $1 order by at limit $2)`,
 		[before, most],
 	);
 	return affected;
 }
 
-/** The profile shows the newest entry, the history shows the last of each day. */
-export async function recordScore(sql: Sql, userId: string, score: number, now: Date): Promise<void> {
-	await sql.query(
-		`with kept as (
-			insert into private.security_scores (user_id, day, score, at)
-			values ($1, ($3::timestamptz at time zone 'UTC')::date, $2, $3)
-			on conflict (user_id, day) do update set score = excluded.score, at = excluded.at
-		)
-		update public.profiles set security_score = $2 where user_id = $1 and security_score is distinct from $2`,
+/** The history shows the last of each day. */
+export async function keepScore(tx: Transaction, userId: string, score: number, now: Date): Promise<void> {
+	await tx.query(
+		`insert into private.security_scores (user_id, day, score, at)
+		 values ($1, ($3::timestamptz at time zone 'UTC')::date, $2, $3)
+		 on conflict (user_id, day) do update set score = excluded.score, at = excluded.at`,
 		[userId, score, now],
 	);
 }
 
+/** The profile shows the newest one. */
+export async function recordScore(tx: Transaction, userId: string, score: number, now: Date): Promise<void> {
+	await keepScore(tx, userId, score, now);
+	await tx.query(
+		"update public.profiles set security_score = $2 where user_id = $1 and security_score is distinct from $2",
+		[userId, score],
+	);
+}
+
 /** Only if it is not the one that was stored last. */
-export async function recordIfMoved(sql: Sql, userId: string, score: number, now: Date): Promise<void> {
-	const { rows } = await sql.query<{ score: number }>(
+export async function recordIfMoved(db: Database, userId: string, score: number, now: Date): Promise<void> {
+	const { rows } = await db.query<{ score: number }>(
 		"select score from private.security_scores where user_id = $1 order by day desc limit 1",
 		[userId],
 	);
-	if (rows[0]?.score !== score) await recordScore(sql, userId, score, now);
+	if (rows[0]?.score !== score) await db.transaction((tx) => recordScore(tx, userId, score, now));
 }
 
 export async function scoresOf(

@@ -1,5 +1,6 @@
 import type { IdentifierKind } from "@unlisted/contracts/identifiers";
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import { firstUuid } from "../../../platform/db/first-uuid.ts";
 
 export interface IdentifierRow {
 	readonly id: string;
@@ -52,22 +53,28 @@ export async function insertIdentifier(
 	return affected > 0;
 }
 
-/** The address that the person signs in with now. A former one stays watched, like one that they added. */
+/** The address that the person signs in with now, or none. A former one stays watched, like one that they added. */
 export async function markAccountIdentifier(
-	sql: Sql,
+	tx: Transaction,
 	userId: string,
 	kind: IdentifierKind,
-	valueHash: Uint8Array | null,
+	own: Pick<IdentifierRow, "id" | "valueHash" | "sealed"> | null,
 	now: Date,
 ): Promise<void> {
-	await sql.query(
+	if (own)
+		await tx.query(
+			`insert into private.monitored_identifiers (id, user_id, kind, value_hash, sealed, origin, added_at, verified_at)
+			 values ($1, $2, $3, $4, $5, 'account', $6, $6) on conflict (user_id, kind, value_hash) do nothing`,
+			[own.id, userId, kind, own.valueHash, own.sealed, now],
+		);
+	await tx.query(
 		`update private.monitored_identifiers
 		 set origin = case when value_hash = $3 then 'account' else 'added' end,
 			verified_at = case when value_hash = $3 then coalesce(verified_at, $4) else verified_at end,
 			code_hash = case when value_hash = $3 then null else code_hash end,
 			code_expires_at = case when value_hash = $3 then null else code_expires_at end
 		 where user_id = $1 and kind = $2 and (origin = 'account') is distinct from coalesce(value_hash = $3, false)`,
-		[userId, kind, valueHash, now],
+		[userId, kind, own?.valueHash ?? null, now],
 	);
 }
 
@@ -167,24 +174,30 @@ export async function setCorpusKeys(
 	);
 }
 
-/** Everybody's: the keys that an ingest looks for. */
+export interface KeyOfPerson {
+	readonly userId: string;
+	readonly id: string;
+	readonly key: string;
+}
+
+/** Everybody's: the keys that an ingest looks for, those after this one. */
 export async function corpusKeysOfEverybody(
 	sql: Sql,
 	keyOf: string,
-	after: string,
+	after: KeyOfPerson | null,
 	limit: number,
-): Promise<{ id: string; key: string }[]> {
-	const { rows } = await sql.query<{ id: string; key: string }>(
-		`select id, corpus_key::text as key from private.monitored_identifiers
-		 where verified_at is not null and corpus_key is not null and corpus_key_of = $1 and id > $2
-		 order by id limit $3`,
-		[keyOf, after, limit],
+): Promise<KeyOfPerson[]> {
+	const { rows } = await sql.query<KeyOfPerson>(
+		`select user_id as "userId", id, corpus_key::text as key from private.monitored_identifiers
+		 where verified_at is not null and corpus_key is not null and corpus_key_of = $1
+			and (user_id, id) > ($2, $3) order by user_id, id limit $4`,
+		[keyOf, after?.userId ?? firstUuid, after?.id ?? firstUuid, limit],
 	);
 	return rows;
 }
 
 /** Everybody's: the people who have an identifier under one of these keys. */
-export async function ownersOfCorpusKeys(
+export async function peopleOfCorpusKeys(
 	sql: Sql,
 	keyOf: string,
 	keys: readonly bigint[],
@@ -197,12 +210,17 @@ export async function ownersOfCorpusKeys(
 	return rows.map(({ userId }) => userId);
 }
 
-/** Everybody's: people with identifiers that have no key of this corpus yet. Asked so that an index can answer. */
-export async function peopleWithoutCorpusKeys(sql: Sql, keyOf: string, limit: number): Promise<string[]> {
+/** Everybody's but of these: people with identifiers that have no key of this corpus yet. Asked so that an index can answer. */
+export async function peopleWithoutCorpusKeys(
+	sql: Sql,
+	keyOf: string,
+	{ but, limit }: { readonly but: readonly string[]; readonly limit: number },
+): Promise<string[]> {
 	const { rows } = await sql.query<{ userId: string }>(
 		`select distinct user_id as "userId" from private.monitored_identifiers
-		 where verified_at is not null and (corpus_key_of is null or corpus_key_of < $1 or corpus_key_of > $1) limit $2`,
-		[keyOf, limit],
+		 where verified_at is not null and (corpus_key_of is null or corpus_key_of < $1 or corpus_key_of > $1)
+			and user_id <> all($3::uuid[]) limit $2`,
+		[keyOf, limit, but],
 	);
 	return rows.map(({ userId }) => userId);
 }

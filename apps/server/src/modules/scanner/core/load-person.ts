@@ -1,5 +1,5 @@
-import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
-import type { Sql } from "../../../platform/db/database.ts";
+import { type HeldKey, keyIfThere } from "../../../platform/crypto/person-vault.ts";
+import type { Database } from "../../../platform/db/database.ts";
 import { type AccountHolder, findHolder } from "./person.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { type OpenIdentifier, openIdentifiers, watchAccount } from "./watched-identifiers.ts";
@@ -13,13 +13,14 @@ export interface LoadedPerson {
 /** The person with all watched identifiers; null if the account is gone. */
 export async function loadPerson(
 	{ identity, vault, keys, clock }: Pick<ScannerDeps, "identity" | "vault" | "keys" | "clock">,
-	sql: Sql,
+	db: Database,
 	userId: string,
 ): Promise<LoadedPerson | null> {
 	const holder = await findHolder(identity, userId);
 	if (!holder) return null;
-	const key = await vault.hold(sql, userId);
-	const known = await openIdentifiers(sql, userId, key);
-	const changed = await watchAccount({ keys }, sql, holder, { key, now: clock.now(), known });
-	return { holder, key, identifiers: changed ? await openIdentifiers(sql, userId, key) : known };
+	const key = await keyIfThere(vault, db, userId);
+	if (!key) return null;
+	const known = await openIdentifiers(db, userId, key);
+	const changed = await watchAccount({ keys }, db, holder, { key, now: clock.now(), known });
+	return { holder, key, identifiers: changed ? await openIdentifiers(db, userId, key) : known };
 }

@@ -23,7 +23,7 @@ export function normalizeIdentifier({ kind, value, country }: AddIdentifier): No
 const refusals: Readonly<Record<IdentifierKind, string>> = {
 	email: "Please enter a valid email address",
 	phone: "Please enter a valid phone number, with its country code",
-	username: "Please enter a user name as it is written on the site, without spaces",
+	username: "Please enter a username as it is written on the site, without spaces",
 	name: "Please enter a first and a last name",
 };
 

@@ -1,28 +1,32 @@
 import type { Frequency } from "@unlisted/contracts/scanner";
 import type { Sql } from "../../../platform/db/database.ts";
 import { inEffect, mostOften, nextSlot } from "./schedule.rules.ts";
-import { ensurePhase, planNext } from "./settings.repository.ts";
+import { ensurePhase, type Phase, planNext } from "./settings.repository.ts";
+
+interface ToPlan {
+	readonly userId: string;
+	readonly frequency: Frequency;
+	readonly plan: string | null;
+	/** The person's place, as the caller read it in this transaction with the settings locked. */
+	readonly place: Phase;
+	readonly now: Date;
+}
 
 /** Sets the person's next scan and report, from their choice and their plan. */
-export async function planNextScan(
+export async function planNextScan(sql: Sql, toPlan: ToPlan): Promise<void> {
+	const next = await nextDates(sql, toPlan);
+	await planNext(sql, toPlan.userId, { ...next, now: toPlan.now });
+}
+
+/** When they are, for a caller that writes them with what else it has. */
+export async function nextDates(
 	sql: Sql,
-	{
-		userId,
-		frequency,
-		plan,
-		now,
-	}: {
-		readonly userId: string;
-		readonly frequency: Frequency;
-		readonly plan: string | null;
-		readonly now: Date;
-	},
-): Promise<Date> {
+	{ userId, frequency, plan, place, now }: ToPlan,
+): Promise<{ readonly scanAt: Date; readonly reportAt: Date }> {
 	const effective = inEffect(frequency, plan);
-	const phase = await ensurePhase(sql, userId, effective);
-	const scanAt = nextSlot(effective, phase, now);
+	const known = place.phaseOf === effective ? place.phase : null;
+	const phase = known ?? (await ensurePhase(sql, userId, effective));
 	// Half a period after the scan. By then the scan has ended, and its alerts are out.
 	const reportAt = nextSlot(mostOften(plan), (phase + 0.5) % 1, now);
-	await planNext(sql, userId, { scanAt, reportAt, now });
-	return scanAt;
+	return { scanAt: nextSlot(effective, phase, now), reportAt };
 }

@@ -1,6 +1,6 @@
 import type { Database, Sql } from "../../../platform/db/database.ts";
 
-const channel = "scanner_progress";
+export const progressChannel = "scanner_progress";
 
 /** Tells every process that a scan made progress. Each process reads the state itself. */
 export interface ProgressFeed {
@@ -16,7 +16,7 @@ export function createProgressFeed(db: Database): ProgressFeed {
 	const hearers = new Map<string, Set<(taskId: string) => void>>();
 	let listening: Promise<() => Promise<void>> | undefined;
 	const listen = () => {
-		listening ??= db.listen(channel, (payload) => {
+		listening ??= db.listen(progressChannel, (payload) => {
 			const [userId = "", taskId = ""] = payload.split(" ");
 			for (const hearer of hearers.get(userId) ?? []) hearer(taskId);
 		});
@@ -28,7 +28,7 @@ export function createProgressFeed(db: Database): ProgressFeed {
 	};
 	return {
 		tell: async (sql, userId, taskId) => {
-			await sql.query("select pg_notify($1, $2)", [channel, `${userId} ${taskId}`]);
+			await sql.query("select pg_notify($1, $2)", [progressChannel, `${userId} ${taskId}`]);
 		},
 		hear: async (userId, onMove) => {
 			const own = hearers.get(userId) ?? new Set();

@@ -33,7 +33,10 @@ export interface ScannerDeps {
 	/** What a person was not told of yet about removals: the caller's message tells it. */
 	readonly peopleWithRemovalNews: (sql: Sql, limit: number) => Promise<string[]>;
 	readonly takeRemovalNews: (tx: Transaction, userId: string) => Promise<RemovalCounts>;
-	readonly brokers: Pick<BrokerUseCases, "search" | "factsOf" | "takeNews" | "handOver">;
+	readonly brokers: Pick<
+		BrokerUseCases,
+		"plan" | "search" | "factsOf" | "takeNews" | "takeNewsWithFacts" | "handOver"
+	>;
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<
 		IdentityUseCases,

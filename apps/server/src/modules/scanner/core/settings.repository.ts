@@ -1,13 +1,20 @@
 import type { Frequency, ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import { progressChannel } from "./progress-feed.ts";
 import { goldenRatio } from "./schedule.rules.ts";
 
-export interface SettingsRow {
+/** The place of the person's scans in the period of a frequency. Null before the first was planned. */
+export interface Phase {
+	readonly phase: number | null;
+	readonly phaseOf: Frequency | null;
+}
+
+export interface SettingsRow extends Phase {
 	readonly settings: ScannerSettings;
 	readonly nextScanAt: Date | null;
 }
 
-interface Row {
+interface Row extends Phase {
 	readonly frequency: Frequency;
 	readonly email: boolean;
 	readonly sms: boolean;
@@ -26,7 +33,7 @@ interface Row {
 const columns = `frequency, email_notifications as email, sms_notifications as sms, push_notifications as push,
 	notify_critical as critical, notify_high as high, notify_medium as medium, notify_low as low,
 	scan_breach_databases as breaches, scan_paste_sites as pastes, scan_dark_web_markets as markets,
-	scan_social_media as social, next_scan_at as "nextScanAt"`;
+	scan_social_media as social, next_scan_at as "nextScanAt", phase, phase_of as "phaseOf"`;
 
 function toSettings(row: Row): SettingsRow {
 	return {
@@ -44,6 +51,8 @@ function toSettings(row: Row): SettingsRow {
 			},
 		},
 		nextScanAt: row.nextScanAt,
+		phase: row.phase,
+		phaseOf: row.phaseOf,
 	};
 }
 
@@ -162,6 +171,31 @@ export async function planNext(
 	);
 }
 
+/** What the end of a scan changes beside its own rows, and a word to those who listen to its progress. */
+export async function closeScan(
+	tx: Transaction,
+	userId: string,
+	end: {
+		readonly taskId: string;
+		readonly scanAt: Date;
+		readonly reportAt: Date;
+		readonly score: number;
+		readonly now: Date;
+	},
+): Promise<void> {
+	await tx.query(
+		`with planned as (
+			update private.scan_settings set next_scan_at = $3,
+				next_report_at = case when next_report_at <= $5 then next_report_at else $4 end
+			where user_id = $1
+		), shown as (
+			update public.profiles set security_score = $6 where user_id = $1 and security_score is distinct from $6
+		)
+		select pg_notify($7, $1::text || ' ' || $2::text)`,
+		[userId, end.taskId, end.scanAt, end.reportAt, end.now, end.score, progressChannel],
+	);
+}
+
 export async function planNextReport(sql: Sql, userId: string, reportAt: Date): Promise<void> {
 	await sql.query("update private.scan_settings set next_report_at = $2 where user_id = $1", [
 		userId,
@@ -192,14 +226,14 @@ export async function dueForScan(
 	return rows;
 }
 
-/** True for the one planner that gets this person's scan. The row stays locked until the transaction ends. */
-export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
-	const { rows } = await tx.query(
-		`select from private.scan_settings
+/** For the one planner that gets this person's scan; null for others. The row stays locked until the transaction ends. */
+export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Promise<Phase | null> {
+	const { rows } = await tx.query<Phase>(
+		`select phase, phase_of as "phaseOf" from private.scan_settings
 		 where user_id = (select id from auth.users where id = $1 for key share) and next_scan_at = $2 for update`,
 		[userId, dueAt],
 	);
-	return rows.length > 0;
+	return rows[0] ?? null;
 }
 
 /** The same for a report. */

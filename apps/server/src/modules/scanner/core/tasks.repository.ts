@@ -1,6 +1,7 @@
 import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { ScanTask, SourceType } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { PlaceInTime } from "../../../platform/db/place-in-time.ts";
 
 export type StepState = ScanTask["sources"][number]["state"];
 export interface Step {
@@ -27,11 +28,20 @@ export interface TaskRow {
 	readonly newExposures: number | null;
 	readonly score: number | null;
 	readonly error: string | null;
+	/** When a page last showed it. */
+	readonly watchedAt: Date | null;
 }
+
+export interface TaskOfPerson {
+	readonly userId: string;
+	readonly id: string;
+}
+
+export interface OverdueTask extends TaskOfPerson, PlaceInTime {}
 
 const columns = `id, user_id as "userId", started_by as "startedBy", status, progress, created_at as "createdAt",
 	finished_at as "finishedAt", sources, brokers, complete, total_exposures as "totalExposures",
-	new_exposures as "newExposures", score, error`;
+	new_exposures as "newExposures", score, error, watched_at as "watchedAt"`;
 
 /** Null while another scan of this person runs. */
 export async function insertTask(
@@ -61,15 +71,6 @@ export async function noteWatched(sql: Sql, userId: string, id: string, now: Dat
 	return affected > 0;
 }
 
-/** Whether a page has shown this scan since then. */
-export async function isWatched(sql: Sql, id: string, since: Date): Promise<boolean> {
-	const { rows } = await sql.query("select from private.scan_tasks where id = $1 and watched_at > $2", [
-		id,
-		since,
-	]);
-	return rows.length > 0;
-}
-
 /** When the person started the latest scans themselves, newest first. */
 export async function startsOfPerson(sql: Sql, userId: string, since: Date, limit: number): Promise<Date[]> {
 	const { rows } = await sql.query<{ at: Date }>(
@@ -96,93 +97,123 @@ export async function findTask(sql: Sql, userId: string, id: string): Promise<Ta
 	return rows[0] ?? null;
 }
 
-/** For the worker, which knows only the task's id. Null if the task has ended. */
-export async function beginTask(sql: Sql, id: string, now: Date): Promise<TaskRow | null> {
-	const { rows } = await sql.query<TaskRow>(
-		`update private.scan_tasks set status = 'running', started_at = coalesce(started_at, $2)
-		 where id = $1 and status in ('queued', 'running') returning ${columns}`,
-		[id, now],
-	);
-	return rows[0] ?? null;
-}
-
-/** The task's progress, locked until the transaction ends; nothing if the task has ended. */
-export async function lockRunning(tx: Transaction, id: string): Promise<Steps | null> {
-	const { rows } = await tx.query<{ sources: Steps }>(
-		"select sources from private.scan_tasks where id = $1 and status = 'running' for update",
+/** Whose task it is, for a job of the version before, which named only the task. Null if there is none. */
+export async function ownerOfAnyTask(sql: Sql, id: string): Promise<string | null> {
+	const { rows } = await sql.query<{ userId: string }>(
+		'select user_id as "userId" from private.scan_tasks where id = $1',
 		[id],
 	);
-	return rows[0]?.sources ?? null;
+	return rows[0]?.userId ?? null;
 }
 
-/** Adds new answers to the task. Returns the task as it is then, or null if it has ended. */
-export async function recordSteps(
-	sql: Sql,
-	id: string,
-	steps: Steps,
-	progress: number,
-): Promise<TaskRow | null> {
+/** Null if the task has ended. */
+export async function beginTask(sql: Sql, userId: string, id: string, now: Date): Promise<TaskRow | null> {
 	const { rows } = await sql.query<TaskRow>(
-		`update private.scan_tasks set sources = sources || $2::jsonb, progress = greatest(progress, $3)
-		 where id = $1 and status = 'running' returning ${columns}`,
-		[id, JSON.stringify(steps), progress],
+		`update private.scan_tasks set status = 'running', started_at = coalesce(started_at, $3)
+		 where user_id = $1 and id = $2 and status in ('queued', 'running') returning ${columns}`,
+		[userId, id, now],
 	);
 	return rows[0] ?? null;
 }
 
-/** How far brokers are in this scan. False if it has ended. */
-export async function recordBrokers(sql: Sql, id: string, step: BrokerStep): Promise<boolean> {
+/** The task, locked until the transaction ends; nothing if it has ended. */
+export async function lockRunning(tx: Transaction, userId: string, id: string): Promise<TaskRow | null> {
+	const { rows } = await tx.query<TaskRow>(
+		`select ${columns} from private.scan_tasks where user_id = $1 and id = $2 and status = 'running' for update`,
+		[userId, id],
+	);
+	return rows[0] ?? null;
+}
+
+export interface Progress {
+	readonly steps: Steps;
+	readonly progress: number;
+	/** Null: as it is. */
+	readonly brokers: BrokerStep | null;
+}
+
+/** How far a scan is when it begins. False if it has ended. */
+export async function recordSteps(
+	sql: Sql,
+	userId: string,
+	id: string,
+	{ steps, progress, brokers }: Progress,
+): Promise<boolean> {
 	const { affected } = await sql.query(
-		"update private.scan_tasks set brokers = $2::jsonb where id = $1 and status = 'running'",
-		[id, JSON.stringify(step)],
+		`update private.scan_tasks set sources = sources || $3::jsonb, progress = greatest(progress, $4),
+			brokers = coalesce($5::jsonb, brokers)
+		 where user_id = $1 and id = $2 and status = 'running'`,
+		[userId, id, JSON.stringify(steps), progress, brokers && JSON.stringify(brokers)],
 	);
 	return affected > 0;
 }
 
-/** True for the caller that ends it. */
-export async function completeTask(
+/** How far brokers are in this scan. False if it has ended. */
+export async function recordBrokers(
 	sql: Sql,
+	userId: string,
 	id: string,
+	step: BrokerStep,
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.scan_tasks set brokers = $3::jsonb where user_id = $1 and id = $2 and status = 'running'`,
+		[userId, id, JSON.stringify(step)],
+	);
+	return affected > 0;
+}
+
+/** In the transaction that locked it as running, so nobody else ends it. */
+export async function completeTask(
+	tx: Transaction,
+	{ userId, id }: TaskOfPerson,
 	result: {
 		readonly now: Date;
+		readonly sources: Steps;
 		readonly complete: boolean;
 		readonly total: number;
 		readonly fresh: number;
 		readonly score: number;
 	},
+): Promise<void> {
+	await tx.query(
+		`update private.scan_tasks set status = 'completed', progress = 100, finished_at = $3, sources = $4::jsonb,
+			complete = $5, total_exposures = $6, new_exposures = $7, score = $8
+		 where user_id = $1 and id = $2 and status = 'running'`,
+		[
+			...[userId, id, result.now, JSON.stringify(result.sources)],
+			...[result.complete, result.total, result.fresh, result.score],
+		],
+	);
+}
+
+/** True for the caller that ends it. */
+export async function failTask(
+	sql: Sql,
+	{ userId, id }: TaskOfPerson,
+	error: string,
+	now: Date,
 ): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.scan_tasks set status = 'completed', progress = 100, finished_at = $2, complete = $3,
-			total_exposures = $4, new_exposures = $5, score = $6
-		 where id = $1 and status = 'running'`,
-		[id, result.now, result.complete, result.total, result.fresh, result.score],
+		`update private.scan_tasks set status = 'failed', error = $3, finished_at = $4
+		 where user_id = $1 and id = $2 and status in ('queued', 'running')`,
+		[userId, id, error, now],
 	);
 	return affected > 0;
 }
 
-export async function failTask(sql: Sql, id: string, error: string, now: Date): Promise<string | null> {
-	const { rows } = await sql.query<{ userId: string }>(
-		`update private.scan_tasks set status = 'failed', error = $2, finished_at = $3
-		 where id = $1 and status in ('queued', 'running') returning user_id as "userId"`,
-		[id, error, now],
+/** Everybody's tasks that have run for too long, the oldest first, after this one. */
+export async function overdueTasksOfEverybody(
+	sql: Sql,
+	{ createdBefore, after, limit }: { createdBefore: Date; after: PlaceInTime; limit: number },
+): Promise<OverdueTask[]> {
+	const { rows } = await sql.query<OverdueTask>(
+		`select id, user_id as "userId", created_at::text as at from private.scan_tasks
+		 where status in ('queued', 'running') and created_at < $1
+			and (created_at, id) > ($2::text::timestamptz, $3::uuid)
+		 order by created_at, id limit $4`,
+		[createdBefore, after.at, after.id, limit],
 	);
-	return rows[0]?.userId ?? null;
-}
-
-/**
- * Everybody's tasks that have run for too long and that nobody will end: no job of theirs waits, runs or will
- * be tried again. After an outage the queue may be long, and tasks that wait in it are not lost.
- */
-export async function abandonedTasks(sql: Sql, createdBefore: Date, job: string): Promise<string[]> {
-	const { rows } = await sql.query<{ id: string }>(
-		`select t.id from private.scan_tasks t
-		 where t.status in ('queued', 'running') and t.created_at < $1 and t.id::text not in (
-			select j.data ->> 'taskId' from jobs.job j
-			where j.name = $2 and j.state in ('created', 'retry', 'active') and j.data ->> 'taskId' is not null)
-		 limit 500`,
-		[createdBefore, job],
-	);
-	return rows.map(({ id }) => id);
+	return rows;
 }
 
 export async function resultsOf(sql: Sql, userId: string, limit: number): Promise<TaskRow[]> {
@@ -197,8 +228,8 @@ export async function resultsOf(sql: Sql, userId: string, limit: number): Promis
 /** Everybody's tasks that ended long ago. Their numbers stay for a year. */
 export async function forgetOldTasks(sql: Sql, before: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
-		`delete from private.scan_tasks where id = any(array(
-			select id from private.scan_tasks where finished_at < $1 order by finished_at limit $2))`,
+		`delete from private.scan_tasks where (user_id, id) in (
+			select user_id, id from private.scan_tasks where finished_at < $1 order by finished_at limit $2)`,
 		[before, most],
 	);
 	return affected;

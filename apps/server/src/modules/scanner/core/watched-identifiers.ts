@@ -2,13 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
-import type { Sql } from "../../../platform/db/database.ts";
-import {
-	type IdentifierRow,
-	identifiersOf,
-	insertIdentifier,
-	markAccountIdentifier,
-} from "./identifiers.repository.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { holdAccount } from "../../../platform/db/hold-account.ts";
+import { type IdentifierRow, identifiersOf, markAccountIdentifier } from "./identifiers.repository.ts";
 import { normalizeIdentifier } from "./normalize-identifier.ts";
 import type { AccountHolder } from "./person.ts";
 
@@ -49,7 +45,7 @@ export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): P
  */
 export async function watchAccount(
 	{ keys }: { readonly keys: KeyRing },
-	sql: Sql,
+	db: Database,
 	holder: AccountHolder,
 	own: {
 		readonly key: HeldKey;
@@ -67,14 +63,18 @@ export async function watchAccount(
 			hash ? watched.length === 1 && hash.equals(watched[0]?.valueHash as Uint8Array) : watched.length === 0
 		)
 			continue;
-		changed = true;
-		if (normal && hash) {
-			const id = randomUUID();
-			const sealed = own.key.seal(JSON.stringify({ value: normal.value }), identifierContext(id));
-			const row = { id, kind, valueHash: hash, sealed, origin: "account" as const };
-			await insertIdentifier(sql, holder.userId, { ...row, addedAt: own.now, verifiedAt: own.now });
-		}
-		await markAccountIdentifier(sql, holder.userId, kind, hash, own.now);
+		const id = randomUUID();
+		const row = normal &&
+			hash && {
+				id,
+				valueHash: hash,
+				sealed: own.key.seal(JSON.stringify({ value: normal.value }), identifierContext(id)),
+			};
+		changed = await db.transaction(async (tx) => {
+			if (!(await holdAccount(tx, holder.userId))) return changed;
+			await markAccountIdentifier(tx, holder.userId, kind, row, own.now);
+			return true;
+		});
 	}
 	return changed;
 }

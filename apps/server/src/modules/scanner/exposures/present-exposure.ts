@@ -61,6 +61,7 @@ export function presentDetail(
 	const { row, content } = exposure;
 	const { text, url, licenceUrl } = catalogueAttribution;
 	// The catalogue's description, or the provider's description of a record. Neither text is ours.
+	const help = presentHelp(exposure, breach);
 	const isTheirs = breach !== undefined || content.providers.includes("hibp");
 	return {
 		...presentExposure(exposure, key),
@@ -75,8 +76,8 @@ export function presentDetail(
 		providers: content.providers.map(providerLabel),
 		acknowledged_at: row.acknowledgedAt?.toISOString() ?? null,
 		last_seen_at: row.lastSeenAt.toISOString(),
-		actions: presentActions(row, breach?.Domain || null),
-		help: presentHelp(exposure, breach),
+		actions: presentActions(row, help),
+		help,
 		next,
 	};
 }
@@ -106,8 +107,10 @@ function notesOf(row: ExposureRow, key: HeldKey): string | null {
 
 export function presentActions(
 	{ severity, doneActions }: Pick<ExposureRow, "severity" | "doneActions">,
-	domain: string | null,
+	help: ExposureHelp,
 ): ExposureAction[] {
+	// Where the steps lead too: to a page that we know to be there.
+	const passwordPage = help.steps.find(({ id }) => id === "change_service_password")?.links[0]?.url ?? null;
 	const groups = [
 		{ kind: "action" as const, steps: actionsFor(severity)?.steps ?? [] },
 		{ kind: "tip" as const, steps: generalTips.steps },
@@ -118,11 +121,7 @@ export function presentActions(
 			kind,
 			text,
 			done: doneActions.includes(id),
-			// A site's change-password page at the well-known address.
-			url:
-				domain !== null && (id === "change_passwords" || id === "update_passwords")
-					? `https://${domain}/.well-known/change-password`
-					: null,
+			url: id === "change_passwords" || id === "update_passwords" ? passwordPage : null,
 		})),
 	);
 }

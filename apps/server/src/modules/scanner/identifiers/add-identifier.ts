@@ -48,7 +48,7 @@ export function addIdentifier(deps: ScannerDeps) {
 		await db.transaction(async (tx) => {
 			const now = clock.now();
 			// Counted one after the other, so that many requests at once cannot get around the limit.
-			await lockSettings(tx, userId, now);
+			if (!(await lockSettings(tx, userId, now))) throw new Refusal("unauthenticated");
 			const watched = await identifiersOf(tx, userId);
 			if (watched.filter((one) => one.kind === kind).length >= identifierLimits[kind])
 				throw refusedField(`At most ${identifierLimits[kind]} of these can be watched`);

@@ -8,7 +8,7 @@ export interface ForgetWatchedDeps extends Pick<NotificationsSlice, "forgetTexts
 	readonly vault: PersonVault;
 }
 
-/** Deletes codes that we sent to the watched numbers. Mails and the rows themselves go with the account. */
+/** Deletes codes that we sent to the watched numbers. Mails go with the account. */
 export function forgetWatched({ vault, forgetTextsTo }: ForgetWatchedDeps) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		// Without identifiers there may be no key, and we make none for a person who leaves.

@@ -1,11 +1,12 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 
-/** Everything here that belongs to a person, with the rows that depend on it. */
+/** Everything here that belongs to a person. */
 const tables = [
+	// First: a scan that stores something holds this row. Once it is gone, no scan stores anything more.
+	"scan_settings",
 	"alerts",
 	"monitored_identifiers",
 	"exposures",
-	"scan_settings",
 	"scan_tasks",
 	"scanner_events",
 	"security_scores",

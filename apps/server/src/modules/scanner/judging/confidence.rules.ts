@@ -64,7 +64,7 @@ export function confidenceOf(each: readonly Confidence[], doubts: Doubts): Confi
 /** From one identifier alone, without doubts about the record. */
 export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence {
 	if (matched.kind === "email" && matched.confirmed)
-		return { score: 0.99, reasons: ["It was found by an e-mail address that you confirmed."] };
+		return { score: 0.99, reasons: ["It was found by an email address that you confirmed."] };
 	if (matched.kind === "phone" && matched.confirmed)
 		return {
 			score: 0.95,
@@ -76,7 +76,7 @@ export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence 
 
 /** Found by username or name: the rest of the record decides. */
 function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): Confidence {
-	const found = kind === "username" ? "a user name that you gave" : "your name";
+	const found = kind === "username" ? "a username that you gave" : "your name";
 	const first = `It was found by ${found}, which others may use too.`;
 	const candidates = values
 		.flatMap((value) => readingsOf(value, person, recordedOn))

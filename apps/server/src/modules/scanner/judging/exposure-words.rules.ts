@@ -11,7 +11,7 @@ const sourceWords: Readonly<Record<SourceType, string>> = {
 const fieldWords: Readonly<Record<Field, string>> = {
 	email: "email address",
 	password: "password",
-	username: "user name",
+	username: "username",
 	name: "name",
 	phone: "phone number",
 	address: "address",

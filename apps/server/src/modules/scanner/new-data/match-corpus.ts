@@ -1,8 +1,11 @@
+import { keyIfThere } from "../../../platform/crypto/person-vault.ts";
+import { firstUuid } from "../../../platform/db/first-uuid.ts";
 import type { WatchedCorpus } from "../../corpus/corpus.slice.ts";
 import {
 	corpusKeysOfEverybody,
 	identifiersOf,
-	ownersOfCorpusKeys,
+	type KeyOfPerson,
+	peopleOfCorpusKeys,
 	peopleWithoutCorpusKeys,
 	setCorpusKeys,
 } from "../core/identifiers.repository.ts";
@@ -23,7 +26,6 @@ const peopleAtOnce = 500;
 const keysAtOnce = 100_000;
 /** Names no input. It only marks that we looked at the corpus. */
 const looked = "";
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Matches new data in the corpus with everybody's identifiers, in one pass over both. Scans the people in it
@@ -55,7 +57,7 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 
 /** Also watches the own address of people who have not come back since they confirmed it. */
 async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promise<void> {
-	for (let after: string | null = nobody; after !== null; ) {
+	for (let after: string | null = firstUuid; after !== null; ) {
 		signal.throwIfAborted();
 		const slice: PeopleSlice = await peopleNotWatchedYet(deps.db, after, peopleAtOnce);
 		for (const userId of slice.people) await loadPerson(deps, deps.db, userId);
@@ -64,18 +66,21 @@ async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promi
 }
 
 /** Keys of new people, and of identifiers confirmed since the last time. */
-async function giveKeys(
-	{ db, vault }: MatchCorpusDeps,
-	corpus: WatchedCorpus,
-	signal: AbortSignal,
-): Promise<void> {
+async function giveKeys(deps: MatchCorpusDeps, corpus: WatchedCorpus, signal: AbortSignal): Promise<void> {
+	const { db } = deps;
+	const skipped: string[] = [];
 	for (;;) {
 		signal.throwIfAborted();
-		const people = await peopleWithoutCorpusKeys(db, corpus.id, peopleAtOnce);
+		const people = await peopleWithoutCorpusKeys(db, corpus.id, { but: skipped, limit: peopleAtOnce });
 		for (const userId of people) {
 			// Deleted meanwhile. Their key must not come back.
-			if ((await identifiersOf(db, userId)).length === 0) continue;
-			const opened = await openIdentifiers(db, userId, await vault.hold(db, userId));
+			const key =
+				(await identifiersOf(db, userId)).length === 0 ? null : await keyIfThere(deps.vault, db, userId);
+			if (!key) {
+				skipped.push(userId);
+				continue;
+			}
+			const opened = await openIdentifiers(db, userId, key);
 			const keys = opened.map(({ id, kind, value }) => ({ id, key: corpus.keyOf({ kind, value }) }));
 			await setCorpusKeys(db, userId, keys, corpus.id);
 		}
@@ -92,18 +97,18 @@ async function scanAllTouched(
 	const { db } = deps;
 	const scan = scanTouched(deps);
 	let touched = 0;
-	let after = nobody;
+	let after: KeyOfPerson | null = null;
 	for (;;) {
 		signal.throwIfAborted();
-		const page = await corpusKeysOfEverybody(db, corpus.id, after, keysAtOnce);
+		const page: KeyOfPerson[] = await corpusKeysOfEverybody(db, corpus.id, after, keysAtOnce);
 		const keys = BigUint64Array.from(page, ({ key }) => BigInt.asUintN(64, BigInt(key))).sort();
 		const found = keys.length === 0 ? [] : await corpus.findAmong(keys, sources, signal);
 		const hits = found.map((key) => BigInt.asIntN(64, key));
-		for (const userId of await ownersOfCorpusKeys(db, corpus.id, hits)) {
+		for (const userId of await peopleOfCorpusKeys(db, corpus.id, hits)) {
 			await scan({ userId });
 			touched += 1;
 		}
-		after = page.at(-1)?.id ?? after;
+		after = page.at(-1) ?? after;
 		if (page.length < keysAtOnce) return touched;
 	}
 }

@@ -9,17 +9,31 @@ export interface PeopleSlice {
 
 /** Everybody's, in slices: the next so many accounts after this one are looked at, however few of them are not watched. */
 export async function peopleNotWatchedYet(sql: Sql, after: string, limit: number): Promise<PeopleSlice> {
-	const { rows } = await sql.query<{ people: string[] | null; last: string | null }>(
-		`select array_agg(s.id::text order by s.id) filter (where s.waits) as people,
-			(array_agg(s.id::text order by s.id desc))[1] as last
-		 from (
-			select u.id, u.email_confirmed_at is not null and u.deleted_at is null and (
-				-- Not "not exists": that may read everybody's identifiers at once.
-				select i.id from private.monitored_identifiers i where i.user_id = u.id and i.origin = 'account' limit 1
-			) is null as waits
-			from auth.users u where u.id > $1 order by u.id limit $2
-		 ) s`,
+	const accounts = await accountsOfEverybody(sql, after, limit);
+	const confirmed = accounts.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id);
+	const watched = await watchedAmong(sql, confirmed);
+	return { people: confirmed.filter((id) => !watched.has(id)), last: accounts.at(-1)?.id ?? null };
+}
+
+async function accountsOfEverybody(
+	sql: Sql,
+	after: string,
+	limit: number,
+): Promise<{ id: string; isConfirmed: boolean }[]> {
+	const { rows } = await sql.query<{ id: string; isConfirmed: boolean }>(
+		`select id, (email_confirmed_at is not null and deleted_at is null)::boolean as "isConfirmed"
+		 from auth.users where id > $1 order by id limit $2`,
 		[after, limit],
 	);
-	return { people: rows[0]?.people ?? [], last: rows[0]?.last ?? null };
+	return rows;
+}
+
+/** Those whose own address is watched. */
+async function watchedAmong(sql: Sql, people: readonly string[]): Promise<ReadonlySet<string>> {
+	const { rows } = await sql.query<{ userId: string }>(
+		`select distinct user_id as "userId" from private.monitored_identifiers
+		 where user_id = any($1::uuid[]) and origin = 'account'`,
+		[people],
+	);
+	return new Set(rows.map(({ userId }) => userId));
 }

@@ -1,7 +1,8 @@
 import { openCatalogue } from "@unlisted/breach-corpus";
+import type { ExposureDetail } from "@unlisted/contracts/scanner";
 import { expect, it } from "vitest";
 import { wordsOf } from "../../billing/testing/read-pdf.ts";
-import { drawReport } from "./draw-report.ts";
+import { drawExposure, drawReport } from "./draw-report.ts";
 
 type Facts = Parameters<typeof drawReport>[0];
 
@@ -28,12 +29,12 @@ const exposure = (
 });
 
 /** Only what a report shows. */
-const drawn = async (exposures: readonly object[], score: number | null = 42) =>
+const drawn = async (exposures: readonly object[], score: number | null = 42, enough_known = true) =>
 	wordsOf(
 		await drawReport({
 			made,
 			holder: { first: "Ann", last: "Example", email: "ann@example.com" },
-			score: { score },
+			score: { score, enough_known },
 			sources: {
 				sources: [{ source_type: "paste_sites", state: "unknown", unknown_since: made, checked_at: null }],
 				catalogue: { attribution: "None", attribution_url: "https://unlisted.example" },
@@ -80,4 +81,33 @@ it("without a score or a finding claims neither, and has no steps", async () => 
 	expect(words).toContain("Nothing on record.");
 	expect(words).toContain("What could not be asked is unknown, not safe.");
 	expect(words).not.toContain("Do this next");
+});
+
+it("a score that no source said anything for is no number", async () => {
+	const words = await drawn([], 10, false);
+	expect(words).toContain("Security score: not enough known");
+	expect(words).not.toContain("10 of 100");
+});
+
+it("the sheet of one exposure has its steps as they are ticked, and the general tips as plain lines", async () => {
+	const step = { id: "a", how: "", links: [], countries: [] };
+	const exposure = {
+		...{ description: "Canva", severity: "high", status: "new", source_type: "breach_databases" },
+		...{ source_url: null, discovered_at: made, breach_date: null, confidence_score: 0.9, resolved_at: null },
+		...{ resolution_notes: null, exposed_data: {}, severity_reasons: [], confidence_reasons: [] },
+		about_attribution: null,
+		actions: [{ id: "update_passwords", kind: "action", text: "Update passwords", done: false, url: null }],
+		help: {
+			steps: [
+				{ ...step, title: "Change your Canva password", done: true },
+				{ ...step, title: "Turn on a second factor", done: false },
+			],
+		},
+	} as unknown as ExposureDetail;
+	const words = wordsOf(await drawExposure({ made, exposure }));
+	expect(words).toContain("Done: Change your Canva password");
+	expect(words).toContain("To do: Turn on a second factor");
+	expect(words).toContain("Update passwords");
+	expect(words).toContain("Keep software up to date");
+	expect(words).not.toMatch(/(To do|Done): (Update passwords|Keep software)/);
 });

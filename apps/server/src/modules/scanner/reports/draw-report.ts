@@ -1,4 +1,5 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
+import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import type { ExposureDetail, ScanSources } from "@unlisted/contracts/scanner";
 import type { SecurityScore } from "@unlisted/contracts/score/security-score";
 import { newPaper, type Paper } from "../../../platform/documents/pdf-paper.ts";
@@ -7,8 +8,9 @@ import type { AccountHolder } from "../core/person.ts";
 import { firstStepOf } from "../exposures/help.rules.ts";
 import type { OpenExposure } from "../exposures/present-exposure.ts";
 
-const dayText = (date: Date | string) =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+// Made once: a report of many exposures writes as many dates.
+const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const dayText = (date: Date | string) => days.format(new Date(date));
 const words = (text: string) => text.replaceAll("_", " ");
 
 export async function drawReport({
@@ -71,17 +73,18 @@ export async function drawReport({
 const severities = ["critical", "high", "medium", "low"] as const;
 
 /** The first thing that is read: the score, how much there is, and how much of it is open. */
-function writeStanding(paper: Paper, { score }: SecurityScore, exposures: readonly OpenExposure[]): void {
-	paper.write(
-		score === null ? "No score yet" : `Security score: ${score} of 100`,
-		{ serif: true, size: 18 },
-		6,
-	);
+function writeStanding(paper: Paper, score: SecurityScore, exposures: readonly OpenExposure[]): void {
+	paper.write(scoreText(score), { serif: true, size: 18 }, 6);
 	const open = exposures.filter(({ row }) => row.status !== "resolved").length;
 	const counts = severities.map(
 		(severity) => `${exposures.filter(({ row }) => row.severity === severity).length} ${severity}`,
 	);
 	paper.write(`${exposures.length} found, ${open} of them still open: ${counts.join(", ")}.`, {}, 12);
+}
+
+function scoreText({ score, enough_known }: SecurityScore): string {
+	if (score === null) return "No score yet";
+	return `Security score: ${enough_known ? `${score} of 100` : "not enough known"}`;
 }
 
 const stepsShown = 3;
@@ -140,7 +143,8 @@ export async function drawExposure({
 		],
 		["Why this severity", exposure.severity_reasons],
 		["Why this confidence", exposure.confidence_reasons],
-		["What to do", exposure.actions.map(({ text, done }) => `${done ? "Done" : "To do"}: ${text}`)],
+		["What to do", stepsOf(exposure).map(({ title, done }) => `${done ? "Done" : "To do"}: ${title}`)],
+		["In general", tipsFor(exposure.severity)],
 	];
 	for (const [heading, rows] of sections) {
 		if (rows.length === 0) continue;
@@ -161,6 +165,14 @@ export async function drawExposure({
 		paper.write(`${source.text}: ${source.url}`, { size: 7, quiet: true });
 	}
 	return paper.done();
+}
+
+/** As the page has them, with its ticks. */
+const stepsOf = ({ help }: ExposureDetail) => help?.steps ?? [];
+
+/** Tips are text: nobody ticks them. */
+function tipsFor(severity: string): string[] {
+	return [...(actionsFor(severity)?.steps ?? []), ...generalTips.steps].map(({ text }) => text);
 }
 
 function capital(text: string): string {

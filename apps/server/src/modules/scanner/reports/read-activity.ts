@@ -73,5 +73,5 @@ function sentenceOf({ kind, details }: EventRow): string {
 function kindWord(kind: unknown): string {
 	if (kind === "email") return "An email address";
 	if (kind === "phone") return "A phone number";
-	return kind === "username" ? "A user name" : "A name";
+	return kind === "username" ? "A username" : "A name";
 }

@@ -11,6 +11,8 @@ export interface ReportFacts {
 	readonly resolvedExposures: number;
 	readonly open: Readonly<Record<Severity, number>>;
 	readonly scoreNow: number | null;
+	/** Otherwise the score says nothing about the person. */
+	readonly enoughKnown: boolean;
 	readonly scoreBefore: number | null;
 	/** Sources that do not answer, and since when. */
 	readonly unknown: readonly { readonly sourceType: SourceType; readonly since: Date }[];

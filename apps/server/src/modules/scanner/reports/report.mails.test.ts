@@ -18,6 +18,7 @@ describe("a report", () => {
 		open: { critical: 1, high: 0, medium: 2, low: 0 },
 		scoreNow: 71,
 		scoreBefore: 64,
+		enoughKnown: true,
 		unknown: [],
 	};
 	const report = (more: Partial<ReportFacts> = {}) =>
@@ -35,6 +36,17 @@ describe("a report", () => {
 		]) {
 			expect(text).toContain(line);
 		}
+	});
+
+	it("gives no number where no source said anything about the person", () => {
+		const { text } = report({ enoughKnown: false, scoreNow: 10, scoreBefore: 10 });
+		expect(text).toContain("Security score: not enough known");
+		expect(text).not.toMatch(/\b10\b/);
+	});
+
+	it("speaks of no plan to people who have none", () => {
+		expect(report().text).not.toContain("your plan");
+		expect(report().text).toContain("because reports are switched on");
 	});
 
 	it("never shows unknown as good", () => {

@@ -23,7 +23,7 @@ export function reportMail(
 			),
 		],
 		action: { label: "Open the scanner", url: `${publicUrl}/scanner` },
-		footnotes: ["You get this because reports are part of your plan."],
+		footnotes: [`You get a ${period} report because reports are switched on in your scanner settings.`],
 		unsubscribeUrl,
 	};
 }
@@ -40,8 +40,9 @@ function openLine({ open }: ReportFacts): string {
 	return `Open: ${critical} critical, ${high} high, ${medium} medium, ${low} low.`;
 }
 
-function scoreLine({ scoreNow, scoreBefore }: ReportFacts): string {
+function scoreLine({ scoreNow, scoreBefore, enoughKnown }: ReportFacts): string {
 	if (scoreNow === null) return "There is no security score yet.";
+	if (!enoughKnown) return "Security score: not enough known, because no source said anything about you.";
 	const now = `Security score: ${scoreNow} out of 100`;
 	if (scoreBefore === null) return `${now}.`;
 	if (scoreBefore === scoreNow) return `${now}, as before.`;

@@ -44,8 +44,8 @@ export function sendReports(deps: SendReportsDeps) {
 					await planNextReport(tx, userId, new Date(to.getTime() + length));
 					if (!wanted || !holder) return;
 					// Answers get old while nothing happens, so the score of the last scan may be out of date.
-					await refreshScore(deps, tx, { holder, now });
-					const facts = await factsOf(tx, holder, { period, from, to });
+					const enoughKnown = (await refreshScore(deps, tx, { holder, now }))?.enoughKnown ?? false;
+					const facts = { ...(await factsOf(tx, holder, { period, from, to })), enoughKnown };
 					await deps.queueReport(tx, { userId, to: holder.email as string, facts });
 				});
 			}
@@ -58,7 +58,7 @@ async function factsOf(
 	tx: Transaction,
 	{ userId }: AccountHolder,
 	span: Pick<ReportFacts, "period" | "from" | "to">,
-): Promise<ReportFacts> {
+): Promise<Omit<ReportFacts, "enoughKnown">> {
 	const numbers = await reportNumbers(tx, userId, span);
 	const summary = summaryOf(await tallyExposures(tx, userId));
 	const states = await sourceStatesOf(tx, userId);

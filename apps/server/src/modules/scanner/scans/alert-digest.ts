@@ -8,14 +8,14 @@ import { whereToAlert } from "../core/where-to-alert.ts";
 import { firstStepOf } from "../exposures/help.rules.ts";
 import type { takeFoundIn } from "../judging/exposures.repository.ts";
 import { openContent } from "../judging/seal-exposure.ts";
-import { watchedNow } from "./watch-scan.ts";
 
 /** One message about everything that a scan found, worst first. */
 export async function alertDigest(
-	deps: Pick<ScannerDeps, "alertExposures" | "clock">,
+	deps: Pick<ScannerDeps, "alertExposures">,
 	tx: Transaction,
 	{
 		taskId,
+		watched,
 		person,
 		settings,
 		found,
@@ -24,6 +24,8 @@ export async function alertDigest(
 		listings,
 	}: {
 		taskId: string;
+		/** The person sees the scan on its page. */
+		watched: boolean;
 		person: LoadedPerson;
 		settings: ScannerSettings;
 		found: Awaited<ReturnType<typeof takeFoundIn>>;
@@ -52,7 +54,7 @@ export async function alertDigest(
 	});
 	await deps.alertExposures(tx, {
 		userId: person.holder.userId,
-		watched: await watchedNow(deps, tx, taskId),
+		watched,
 		moment: "digest",
 		taskId,
 		exposures,

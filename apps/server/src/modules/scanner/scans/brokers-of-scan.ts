@@ -1,3 +1,4 @@
+import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { recordBrokers, type TaskRow } from "../core/tasks.repository.ts";
@@ -9,22 +10,36 @@ interface ScanOfPerson {
 	readonly signal: AbortSignal;
 }
 
+/** What is to be done about brokers in this scan. */
+export interface BrokersToAsk {
+	/** Known before anybody is asked, because nobody will be; null otherwise. */
+	readonly step: BrokerStep | null;
+	readonly ask: () => Promise<void>;
+}
+
 const final: ReadonlySet<string> = new Set(["ok", "unknown", "needs_identity", "not_configured", "off"]);
+const nothingToAsk = async () => undefined;
 
 /** The scan's line for brokers. Each step is stored and told; a line that is over is not begun again. */
 export function brokersOfScan({ db, brokers, feed }: Pick<ScannerDeps, "db" | "brokers" | "feed">) {
-	return async ({ task, person, signal }: ScanOfPerson): Promise<void> => {
-		if (task.brokers && final.has(task.brokers.state)) return;
+	return async ({ task, person, signal }: ScanOfPerson): Promise<BrokersToAsk> => {
+		if (task.brokers && final.has(task.brokers.state)) return { step: task.brokers, ask: nothingToAsk };
 		const { userId } = person.holder;
-		await brokers.search({
-			userId,
-			taskId: task.id,
-			watched: watchedByBrokers(person.identifiers),
-			signal,
-			onStep: async (step) => {
-				await recordBrokers(db, task.id, step);
+		const of = { userId, taskId: task.id };
+		try {
+			const watched = watchedByBrokers(person.identifiers);
+			const plan = await brokers.plan({ ...of, watched, key: person.key });
+			if (!("askable" in plan)) return { step: plan, ask: nothingToAsk };
+			const onStep = async (step: BrokerStep) => {
+				if (!(await recordBrokers(db, userId, task.id, step))) return false;
 				await feed.tell(db, userId, task.id);
-			},
-		});
+				return true;
+			};
+			const ask = async () => void (await brokers.search({ ...of, plan, signal, onStep }));
+			return { step: null, ask };
+		} catch (error) {
+			// The sources are asked all the same.
+			return { step: null, ask: () => Promise.reject(error) };
+		}
 	};
 }

@@ -1,60 +1,78 @@
-import { recordEvent } from "../core/history.repository.ts";
-import { planNextScan } from "../core/plan-next-scan.ts";
+import type { CatalogueBreach } from "@unlisted/breach-corpus";
+import type { PlanId } from "@unlisted/contracts/plans";
+import type { SourceType } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { keepScore, recordEvents } from "../core/history.repository.ts";
+import type { LoadedPerson } from "../core/load-person.ts";
+import { nextDates } from "../core/plan-next-scan.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { lockSettings } from "../core/settings.repository.ts";
-import { completeTask, recordSteps } from "../core/tasks.repository.ts";
-import { takeFoundIn, tallyExposures } from "../judging/exposures.repository.ts";
-import { computeScore } from "../score/compute-score.ts";
+import { closeScan, type SettingsRow } from "../core/settings.repository.ts";
+import { completeTask, type TaskRow } from "../core/tasks.repository.ts";
+import { takeFoundIn } from "../judging/exposures.repository.ts";
+import { scoreFacts } from "../score/compute-score.ts";
+import { whatScoreIsMadeOf } from "../score/score.repository.ts";
+import { scoreOf } from "../score/score.rules.ts";
 import { alertDigest } from "./alert-digest.ts";
-import { recordListings } from "./record-listings.ts";
-import type { ScanUnderWay } from "./store-findings.ts";
-import { watchedNow } from "./watch-scan.ts";
+import { eventsOfListings } from "./record-listings.ts";
+import { isSeen } from "./watch-scan.ts";
 
-/** Ends the scan, once: numbers, score, history, and one digest of what is new. */
-export function finishScan(deps: ScannerDeps) {
-	const { db, clock, feed, planOf, brokers } = deps;
-	return async ({ taskId, person, wanted }: ScanUnderWay): Promise<void> => {
-		const { userId } = person.holder;
-		const plan = await planOf(userId);
-		const breaches = await deps.catalogue.all();
-		await db.transaction(async (tx) => {
-			const now = clock.now();
-			// The current settings, because the person may have switched something off since the scan began.
-			const settings = (await lockSettings(tx, userId, now))?.settings;
-			const task = settings && (await recordSteps(tx, taskId, {}, 100));
-			// The account is gone, or another worker was faster.
-			if (!task) return;
-			// Some broker always keeps visitors out. Its line says so; the scan is incomplete if none could be checked.
-			const { checked = 0, state: asked } = task.brokers ?? {};
-			const complete =
-				wanted.every((type) => task.sources[type]?.state === "ok") && (asked !== "unknown" || checked > 0);
-			await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
-			const tally = await tallyExposures(tx, userId);
-			const total = tally.reduce((sum, { count }) => sum + count, 0);
-			const found = await takeFoundIn(tx, userId, taskId);
-			// Who sees the scan on its page does not see removals there: they are told the next time.
-			const isSeen = await watchedNow(deps, tx, taskId);
-			const removals = isSeen ? undefined : await deps.takeRemovalNews(tx, userId);
-			const listings = { ...(await brokers.takeNews(tx, userId)), removals };
-			const score = await computeScore(deps, tx, {
-				holder: person.holder,
-				settings,
-				tally,
-				now,
-				planned: true,
-			});
-			const numbers = { complete, total, fresh: found.length, score };
-			if (!(await completeTask(tx, taskId, { ...numbers, now }))) return;
-			await recordEvent(
-				tx,
-				userId,
-				{ kind: "scan_completed", details: { total, fresh: found.length, complete } },
-				now,
-			);
-			await recordListings(tx, userId, listings, now);
-			const unknownSources = wanted.filter((type) => task.sources[type]?.state === "unknown");
-			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources, listings, breaches });
-			await feed.tell(tx, userId, taskId);
-		});
-	};
+/** What the end of a scan takes from elsewhere, read before its transaction: it has its own ways to the database. */
+export interface ReadAhead {
+	readonly plan: PlanId | null;
+	readonly breaches: ReadonlyMap<string, CatalogueBreach>;
+}
+
+export async function readAhead(
+	{ planOf, catalogue }: Pick<ScannerDeps, "planOf" | "catalogue">,
+	userId: string,
+): Promise<ReadAhead> {
+	return { plan: await planOf(userId), breaches: await catalogue.all() };
+}
+
+type Deps = Pick<ScannerDeps, "brokers" | "takeRemovalNews" | "alertExposures">;
+
+interface ScanToEnd extends ReadAhead {
+	/** Both as the transaction has locked them. */
+	readonly task: TaskRow;
+	readonly own: SettingsRow;
+	readonly person: LoadedPerson;
+	readonly wanted: readonly SourceType[];
+	readonly now: Date;
+}
+
+/** Ends the scan, once: numbers, score, history, and one digest of what is new. Those who listen are told. */
+export async function finishScan(
+	deps: Deps,
+	tx: Transaction,
+	{ task, own, person, wanted, now, plan, breaches }: ScanToEnd,
+): Promise<void> {
+	const { userId } = person.holder;
+	const { id: taskId } = task;
+	const { settings } = own;
+	// Some broker always keeps visitors out. Its line says so; the scan is incomplete if none could be checked.
+	const { checked = 0, state: asked } = task.brokers ?? {};
+	const complete =
+		wanted.every((type) => task.sources[type]?.state === "ok") && (asked !== "unknown" || checked > 0);
+	const { tally, states } = await whatScoreIsMadeOf(tx, userId);
+	const total = tally.reduce((sum, { count }) => sum + count, 0);
+	const found = await takeFoundIn(tx, userId, taskId);
+	// Who sees the scan on its page does not see removals there: they are told the next time.
+	const watched = isSeen(task, now);
+	const removals = watched ? undefined : await deps.takeRemovalNews(tx, userId);
+	const { news, facts: brokers } = await deps.brokers.takeNewsWithFacts(tx, userId);
+	const { holder } = person;
+	const { score } = scoreOf(scoreFacts({ holder, settings, tally, states, brokers, planned: true, now }));
+	const listings = { ...news, removals };
+	const details = { total, fresh: found.length, complete };
+	const events = [{ kind: "scan_completed" as const, details }, ...eventsOfListings(listings)];
+	await completeTask(tx, task, { ...details, sources: task.sources, score, now });
+	await recordEvents(tx, userId, events, now);
+	await keepScore(tx, userId, score, now);
+	const unknownSources = wanted.filter((type) => task.sources[type]?.state === "unknown");
+	await alertDigest(deps, tx, {
+		...{ taskId, watched, person, settings, found },
+		...{ unknownSources, listings, breaches },
+	});
+	const next = await nextDates(tx, { userId, frequency: settings.frequency, plan, place: own, now });
+	await closeScan(tx, userId, { taskId, ...next, score, now });
 }

@@ -16,7 +16,7 @@ export function planAnew({ db, clock, planOf }: Pick<ScannerDeps, "db" | "clock"
 			const row = await lockSettings(tx, userId, now);
 			// Nothing is planned before the first scan. If a scan is due, its start plans the next one.
 			if (!row?.nextScanAt || row.nextScanAt <= now) return;
-			await planNextScan(tx, { userId, frequency: row.settings.frequency, plan, now });
+			await planNextScan(tx, { userId, frequency: row.settings.frequency, plan, place: row, now });
 		});
 	};
 }

@@ -31,8 +31,9 @@ export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "q
 				if (!isLate) index += 1;
 				const plan = await planOf(userId);
 				await db.transaction(async (tx) => {
-					if (!(await takeDue(tx, userId, dueAt))) return;
-					await planNextScan(tx, { userId, frequency, plan, now: isLate ? from : dueAt });
+					const place = await takeDue(tx, userId, dueAt);
+					if (!place) return;
+					await planNextScan(tx, { userId, frequency, plan, place, now: isLate ? from : dueAt });
 					const startAfter = Math.max(0, Math.floor((startAt - clock.now().getTime()) / 1000));
 					await startIn(deps, tx, { userId, startedBy: "schedule", startAfter });
 				});

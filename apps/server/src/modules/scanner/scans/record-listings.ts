@@ -1,15 +1,20 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { BrokerNews } from "../../brokers/brokers.slice.ts";
-import { recordEvent } from "../core/history.repository.ts";
+import { type NewEvent, recordEvent } from "../core/history.repository.ts";
 
 /** For the list of activity: counts, and nothing of what they show. */
+export function eventsOfListings({ found, asks, gone }: BrokerNews): NewEvent[] {
+	return [
+		...(found + asks > 0 ? [{ kind: "listings_found" as const, details: { found, asks } }] : []),
+		...(gone > 0 ? [{ kind: "listings_gone" as const, details: { count: gone } }] : []),
+	];
+}
+
 export async function recordListings(
 	tx: Transaction,
 	userId: string,
-	{ found, asks, gone }: BrokerNews,
+	news: BrokerNews,
 	now: Date,
 ): Promise<void> {
-	if (found + asks > 0)
-		await recordEvent(tx, userId, { kind: "listings_found", details: { found, asks } }, now);
-	if (gone > 0) await recordEvent(tx, userId, { kind: "listings_gone", details: { count: gone } }, now);
+	for (const event of eventsOfListings(news)) await recordEvent(tx, userId, event, now);
 }

@@ -3,27 +3,31 @@ import { recordEvent } from "../core/history.repository.ts";
 import { loadPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { ensureSettings } from "../core/settings.repository.ts";
-import { beginTask, failTask, recordSteps, type Steps } from "../core/tasks.repository.ts";
+import { beginTask, failTask, ownerOfAnyTask, recordSteps, type Steps } from "../core/tasks.repository.ts";
 import { keptAnswers } from "../sources/kept-answers.ts";
 import { searchSources, wantedTypes } from "../sources/search-sources.ts";
 import { brokersOfScan } from "./brokers-of-scan.ts";
-import { finishScan } from "./finish-scan.ts";
 import { countDone, finalStates } from "./progress.rules.ts";
 import { storeFindings } from "./store-findings.ts";
 
+interface ScanJob {
+	readonly taskId: string;
+	/** Missing in jobs that the version before added. */
+	readonly userId?: string;
+}
+
 /**
  * Runs one scan, from the point where a worker that died left it. Stores each source's answer at once with
- * everything that follows, and does not ask for it again.
+ * everything that follows, and does not ask for it again. What ends the scan is stored with its end.
  */
 export function runScan(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
 	const store = storeFindings(deps);
-	const finish = finishScan(deps);
-	const askBrokers = brokersOfScan(deps);
-	return async ({ taskId }: { taskId: string }, { signal }: { signal: AbortSignal }): Promise<void> => {
-		const task = await beginTask(db, taskId, clock.now());
+	const brokersOf = brokersOfScan(deps);
+	return async ({ taskId, userId: owner }: ScanJob, { signal }: { signal: AbortSignal }): Promise<void> => {
+		const userId = owner ?? (await ownerOfAnyTask(db, taskId));
+		const task = userId && (await beginTask(db, userId, taskId, clock.now()));
 		if (!task) return;
-		const { userId } = task;
 		const person = await loadPerson(deps, db, userId);
 		// Deleted meanwhile: the task goes with the account.
 		if (!person) return;
@@ -37,26 +41,36 @@ export function runScan(deps: ScannerDeps) {
 		const off = Object.fromEntries(
 			Object.entries(settings.scan_sources).flatMap(([type, on]) => (on ? [] : [[type, offStep]])),
 		);
-		const begun = await recordSteps(
-			db,
-			taskId,
-			{ ...off, ...stepsOf(left) },
-			countDone(task.sources, wanted),
-		);
+		const brokers = await brokersOf({ task, person, signal });
+		const begun = await recordSteps(db, userId, taskId, {
+			steps: { ...off, ...stepsOf(left) },
+			progress: countDone(task.sources, wanted),
+			brokers: brokers.step,
+		});
 		if (!begun) return;
 		await feed.tell(db, userId, taskId);
-		const brokers = askBrokers({ task, person, signal });
+		const waiting = new Set(left);
+		let brokersAreDone = brokers.step !== null;
+		let isOver = false;
+		const asked = brokers.ask().then(() => {
+			brokersAreDone = true;
+		});
 		const sources = searchSources(deps, {
 			identifiers: confirmed.map(({ id, kind, value }) => ({ id, kind, value })),
 			wanted: left,
 			signal,
 			kept: keptAnswers(deps, { userId, key: person.key }),
-			onSettled: (settled) => store({ taskId, person, wanted, settled }),
+			onSettled: async (settled) => {
+				for (const { sourceType } of settled) waiting.delete(sourceType);
+				const ends = waiting.size === 0 && brokersAreDone;
+				await store({ taskId, person, wanted, settled, ends });
+				isOver ||= ends;
+			},
 		});
 		// Of two failures the first counts, once nothing is under way any more.
-		const ended = await Promise.allSettled([sources, brokers]);
+		const ended = await Promise.allSettled([sources, asked]);
 		for (const one of ended) if (one.status === "rejected") throw one.reason;
-		await finish({ taskId, person, wanted });
+		if (!isOver) await store({ taskId, person, wanted, settled: [], ends: true });
 	};
 }
 
@@ -70,7 +84,7 @@ function giveUp(
 ): Promise<void> {
 	return db.transaction(async (tx) => {
 		const now = clock.now();
-		if (!(await failTask(tx, taskId, because, now))) return;
+		if (!(await failTask(tx, { userId, id: taskId }, because, now))) return;
 		await recordEvent(tx, userId, { kind: "scan_failed" }, now);
 		await feed.tell(tx, userId, taskId);
 	});

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { onDatabase } from "../../../testing/databases.ts";
 import { useScanner } from "../testing/scanner-app.ts";
+import { runScanJob } from "./start-scan.ts";
 
 onDatabase("a scan", (open) => {
 	const here = useScanner(open);
@@ -70,6 +71,16 @@ onDatabase("a scan", (open) => {
 		expect((await here.app.api(here.ann, "GET", "/score")).body.score).toBeNull();
 		const { events } = (await here.app.api(here.ann, "GET", "/activity")).body;
 		expect(events[0]).toMatchObject({ kind: "scan_failed" });
+	});
+
+	it("is run by a job of the version before, which named no person", async () => {
+		const id = randomUUID();
+		await here.app.rows(
+			"insert into private.scan_tasks (id, user_id, started_by, created_at) values ($1, $2, 'person', now())",
+			[id, here.ann.id],
+		);
+		await here.app.queue.enqueue(here.app.parts.db, runScanJob, { taskId: id });
+		expect(await here.app.ended(here.ann, id)).toMatchObject({ status: "completed" });
 	});
 
 	it("asks about confirmed addresses alone", async () => {

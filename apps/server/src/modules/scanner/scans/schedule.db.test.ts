@@ -243,7 +243,11 @@ onDatabase("settings and schedules", (open) => {
 			]);
 		});
 
-		it("do not show an old score as today's", async () => {
+		it.each([
+			["a score that is as low as what is known today", true],
+			["that not enough is known, where nothing was ever found", false],
+		])("do not show an old score as today's: %s", async (_what, wasFound) => {
+			if (wasFound) here.app.source.holds(here.ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
 			await here.app.scan(here.ann);
 			const { score: before } = (await here.app.api(here.ann, "GET", "/score")).body;
 			here.app.source.behave({ unknown: "unreachable" });
@@ -252,7 +256,9 @@ onDatabase("settings and schedules", (open) => {
 			await sendLate(0);
 			const { score: now } = (await here.app.api(here.ann, "GET", "/score")).body;
 			expect(now).toBeLessThan(before);
-			expect(reports().at(-1)?.text).toContain(`Security score: ${now} out of 100`);
+			expect(reports().at(-1)?.text).toContain(
+				`Security score: ${wasFound ? `${now} out of 100` : "not enough known"}`,
+			);
 		});
 	});
 

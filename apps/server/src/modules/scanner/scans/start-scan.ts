@@ -92,7 +92,7 @@ export async function startIn(
 		const id = randomUUID();
 		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
 			const when = startAfter === undefined ? {} : { startAfter };
-			await queue.enqueue(tx, runScanJob, { taskId: id }, { first, ...when });
+			await queue.enqueue(tx, runScanJob, { taskId: id, userId }, { first, ...when });
 			return { task_id: id, already_running: false };
 		}
 		const running = await taskAtWork(tx, userId);
@@ -100,7 +100,7 @@ export async function startIn(
 		// A schedule delayed this scan by some seconds. A person who asks for it does not wait. A task may have
 		// two jobs.
 		if (running.status === "queued" && startAfter === undefined)
-			await queue.enqueue(tx, runScanJob, { taskId: running.id }, { first });
+			await queue.enqueue(tx, runScanJob, { taskId: running.id, userId }, { first });
 		return { task_id: running.id, already_running: true };
 	}
 	throw new Error("A scan could neither be started nor found.");

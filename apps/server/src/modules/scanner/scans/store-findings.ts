@@ -1,8 +1,9 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../../platform/db/database.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { lockSettings } from "../core/settings.repository.ts";
-import { lockRunning, recordSteps } from "../core/tasks.repository.ts";
+import { lockSettings, type SettingsRow } from "../core/settings.repository.ts";
+import { lockRunning, recordSteps, type Steps, type TaskRow } from "../core/tasks.repository.ts";
 import { openIdentifiers } from "../core/watched-identifiers.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
 import { leastConfidence } from "../judging/confidence.rules.ts";
@@ -12,9 +13,10 @@ import { sealExposure } from "../judging/seal-exposure.ts";
 import type { SettledSource } from "../sources/search-sources.ts";
 import { recordSourceStates } from "../sources/sources.repository.ts";
 import { sentenceOfUnknown } from "../sources/unknown.rules.ts";
+import { finishScan, readAhead } from "./finish-scan.ts";
 import { keepDrafts, type SealedDraft } from "./keep-drafts.ts";
 import { countDone } from "./progress.rules.ts";
-import { watchedNow } from "./watch-scan.ts";
+import { isSeen } from "./watch-scan.ts";
 
 export interface ScanUnderWay {
 	readonly taskId: string;
@@ -22,67 +24,95 @@ export interface ScanUnderWay {
 	readonly wanted: readonly SourceType[];
 }
 
+interface Answers extends ScanUnderWay {
+	readonly settled: readonly SettledSource[];
+	/** Nothing else is waited for: the scan ends in the same transaction. */
+	readonly ends: boolean;
+}
+
 /**
  * Stores the answers of some sources in one transaction with everything that follows: exposures, states,
- * progress, alerts.
+ * progress, alerts, and the scan's end if they are the last.
  */
 export function storeFindings(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
-	return async (scan: ScanUnderWay & { readonly settled: readonly SettledSource[] }): Promise<void> => {
-		const { taskId, settled, wanted } = scan;
-		const { userId } = scan.person.holder;
-		const now = clock.now();
+	return async ({ taskId, person, wanted, settled, ends }: Answers): Promise<void> => {
+		const { userId } = person.holder;
+		const ahead = ends ? await readAhead(deps, userId) : null;
 		await db.transaction(async (tx) => {
-			const settings = (await lockSettings(tx, userId, now))?.settings;
+			const now = clock.now();
+			// The current settings, because the person may have switched something off since the scan began.
+			const own = await lockSettings(tx, userId, now);
 			// Someone else ended the task, or the account is gone. What we stored now would be in no count and no
 			// digest.
-			const before = settings && (await lockRunning(tx, taskId));
-			if (!settings || !before) return;
-			// We may have asked about an identifier that is no longer watched. It leaves nothing behind.
-			const identifiers = await openIdentifiers(tx, userId, scan.person.key);
-			const person = { ...scan.person, identifiers };
-			const sealed = sealedDrafts(deps, { person, wanted, settled, now });
-			const fresh = await keepDrafts(deps, tx, { taskId, person, now, sealed });
-			const steps = Object.fromEntries(
-				settled.map(({ sourceType, state, reason }) => {
-					const here = sealed.filter((one) => one.source.sourceType === sourceType && isBelieved(one));
-					const isNew = here.filter(({ row }) => fresh.has(row.id)).length;
-					return [
-						sourceType,
-						{ state, found: here.length, new: isNew, reason: reason && sentenceOfUnknown(reason) },
-					];
-				}),
-			);
-			const heard = settled.map(({ sourceType, state, reason }) => ({
-				sourceType,
-				state,
-				reason: reason && sentenceOfUnknown(reason),
-				sample: deps.sampleOnly,
-			}));
-			await recordSourceStates(tx, userId, heard, now);
-			await recordSteps(tx, taskId, steps, countDone({ ...before, ...steps }, wanted));
-			const urgent = sealed.flatMap(({ row, draft: { severity, sourceType, content } }) => {
-				const isNew = fresh.get(row.id);
-				return isNew && severity === "critical"
-					? [{ ...isNew, severity, sourceType, title: content.record.title }]
-					: [];
-			});
-			if (urgent.length > 0) {
-				const to = whereToAlert(person);
-				const watched = await watchedNow(deps, tx, taskId);
-				await deps.alertExposures(tx, {
-					userId,
-					moment: "at_once",
-					watched,
-					taskId,
-					exposures: urgent,
-					settings,
-					to,
-				});
-			}
+			const before = own && (await lockRunning(tx, userId, taskId));
+			if (!before) return;
+			const task = { ...before, sources: { ...before.sources } };
+			const steps =
+				settled.length > 0 ? await storeIn(deps, tx, { task, own, person, wanted, settled, now }) : {};
+			Object.assign(task.sources, steps);
+			// The end writes the steps of all sources.
+			if (ahead) return finishScan(deps, tx, { task, own, person, wanted, now, ...ahead });
+			const progress = countDone(task.sources, wanted);
+			await recordSteps(tx, userId, taskId, { steps, progress, brokers: null });
 			await feed.tell(tx, userId, taskId);
 		});
 	};
+}
+
+/** Returns the steps of these sources. */
+async function storeIn(
+	deps: ScannerDeps,
+	tx: Transaction,
+	{
+		task,
+		own: { settings },
+		person: asked,
+		wanted,
+		settled,
+		now,
+	}: Omit<Answers, "taskId" | "ends"> & {
+		readonly task: TaskRow;
+		readonly own: SettingsRow;
+		readonly now: Date;
+	},
+): Promise<Steps> {
+	const { userId } = asked.holder;
+	const { id: taskId } = task;
+	// We may have asked about an identifier that is no longer watched. It leaves nothing behind.
+	const identifiers = await openIdentifiers(tx, userId, asked.key);
+	const person = { ...asked, identifiers };
+	const sealed = sealedDrafts(deps, { person, wanted, settled, now });
+	const fresh = await keepDrafts(deps, tx, { taskId, person, now, sealed });
+	const steps: Steps = Object.fromEntries(
+		settled.map(({ sourceType, state, reason }) => {
+			const here = sealed.filter((one) => one.source.sourceType === sourceType && isBelieved(one));
+			const isNew = here.filter(({ row }) => fresh.has(row.id)).length;
+			return [
+				sourceType,
+				{ state, found: here.length, new: isNew, reason: reason && sentenceOfUnknown(reason) },
+			];
+		}),
+	);
+	const heard = settled.map(({ sourceType, state, reason }) => ({
+		sourceType,
+		state,
+		reason: reason && sentenceOfUnknown(reason),
+		sample: deps.sampleOnly,
+	}));
+	await recordSourceStates(tx, userId, heard, now);
+	const urgent = sealed.flatMap(({ row, draft: { severity, sourceType, content } }) => {
+		const isNew = fresh.get(row.id);
+		return isNew && severity === "critical"
+			? [{ ...isNew, severity, sourceType, title: content.record.title }]
+			: [];
+	});
+	if (urgent.length > 0)
+		await deps.alertExposures(tx, {
+			...{ userId, moment: "at_once", watched: isSeen(task, now), taskId, exposures: urgent, settings },
+			to: whereToAlert(person),
+		});
+	return steps;
 }
 
 function sealedDrafts(

@@ -1,7 +1,16 @@
+import type { Database } from "../../../platform/db/database.ts";
 import { inSlices } from "../../../platform/db/in-slices.ts";
+import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
+import { thingsWithoutJob } from "../../../platform/jobs/things-with-job.ts";
 import { forgetOldEvents, recordEvent } from "../core/history.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { abandonedTasks, failTask, forgetOldTasks } from "../core/tasks.repository.ts";
+import {
+	failTask,
+	forgetOldTasks,
+	type OverdueTask,
+	overdueTasksOfEverybody,
+	type TaskOfPerson,
+} from "../core/tasks.repository.ts";
 import { forgetSends } from "../identifiers/sends.repository.ts";
 import { runScanJob } from "./start-scan.ts";
 
@@ -20,23 +29,35 @@ export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
 	return async (): Promise<void> => {
 		const now = clock.now();
 		const ago = (ms: number) => new Date(now.getTime() - ms);
-		for (const id of await abandonedTasks(db, ago(abandonedAfterMs), runScanJob)) {
+		for await (const { userId, id } of abandonedTasks(db, ago(abandonedAfterMs))) {
 			const failed = await db.transaction(async (tx) => {
-				const userId = await failTask(
-					tx,
-					id,
-					"The scan could not be finished. What it had found is kept.",
-					now,
-				);
-				if (!userId) return null;
+				const because = "The scan could not be finished. What it had found is kept.";
+				if (!(await failTask(tx, { userId, id }, because, now))) return false;
 				await recordEvent(tx, userId, { kind: "scan_failed" }, now);
 				await feed.tell(tx, userId, id);
-				return userId;
+				return true;
 			});
-			if (failed) await tellOfFound(failed, id);
+			if (failed) await tellOfFound(userId, id);
 		}
 		await forgetSends(db, ago(2 * day));
 		await inSlices((most) => forgetOldTasks(db, ago(tasksKeptDays * day), most));
 		await inSlices((most) => forgetOldEvents(db, ago(tasksKeptDays * day), most));
 	};
+}
+
+const page = 500;
+
+/**
+ * Tasks that have run for too long and that nobody will end: no job of theirs waits, runs or will be tried again. After an
+ * outage the queue may be long, and tasks that wait in it are not lost.
+ */
+async function* abandonedTasks(db: Database, createdBefore: Date): AsyncGenerator<TaskOfPerson> {
+	const withoutJob = thingsWithoutJob(db, { jobs: [runScanJob], named: "taskId" });
+	for (let after: PlaceInTime | undefined = fromTheStart; after; ) {
+		const overdue: OverdueTask[] = await overdueTasksOfEverybody(db, { createdBefore, after, limit: page });
+		after = overdue.at(-1);
+		if (overdue.length === 0) return;
+		const lost = await withoutJob(overdue.map(({ id }) => id));
+		yield* overdue.filter(({ id }) => lost.has(id));
+	}
 }

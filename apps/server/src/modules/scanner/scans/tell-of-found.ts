@@ -1,9 +1,11 @@
 import { loadPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings } from "../core/settings.repository.ts";
+import { findTask } from "../core/tasks.repository.ts";
 import { takeFoundIn } from "../judging/exposures.repository.ts";
 import { alertDigest } from "./alert-digest.ts";
 import { recordListings } from "./record-listings.ts";
+import { isSeen } from "./watch-scan.ts";
 
 /** The message about what a scan found that could not be finished. */
 export function tellOfFound(deps: ScannerDeps) {
@@ -12,14 +14,17 @@ export function tellOfFound(deps: ScannerDeps) {
 		if (!person) return;
 		const breaches = await deps.catalogue.all();
 		await deps.db.transaction(async (tx) => {
-			const settings = (await lockSettings(tx, userId, deps.clock.now()))?.settings;
+			const now = deps.clock.now();
+			const settings = (await lockSettings(tx, userId, now))?.settings;
 			if (!settings) return;
+			const task = await findTask(tx, userId, taskId);
 			const found = await takeFoundIn(tx, userId, taskId);
 			const removals = await deps.takeRemovalNews(tx, userId);
 			const listings = { ...(await deps.brokers.takeNews(tx, userId)), removals };
-			await recordListings(tx, userId, listings, deps.clock.now());
+			await recordListings(tx, userId, listings, now);
 			await alertDigest(deps, tx, {
 				taskId,
+				watched: task !== null && isSeen(task, now),
 				person,
 				settings,
 				found,

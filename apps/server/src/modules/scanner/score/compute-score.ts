@@ -1,5 +1,5 @@
 import { type ScannerSettings, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
 import type { BrokerFacts } from "../../brokers/brokers.slice.ts";
 import { recordScore } from "../core/history.repository.ts";
 import type { AccountHolder } from "../core/person.ts";
@@ -12,40 +12,30 @@ import { type ScoreFacts, scoreOf } from "./score.rules.ts";
 /** Older answers say nothing about today. */
 const answersHoldForDays = 45;
 
-/** Computes the score from the database's current state, and stores it. */
-export async function computeScore(
-	{ brokers }: Pick<ScannerDeps, "brokers">,
-	sql: Sql,
-	now: {
-		readonly holder: AccountHolder;
-		readonly settings: ScannerSettings;
-		readonly tally: readonly Tally[];
-		readonly planned: boolean;
-		readonly now: Date;
-	},
-): Promise<number> {
-	const states = await sourceStatesOf(sql, now.holder.userId);
-	const listings = await brokers.factsOf(sql, now.holder.userId);
-	const { score } = scoreOf(scoreFacts({ ...now, states, brokers: listings }));
-	await recordScore(sql, now.holder.userId, score, now.now);
-	return score;
-}
-
-/** For a change by the person: only open exposures changed. Does nothing before the first scan. */
+/** For a change by the person: only open exposures changed. Does nothing before the first scan, and answers null. */
 export async function refreshScore(
 	{ brokers }: Pick<ScannerDeps, "brokers">,
-	sql: Sql,
+	tx: Transaction,
 	{ holder, now }: { readonly holder: AccountHolder; readonly now: Date },
-): Promise<void> {
-	const states = await sourceStatesOf(sql, holder.userId);
-	const found = await findSettings(sql, holder.userId);
-	if (states.length === 0 || !found) return;
-	const tally = await tallyExposures(sql, holder.userId);
+): Promise<{ enoughKnown: boolean } | null> {
+	const states = await sourceStatesOf(tx, holder.userId);
+	const found = await findSettings(tx, holder.userId);
+	if (states.length === 0 || !found) return null;
+	const tally = await tallyExposures(tx, holder.userId);
 	const planned = found.nextScanAt !== null;
-	const listings = await brokers.factsOf(sql, holder.userId);
-	const facts = { holder, settings: found.settings, tally, states, brokers: listings, planned, now };
-	const { score } = scoreOf(scoreFacts(facts));
-	await recordScore(sql, holder.userId, score, now);
+	const listings = await brokers.factsOf(tx, holder.userId);
+	const about = { holder, settings: found.settings, tally, states, brokers: listings, planned, now };
+	const facts = scoreFacts(about);
+	await recordScore(tx, holder.userId, scoreOf(facts).score, now);
+	return { enoughKnown: isEnoughKnown(tally, facts) };
+}
+
+/**
+ * Whether any source said something about this person. Invented people say nothing about anybody else, and a score without an
+ * answer would look like a bad one.
+ */
+export function isEnoughKnown(tally: readonly Tally[], { sources, brokers }: ScoreFacts): boolean {
+	return tally.length > 0 || brokers.open > 0 || Object.values(sources).includes("ok");
 }
 
 export function scoreFacts({

@@ -7,7 +7,7 @@ import { ensureSettings } from "../core/settings.repository.ts";
 import { resultsOf } from "../core/tasks.repository.ts";
 import { tallyExposures } from "../judging/exposures.repository.ts";
 import { sourceStatesOf } from "../sources/sources.repository.ts";
-import { scoreFacts } from "./compute-score.ts";
+import { isEnoughKnown, scoreFacts } from "./compute-score.ts";
 import { scoreOf } from "./score.rules.ts";
 
 const year = 366 * 86_400_000;
@@ -22,7 +22,7 @@ export function readScore({
 	return async (userId: string): Promise<SecurityScore> => {
 		const now = clock.now();
 		const [last] = await resultsOf(db, userId, 1);
-		if (!last) return { score: null, reasons: [], history: [], unknown_since: null };
+		if (!last) return { score: null, enough_known: null, reasons: [], history: [], unknown_since: null };
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
 		const { settings, nextScanAt } = await ensureSettings(db, userId, now);
@@ -43,6 +43,7 @@ export function readScore({
 			.sort();
 		return {
 			...scored,
+			enough_known: isEnoughKnown(tally, facts),
 			history: history.map(({ at, score }) => ({ at: at.toISOString(), score })),
 			unknown_since: unknown[0] ?? null,
 		};

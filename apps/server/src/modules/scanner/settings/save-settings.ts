@@ -28,7 +28,8 @@ export function saveSettings({
 			await updateSettings(tx, userId, settings, now);
 			await dropWaiting(tx, userId, channelsOff(settings));
 			// Nothing is planned before the first scan, which the person starts.
-			if (before.nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
+			if (before.nextScanAt)
+				await planNextScan(tx, { userId, frequency: settings.frequency, plan, place: before, now });
 			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
 			await refreshScore({ brokers }, tx, { holder, now });
 		});

@@ -54,7 +54,7 @@ export async function keepAnswers(
 		 select i.id, $1, $2, $3, $4, decode(a.sealed, 'hex'), $7
 		 from unnest($5::uuid[], $6::text[]) as a (id, sealed)
 		 join private.monitored_identifiers i on i.id = a.id and i.user_id = $1
-		 on conflict (identifier_id, provider, source_type) do update
+		 on conflict (user_id, identifier_id, provider, source_type) do update
 			set version = excluded.version, sealed = excluded.sealed, fetched_at = excluded.fetched_at`,
 		[
 			userId,

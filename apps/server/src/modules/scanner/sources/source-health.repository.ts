@@ -16,11 +16,17 @@ const sampledFrom = 20_000;
 export async function sourceAnswersOfEverybody(sql: Sql, since: Date): Promise<SourceCount[]> {
 	const { rows } = await sql.query<SourceCount>(
 		`select source_type as "sourceType", state, reason, count(*)::int as count, max(checked_at) as newest
-		 from private.source_states tablesample system (
-			least(100, 100 * ${sampledFrom}::float8 / greatest(
-				(select reltuples from pg_class where oid = 'private.source_states'::regclass), 1)))
-		 where checked_at > $1 group by 1, 2, 3 order by 1, 4 desc`,
-		[since],
+		 from private.source_states tablesample system ($2) where checked_at > $1 group by 1, 2, 3 order by 1, 4 desc`,
+		[since, await shareToRead(sql)],
 	);
 	return rows;
+}
+
+/** In per cent. */
+async function shareToRead(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<{ share: number }>(
+		`select least(100, 100 * ${sampledFrom}::float8 / greatest(reltuples, 1)) as share
+		 from pg_class where oid = 'private.source_states'::regclass`,
+	);
+	return rows[0]?.share ?? 100;
 }

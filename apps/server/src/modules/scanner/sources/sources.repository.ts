@@ -1,5 +1,5 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
 
 export interface SourceStateRow {
 	readonly sourceType: SourceType;
@@ -21,12 +21,12 @@ export interface Heard {
 
 /** Unknown since its first failure, until it answers again. */
 export async function recordSourceStates(
-	sql: Sql,
+	tx: Transaction,
 	userId: string,
 	heard: readonly Heard[],
 	now: Date,
 ): Promise<void> {
-	await sql.query(
+	await tx.query(
 		`insert into private.source_states as s (user_id, source_type, state, checked_at, last_ok_at, unknown_since, reason, sample)
 		 select $1, h.source_type, h.state, $5::timestamptz, case when h.state = 'ok' then $5::timestamptz end,
 			case when h.state = 'unknown' then $5::timestamptz end, h.reason, h.sample

@@ -37,6 +37,7 @@ export async function scannerApp(
 	substitutes: Substitutes = {},
 	/** Other sources that can be asked. */
 	beside: readonly FakeBreachData[] = [],
+	more: Parameters<typeof identityApp>[3] = {},
 ): Promise<ScannerApp> {
 	const source = fakeBreachData();
 	const sms = fakeSms();
@@ -44,6 +45,7 @@ export async function scannerApp(
 		database,
 		{ SCAN_SOURCE_SECONDS: "1", ...env },
 		{ breachData: [source, ...beside], sms, ...substitutes },
+		more,
 	);
 	const api: ScannerApp["api"] = async (person, method, path, body) => {
 		const response = await app.http.inject({

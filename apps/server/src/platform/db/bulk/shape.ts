@@ -58,8 +58,14 @@ async function tablesOf(sql: Sql): Promise<TableShape[]> {
 
 export async function sequencesOf(sql: Sql): Promise<SequenceState[]> {
 	const { rows } = await sql.query<SequenceState>(
-		`select format('%I.%I', schemaname, sequencename) as name, last_value as value
-		 from pg_catalog.pg_sequences where last_value is not null order by 1`,
+		`select format('%I.%I', s.schemaname, s.sequencename) as name, s.last_value as value
+		 from pg_catalog.pg_sequences s
+		 join pg_catalog.pg_namespace n on n.nspname = s.schemaname
+		 join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = s.sequencename
+		 where s.last_value is not null and s.schemaname not in ('pg_catalog', 'information_schema')
+			and not exists (select from pg_catalog.pg_depend d
+				where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+		 order by 1`,
 	);
 	return rows;
 }

@@ -27,6 +27,11 @@ interface Constraint {
 	readonly table: string;
 	readonly name: string;
 	readonly definition: string;
+	/** What is deleted there takes its rows here along. */
+	readonly cascades: boolean;
+	readonly columns: string[];
+	readonly other: string;
+	readonly otherColumns: string[];
 }
 
 /** Fills an empty database, in one transaction: afterwards everything is there, or nothing. */
@@ -70,8 +75,7 @@ export async function writeEverything(
 				await sql.query("select setval($1::regclass, $2)", [name, value]);
 			for (const { table, name, as } of triggers)
 				if (as !== null) await sql.query(`alter table ${table} enable ${as} ${name}`);
-			for (const { table, name, definition } of constraints)
-				await sql.query(`alter table ${table} add constraint ${name} ${definition}`);
+			for (const constraint of constraints) await addAgain(sql, constraint);
 			for (const table of hiding) await sql.query(`alter table ${table} force row level security`);
 			await sql.query("commit");
 			// Without figures about its tables, a new database plans badly.
@@ -150,9 +154,37 @@ async function refuseOtherCount(sql: Sql, table: string, rows: number): Promise<
 		throw new BulkRefused(`${table} has ${count} rows after the copy, not ${rows}. Nothing was kept.`);
 }
 
+/**
+ * A Citus has no such key between a person's rows and the account, and its backup reads the workers' rows moments after the
+ * coordinator's. So there may be rows of an account that was deleted: they go, as they would have gone with it.
+ */
+async function addAgain(sql: Sql, constraint: Constraint): Promise<void> {
+	const { table, name, definition, cascades, columns, other, otherColumns } = constraint;
+	const add = `alter table ${table} add constraint ${name} ${definition}`;
+	await sql.query("savepoint before_key");
+	try {
+		await sql.query(add);
+	} catch (error) {
+		if (!cascades || (error as { code?: string }).code !== "23503") throw error;
+		await sql.query("rollback to savepoint before_key");
+		const refers = columns.map((column, at) => `o.${otherColumns[at]} = t.${column}`).join(" and ");
+		const isSet = columns.map((column) => `t.${column} is not null`).join(" and ");
+		await sql.query(
+			`delete from ${table} t where ${isSet} and not exists (select from ${other} o where ${refers})`,
+		);
+		await sql.query(add);
+	}
+	await sql.query("release savepoint before_key");
+}
+
 async function foreignKeys(sql: Sql): Promise<Constraint[]> {
 	const { rows } = await sql.query<Constraint>(
-		`select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+		`select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition,
+			c.confdeltype = 'c' as cascades, c.confrelid::regclass::text as other,
+			array(select quote_ident(a.attname) from unnest(c.conkey) with ordinality as k (attnum, place)
+				join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum order by place) as columns,
+			array(select quote_ident(a.attname) from unnest(c.confkey) with ordinality as k (attnum, place)
+				join pg_catalog.pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.attnum order by place) as "otherColumns"
 		 from pg_catalog.pg_constraint c
 		 join pg_catalog.pg_class t on t.oid = c.conrelid
 		 join pg_catalog.pg_namespace n on n.oid = t.relnamespace

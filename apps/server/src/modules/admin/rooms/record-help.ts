@@ -1,0 +1,31 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { AuditDeps, TellPerson } from "../core/admin.deps.ts";
+import { recordOperatorEvent } from "../core/record-operator-event.ts";
+
+export interface HelpDeps extends Pick<AuditDeps, "clock" | "append"> {
+	readonly tellPerson: TellPerson;
+}
+
+/**
+ * With the look or the outcome, or neither is there. The record has the step's kind and the removal's id, which tell nobody where
+ * the person is listed. A look is told under security events too.
+ */
+export function recordHelp(deps: HelpDeps) {
+	return (
+		operatorId: string,
+		happened:
+			| { readonly action: "step_opened" }
+			| { readonly action: "step_finished"; readonly outcome: string },
+	) =>
+		async (
+			tx: Transaction,
+			{ userId, step, id }: { readonly userId: string; readonly step: string; readonly id: string },
+		): Promise<void> => {
+			const { action, ...more } = happened;
+			await recordOperatorEvent(deps, tx, {
+				...{ operatorId, action, subjectId: userId },
+				details: { step, removal: id, ...more },
+			});
+			if (action === "step_opened") await deps.tellPerson(tx, userId, "step_opened_by_operator", {});
+		};
+}

@@ -1,0 +1,25 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import {
+	findWaiting,
+	type MessageOfPerson,
+	ownerOfAnyMessage,
+	type WaitingMessage,
+} from "./messages.repository.ts";
+
+/** What the jobs know that deliver one message. */
+export interface MessageJob {
+	readonly messageId: string;
+	/** Missing in jobs that the version before added. */
+	readonly userId?: string;
+}
+
+export const jobOf = ({ id, userId }: MessageOfPerson) => ({ messageId: id, userId }) satisfies MessageJob;
+
+/** Null: it was sent, dropped or deleted meanwhile. */
+export async function waitingMessage(
+	sql: Sql,
+	{ messageId: id, userId }: MessageJob,
+): Promise<WaitingMessage | null> {
+	const owner = userId ?? (await ownerOfAnyMessage(sql, id));
+	return owner === null ? null : findWaiting(sql, { userId: owner, id });
+}

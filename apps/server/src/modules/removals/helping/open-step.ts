@@ -1,0 +1,56 @@
+import type { HelpedStep } from "@unlisted/contracts/admin";
+import { removalTaskWords } from "@unlisted/contracts/removals/removal-values";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { noteHelper } from "../core/helps.repository.ts";
+import { knownBrokers, named } from "../core/known-brokers.ts";
+import { recordEvent } from "../core/record-event.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { openTask } from "../core/task-content.ts";
+import { lockHelp, noSuchStep } from "./find-help.ts";
+
+/** So long, a step that one helper opened is theirs: two of them would send the same form twice. */
+const heldMs = 30 * 60_000;
+
+export interface OpenStep {
+	readonly id: string;
+	readonly operatorId: string;
+}
+
+/** In the same transaction, for the slice that keeps the operators' record. */
+export type AlsoRecord = (
+	tx: Transaction,
+	step: { readonly userId: string; readonly step: string; readonly id: string },
+) => Promise<void>;
+
+/** A helper sees one step: the page, what to copy, what to press. The person reads of each look in the removal's record. */
+export function openStep(
+	deps: Pick<RemovalsDeps, "db" | "clock" | "commit" | "vault" | "runtime" | "sites">,
+) {
+	return ({ id, operatorId }: OpenStep, alsoRecord: AlsoRecord): Promise<HelpedStep> =>
+		deps.db.transaction(async (tx) => {
+			const { help, row, key } = await lockHelp(deps, tx, id);
+			const now = deps.clock.now();
+			const isHeld = help.openedAt !== null && now.getTime() - help.openedAt.getTime() < heldMs;
+			if (isHeld && help.helperId !== operatorId)
+				throw new Refusal("conflict", "Another operator has this step open");
+			const task = openTask(key, row);
+			if (!task) throw noSuchStep();
+			await noteHelper(tx, help.userId, id, { helperId: operatorId, at: now });
+			const labels = task.values.map(({ label }) => label.toLowerCase());
+			const note = `It shows: ${[...(task.link === null ? [] : ["the page"]), ...labels, "what to press"].join(", ")}.`;
+			await recordEvent(deps, tx, {
+				...{ userId: help.userId, key, row },
+				happening: { kind: "help_opened", note },
+			});
+			await alsoRecord(tx, { userId: help.userId, step: help.task, id });
+			return {
+				...{
+					id,
+					broker: named(knownBrokers(deps.sites), row.owner).name,
+					title: removalTaskWords[help.task],
+				},
+				...{ link: task.link, steps: [...task.steps], values: [...task.values] },
+			};
+		});
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onDatabase } from "../../../testing/databases.ts";
+import { type CountedJobs, countJobs } from "../testing/counted-jobs.ts";
+import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
+
+// A new statement in a scan is one for everybody, every week. Who adds one raises the number here, and says why.
+onDatabase("the statements of a scan", (open) => {
+	let app: ScannerApp;
+	let counted: CountedJobs;
+	const email = "counted@example.com";
+	const id = randomUUID();
+	beforeAll(async () => {
+		counted = countJobs(await open());
+		app = await scannerApp(counted.database, {}, {}, [], { tracing: counted.tracing });
+		const sql = counted.database.db;
+		await sql.query(
+			`insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
+			 values ($1, $2, now(), now(), now())`,
+			[id, email],
+		);
+		await sql.query("insert into public.profiles (user_id, first_name) values ($1, 'Ann')", [id]);
+		await sql.query("insert into private.scan_settings (user_id, updated_at) values ($1, now())", [id]);
+		const adobe = { recordKey: "breach:Adobe", sourceType: "breach_databases" as const };
+		const card = { recordKey: "market:1", sourceType: "dark_web_markets" as const };
+		app.source.holds(email, adobe);
+		app.source.holds(email, { ...card, fields: ["payment_card"] });
+		app.source.holds(email, { recordKey: "paste:1", sourceType: "paste_sites" });
+	});
+	afterAll(() => app.stop());
+
+	/** The statements of the scan that starts now, and of its mail if it sends one. */
+	async function scanned(mails: number): Promise<string[]> {
+		counted.jobs.length = 0;
+		const sql = counted.database.db;
+		await sql.query(
+			"update private.scan_settings set next_scan_at = '2020-01-01T00:00:00Z' where user_id = $1",
+			[id],
+		);
+		await app.queue.enqueue(sql, "scanner.plan-scans", {});
+		const ended = () =>
+			counted.jobs.filter(({ name }) => name === "scanner.run-scan" || name === "notifications.deliver-mail");
+		await expect.poll(() => ended().length, { timeout: 30_000 }).toBe(1 + mails);
+		return ended().flatMap(({ statements }) => statements);
+	}
+
+	it("are at most 43 for the first one, which makes the person's key, finds three exposures and sends a mail", async () => {
+		const statements = await scanned(1);
+		expect(app.mailer.sent).toHaveLength(1);
+		// Two of them only in a database that never sealed anything, one once a minute: the catalogue.
+		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(43);
+	});
+
+	it("are at most 25 for a later one that finds the same", async () => {
+		const statements = await scanned(0);
+		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(25);
+	});
+});

@@ -1,0 +1,38 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import { isShown, type Tally } from "../judging/exposures.repository.ts";
+import type { SourceStateRow } from "../sources/sources.repository.ts";
+
+/** A person's exposures, counted, with how each of their sources answered last. */
+export async function whatScoreIsMadeOf(
+	sql: Sql,
+	userId: string,
+): Promise<{ readonly tally: Tally[]; readonly states: SourceStateRow[] }> {
+	const { rows } = await sql.query<{ tally: unknown; states: unknown }>(
+		`select
+			(select coalesce(json_agg(t), '[]') from (
+				select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight
+				from private.exposures where user_id = $1 and ${isShown} group by 1, 2, 3
+			) t) as tally,
+			(select coalesce(json_agg(s), '[]') from (
+				select source_type as "sourceType", state, checked_at as "checkedAt", last_ok_at as "lastOkAt",
+					unknown_since as "unknownSince", reason, sample from private.source_states where user_id = $1
+			) s) as states`,
+		[userId],
+	);
+	const states = (rows[0]?.states ?? []) as JsonOf<SourceStateRow>[];
+	const at = (time: string | null) => (time === null ? null : new Date(time));
+	return {
+		tally: (rows[0]?.tally ?? []) as Tally[],
+		states: states.map((row) => ({
+			...row,
+			checkedAt: new Date(row.checkedAt),
+			lastOkAt: at(row.lastOkAt),
+			unknownSince: at(row.unknownSince),
+		})),
+	};
+}
+
+/** In JSON a time is a text. */
+type JsonOf<T> = {
+	readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};

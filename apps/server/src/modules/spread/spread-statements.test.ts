@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { everyStatement } from "../../../../../scripts/lib/rows/every-statement.ts";
+import { brokenSpreadRules } from "./testing/statement-rules.ts";
+
+const root = join(import.meta.dirname, "../../../../..");
+
+/** All of the product's sources are read, as the check of rows does. */
+const patience = { timeout: 240_000 };
+
+it(
+	"every statement is one that a Citus can answer: of one person, or in the name of everybody",
+	patience,
+	() => {
+		const statements = everyStatement(root);
+		expect(statements.length).toBeGreaterThan(500);
+		const broken = statements.flatMap(({ name, text }) =>
+			brokenSpreadRules(name.split(" ")[1] ?? "", text).map((rule) => `${name}: ${rule}`),
+		);
+		expect(broken).toEqual([]);
+	},
+);

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readEnv } from "../../env.ts";
+import { masterKeyFrom } from "./key-files.ts";
+import { ensureMaster, mastersOf } from "./master-files.ts";
+
+const DATABASE_URL = "postgres://unlisted@db.example/unlisted";
+const PUBLIC_URL = "https://unlisted.example";
+
+function start(settings: Record<string, string>, dataDir = folder()) {
+	const env = readEnv({ ...settings, DATABASE_TLS: "off", DATA_DIR: dataDir });
+	ensureMaster(env);
+	return { dataDir, keys: mastersOf(env)() };
+}
+
+function folder(): string {
+	const dataDir = mkdtempSync(join(tmpdir(), "unlisted-master-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	return dataDir;
+}
+
+it.each([
+	["the embedded database with nothing set", {}],
+	["the embedded database that others use", { PUBLIC_URL }],
+	["trying out on PostgreSQL", { DATABASE_URL }],
+])("%s makes a key in DATA_DIR, and the next start takes the same", (_, settings) => {
+	const { dataDir, keys } = start(settings);
+	expect(start(settings, dataDir).keys).toEqual(keys);
+});
+
+it.each<Record<string, string>>([{ PUBLIC_URL }, { HOST: "0.0.0.0" }, { DEMO: "off" }])(
+	"on PostgreSQL with %o, a start without a key makes none and is refused with one sentence",
+	(settings) => {
+		const dataDir = folder();
+		expect(() => start({ DATABASE_URL, ...settings }, dataDir)).toThrow(
+			/^MASTER_KEY must be set: .*keys new/,
+		);
+		expect(existsSync(join(dataDir, "keys"))).toBe(false);
+	},
+);
+
+it("on PostgreSQL that others use, a key that is there goes on: configured, or a file of DATA_DIR", () => {
+	const { dataDir, keys } = start({ DATABASE_URL });
+	expect(start({ DATABASE_URL, PUBLIC_URL }, dataDir).keys).toEqual(keys);
+	const MASTER_KEY = Buffer.alloc(32, 1).toString("hex");
+	expect(start({ DATABASE_URL, PUBLIC_URL, MASTER_KEY }).keys).toEqual([Buffer.alloc(32, 1)]);
+});
+
+it("a key that goes away while the process runs is missed, and no other one takes its place", () => {
+	const { dataDir } = start({});
+	rmSync(join(dataDir, "keys", "master.key"));
+	expect(() => masterKeyFrom(dataDir)).toThrow(/master\.key is not there/);
+	expect(existsSync(join(dataDir, "keys", "master.key"))).toBe(false);
+});

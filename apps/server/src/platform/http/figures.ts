@@ -1,0 +1,67 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** One figure for each value of a label, such as each kind of job. */
+export interface GaugeFamily {
+	readonly name: string;
+	readonly help: string;
+	readonly label: string;
+	/** As for one figure. */
+	readonly grows?: true;
+	readonly values: () => Promise<ReadonlyMap<string, number>>;
+}
+
+export interface GaugeOptions {
+	readonly name: string;
+	readonly help: string;
+	/** It only grows while the process runs, and begins at 0 with it. Its name ends with `_total`. */
+	readonly grows?: true;
+	readonly value: () => number | Promise<number>;
+}
+
+type Figure = GaugeOptions | GaugeFamily;
+
+/** One that cannot be read is left out, and counted: the others are needed most when something is wrong. */
+export function addFigures(registry: Registry, figures: readonly Figure[]): void {
+	const unread = new Counter({
+		name: "unlisted_figures_unread_total",
+		help: "Figures that could not be read when they were asked for, such as those of the database while it is away",
+		registers: [registry],
+	});
+	for (const figure of figures) {
+		const { name, help } = figure;
+		const about = { name, help, labelNames: "label" in figure ? [figure.label] : [], registers: [registry] };
+		const refresh = async (
+			metric: Pick<Gauge | Counter, "reset" | "remove">,
+			note: (labels: Labels, value: number) => void,
+		) => {
+			const samples = await samplesOf(figure).catch(() => null);
+			// What is gone, such as a kind of job, must not keep its last figure.
+			metric.reset();
+			for (const [labels, value] of samples ?? []) note(labels, value);
+			if (samples) return;
+			unread.inc();
+			if (!("label" in figure)) metric.remove();
+		};
+		if (figure.grows)
+			new Counter({
+				...about,
+				collect: function () {
+					return refresh(this, (labels, value) => this.inc(labels, value));
+				},
+			});
+		else
+			new Gauge({
+				...about,
+				collect: function () {
+					return refresh(this, (labels, value) => this.set(labels, value));
+				},
+			});
+	}
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+async function samplesOf(figure: Figure): Promise<[Labels, number][]> {
+	if (!("label" in figure)) return [[{}, await figure.value()]];
+	return [...(await figure.values())].map(([of, value]) => [{ [figure.label]: of }, value]);
+}

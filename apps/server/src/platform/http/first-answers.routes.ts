@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { type FirstAnswer, firstQuestions, ownProfile } from "@unlisted/contracts/first-answers";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { problemResponses } from "./problem-responses.ts";
+
+const query = z.strictObject({
+	page: z.string().refine((page) => Object.hasOwn(firstQuestions, page), "No such page"),
+	user: z.uuid(),
+	/** Of the exposure, removal or listing, for a page that shows one. */
+	id: z.uuid().optional(),
+});
+
+/** Headers of an answer that its reader looks at. */
+const told = ["content-type", "content-range", "retry-after", "x-request-id"] as const;
+
+/** What a request says of itself, and its parts do not. */
+const ofTheWhole = /^(?:content-length|accept-encoding|connection|range|if-.*)$/;
+
+/**
+ * Everything that a page asks first, with one request: on a phone each request costs a trip, a kilobyte of headers, and the
+ * page's own time. Each question goes through the whole edge by itself, with the same limits, and its answer is sent as soon as
+ * it is there.
+ */
+export function firstAnswersRoute(app: FastifyInstance): void {
+	app.get(
+		"/api/first-answers",
+		{
+			schema: {
+				tags: ["pages"],
+				summary: "What a page asks first, as lines of JSON in the order in which the answers come",
+				security: [{ bearer: [] }],
+				querystring: query,
+				response: problemResponses(400, 401, 403, 429, 503),
+			},
+		},
+		async (request, reply) => {
+			const questions = questionsOf(request.query as z.infer<typeof query>);
+			const answers = questions.map((path) => answerTo(app, request, path));
+			return reply
+				.header("content-type", "application/x-ndjson")
+				.header("cache-control", "no-store")
+				.send(Readable.from(inOrderOfArrival(answers)));
+		},
+	);
+}
+
+function questionsOf({ page, user, id }: z.infer<typeof query>): string[] {
+	// open-lookup: the schema of the query takes the list's own pages alone
+	const paths = [ownProfile, ...(firstQuestions[page] ?? [])];
+	return paths
+		.filter((path) => !path.endsWith("/") || id !== undefined)
+		.map((path) => path.replace(":user", user) + (path.endsWith("/") ? id : ""));
+}
+
+async function answerTo(
+	app: FastifyInstance,
+	{ headers, socket }: FastifyRequest,
+	path: string,
+): Promise<string> {
+	const own = Object.entries(headers).filter(([name]) => !ofTheWhole.test(name));
+	const answer = await app.inject({
+		method: "GET",
+		url: path,
+		headers: { ...Object.fromEntries(own), accept: "application/json" },
+		...(socket.remoteAddress && { remoteAddress: socket.remoteAddress }),
+	});
+	const said = told.flatMap((name) => {
+		const value = answer.headers[name];
+		return value === undefined ? [] : [[name, String(value)]];
+	});
+	const line: FirstAnswer = {
+		...{ path, status: answer.statusCode, headers: Object.fromEntries(said) },
+		body: answer.body,
+	};
+	return `${JSON.stringify(line)}\n`;
+}
+
+async function* inOrderOfArrival(answers: readonly Promise<string>[]): AsyncGenerator<string> {
+	// Where the reader leaves early, nobody waits for the rest.
+	for (const answer of answers) answer.catch(() => undefined);
+	const waiting = new Map(answers.map((answer, at) => [at, answer.then((line) => ({ at, line }))]));
+	while (waiting.size > 0) {
+		const { at, line } = await Promise.race(waiting.values());
+		waiting.delete(at);
+		yield line;
+	}
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
+import { afterAll, expect, it } from "vitest";
+import { readSite } from "../site.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "own-figures-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(
+	join(folder, "index.html"),
+	`<section data-figures="fixed" class="a">98%</section>
+	 <section data-figures="own" class="b" hidden=""><span data-figure="share" class="c"></span><span data-figure="shareOf"></span></section>`,
+);
+writeFileSync(
+	join(folder, "promises.html"),
+	`<span data-promise="removal:works" hidden="">removed</span><li hidden="" data-promise="removal:pending" class="a">not here</li>
+	 <span data-promise="deep-scan-setup:pending">not sold</span><span data-promise="family:pending" class="b">in preparation</span>`,
+);
+const pageAt = async (path: string, config: Partial<SiteConfig>) =>
+	String(
+		await readSite(folder, { ...placeholderSiteConfig, ...config })
+			.files.get(path)
+			?.body("identity"),
+	);
+const page = (figures: SiteConfig["figures"]) => pageAt("/", { figures });
+
+it("shows what the page claims until there are own figures, and then these alone", async () => {
+	expect(await page(null)).toMatch(
+		/data-figures="fixed" class="a">98%[\s\S]*data-figures="own" class="b" hidden/,
+	);
+	const own = await page({
+		...{ share: "71%", shareOf: "of 1,000 <listings>", removed: "", requests: "", days: "", daysOf: "" },
+		...{ precision: "", precisionOf: "" },
+	});
+	expect(own).toMatch(/data-figures="fixed" hidden="" class="a"/);
+	expect(own).toMatch(/data-figures="own" class="b"><span data-figure="share" class="c">71%</);
+	expect(own).toContain("of 1,000 &lt;listings&gt;");
+});
+
+it("shows each promise as this installation keeps it", async () => {
+	const nothing = await pageAt("/promises", { brokersOn: false, setupSold: false });
+	expect(nothing).toContain('<span hidden="" data-promise="removal:works">removed');
+	expect(nothing).toContain('<li data-promise="removal:pending" class="a">not here');
+	expect(nothing).toContain('<span data-promise="deep-scan-setup:pending">not sold');
+	const all = await pageAt("/promises", { brokersOn: true, setupSold: true });
+	expect(all).toContain('<span data-promise="removal:works">removed');
+	expect(all).toContain('<li hidden="" data-promise="removal:pending" class="a">not here');
+	expect(all).toContain('<span hidden="" data-promise="deep-scan-setup:pending">not sold');
+	// What nobody built is in preparation everywhere.
+	expect(all).toContain('<span data-promise="family:pending" class="b">in preparation');
+});

@@ -1,0 +1,38 @@
+import { isPending, type WhatRuns } from "@unlisted/contracts/in-preparation";
+import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
+import { escapeHtml } from "./escape-html.ts";
+
+/** Puts this installation's values in place of the placeholders in prerendered pages. */
+export function withConfig(html: string, config: SiteConfig): string {
+	const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+	let page = html.replace(
+		/(<script[^>]*id="site-config"[^>]*>)[\s\S]*?(<\/script>)/,
+		(_all, start, end) => start + json + end,
+	);
+	for (const name of ["publicUrl", "supportEmail", "supportPhone"] as const) {
+		page = page.replaceAll(escapeHtml(placeholderSiteConfig[name]), escapeHtml(config[name]));
+	}
+	page = withPromises(page, config);
+	return config.figures === null ? page : withFigures(page, config.figures);
+}
+
+/** The page has both: what is claimed without figures of one's own, and places for these. One of them is hidden. */
+function withFigures(html: string, figures: NonNullable<SiteConfig["figures"]>): string {
+	let page = html
+		.replace(/(<section[^>]*data-figures="fixed")/, '$1 hidden=""')
+		.replace(/(<section[^>]*data-figures="own"[^>]*?) hidden=""/, "$1");
+	for (const [name, text] of Object.entries(figures)) {
+		const place = new RegExp(`(<[^>]*data-figure="${name}"[^>]*>)[^<]*`, "g");
+		page = page.replace(place, (_all, tag: string) => tag + escapeHtml(text));
+	}
+	return page;
+}
+
+/** The page has a promise both ways: as it stands where it works, and where it is in preparation. One of them is hidden. */
+function withPromises(html: string, runs: WhatRuns): string {
+	return html.replace(/<\w+[^>]* data-promise="([a-z-]+):(works|pending)"[^>]*>/g, (tag, what, when) => {
+		const bare = tag.replace(' hidden=""', "");
+		const isShown = isPending(what, runs) === (when === "pending");
+		return isShown ? bare : bare.replace(" data-promise", ' hidden="" data-promise');
+	});
+}

@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const every = 2000;
+
+/** Where probes ask. Undefined: this process has no port. */
+export type ProbePort = { readonly port: number; readonly host: string } | undefined;
+
+export interface Waiting {
+	/** Whether the database has what this process needs. */
+	readonly isThere: () => Promise<boolean>;
+	readonly listen: ProbePort;
+	/** Called once, if there is anything to wait for. */
+	readonly onWait: () => void;
+}
+
+/** Until another process has migrated an empty database, probes hear that this one lives and is not ready. */
+export async function waitForSchema({ isThere, listen, onWait }: Waiting): Promise<void> {
+	if (await isThere()) return;
+	onWait();
+	const end = await answerProbes(listen, "no migration was applied yet");
+	try {
+		while (!(await isThere())) await sleep(every);
+	} finally {
+		await end();
+	}
+}
+
+/**
+ * What looks after processes ends one that does not answer for minutes. Migrating may take longer, and an index that is half built
+ * would be begun again each time. So after a moment probes hear that this process lives.
+ */
+export async function whileProbesHear<T>(
+	reason: string,
+	{ listen, afterMs = every }: { readonly listen: ProbePort; readonly afterMs?: number },
+	work: () => Promise<T>,
+): Promise<T> {
+	let end: Promise<() => Promise<void>> | undefined;
+	const timer = setTimeout(() => {
+		// A port that is taken is said once the product itself wants it.
+		end = answerProbes(listen, reason).catch(() => async () => undefined);
+	}, afterMs);
+	try {
+		return await work();
+	} finally {
+		clearTimeout(timer);
+		await (await end)?.();
+	}
+}
+
+const alive = JSON.stringify({ status: "ok" });
+
+async function answerProbes(listen: ProbePort, reason: string): Promise<() => Promise<void>> {
+	if (!listen) return async () => undefined;
+	const notReady = JSON.stringify({ ready: false, reasons: [reason] });
+	const probes = createServer((request, response) => {
+		const lives = request.url === "/healthz";
+		response.writeHead(lives ? 200 : 503, { "content-type": "application/json", "retry-after": "2" });
+		response.end(lives ? alive : notReady);
+	});
+	await new Promise<void>((resolve, reject) => {
+		probes.once("error", reject);
+		probes.listen(listen.port, listen.host, resolve);
+	});
+	return async () => {
+		probes.closeAllConnections();
+		await new Promise((resolve) => probes.close(resolve));
+	};
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { BadValue } from "./bad-value.ts";
+import { expectedFailure } from "./expected-failure.ts";
+
+it.each<[unknown, string]>([
+	[new BadValue("PORT must be a number."), "Unlisted cannot start. PORT must be a number."],
+	[
+		Object.assign(new Error("listen"), { code: "EADDRINUSE", port: 3000 }),
+		"Unlisted cannot start. PORT 3000 is taken by another program; set PORT to a free one.",
+	],
+	[
+		new Error("Query read timeout"),
+		"Unlisted cannot start. The database does not answer: no answer came. Start it again once it does.",
+	],
+	[
+		Object.assign(new Error("terminating connection"), { code: "57P01" }),
+		"Unlisted cannot start. The database does not answer: it starts or stops. Start it again once it does.",
+	],
+])("%s is one line that says what to do", (error, line) => {
+	expect(expectedFailure(error)).toBe(line);
+});
+
+it("what nobody expected says everything that is known", () => {
+	expect(expectedFailure(new TypeError("x is not a function"))).toContain("expected-failure.test.ts");
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+import { millisecondsLeft } from "../../platform/net/deadline.ts";
+
+/** All that Stripe answers is one of these. */
+const answers = z.union([z.object({ object: z.string() }), z.object({ error: z.object({}) })]);
+const ask = boundedFetch(20_000_000);
+
+/**
+ * What the SDK asks through. It takes any JSON for an answer, with whatever status: a proxy's "502 Bad Gateway" in JSON became a
+ * customer without an id. And its other client starts its clock again with each byte that comes.
+ */
+export const stripeFetch: typeof fetch = async (input, init) => {
+	const answer = await ask(input, { ...init, ...inTime(init?.signal) });
+	const { status, statusText, headers } = answer;
+	const text = await answer.text();
+	if (!answers.safeParse(jsonOf(text)).success)
+		throw new Error(`What came is no answer of Stripe's (${status}).`);
+	return new Response(text, { status, statusText, headers });
+};
+
+/** A purchase takes several calls. When its time is over, no further one begins, and the one that runs ends. */
+function inTime(signal: AbortSignal | null | undefined): { signal?: AbortSignal } {
+	const left = millisecondsLeft();
+	if (left === undefined) return {};
+	if (left === 0) throw new Error("There is no time left to ask Stripe.");
+	const end = AbortSignal.timeout(Math.ceil(left));
+	return { signal: signal ? AbortSignal.any([signal, end]) : end };
+}
+
+function jsonOf(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

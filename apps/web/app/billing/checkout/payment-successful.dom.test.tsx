@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { show } from "../../testing/show.tsx";
+import { PaymentSuccessful } from "./payment-successful.tsx";
+
+let confirmed = true;
+vi.mock("../../lib/api/profile.ts", () => ({ useProfile: () => ({ data: { is_verified: confirmed } }) }));
+
+it("says where it leads next: to the subscription, or first to the address that is not confirmed", () => {
+	const { unmount } = show(<PaymentSuccessful heard />);
+	screen.getByText(/Taking you to your subscription\.\.\./);
+	unmount();
+	confirmed = false;
+	show(<PaymentSuccessful heard />);
+	screen.getByText(/Next, confirm your email address\./);
+	expect(screen.queryByText(/Taking you to your subscription/)).toBeNull();
+	expect(screen.getByRole("link", { name: "Confirm it now" }).getAttribute("href")).toBe("/subscription");
+});

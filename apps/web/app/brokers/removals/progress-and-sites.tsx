@@ -1,0 +1,13 @@
+import type { RemovalOverview } from "../../lib/api/removals.ts";
+import { ByBroker } from "./by-broker.tsx";
+import { ProgressChart } from "./progress-chart.tsx";
+
+/** What comes after the list, so its code comes after the page: a chart, and the sites one by one. */
+export function ProgressAndSites({ overview }: { overview: RemovalOverview }) {
+	return (
+		<div className="grid items-start gap-6 lg:grid-cols-2">
+			<ProgressChart progress={overview.progress} />
+			<ByBroker by_broker={overview.by_broker} />
+		</div>
+	);
+}

@@ -1,0 +1,53 @@
+import { act, screen } from "@testing-library/react";
+import { Route, Routes, useLocation, useNavigate } from "react-router";
+import { expect, it, vi } from "vitest";
+import { show } from "../testing/show.tsx";
+
+function Elsewhere() {
+	const { state, search } = useLocation();
+	const navigate = useNavigate();
+	return (
+		<>
+			<p>{`${search} ${state?.notice ?? "Nothing is said"}`}</p>
+			<button type="button" onClick={() => navigate("/account")}>
+				Account
+			</button>
+		</>
+	);
+}
+
+/** Signed in, on a page that asks for it. The session is known to one module, so each test has its own. */
+async function onDashboard() {
+	vi.resetModules();
+	const session = await import("../lib/session/session.ts");
+	const { default: SignedInGuard } = await import("./signed-in-guard.tsx");
+	const shown = show(
+		<Routes>
+			<Route element={<SignedInGuard />}>
+				<Route path="/dashboard" element={<p>Dashboard</p>} />
+				<Route path="/account" element={<p>Account</p>} />
+			</Route>
+			<Route path="*" element={<Elsewhere />} />
+		</Routes>,
+		{ at: "/dashboard" },
+	);
+	await screen.findByText("Dashboard");
+	return { ...shown, session };
+}
+
+it("a session that ends leads to the sign-in and says why, also when a link was pressed in that moment", async () => {
+	const { user, session } = await onDashboard();
+	const { notice } = session.timedOut;
+	await act(() => session.endHere(session.timedOut));
+	await screen.findByText(`?next=%2Fdashboard ${notice}`);
+	await user.click(screen.getByRole("button"));
+	await screen.findByText(`?next=%2Faccount ${notice}`);
+});
+
+it("after signing out, opening a page asks for the sign-in and shows no notice", async () => {
+	const { user, session } = await onDashboard();
+	await act(() => session.endHere(session.signedOut));
+	await screen.findByText(`${session.signedOut.notice}`);
+	await user.click(screen.getByRole("button"));
+	expect((await screen.findByText(/Nothing is said/)).textContent).toContain("?next=%2Faccount");
+});

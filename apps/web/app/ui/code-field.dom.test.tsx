@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { show } from "../testing/show.tsx";
+import { CodeField } from "./code-field.tsx";
+
+function shown() {
+	const onComplete = vi.fn();
+	function Form() {
+		const [code, setCode] = useState("");
+		return <CodeField label="Code" value={code} onChange={setCode} onComplete={onComplete} />;
+	}
+	return { ...show(<Form />), onComplete };
+}
+const field = () => screen.getByLabelText("Code");
+
+it.each([
+	["123456", "123456"],
+	["123 456", "123456"],
+	["Sent on November 25, 2026 at 9:41: your code is 123456. It works for 60 minutes.", "123456"],
+	["12", "12"],
+])("of a pasted “%s” it takes the code", async (pasted, taken) => {
+	const { user, onComplete } = shown();
+	await user.click(field());
+	await user.paste(pasted);
+	expect(field()).toHaveProperty("value", taken);
+	expect(onComplete.mock.calls).toEqual(taken.length === 6 ? [[taken]] : []);
+});
+
+it("a code that is pasted takes the place of digits that were typed before", async () => {
+	const { user, onComplete } = shown();
+	await user.type(field(), "99");
+	await user.paste("123456");
+	expect(field()).toHaveProperty("value", "123456");
+	expect(onComplete.mock.calls).toEqual([["123456"]]);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { growth, latenciesOf, percentile } from "./percentiles.ts";
+
+it("the median of a hundred is the fiftieth, and the 99th percentile the last but one", () => {
+	const hundred = Array.from({ length: 100 }, (_, n) => 100 - n);
+	expect(latenciesOf(hundred)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99 });
+});
+
+it("one value is every percentile, and none is 0", () => {
+	expect(percentile([7], 0.99)).toBe(7);
+	expect(percentile([], 0.5)).toBe(0);
+});
+
+it("memory that rises and falls has not grown, memory whose lowest point rises has", () => {
+	expect(growth([50, 100, 130, 100, 140, 100, 150, 100, 160, 100])).toBe(1);
+	expect(growth([100, 120, 100, 140, 160, 180, 150, 220, 200, 250])).toBe(2);
+});

@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+import { askOneByOne } from "./ask-one-by-one.ts";
+import type { Screen } from "./screen.ts";
+
+const problem = JSON.stringify({
+	...{ type: "/docs#unavailable", title: "Unavailable", status: 503, code: "unavailable" },
+	detail: "This is not available just now. Please try again in a moment.",
+});
+const page = (title: string) => `<h1>${title}</h1><p>Ann Example, 46</p><p>Los Angeles, CA</p>`;
+
+/** What the page's questions get, in the place of the server's answers. */
+export async function stage(opened: Page, { answers = {}, face }: Screen): Promise<void> {
+	if (face === "failing" || face === "waiting") {
+		// Who asks, and whether the address is confirmed, is known: without that there is no page.
+		await opened.route(/\/(api|auth\/v1)\/|\/rest\/v1\/(?!profiles)/, (route) =>
+			face === "waiting"
+				? undefined
+				: route.fulfill({ status: 503, contentType: "application/problem+json", body: problem }),
+		);
+	}
+	for (const [address, answer] of Object.entries(answers)) {
+		const [method, path = ""] = address.split(" ");
+		const at = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(":id", "[\\da-f]{8}-[\\w-]+")}$`);
+		await opened.route(
+			(url) => at.test(url.pathname),
+			(route) => (route.request().method() === method ? route.fulfill({ json: answer }) : route.fallback()),
+		);
+	}
+	await askOneByOne(opened);
+	await opened.route(/\/api\/removals\/[^/]+\/events\/[^/]+\/file/, (route) =>
+		route.fulfill({
+			contentType: "text/plain",
+			body: page(route.request().url().includes("moment=before") ? "Opt out" : "Thank you"),
+		}),
+	);
+}

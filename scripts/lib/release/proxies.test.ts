@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { root } from "../run.ts";
+import { isThere, read } from "./testing/deploy-files.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "unlisted-deploy-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe("the proxies", () => {
+	it.skipIf(!isThere("nginx") || !isThere("openssl"))("nginx reads its file", () => {
+		const [key, certificate] = [join(scratch, "key.pem"), join(scratch, "certificate.pem")];
+		const made = [
+			"req",
+			"-x509",
+			"-newkey",
+			"rsa:2048",
+			"-nodes",
+			"-days",
+			"1",
+			"-subj",
+			"/CN=unlisted.example",
+		];
+		spawnSync("openssl", [...made, "-keyout", key, "-out", certificate]);
+		const site = read("deploy/nginx/unlisted.conf").replace(/\/etc\S+fullchain\.pem/, certificate);
+		writeFileSync(join(scratch, "site.conf"), site.replace(/\/etc\S+privkey\.pem/, key));
+		const config = join(scratch, "nginx.conf");
+		// Folders that an ordinary user may write to.
+		const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+		const temporary = folders.map((name) => `${name}_temp_path ${scratch}/${name};`).join(" ");
+		writeFileSync(
+			config,
+			`pid ${scratch}/pid;\nevents {}\nhttp { access_log off; ${temporary} include ${scratch}/site.conf; }\n`,
+		);
+		const { stderr, status } = spawnSync("nginx", ["-t", "-c", config], { encoding: "utf8" });
+		expect(status, stderr).toBe(0);
+	});
+
+	it("nginx tries another process where one refuses the connection, and takes no answer for a failure", () => {
+		const [, when] = /^\s*proxy_next_upstream (.+);$/m.exec(read("deploy/nginx/unlisted.conf")) ?? [];
+		expect(when).toBe("error");
+	});
+
+	it.skipIf(!isThere("caddy")).each(["Caddyfile", "Caddyfile.processes"])("Caddy reads %s", (name) => {
+		const file = join(scratch, name);
+		copyFileSync(join(root, "deploy/caddy", name), file);
+		const args = ["validate", "--config", file, "--adapter", "caddyfile"];
+		const { stderr, status } = spawnSync("caddy", args, {
+			encoding: "utf8",
+			env: { ...process.env, HOME: scratch },
+		});
+		expect(status, stderr).toBe(0);
+	});
+});

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+it("every kind of mail has a picture: each template is among the samples", () => {
+	const samples = read("e2e/mails/sample-mails.ts");
+	const files = globSync("apps/server/src/modules/**/*.mails.ts", { cwd: root });
+	const templates = files.flatMap((path) =>
+		[...read(path).matchAll(/^export (?:function|const) (\w*[mM]ail\w*)/gm)].map(([, name = ""]) => name),
+	);
+	expect(templates.length).toBeGreaterThan(35);
+	expect(templates.filter((name) => !samples.includes(`${name}(`))).toEqual([]);
+});
