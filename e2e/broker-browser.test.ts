@@ -219,7 +219,7 @@ test.each<[string, string, RegExp]>([
 		"<p>x</p><a id=a href='data:application/octet-stream,x' download=x>x</a><script>setInterval(() => { history.pushState(0, '', '/' + Math.random()); a.click(); window.open('/'); }, 1); alert(1); confirm(2);</script><div>".repeat(
 			2,
 		),
-		/broken_answer|timed_out|left_the_broker|none/,
+		/broken_answer|timed_out|left_the_broker/,
 	],
 ])(
 	"%s: the visit ends, and the next one works",
@@ -229,11 +229,10 @@ test.each<[string, string, RegExp]>([
 		const reason = await opened("/", 7_000)
 			.then(async (page) => {
 				try {
-					for (const ends = performance.now() + 4_000; performance.now() < ends; ) {
+					for (;;) {
 						await page.text();
 						await page.changed(100);
 					}
-					return "none";
 				} finally {
 					await page.close();
 				}
