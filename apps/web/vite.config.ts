@@ -38,7 +38,7 @@ const isOnEveryScreen = (id: string) =>
  */
 const isForSignedIn = (id: string) =>
 	/\/@tanstack\/(?!.*infinite)/i.test(id) ||
-	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|scanner-figures|scanner-keys|start-scan)|shell\/session\/guard-states|ui\/(dialog|folded|severity))\.tsx?$/.test(
+	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|start-scan)|shell\/session\/(?:guard-states|first-draw|first-answers)|ui\/(dialog|folded|severity))\.tsx?$/.test(
 		id,
 	) ||
 	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-question-mark)\./.test(id);

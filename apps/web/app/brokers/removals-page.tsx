@@ -1,19 +1,20 @@
 import { Settings } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useBrokerIdentity, useCoverage } from "../lib/api/brokers.ts";
-import { type RemovalOverview, useRemovalOverview } from "../lib/api/removals.ts";
+import { brokerIdentityQuery, coverageQuery, useBrokerIdentity, useCoverage } from "../lib/api/brokers.ts";
+import { type RemovalOverview, removalOverviewQuery, useRemovalOverview } from "../lib/api/removals.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Folded } from "../ui/folded.tsx";
 import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { useAsked, useListing } from "./api/listings.ts";
+import { removalsQuery, useRemovals } from "./api/all-removals.ts";
+import { askedQuery, useAsked, useListing } from "./api/listings.ts";
 import { removalFiltersOf } from "./api/removal-filters.ts";
-import { useRemovals } from "./api/removals.ts";
 import { type Pausing, usePause } from "./api/use-pause.ts";
 import { useRemovalStep } from "./api/use-removal-step.ts";
 import { StepSaid } from "./asking/step-said.tsx";
@@ -52,7 +53,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function RemovalsPage() {
+function RemovalsPage() {
 	const overview = useRemovalOverview();
 	const listings = useAsked();
 	const coverage = useCoverage();
@@ -124,6 +125,17 @@ export default function RemovalsPage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers(
+	(queries) => [
+		queries.prefetchQuery(removalOverviewQuery),
+		queries.prefetchQuery(askedQuery),
+		queries.prefetchQuery(coverageQuery),
+		queries.prefetchQuery(brokerIdentityQuery),
+		queries.prefetchInfiniteQuery(removalsQuery({})),
+	],
+	RemovalsPage,
+);
 
 function WaitingForYou({ overview, asks }: { overview: RemovalOverview; asks: number }) {
 	const step = useRemovalStep();

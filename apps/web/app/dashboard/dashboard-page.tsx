@@ -1,14 +1,20 @@
 import { useProfile } from "../lib/api/profile.ts";
+import { runningScanQuery } from "../lib/api/running-scan.ts";
+import { securityEventsQuery } from "../lib/api/security-events.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ActionCards } from "./action-cards.tsx";
+import { activityQuery } from "./activity/activity.ts";
 import { RecentActivity } from "./activity/recent-activity.tsx";
 import { DashboardWaiting } from "./dashboard-waiting.tsx";
+import { entitledPlanQuery } from "./entitled-plan.ts";
+import { standingQuery } from "./parts/standing.ts";
 import { useRunningScan } from "./running-scan.ts";
 import { Security } from "./security.tsx";
 import { WhatMoved } from "./what-moved.tsx";
@@ -21,7 +27,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function DashboardPage() {
+function DashboardPage() {
 	const session = useSession();
 	const profile = useProfile();
 	const user = session.status === "signed-in" ? session.user : undefined;
@@ -47,3 +53,14 @@ export default function DashboardPage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers(
+	(queries) => [
+		queries.prefetchQuery(standingQuery),
+		queries.prefetchQuery(runningScanQuery),
+		queries.prefetchQuery(activityQuery),
+		queries.prefetchQuery(entitledPlanQuery),
+		queries.prefetchQuery(securityEventsQuery),
+	],
+	DashboardPage,
+);

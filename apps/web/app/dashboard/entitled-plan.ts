@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { findPlan, type Plan } from "@unlisted/contracts/plans";
 import { fetchApi } from "../lib/api/authed-api.ts";
 
@@ -6,12 +6,14 @@ import { fetchApi } from "../lib/api/authed-api.ts";
  * The plan that the person may use now; null without one. The server decides it: a trial and the days after a
  * failed payment count, a payment that never succeeded does not.
  */
+export const entitledPlanQuery = queryOptions({
+	queryKey: ["billing", "entitled-plan"],
+	queryFn: async (): Promise<Plan | null> => {
+		const { entitled_plan } = await fetchApi("GET /api/billing/overview");
+		return (entitled_plan && findPlan(entitled_plan)) || null;
+	},
+});
+
 export function useEntitledPlan(): UseQueryResult<Plan | null> {
-	return useQuery({
-		queryKey: ["billing", "entitled-plan"],
-		queryFn: async () => {
-			const { entitled_plan } = await fetchApi("GET /api/billing/overview");
-			return (entitled_plan && findPlan(entitled_plan)) || null;
-		},
-	});
+	return useQuery(entitledPlanQuery);
 }

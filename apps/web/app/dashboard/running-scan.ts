@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { useEffect, useRef } from "react";
-import { fetchApi } from "../lib/api/authed-api.ts";
 import { profileKey } from "../lib/api/profile.ts";
-import { findingsKey, runningScanKey } from "../lib/api/scanner-keys.ts";
+import { runningScanQuery } from "../lib/api/running-scan.ts";
+import { findingsKey } from "../lib/api/scanner-keys.ts";
 
 const askEvery = 2000;
 type Running = Answer<"GET /api/scanner/running">;
@@ -19,10 +19,8 @@ const atWork = (told: Running | undefined) =>
 export function useRunningScan(userId: string, enabled: boolean): ScanTask | undefined {
 	const queries = useQueryClient();
 	const { data } = useQuery({
-		queryKey: runningScanKey,
-		queryFn: () => fetchApi("GET /api/scanner/running"),
+		...runningScanQuery,
 		enabled,
-		staleTime: 0,
 		refetchInterval: ({ state }) => (atWork(state.data) ? askEvery : false),
 	});
 	const task = atWork(data);

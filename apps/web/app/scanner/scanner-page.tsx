@@ -2,17 +2,20 @@ import type { ExposureSummary } from "@unlisted/contracts/told";
 import { Settings } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { brokerIdentityQuery, coverageQuery } from "../lib/api/brokers.ts";
 import { useProfile } from "../lib/api/profile.ts";
+import { runningScanQuery } from "../lib/api/running-scan.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Folded } from "../ui/folded.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showsAll } from "./api/list-filters.ts";
-import { type ScanData, useScanData } from "./api/scan-data.ts";
+import { type ScanData, scanDataQuery, sourcesQuery, useScanData } from "./api/scan-data.ts";
 import { FirstLook } from "./first/first-look.tsx";
-import { PlansAfter } from "./first/plans-after.tsx";
+import { ownPlanQuery, PlansAfter } from "./first/plans-after.tsx";
 import { Findings } from "./scan/findings.tsx";
 import { ScanPanel } from "./scan/scan-panel.tsx";
 import { ScannerWaiting } from "./scan/scanner-waiting.tsx";
@@ -26,7 +29,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function ScannerPage() {
+function ScannerPage() {
 	const scan = useScan();
 	const data = useScanData();
 	const found = useFoundSoFar(scan, data.data);
@@ -94,6 +97,18 @@ export default function ScannerPage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers(
+	(queries) => [
+		queries.prefetchQuery(runningScanQuery),
+		queries.prefetchQuery(scanDataQuery),
+		queries.prefetchQuery(sourcesQuery),
+		queries.prefetchQuery(coverageQuery),
+		queries.prefetchQuery(brokerIdentityQuery),
+		queries.prefetchQuery(ownPlanQuery),
+	],
+	ScannerPage,
+);
 
 /** What a scan found comes with its result, after its last line: until then the page shows what was there before. */
 function useFoundSoFar({ task, scanning, shown }: Scan, data: ScanData | undefined): ScanData | undefined {

@@ -1,38 +1,12 @@
-import {
-	type InfiniteData,
-	keepPreviousData,
-	type UseInfiniteQueryResult,
-	type UseQueryResult,
-	useInfiniteQuery,
-	useQuery,
-} from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ListingAnswer } from "@unlisted/contracts/broker-values";
 import type { ApiResult } from "../../lib/api/api.ts";
-import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
+import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { brokersKey } from "../../lib/api/brokers.ts";
-import { type ListingFilters, queryOf } from "./listing-filters.ts";
-import type { Listing, ListingDetail, Listings, Revealed } from "./types.ts";
+import type { ListingDetail, Listings, Revealed } from "./types.ts";
 
-export type KnownListings = Listings & { listings: Listing[] };
-
-const listsKey = [...brokersKey, "lists"] as const;
+export const listsKey = [...brokersKey, "lists"] as const;
 export const listingKey = (id: string) => [...brokersKey, "listing", id] as const;
-
-/** Page after page; a person who comes back from one finds as many as before. */
-export function useListings(filters: ListingFilters): UseInfiniteQueryResult<InfiniteData<KnownListings>> {
-	return useInfiniteQuery({
-		queryKey: [...listsKey, filters],
-		queryFn: async ({ pageParam }) => {
-			const told = await fetchApi("GET /api/brokers/listings", { query: queryOf(filters, pageParam) });
-			return { ...told, listings: needed(told.listings) };
-		},
-		initialPageParam: null as string | null,
-		getNextPageParam: ({ next_cursor }) => next_cursor,
-		// The list stays while another filter's is fetched, and with it the form that somebody is in.
-		placeholderData: keepPreviousData,
-		staleTime: 0,
-	});
-}
 
 export function useListing(id: string | undefined): UseQueryResult<ListingDetail> {
 	return useQuery({
@@ -47,13 +21,15 @@ export function useListing(id: string | undefined): UseQueryResult<ListingDetail
 }
 
 /** Those that wait for an answer, surest first. */
+export const askedQuery = queryOptions({
+	queryKey: [...listsKey, "asked"],
+	queryFn: () =>
+		fetchApi("GET /api/brokers/listings", { query: { state: "asks", sort: "probability", limit: 1 } }),
+	staleTime: 0,
+});
+
 export function useAsked(): UseQueryResult<Listings> {
-	return useQuery({
-		queryKey: [...listsKey, "asked"],
-		queryFn: () =>
-			fetchApi("GET /api/brokers/listings", { query: { state: "asks", sort: "probability", limit: 1 } }),
-		staleTime: 0,
-	});
+	return useQuery(askedQuery);
 }
 
 export function answerListing(

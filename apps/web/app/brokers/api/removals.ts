@@ -1,47 +1,9 @@
-import {
-	type InfiniteData,
-	keepPreviousData,
-	type UseInfiniteQueryResult,
-	type UseQueryResult,
-	useInfiniteQuery,
-	useQuery,
-} from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
-import type { RemovalFilters } from "./removal-filters.ts";
-import type { Guide, Removal, RemovalDetail, Removals } from "./types.ts";
-
-export type KnownRemovals = Removals & { removals: Removal[] };
+import type { Guide, Removal, RemovalDetail } from "./types.ts";
 
 export const removalKey = (id: string) => [...removalsKey, "one", id] as const;
-
-/** Few enough that a phone shows what comes after them. */
-const pageSize = 5;
-
-export function useRemovals({
-	group,
-	broker,
-}: RemovalFilters): UseInfiniteQueryResult<InfiniteData<KnownRemovals>> {
-	return useInfiniteQuery({
-		queryKey: [...removalsKey, "list", group, broker],
-		queryFn: async ({ pageParam }) => {
-			const told = await fetchApi("GET /api/removals", {
-				query: {
-					// A long wait for a long list: after the first few, many at once.
-					limit: pageParam === null ? pageSize : 50,
-					...(group && { group }),
-					...(broker && { broker }),
-					...(pageParam && { cursor: pageParam }),
-				},
-			});
-			return { ...told, removals: needed(told.removals) };
-		},
-		initialPageParam: null as string | null,
-		getNextPageParam: ({ next_cursor }) => next_cursor,
-		placeholderData: keepPreviousData,
-		staleTime: 0,
-	});
-}
 
 export function useRemoval(id: string): UseQueryResult<RemovalDetail> {
 	return useQuery({

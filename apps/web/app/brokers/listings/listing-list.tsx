@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { ListEnd, shownOf } from "../../ui/list-end.tsx";
 import { Records } from "../../ui/records.tsx";
+import type { useListings } from "../api/all-listings.ts";
 import { addressOf, isFiltered, type ListingFilters } from "../api/listing-filters.ts";
-import type { useListings } from "../api/listings.ts";
 import { listingColumns } from "./listing-columns.tsx";
 import { ListingFilterForm } from "./listing-filter-form.tsx";
 

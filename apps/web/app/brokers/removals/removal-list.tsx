@@ -6,8 +6,8 @@ import { Records } from "../../ui/records.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SelectField } from "../../ui/text-field.tsx";
+import { useRemovals } from "../api/all-removals.ts";
 import { type RemovalFilters, removalsAddress } from "../api/removal-filters.ts";
-import { useRemovals } from "../api/removals.ts";
 import { groupWords } from "../words/removal-words.ts";
 import { removalColumns } from "./removal-columns.tsx";
 

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ScanSources, SecurityScore } from "@unlisted/contracts/told";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { fetchScannerFigures, type ScannerFigures } from "../../lib/api/scanner-figures.ts";
@@ -13,20 +13,21 @@ export interface Standing extends ScannerFigures {
  * The person's figures. All or nothing: half of them could contradict the other half, or look better than the
  * truth.
  */
+export const standingQuery = queryOptions({
+	queryKey: [...findingsKey, "standing"],
+	queryFn: async (): Promise<Standing> => {
+		const [score, sources, figures] = await Promise.all([
+			fetchApi("GET /api/scanner/score"),
+			fetchApi("GET /api/scanner/sources"),
+			fetchScannerFigures(),
+		]);
+		return { score, sources, ...figures };
+	},
+	staleTime: 0,
+});
+
 export function useStanding(enabled: boolean): UseQueryResult<Standing> {
-	return useQuery({
-		queryKey: [...findingsKey, "standing"],
-		queryFn: async () => {
-			const [score, sources, figures] = await Promise.all([
-				fetchApi("GET /api/scanner/score"),
-				fetchApi("GET /api/scanner/sources"),
-				fetchScannerFigures(),
-			]);
-			return { score, sources, ...figures };
-		},
-		enabled,
-		staleTime: 0,
-	});
+	return useQuery({ ...standingQuery, enabled });
 }
 
 /** Until the first scan has finished, the person has no figures of their own. */

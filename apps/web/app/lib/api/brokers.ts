@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { fetchApi } from "./authed-api.ts";
 import { findingsKey, scannerKey } from "./scanner-keys.ts";
@@ -10,20 +10,24 @@ export const brokerIdentityKey = [...scannerKey, "broker-identity"] as const;
 export type BrokerIdentityAnswer = Answer<"GET /api/brokers/identity">;
 export type Coverage = Answer<"GET /api/brokers/coverage">;
 
+export const brokerIdentityQuery = queryOptions({
+	queryKey: brokerIdentityKey,
+	queryFn: () => fetchApi("GET /api/brokers/identity"),
+	staleTime: 0,
+});
+
 /** What brokers are searched with. */
 export function useBrokerIdentity(): UseQueryResult<BrokerIdentityAnswer> {
-	return useQuery({
-		queryKey: brokerIdentityKey,
-		queryFn: () => fetchApi("GET /api/brokers/identity"),
-		staleTime: 0,
-	});
+	return useQuery(brokerIdentityQuery);
 }
+
+export const coverageQuery = queryOptions({
+	queryKey: [...brokersKey, "coverage"],
+	queryFn: () => fetchApi("GET /api/brokers/coverage"),
+	staleTime: 0,
+});
 
 /** Which brokers were checked, which could not be, and which nobody can search. */
 export function useCoverage(): UseQueryResult<Coverage> {
-	return useQuery({
-		queryKey: [...brokersKey, "coverage"],
-		queryFn: () => fetchApi("GET /api/brokers/coverage"),
-		staleTime: 0,
-	});
+	return useQuery(coverageQuery);
 }

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { callApi, LoadFailure } from "./authed-api.ts";
 import { findingsKey } from "./scanner-keys.ts";
@@ -16,13 +16,15 @@ export async function fetchRemovalOverview(): Promise<RemovalOverview | null> {
 	throw new LoadFailure(told);
 }
 
+export const removalOverviewQuery = queryOptions({
+	queryKey: [...removalsKey, "overview"],
+	queryFn: fetchRemovalOverview,
+	staleTime: 0,
+});
+
 /** What is next, how far it is, and the figures: from removals that we verified. */
 export function useRemovalOverview(): UseQueryResult<RemovalOverview | null> {
-	return useQuery({
-		queryKey: [...removalsKey, "overview"],
-		queryFn: fetchRemovalOverview,
-		staleTime: 0,
-	});
+	return useQuery(removalOverviewQuery);
 }
 
 /** The two figures that stand on several pages: only removals that we verified, and what was asked for. */

@@ -1,18 +1,18 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { SecurityEvent } from "@unlisted/contracts/told";
 import { fetchApi, needed } from "./authed-api.ts";
 
 export const securityEventsKey = ["account", "security-events"] as const;
 
 /** What happened to the account, newest first. */
+export const securityEventsQuery = queryOptions({
+	queryKey: securityEventsKey,
+	queryFn: async (): Promise<SecurityEvent[]> =>
+		needed((await fetchApi("GET /api/account/security-events")).events),
+});
+
 export function useSecurityEvents(): UseQueryResult<SecurityEvent[]> {
-	return useQuery({
-		queryKey: securityEventsKey,
-		queryFn: async () => {
-			const answer = await fetchApi("GET /api/account/security-events");
-			return needed(answer.events);
-		},
-	});
+	return useQuery(securityEventsQuery);
 }
 
 const sentences: Record<string, string> = {

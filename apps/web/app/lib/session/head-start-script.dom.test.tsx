@@ -182,3 +182,26 @@ it("an answer is taken once, by its own session, and not after a change", async 
 	await requestJson("GET /api/billing/payments", { token });
 	expect(asked).toEqual(["/api/scanner/start", "/api/billing/payments"]);
 });
+
+it("says when all has come: the profile is known then", async () => {
+	const { send, end } = lines();
+	opened("/dashboard");
+	let over = false;
+	void window.headStart?.over?.then(() => {
+		over = true;
+	});
+	expect(window.headStart?.page).toBe("/dashboard");
+	await send(lineOf(profile, [{ user_id: ownUser.id, is_verified: true }]));
+	await new Promise((resolve) => setTimeout(resolve));
+	expect(over).toBe(false);
+	await end();
+	await window.headStart?.over;
+	expect(startedProfile(ownUser.id)).toMatchObject({ is_verified: true });
+});
+
+it("is over also when nothing came", async () => {
+	vi.stubGlobal("fetch", async () => Response.json({}, { status: 503 }));
+	opened("/dashboard");
+	await window.headStart?.over;
+	expect(startedProfile(ownUser.id)).toBeUndefined();
+});

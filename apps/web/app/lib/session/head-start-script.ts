@@ -21,9 +21,9 @@ var aal=JSON.parse(atob(token.split(".")[1].replace(/-/g,"+").replace(/_/g,"/"))
 if(aal!=="aal2"&&(user.factors||[]).some(function(f){return f.status==="verified"}))return;
 var key=JSON.parse(document.getElementById("site-config").textContent).anonKey;
 function get(path){return fetch(path,{headers:{accept:"application/json",apikey:key,authorization:"Bearer "+token},signal:AbortSignal.timeout(20000)})}
-var start=window.headStart={token:token,until:performance.now()+${goodForMs},answers:answers};
+var start=window.headStart={token:token,until:performance.now()+${goodForMs},answers:answers,page:location.pathname};
 var own="${ownProfile}".replace(":user",user.id);
-function keep(answer){answer.then(function(r){return r.ok&&r.clone().json()}).then(function(rows){
+function keep(answer){return answer.then(function(r){return r.ok&&r.clone().json()}).then(function(rows){
 var row=rows&&rows[0];
 if(row)start.profile=function(id){if(row.user_id===id&&performance.now()<start.until){delete answers[own];return row}}
 }).catch(function(){})}
@@ -34,16 +34,16 @@ keep(answers[own]);return}
 path=path.replace(":user",user.id)+(path.slice(-1)==="/"?id[2]:"");
 answers[path]=new Promise(function(yes,no){tell[path]={yes:yes,no:no}});
 answers[path].catch(function(){})});
-keep(answers[own]);
+var kept=keep(answers[own]);
 function take(line){
 var a=JSON.parse(line),to=tell[a.path];
 if(to){delete tell[a.path];to.yes(new Response(a.body||null,{status:a.status,headers:a.headers}))}}
-get("/api/first-answers?page="+encodeURIComponent(page)+"&user="+user.id+(id?"&id="+id[2]:"")).then(function(r){
+start.over=get("/api/first-answers?page="+encodeURIComponent(page)+"&user="+user.id+(id?"&id="+id[2]:"")).then(function(r){
 if(!r.ok)throw 0;
 var reader=r.body.getReader(),decoder=new TextDecoder(),rest="";
 return function more(){return reader.read().then(function(part){
 var lines=(rest+decoder.decode(part.value,{stream:!part.done})).split("\\n");
 rest=lines.pop();lines.forEach(take);
 if(!part.done)return more()})}()
-}).catch(function(){}).then(function(){for(var path in tell)tell[path].no(new TypeError("No answer came"))})
+}).catch(function(){}).then(function(){for(var path in tell)tell[path].no(new TypeError("No answer came"));return kept})
 })()}catch(e){}`;

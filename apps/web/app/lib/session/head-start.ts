@@ -4,6 +4,9 @@ interface HeadStart {
 	readonly token: string;
 	readonly until: number;
 	readonly answers: Record<string, Promise<Response> | undefined>;
+	/** The page that it asked for, and when its last answer has come. Never fails. */
+	readonly page?: string;
+	readonly over?: Promise<void>;
 	/** The profile of this person, once it has come: the guards look at it first. Its answer is then taken. */
 	readonly profile?: (userId: string) => Profile | undefined;
 }
@@ -42,6 +45,12 @@ function takeStarted(path: string, token: string | undefined): Promise<Response>
 
 /** The profile, if it has come already. A later question goes to the server. */
 export const startedProfile = (userId: string): Profile | undefined => window.headStart?.profile?.(userId);
+
+/** When all that the head asked for this page has come; undefined where it asked nothing, or nothing that still counts. */
+export function startedFor(page: string): Promise<void> | undefined {
+	const begun = window.headStart;
+	return begun?.page === page && performance.now() < begun.until ? begun.over : undefined;
+}
 
 /** Whatever was asked before a change is out of date. */
 export function dropStarted(): void {

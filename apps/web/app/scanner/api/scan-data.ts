@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ExposureDetail, ScanResult, ScanSources, SettingsAnswer } from "@unlisted/contracts/told";
 import { fetchApi, justNowMs, needed } from "../../lib/api/authed-api.ts";
 import { type KnownExposures, knownExposures } from "../../lib/api/known-exposures.ts";
@@ -15,36 +15,43 @@ export interface ScanData {
 }
 
 /** Fetched together, and shown only if both came: half of it could contradict the other half. */
+export const scanDataQuery = queryOptions({
+	queryKey: [...findingsKey, "overview"],
+	queryFn: async (): Promise<ScanData> => {
+		const [{ results }, exposures] = await Promise.all([
+			fetchApi("GET /api/scanner/results"),
+			fetchApi("GET /api/scanner/exposures", { query: { limit: recentShown } }),
+		]);
+		return { results: needed(results), exposures: knownExposures(exposures) };
+	},
+	staleTime: 0,
+});
+
 export function useScanData(): UseQueryResult<ScanData> {
-	return useQuery({
-		queryKey: [...findingsKey, "overview"],
-		queryFn: async () => {
-			const [{ results }, exposures] = await Promise.all([
-				fetchApi("GET /api/scanner/results"),
-				fetchApi("GET /api/scanner/exposures", { query: { limit: recentShown } }),
-			]);
-			return { results: needed(results), exposures: knownExposures(exposures) };
-		},
-		staleTime: 0,
-	});
+	return useQuery(scanDataQuery);
 }
+
+export const sourcesQuery = queryOptions({
+	queryKey: [...findingsKey, "sources"],
+	queryFn: () => fetchApi("GET /api/scanner/sources"),
+	staleTime: 0,
+});
 
 export function useSources(): UseQueryResult<ScanSources> {
-	return useQuery({
-		queryKey: [...findingsKey, "sources"],
-		queryFn: () => fetchApi("GET /api/scanner/sources"),
-		staleTime: 0,
-	});
+	return useQuery(sourcesQuery);
 }
 
-export function useExposure(id: string): UseQueryResult<ExposureDetail> {
-	return useQuery({
+export const exposureQuery = (id: string) =>
+	queryOptions({
 		queryKey: exposureKey(id),
 		queryFn: async () => (await fetchApi("GET /api/scanner/exposures/:id", { params: { id } })).exposure,
 		staleTime: 0,
 		// Asking again does not bring back what is not there.
 		retry: false,
 	});
+
+export function useExposure(id: string): UseQueryResult<ExposureDetail> {
+	return useQuery(exposureQuery(id));
 }
 
 export function useScannerSettings(): UseQueryResult<SettingsAnswer> {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { formatPrice, type PlanId, plans } from "@unlisted/contracts/plans";
 import { removalsWithoutPlan } from "@unlisted/contracts/removals/removal-values";
 import { useId } from "react";
@@ -12,13 +12,15 @@ import { counted } from "../../ui/words/counted.ts";
 /** Without a plan we look once a month. */
 const freeDays = 30;
 
+export const ownPlanQuery = queryOptions({
+	queryKey: ["billing", "overview-of-scanner"],
+	queryFn: () => fetchApi("GET /api/billing/overview"),
+});
+
 /** After a first result, for people without a plan: what goes on anyway, and what a plan changes about it. */
 export function PlansAfter({ open }: { open: number }) {
 	const heading = useId();
-	const overview = useQuery({
-		queryKey: ["billing", "overview-of-scanner"],
-		queryFn: () => fetchApi("GET /api/billing/overview"),
-	});
+	const overview = useQuery(ownPlanQuery);
 	const removes = (useBrokerIdentity().data?.mode ?? "off") !== "off";
 	// Unknown is no reason to advertise: only a person who surely has no plan sees it.
 	if (overview.data?.entitled_plan !== null) return null;

@@ -3,7 +3,8 @@ import { watchingEveryMs } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { useEffect, useState } from "react";
 import { callApi, fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
-import { findingsKey, runningScanKey, scannerKey } from "../../lib/api/scanner-keys.ts";
+import { runningScanQuery } from "../../lib/api/running-scan.ts";
+import { findingsKey, scannerKey } from "../../lib/api/scanner-keys.ts";
 import { startScan } from "../../lib/api/start-scan.ts";
 import { tellOtherTabs } from "../../lib/session/other-tabs.ts";
 import { further, isOver, justStarted } from "./scan-progress.ts";
@@ -30,11 +31,7 @@ export function useScan(): Scan {
 	const [id, setId] = useState<string>();
 	const [starting, setStarting] = useState(false);
 	const [failure, setFailure] = useState<string>();
-	const running = useQuery({
-		queryKey: runningScanKey,
-		queryFn: () => fetchApi("GET /api/scanner/running"),
-		staleTime: 0,
-	});
+	const running = useQuery(runningScanQuery);
 	const runningId = running.data?.task?.task_id;
 	useEffect(() => {
 		// After its end no answer names it any more, and its result must still be shown.

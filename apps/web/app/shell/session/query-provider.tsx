@@ -2,6 +2,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react
 import { type ReactNode, useEffect, useState } from "react";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { hearOtherTabs } from "../../lib/session/other-tabs.ts";
+import { asksOnMount } from "./first-answers.ts";
 
 let waiting: (() => void)[] = [];
 function tell() {
@@ -24,7 +25,13 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 			new QueryClient({
 				// Asks even if the browser thinks it is offline: a failure can be retried, a wait cannot.
 				defaultOptions: {
-					queries: { staleTime: 30_000, retry: 1, networkMode: "always", refetchOnReconnect: true },
+					queries: {
+						staleTime: 30_000,
+						retry: 1,
+						networkMode: "always",
+						refetchOnReconnect: true,
+						refetchOnMount: asksOnMount,
+					},
 				},
 			}),
 	);

@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { asksOnMount } from "./first-answers.ts";
+import { withFirstAnswers } from "./first-draw.tsx";
+
+let asked = 0;
+let answer: () => Promise<string> = async () => "known";
+const query = queryOptions({
+	queryKey: ["one"],
+	queryFn: () => {
+		asked += 1;
+		return answer();
+	},
+	staleTime: 0,
+});
+/** What the page showed, draw by draw. */
+const drawn: string[] = [];
+function Part() {
+	const { data } = useQuery(query);
+	drawn.push(data ?? "gray bars");
+	return <p>{data ?? "gray bars"}</p>;
+}
+const Page = withFirstAnswers(
+	(queries) => [queries.prefetchQuery(query)],
+	() => <Part />,
+);
+
+/** The head of the page has asked, and its answers have come when the returned promise is fulfilled. */
+function headAsked({ page = "/dashboard" } = {}) {
+	history.replaceState(null, "", "/dashboard");
+	const { promise, resolve } = Promise.withResolvers<void>();
+	window.headStart = { token: "t", until: performance.now() + 10_000, answers: {}, page, over: promise };
+	return resolve;
+}
+function open() {
+	const queries = new QueryClient({ defaultOptions: { queries: { refetchOnMount: asksOnMount } } });
+	const shown = render(<Page />, {
+		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+	});
+	return { ...shown, queries };
+}
+const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: Date.now() + 60_000 });
+	asked = 0;
+	drawn.length = 0;
+	answer = async () => "known";
+	window.headStart = undefined;
+});
+afterEach(() => void vi.useRealTimers());
+
+it("a page whose answers have come is first drawn with them, and asks for nothing twice", async () => {
+	headAsked()();
+	open();
+	expect(screen.getByText("Loading")).toBeTruthy();
+	await passed(1);
+	expect(screen.getByText("known")).toBeTruthy();
+	expect(new Set(drawn)).toEqual(new Set(["known"]));
+	await passed(5_000);
+	expect(asked).toBe(1);
+});
+
+it("a page does not wait for late answers, and asks once when they come after all", async () => {
+	const come = headAsked();
+	open();
+	await passed(100);
+	expect(drawn).toEqual([]);
+	await passed(100);
+	expect(screen.getByText("gray bars")).toBeTruthy();
+	come();
+	await passed(100);
+	expect(asked).toBe(1);
+});
+
+it("a page that the head asked nothing for is drawn at once", () => {
+	open();
+	expect(drawn[0]).toBe("gray bars");
+});
+
+it("a page that is opened after the first one is drawn at once", () => {
+	headAsked({ page: "/scanner" })();
+	open();
+	expect(drawn[0]).toBe("gray bars");
+});
+
+it("what changed since the first draw is asked for again by the next part that shows it", async () => {
+	headAsked()();
+	const { queries } = open();
+	await passed(1);
+	await act(() => queries.invalidateQueries({ queryKey: ["one"], refetchType: "none" }));
+	render(<Part />, {
+		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+	});
+	await passed(1);
+	expect(asked).toBe(2);
+});
+
+it("a part that shows later than the page asks anew", async () => {
+	headAsked()();
+	const { queries } = open();
+	await passed(1);
+	expect(asked).toBe(1);
+	await passed(3_000);
+	render(<Part />, {
+		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+	});
+	await passed(1);
+	expect(asked).toBe(2);
+});

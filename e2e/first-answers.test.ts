@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { firstQuestions } from "../packages/contracts/src/first-answers.ts";
+import { sampleVisitor, scan } from "./support/scanning.ts";
+import { stillLoading } from "./support/screens.ts";
+import { useSite } from "./support/site.ts";
+
+const site = useSite();
+
+/** What the page asked by itself until nothing of it loads any more. */
+async function askedAlone(page: Page, path: string): Promise<string[]> {
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		const { pathname, search } = new URL(request.url());
+		if (request.method() === "GET" && /^\/(api|rest|auth)\//.test(pathname)) asked.push(pathname + search);
+	});
+	await page.goto(path);
+	await page.locator("main h1").waitFor();
+	await page.locator(stillLoading).first().waitFor({ state: "detached" });
+	await page.waitForLoadState("networkidle");
+	page.removeAllListeners("request");
+	return asked.map((one) => decodeURIComponent(one));
+}
+
+it("a page asks its first questions once, all of them together", async () => {
+	const { page } = await sampleVisitor(site, 3);
+	await scan(page);
+	for (const path of ["/dashboard", "/scanner", "/removals"]) {
+		const asked = await askedAlone(page, path);
+		expect(asked.filter((one) => one.startsWith("/api/first-answers"))).toHaveLength(1);
+		const first = firstQuestions[path] ?? [];
+		expect(
+			asked.filter((one) => first.includes(one) || one.startsWith("/rest/v1/profiles")),
+			path,
+		).toEqual([]);
+	}
+});
