@@ -198,6 +198,44 @@ describe("a mail server", () => {
 		expect(await refusingRecipients(status, words)).toBeInstanceOf(MailRefused);
 	});
 
+	const refusingTheMail = async (responseCode: number, words: string) => {
+		await new Promise<void>((resolve) => server.close(() => resolve()));
+		server = new SMTPServer({
+			authOptional: true,
+			disabledCommands: ["STARTTLS"],
+			onData: (stream, _session, done) => {
+				stream.resume();
+				stream.on("end", () => done(Object.assign(new Error(words), { responseCode })));
+			},
+		});
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+		return failure();
+	};
+
+	it.each([
+		[550, "5.7.1 Message content rejected"],
+		[552, "5.3.4 Message size exceeds fixed limit"],
+		[554, "5.7.1 The message of the sender was rejected as spam"],
+		[554, "5.7.1 A link in the message is on a blocklist"],
+	])("that refuses this mail (%i %s) is final for it alone", async (status, words) => {
+		expect(await refusingTheMail(status, words)).toBeInstanceOf(MailRefused);
+	});
+
+	it.each([
+		[550, "5.7.60 SMTP; Client does not have permissions to send as this sender"],
+		[554, "5.7.1 Client host [192.0.2.1] blocked using zen.spamhaus.org"],
+		[530, "5.7.0 Authentication required"],
+	])("that refuses us after the mail (%i %s) says nothing about it, and it waits", async (status, words) => {
+		const failed = await refusingTheMail(status, words);
+		expect(failed).not.toBeInstanceOf(MailRefused);
+		expect(failed.message).not.toContain("spamhaus");
+	});
+
+	it("that has no room just now takes the mail later", async () => {
+		expect(await refusingTheMail(452, "4.3.1 Insufficient system storage")).toBeInstanceOf(MailDeferred);
+	});
+
 	it("that cannot be reached may be tried again", async () => {
 		url = "smtp://127.0.0.1:1";
 		const failed = await failure();

@@ -79,6 +79,12 @@ const isAboutUs = (response: string) => {
 };
 
 /**
+ * Exchange looks at our rights only when it has the whole mail. Words about what is in the mail, such as a blocklist of links, are no
+ * words about us.
+ */
+const isAboutUsAfterAll = /\bclient (host|does not have permission)|\bsend as\b|not owned by/i;
+
+/**
  * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
  * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
  * and stays with the job.
@@ -92,11 +98,12 @@ function failureOf({ responseCode: status, code, command = "", syscall, response
 		return new Error(
 			`The mail server relays nothing for us (${status}). See SMTP_URL: a user name and password?`,
 		);
-	if (command === "RCPT TO" && status && status >= 500 && isAboutUs(response))
+	const isAboutMail = command === "RCPT TO" || command === "DATA";
+	const isUs = command === "DATA" ? isAboutUsAfterAll.test(response) : isAboutUs(response);
+	if (isAboutMail && status && status >= 500 && isUs)
 		return new Error(
 			`The mail server refuses our address or network (${status}). See MAIL_FROM and SMTP_URL.`,
 		);
-	const isAboutMail = command === "RCPT TO" || command === "DATA";
 	if (isAboutMail && status && status >= 500 && status < 600)
 		return new MailRefused(`The mail server refused it (${status}).`);
 	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)

@@ -114,4 +114,22 @@ onDatabase("while the mail server is away", (open) => {
 		await queue(`refused${count}@example.com`);
 		await expect.poll(() => statesOf(`refused${count}`)).toEqual({ failed: 1 });
 	});
+
+	it("more mails than one look finds are all brought back, each once", async () => {
+		const many = Array.from({ length: 1_100 }, (_, n) => `backlog${count}-${n}@example.com`);
+		await app.parts.db.transaction(async (tx) => {
+			const lose = queueMail({ ...app.parts, enqueue: async () => undefined });
+			for (const to of many) await lose(tx, { dedupeKey: to, kind: "test", to, content });
+		});
+		const back: string[] = [];
+		const enqueue = async (_tx: unknown, _name: string, data: object) =>
+			void back.push((data as { mailId: string }).mailId);
+		await drainMails({ ...deps(), queue: { enqueue } })();
+		const sent = (await statesOf(`backlog${count}`)).sent ?? 0;
+		expect(sent).toBeGreaterThan(0);
+		expect(new Set(back).size).toBe(back.length);
+		// One that the drain itself tried may have its job as well: the job then finds it sent.
+		expect(back.length).toBeGreaterThanOrEqual(many.length - sent);
+		expect(await statesOf(`backlog${count}`)).toEqual({ sent, queued: many.length - sent });
+	});
 });

@@ -316,5 +316,22 @@ onDatabase("a push", (open) => {
 			await sweep();
 			expect(await stage.messages(ann)).toEqual([]);
 		});
+
+		it("gets one among more than one look finds", async () => {
+			const { id } = await queued();
+			const row = "to_jsonb(m) || jsonb_build_object('id', gen_random_uuid())";
+			const { rows } = await stage.deps.db.query<{ id: string }>(
+				`insert into private.alert_messages
+				 select (jsonb_populate_record(null::private.alert_messages, ${row})).*
+				 from private.alert_messages m, generate_series(1, 1100) where m.id = $1 returning id`,
+				[id],
+			);
+			const before = stage.jobsOf(deliverPushJob).length;
+			await sweepMessages(stage.deps)();
+			const jobs = stage.jobsOf(deliverPushJob).slice(before);
+			const ours = new Set([id, ...rows.map((one) => one.id)]);
+			expect(jobs.filter((job) => ours.has(job.id ?? ""))).toHaveLength(ours.size);
+			expect(new Set(jobs.map((job) => job.id)).size).toBe(jobs.length);
+		});
 	});
 });
