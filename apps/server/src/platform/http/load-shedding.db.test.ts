@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestPglite } from "../../testing/databases.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+	const database = await openTestPglite();
+	close = database.close;
+	app = await testApp({ database, env: { MAX_EVENT_LOOP_DELAY: "200", DEMO: "off" } });
+});
+afterAll(async () => {
+	await app.stop();
+	await close();
+});
+
+const get = (url: string) => app.http.inject({ method: "GET", url });
+
+/** The process does nothing else meanwhile, as with too much work. */
+async function lateBy(milliseconds: number): Promise<void> {
+	for (const until = performance.now() + milliseconds; performance.now() < until; );
+	// The timer that measures it runs now.
+	await sleep(150);
+}
+
+it("a process that is late refuses requests, stays alive for its supervisor, and takes requests again", async () => {
+	await expect.poll(async () => (await get("/")).statusCode, { timeout: 30_000 }).toBe(200);
+	await lateBy(1_200);
+	const refused = await get("/");
+	expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "2"]);
+	expect(refused.json()).toMatchObject({ detail: "The service is busy. Try again in a moment." });
+	expect((await get("/healthz")).statusCode).toBe(200);
+	await expect.poll(async () => (await get("/")).statusCode, { timeout: 30_000 }).toBe(200);
+}, 90_000);
