@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type HelpClass, helpClasses, helpCountries } from "./help.ts";
+import { helpServiceAt } from "./services.ts";
 import { collectors } from "./services-collectors.ts";
 import { openServices } from "./services-open.ts";
 import { shutServices } from "./services-shut.ts";
@@ -91,6 +92,18 @@ describe("the services", () => {
 				[domain, ...also].some((own) => isAt(page, own)),
 				page,
 			).toBe(true);
+	});
+
+	it("one that may have shut says so, and keeps its steps", () => {
+		const doubtful = Object.entries(openServices).filter(([, line]) => line.doubtful);
+		expect(doubtful.length).toBeGreaterThan(0);
+		for (const [domain, { name }] of doubtful) {
+			const service = helpServiceAt(domain, name);
+			expect(service).toMatchObject({
+				state: "open",
+				note: expect.stringContaining(`${name} may have shut`),
+			});
+		}
 	});
 
 	it.each(Object.entries({ ...shutServices, ...collectors }))("%s says what it was", (_, { name, note }) => {

@@ -87,7 +87,7 @@ export interface HelpService {
 	readonly site: string | null;
 	/** The page that changes the password, if we know it. */
 	readonly passwordPage: string | null;
-	/** One sentence that a person should know, such as when it shut. */
+	/** What a person should know, such as when it shut, or that it may have. */
 	readonly note: string | null;
 }
 

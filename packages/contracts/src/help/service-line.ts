@@ -5,6 +5,8 @@ export interface ServiceLine {
 	readonly page?: string;
 	/** A domain of its own besides the catalogue's, such as after it changed its name. */
 	readonly also?: readonly string[];
+	/** We could not find out whether people can still sign in there. */
+	readonly doubtful?: true;
 }
 
 /** One that has shut, or gathers data about people who have no account there. */

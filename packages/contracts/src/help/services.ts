@@ -4,8 +4,8 @@ import { openServices } from "./services-open.ts";
 import { shutServices } from "./services-shut.ts";
 
 const listed = new Map<string, HelpService>([
-	...Object.entries(openServices).map(([domain, { name, page }]) =>
-		entry(domain, { name, state: "open", site: siteOf(domain), page }),
+	...Object.entries(openServices).map(([domain, { name, page, doubtful }]) =>
+		entry(domain, { name, state: "open", site: siteOf(domain), page, note: doubtful && doubtOf(name) }),
 	),
 	...Object.entries(shutServices).map(([domain, { name, note }]) =>
 		entry(domain, { name, state: "shut", site: null, note }),
@@ -26,6 +26,10 @@ export function helpServiceAt(domain: string, title: string): HelpService {
 			note: null,
 		}
 	);
+}
+
+function doubtOf(name: string): string {
+	return `${name} may have shut: we could not find out. If its site does not open, change the password wherever else you used it.`;
 }
 
 function siteOf(domain: string): string {
