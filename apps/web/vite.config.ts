@@ -25,7 +25,7 @@ const isStatic = (id: string) =>
 
 /** Small ones: as files of their own they would cost more in the list of files, which every page loads, than they hold. */
 const isOnEveryScreen = (id: string) =>
-	/\/apps\/web\/app\/(shell\/(?:[a-z-]+\/)?page|lib\/(?:[a-z-]+\/)?(?:format-date|authed-api|table-api|profile|scanner-keys|other-tabs)|ui\/(counted|page-heading|could-not-load|facts|folded))\.tsx?$/.test(
+	/\/apps\/web\/app\/(shell\/(?:[a-z-]+\/)?page|lib\/(?:[a-z-]+\/)?(?:format-date|authed-api|table-api|profile|scanner-keys|other-tabs)|ui\/(?:words\/)?(counted|page-heading|could-not-load|facts|folded))\.tsx?$/.test(
 		id,
 	) ||
 	/lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|chevron-down|circle-alert|circle-exclamation-point|download|circle-question-mark|minus)\./.test(

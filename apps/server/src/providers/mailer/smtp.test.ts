@@ -218,6 +218,8 @@ describe("a mail server", () => {
 		[552, "5.3.4 Message size exceeds fixed limit"],
 		[554, "5.7.1 The message of the sender was rejected as spam"],
 		[554, "5.7.1 A link in the message is on a blocklist"],
+		[552, "5.3.4 The message is too large: send as a link"],
+		[552, "5.2.2 The mailbox of <sending.limit@client.example> is full"],
 	])("that refuses this mail (%i %s) is final for it alone", async (status, words) => {
 		expect(await refusingTheMail(status, words)).toBeInstanceOf(MailRefused);
 	});
@@ -225,6 +227,14 @@ describe("a mail server", () => {
 	it.each([
 		[550, "5.7.60 SMTP; Client does not have permissions to send as this sender"],
 		[554, "5.7.1 Client host [192.0.2.1] blocked using zen.spamhaus.org"],
+		[
+			550,
+			"The from address does not match a verified Sender Identity. Mail cannot be sent until this is resolved",
+		],
+		[554, "Message rejected: Email address is not verified. The following identities failed the check"],
+		[554, "5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied"],
+		[550, "5.1.8 Access denied, bad outbound sender"],
+		[550, "5.4.5 Daily user sending limit exceeded"],
 		[530, "5.7.0 Authentication required"],
 	])("that refuses us after the mail (%i %s) says nothing about it, and it waits", async (status, words) => {
 		const failed = await refusingTheMail(status, words);

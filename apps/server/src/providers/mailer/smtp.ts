@@ -70,8 +70,9 @@ const knowsUsNot = /\brelay|unauthenticated|authenticat(e|ion) (first|required)|
  * Postfix says to RCPT TO what it holds against our address or network too, and would of every recipient: "Sender address rejected",
  * "Client host blocked", "Helo command rejected". What it quotes is no word of its own.
  */
+const withoutQuotes = (response: string) => response.replace(/<[^>]*>|\S+@\S+/g, "");
 const isAboutUs = (response: string) => {
-	const said = response.replace(/<[^>]*>|\S+@\S+/g, "");
+	const said = withoutQuotes(response);
 	return (
 		/\b(sender|client|helo|ehlo)\b|block(ed using| ?list)|blacklist|not owned by|send as\b/i.test(said) &&
 		!/recipient/i.test(said)
@@ -79,10 +80,21 @@ const isAboutUs = (response: string) => {
 };
 
 /**
- * Exchange looks at our rights only when it has the whole mail. Words about what is in the mail, such as a blocklist of links, are no
- * words about us.
+ * Exchange, and services that send for others, look at our rights only when they have the whole mail. Words about what is in the
+ * mail, such as a blocklist of links, are no words about us.
  */
-const isAboutUsAfterAll = /\bclient (host|does not have permission)|\bsend as\b|not owned by/i;
+const aboutUsAfterAll = [
+	/\bclient (host|does not have permission)/i,
+	/\bsend ?as ?denied|\bpermissions? to send as\b|\b(allowed|authorized) to send as\b|\bnot owned by\b/i,
+	/\bverified sender identity\b|\bidentit(y|ies) failed the check|\baddress is not verified\b/i,
+	/\bnot authorized to perform\b|\bbad outbound sender\b/i,
+	/\bsending (limit|quota)\b|\bsending (is|has been|was) (paused|suspended|disabled)\b/i,
+];
+
+const isAboutUsAfterAll = (response: string) => {
+	const said = withoutQuotes(response);
+	return aboutUsAfterAll.some((words) => words.test(said));
+};
 
 /**
  * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
@@ -99,7 +111,7 @@ function failureOf({ responseCode: status, code, command = "", syscall, response
 			`The mail server relays nothing for us (${status}). See SMTP_URL: a user name and password?`,
 		);
 	const isAboutMail = command === "RCPT TO" || command === "DATA";
-	const isUs = command === "DATA" ? isAboutUsAfterAll.test(response) : isAboutUs(response);
+	const isUs = command === "DATA" ? isAboutUsAfterAll(response) : isAboutUs(response);
 	if (isAboutMail && status && status >= 500 && isUs)
 		return new Error(
 			`The mail server refuses our address or network (${status}). See MAIL_FROM and SMTP_URL.`,

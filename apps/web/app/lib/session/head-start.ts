@@ -6,7 +6,7 @@ interface HeadStart {
 	readonly answers: Record<string, Promise<Response> | undefined>;
 	/** The page that it asked for, and when its last answer has come. Never fails. */
 	readonly page?: string;
-	readonly over?: Promise<void>;
+	over?: Promise<void> | undefined;
 	/** The profile of this person, once it has come: the guards look at it first. Its answer is then taken. */
 	readonly profile?: (userId: string) => Profile | undefined;
 }
@@ -46,10 +46,16 @@ function takeStarted(path: string, token: string | undefined): Promise<Response>
 /** The profile, if it has come already. A later question goes to the server. */
 export const startedProfile = (userId: string): Profile | undefined => window.headStart?.profile?.(userId);
 
-/** When all that the head asked for this page has come; undefined where it asked nothing, or nothing that still counts. */
-export function startedFor(page: string): Promise<void> | undefined {
+/**
+ * When all that the head asked for this page has come, for the first one who asks: who comes back to the page finds it in memory.
+ * Undefined where the head asked nothing, or nothing that still counts.
+ */
+export function takeWait(page: string): Promise<void> | undefined {
 	const begun = window.headStart;
-	return begun?.page === page && performance.now() < begun.until ? begun.over : undefined;
+	if (begun?.page !== page || performance.now() > begun.until) return undefined;
+	const { over } = begun;
+	begun.over = undefined;
+	return over;
 }
 
 /** Whatever was asked before a change is out of date. */

@@ -1,15 +1,26 @@
 import type { Query } from "@tanstack/react-query";
 import { justNowMs } from "../../lib/api/authed-api.ts";
 
-let drawnAt = Number.NEGATIVE_INFINITY;
+let comes = false;
+let cameAt = Number.NEGATIVE_INFINITY;
 
-/** The page is drawn with the answers that have come. */
-export function drawnFirst(): void {
-	drawnAt = Math.max(drawnAt, Date.now());
+/** The answers of the page that was opened are on their way; the returned function says that they are there. */
+export function firstAnswersCome(): () => void {
+	comes = true;
+	return () => {
+		comes = false;
+		cameAt = Date.now();
+	};
 }
 
-/** Whether a part of the page that shows now asks again: not for what came with the page, unless it has changed since. */
+function isJustNow(time: number): boolean {
+	const age = Date.now() - time;
+	// A clock that was set back makes it negative.
+	return age >= 0 && age < justNowMs;
+}
+
+/** Whether a part of a page that shows now asks again: not for what came with the page, unless it has changed since. */
 export function asksOnMount({ state }: Pick<Query, "state">): boolean {
-	const cameWithPage = state.dataUpdatedAt <= drawnAt && Date.now() - drawnAt < justNowMs;
+	const cameWithPage = (comes || isJustNow(cameAt)) && isJustNow(state.dataUpdatedAt);
 	return !cameWithPage || state.isInvalidated;
 }

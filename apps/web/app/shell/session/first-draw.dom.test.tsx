@@ -85,6 +85,37 @@ it("a page that is opened after the first one is drawn at once", () => {
 	expect(drawn[0]).toBe("gray bars");
 });
 
+it("a page that is left before its answers come asks for nothing any more", async () => {
+	const come = headAsked();
+	const { unmount } = open();
+	unmount();
+	come();
+	await passed(200);
+	expect(asked).toBe(0);
+});
+
+it("a part that shows after late answers does not ask for them again", async () => {
+	const come = headAsked();
+	const { queries } = open();
+	await passed(200);
+	come();
+	render(<Part />, {
+		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+	});
+	await passed(100);
+	expect(asked).toBe(1);
+});
+
+it("a page that somebody comes back to is drawn at once", async () => {
+	headAsked()();
+	const { unmount } = open();
+	await passed(1);
+	unmount();
+	drawn.length = 0;
+	open();
+	expect(drawn[0]).toBe("gray bars");
+});
+
 it("what changed since the first draw is asked for again by the next part that shows it", async () => {
 	headAsked()();
 	const { queries } = open();

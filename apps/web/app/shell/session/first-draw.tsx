@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type FunctionComponent, useLayoutEffect, useState } from "react";
-import { startedFor } from "../../lib/session/head-start.ts";
-import { drawnFirst } from "./first-answers.ts";
+import { takeWait } from "../../lib/session/head-start.ts";
+import { firstAnswersCome } from "./first-answers.ts";
 import { GuardWaiting } from "./guard-states.tsx";
 
 /** Longer than answers need to become data, and too short to be a wait of its own. */
@@ -18,19 +18,24 @@ export function withFirstAnswers(
 ): FunctionComponent {
 	return () => {
 		const queries = useQueryClient();
-		const [waits, setWaits] = useState(() => startedFor(location.pathname));
+		const [waits, setWaits] = useState(() => takeWait(location.pathname));
 		useLayoutEffect(() => {
 			if (!waits) return;
 			let drawn = false;
 			const draw = () => {
+				if (!drawn) setWaits(undefined);
 				drawn = true;
-				drawnFirst();
-				setWaits(undefined);
 			};
 			const timer = setTimeout(draw, patienceMs);
-			// A page that is drawn already asks by itself.
-			void waits.then(() => (drawn ? [] : Promise.all(first(queries)))).then(draw);
-			return () => clearTimeout(timer);
+			// A page that is drawn already, or left, asks by itself.
+			void waits
+				.then(() => (drawn ? [] : Promise.all(first(queries))))
+				.then(firstAnswersCome())
+				.then(draw);
+			return () => {
+				drawn = true;
+				clearTimeout(timer);
+			};
 		}, [waits, queries]);
 		return waits ? <GuardWaiting /> : <Page />;
 	};

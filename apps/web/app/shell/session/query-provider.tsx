@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
+import { dropStarted } from "../../lib/session/head-start.ts";
 import { hearOtherTabs } from "../../lib/session/other-tabs.ts";
 import { asksOnMount } from "./first-answers.ts";
 
@@ -36,6 +37,16 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 			}),
 	);
 	// A scan started, or an exposure resolved, in one tab shows in the others at once.
-	useEffect(() => hearOtherTabs(() => void client.invalidateQueries({ queryKey: scannerKey })), [client]);
+	useEffect(
+		() =>
+			hearOtherTabs(() => {
+				// What is on its way was asked before the change.
+				dropStarted();
+				void client
+					.cancelQueries({ queryKey: scannerKey })
+					.then(() => client.invalidateQueries({ queryKey: scannerKey }));
+			}),
+		[client],
+	);
 	return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
