@@ -128,7 +128,7 @@ it("what changed since the first draw is asked for again by the next part that s
 	expect(asked).toBe(2);
 });
 
-it("a part that shows later than the page asks anew", async () => {
+it("a part that shows later than the page asks again", async () => {
 	headAsked()();
 	const { queries } = open();
 	await passed(1);
