@@ -1,12 +1,11 @@
-import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useHttpServer } from "../../testing/http-server.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 
 describe("an answer of somebody else", () => {
 	let sent = 0;
 	let closed = Promise.withResolvers<void>();
-	let url = "";
-	const server = createServer((request, response) => {
+	const server = useHttpServer((request, response) => {
 		response.on("close", () => closed.resolve());
 		if (request.url === "/none") return void response.writeHead(204).end();
 		if (request.url !== "/endless") return void response.writeHead(502, { "x-said": "no" }).end("<html>");
@@ -18,25 +17,16 @@ describe("an answer of somebody else", () => {
 		};
 		more();
 	});
-	beforeAll(async () => {
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		const address = server.address();
-		url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-	});
-	afterAll(() => {
-		server.closeAllConnections();
-		server.close();
-	});
 
 	it("comes as it was sent: status, headers and body", async () => {
-		const answer = await boundedFetch(100)(`${url}/`);
+		const answer = await boundedFetch(100)(`${server.url}/`);
 		expect([answer.status, answer.headers.get("x-said"), await answer.text()]).toEqual([502, "no", "<html>"]);
-		expect((await boundedFetch(100)(`${url}/none`)).status).toBe(204);
+		expect((await boundedFetch(100)(`${server.url}/none`)).status).toBe(204);
 	});
 
 	it("without an end is left after what it may have, and its connection is closed", async () => {
 		closed = Promise.withResolvers();
-		const answer = await boundedFetch(200_000)(`${url}/endless`);
+		const answer = await boundedFetch(200_000)(`${server.url}/endless`);
 		await expect(answer.text()).rejects.toThrow("More than 200000 bytes came.");
 		await closed.promise;
 		// What fits into the buffers between both comes too.

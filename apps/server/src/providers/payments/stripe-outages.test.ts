@@ -1,6 +1,7 @@
-import { createServer, type ServerResponse } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
 import { withinMs } from "../../platform/net/deadline.ts";
+import { useHttpServer } from "../../testing/http-server.ts";
 import { PaymentFailure } from "./port.ts";
 import { stripePayments } from "./stripe.ts";
 
@@ -10,26 +11,16 @@ const timeoutMs = 500;
 describe("a Stripe", () => {
 	let misbehaves: (response: ServerResponse) => void = () => undefined;
 	let tries = 0;
-	let url = "";
-	const server = createServer((request, response) => {
+	const server = useHttpServer((request, response) => {
 		tries += 1;
 		request.resume();
 		misbehaves(response);
-	});
-	beforeAll(async () => {
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		const address = server.address();
-		url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-	});
-	afterAll(() => {
-		server.closeAllConnections();
-		server.close();
 	});
 
 	const failure = async (options = { timeoutMs }): Promise<unknown> => {
 		tries = 0;
 		const payments = stripePayments({
-			connection: async () => ({ secretKey: "sk_test_made_up", apiUrl: url }),
+			connection: async () => ({ secretKey: "sk_test_made_up", apiUrl: server.url }),
 			...{ webhookSecret: "whsec_made_up", catalogue: [], tax: false, ...options },
 		});
 		return payments.createCustomer({ userId: "1", email: null, name: null, replaces: null }).then(

@@ -54,6 +54,8 @@ export interface RemovalsSuite {
 	): ReturnType<ScannerApp["api"]>;
 	/** From now on these brokers list the person, and a look has seen it. */
 	listed(...brokers: string[]): Promise<void>;
+	/** The broker lists the person, who presses for their removal from it. */
+	press(broker: string): Promise<{ readonly id: string; readonly state: string }>;
 	/** They do not list anybody any more; nobody has looked yet. */
 	unlisted(...brokers: string[]): void;
 	/** What a scan does for removals: looks at brokers, then plans. */
@@ -138,6 +140,10 @@ export function useRemovals(
 		}
 		throw new Error("Something is due for ever.");
 	};
+	const listed: RemovalsSuite["listed"] = async (...brokers) => {
+		for (const broker of brokers) sites.shows(broker, fakeListing("a", { url: `https://${broker}/a` }));
+		await scanned(...brokers);
+	};
 	beforeAll(async () => {
 		// Jobs are run by the tests themselves.
 		app = await scannerApp(await open(), { ROLE: "api" }, { brokerSites: sites });
@@ -167,9 +173,14 @@ export function useRemovals(
 		worker,
 		scanned,
 		work,
-		listed: async (...brokers) => {
-			for (const broker of brokers) sites.shows(broker, fakeListing("a", { url: `https://${broker}/a` }));
-			await scanned(...brokers);
+		listed,
+		press: async (broker) => {
+			await listed(broker);
+			const { listings } = (await app.api(ann, "GET", "/api/brokers/listings")).body;
+			const listing = listings.find((one: { broker: { id: string } }) => one.broker.id === broker);
+			const asked = await call(ann, "POST", "", { listing_id: listing.id });
+			expect([200, 201]).toContain(asked.status);
+			return asked.body.removal;
 		},
 		unlisted: (...brokers) => {
 			for (const broker of brokers) sites.shows(broker);

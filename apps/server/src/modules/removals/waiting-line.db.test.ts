@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { onDatabase } from "../../testing/databases.ts";
+import { findDue } from "./acting/find-due.ts";
+import { pauseBroker } from "./core/broker-turns.repository.ts";
+import { dueRemovalsOfEverybody } from "./core/leases.repository.ts";
+import type { RemovalsDeps } from "./core/removals.deps.ts";
+import { describeRemovals } from "./overview/describe-removals.ts";
+import { retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
+import { askRemoval } from "./person/ask-removal.ts";
+import { useRemovals } from "./testing/removals-app.ts";
+
+const hour = 3_600_000;
+
+onDatabase("removals that wait in line", (open) => {
+	const here = useRemovals(open);
+
+	it("no broker gets more requests a day than the installation allows", async () => {
+		const { id } = await here.press("beta.test");
+		await here.work({ ...here.worker(), perBrokerDay: async () => 1 });
+		expect(here.sites.optOuts.length).toBe(1);
+		await here.call(here.ann, "POST", `/${id}/cancel`);
+		await here.call(here.ann, "POST", `/${id}/again`);
+		await here.work({ ...here.worker(), perBrokerDay: async () => 1 });
+		expect(here.sites.optOuts.length).toBe(1);
+		here.app.clock.advance(25 * hour);
+		await here.work({ ...here.worker(), perBrokerDay: async () => 1 });
+		expect(here.sites.optOuts.length).toBe(2);
+	});
+
+	it("Premium is first in line, though others came before", async () => {
+		const { clock, parts } = here.app;
+		await here.listed("alpha.test", "beta.test");
+		const { listings } = (await here.app.api(here.ann, "GET", "/api/brokers/listings")).body;
+		const ask = async (plan: "pro" | "premium", broker: string) => {
+			here.plan(plan);
+			const listing = listings.find((one: { broker: { id: string } }) => one.broker.id === broker);
+			return (await askRemoval(here.worker())(here.ann.id, { listing_id: listing.id })).id;
+		};
+		const first = await ask("pro", "alpha.test");
+		clock.advance(60_000);
+		const premium = await ask("premium", "beta.test");
+		const line = await dueRemovalsOfEverybody(parts.db, clock.now(), 10);
+		expect(line.map(({ id }) => id)).toEqual([premium, first]);
+		// And before what the workers have not come to yet.
+		const queued: unknown[] = [];
+		const queue: RemovalsDeps["queue"] = {
+			enqueue: async (_sql, _name, data, options) => void queued.push([data, options?.first]),
+		};
+		await findDue({ ...here.worker(), queue })();
+		expect(queued).toEqual([
+			[{ userId: here.ann.id, id: premium }, true],
+			[{ userId: here.ann.id, id: first }, false],
+		]);
+	});
+
+	it("a broker that the operator pauses gets nothing, and resumed it gets what waited", async () => {
+		const { db, clock } = here.app.parts;
+		const { id } = await here.press("beta.test");
+		await pauseBroker(db, "beta.test", clock.now());
+		await here.work();
+		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["queued", 0]);
+		expect(await describeRemovals({ db, clock })()).toMatch(/queued +1\n[\s\S]*Paused: beta\.test since/);
+		await pauseBroker(db, "beta.test", null);
+		await wakeBrokerOfEverybody(db, "beta.test", here.app.clock.now());
+		await here.work();
+		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["sent", 1]);
+	});
+
+	it("one that could not be reached is tried again when the operator says so", async () => {
+		const { id } = await here.press("beta.test");
+		here.sites.takes("beta.test", { state: "unknown", reason: "unreachable", detail: "" }, false);
+		await here.days(30);
+		expect(await here.one(id)).toMatchObject({ state: "unreachable", sent_at: null });
+		here.sites.takes("beta.test", { state: "sent" });
+		const { db } = here.app.parts;
+		expect(await retryOfEverybody(db, "beta.test", here.app.clock.now())).toBe(1);
+		await here.work();
+		expect((await here.one(id)).state).toBe("sent");
+	});
+});
