@@ -140,6 +140,13 @@ onDatabase("documents about payments", (open) => {
 		expect((await get(ann, "payments.csv")).body.split("\r\n")).toHaveLength(73);
 	});
 
+	it("say so where nothing was paid yet", async () => {
+		const eve = await app.person("new-here@example.com");
+		const words = wordsOf((await get(eve, "payments.pdf")).rawPayload);
+		expect(words).toContain("No payments yet.");
+		expect(words).not.toContain("Amount");
+	});
+
 	it("are refused to anybody else, and for a payment without an invoice", async () => {
 		const bob = await app.person("curious@example.com");
 		const [payment] = await app.payments(ann);

@@ -35,6 +35,10 @@ export function drawHistory(deps: Deps) {
 		paper.write("Payment history", { size: 26, serif: true });
 		paper.write([name, email].filter(Boolean).join(" · "));
 		paper.write(`As of ${dayText(now)}, in US dollars`, { quiet: true }, 18);
+		if (payments.length === 0) {
+			paper.write("No payments yet.");
+			return paper.done();
+		}
 		paper.table(table, payments.map(cells));
 		paper.rule();
 		const completed = payments.filter(({ status }) => status === "completed");

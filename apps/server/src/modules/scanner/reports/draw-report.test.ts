@@ -111,3 +111,37 @@ it("the sheet of one exposure has its steps as they are ticked, and the general 
 	expect(words).toContain("Keep software up to date");
 	expect(words).not.toMatch(/(To do|Done): (Update passwords|Keep software)/);
 });
+
+it("says of each source how it went, and whose data it is, before what was found", async () => {
+	const source = (source_type: string, state: string, more: object = {}) => ({
+		...{ source_type, state, unknown_since: null, checked_at: null },
+		...more,
+	});
+	const words = wordsOf(
+		await drawReport({
+			made,
+			holder: { first: "Ann", last: "Example", email: "ann@example.com" },
+			score: { score: 42, enough_known: true },
+			sources: {
+				sources: [
+					source("breach_databases", "ok", { checked_at: made }),
+					source("paste_sites", "unknown", { checked_at: made, unknown_since: new Date("2026-11-18") }),
+					source("dark_web_markets", "off"),
+					source("social_media", "never"),
+				],
+				catalogue: { attribution: "Data from somebody", attribution_url: "https://somebody.example" },
+			},
+			exposures: [exposure("low", "One that is low")],
+			breaches: new Map(),
+		} as unknown as Facts),
+	);
+	for (const line of [
+		"Breach databases: checked on Nov 20, 2026",
+		"Paste sites: unknown since Nov 18, 2026, last asked on Nov 20, 2026",
+		"Dark web markets: switched off in your settings",
+		"Social media: not asked yet",
+	])
+		expect(words).toContain(line);
+	expect(words.indexOf("Data from somebody")).toBeGreaterThan(words.indexOf("not asked yet"));
+	expect(words.indexOf("Data from somebody")).toBeLessThan(words.indexOf("Everything found"));
+});

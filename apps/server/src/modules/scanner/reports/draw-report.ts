@@ -36,16 +36,12 @@ export async function drawReport({
 	writeStanding(paper, score, exposures);
 	writeNextSteps(paper, exposures, breaches);
 	paper.write("Where we looked", { bold: true, size: 11 }, 4);
-	for (const source of sources.sources) {
-		const since = source.unknown_since === null ? "" : ` since ${dayText(source.unknown_since)}`;
-		const checked = source.checked_at === null ? "" : `, asked on ${dayText(source.checked_at)}`;
-		paper.write(
-			`${capital(words(source.source_type))}: ${words(source.state)}${since}${checked}`,
-			{ size: 8 },
-			2,
-		);
-	}
-	paper.write("What could not be asked is unknown, not safe.", { size: 8, quiet: true }, 10);
+	for (const source of sources.sources)
+		paper.write(`${capital(words(source.source_type))}: ${howItWent(source)}`, { size: 8 }, 2);
+	paper.write("What could not be asked is unknown, not safe.", { size: 8, quiet: true }, 4);
+	// With the sources, not at the end: there it could stand alone on a sheet.
+	const { attribution, attribution_url: address } = sources.catalogue;
+	paper.write(`${attribution}: ${address}`, { size: 7, quiet: true }, 10);
 	paper.rule();
 	paper.space(10);
 	paper.write("Everything found", { bold: true, size: 11 }, 6);
@@ -62,12 +58,25 @@ export async function drawReport({
 		];
 		paper.write(facts.join(" · "), { size: 8, quiet: true }, 10);
 	}
-	paper.keep(40);
-	paper.write(`${sources.catalogue.attribution}: ${sources.catalogue.attribution_url}`, {
-		size: 7,
-		quiet: true,
-	});
 	return paper.done();
+}
+
+function howItWent({ state, checked_at, unknown_since }: ScanSources["sources"][number]): string {
+	const on = checked_at === null ? "" : ` on ${dayText(checked_at)}`;
+	switch (state) {
+		case "ok":
+			return `checked${on}`;
+		case "unknown": {
+			const since = unknown_since === null ? "" : ` since ${dayText(unknown_since)}`;
+			return `unknown${since}${on && `, last asked${on}`}`;
+		}
+		case "off":
+			return "switched off in your settings";
+		case "not_configured":
+			return "not set up on this installation";
+		case "never":
+			return "not asked yet";
+	}
 }
 
 const severities = ["critical", "high", "medium", "low"] as const;
