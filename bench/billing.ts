@@ -5,14 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
-import pg from "pg";
 import { compose } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
 import { openContext } from "../apps/server/src/open-context.ts";
 import type { Context } from "../apps/server/src/platform/context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
-import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
+import {
+	addPeople,
+	type BareDatabase,
+	bareEmbedded,
+	barePostgres,
+	emptyDatabase,
+} from "./support/bare-database.ts";
 import { compareInTurns } from "./support/compare-in-turns.ts";
 import type { Measure } from "./support/report.ts";
 import { customersAtStripe, secretKey, startSandbox } from "./support/stripe-people.ts";
@@ -35,13 +40,9 @@ export async function run(): Promise<Measure[]> {
 	const server = await startPostgresServer();
 	try {
 		const embedded = await measure("embedded", sandbox.url, {});
-		const admin = new pg.Client({ connectionString: server.url("postgres") });
-		await admin.connect();
-		await admin.query("create database bench");
-		await admin.end();
 		return [
 			...embedded,
-			...(await measure("PostgreSQL", sandbox.url, { DATABASE_URL: server.url("bench") })),
+			...(await measure("PostgreSQL", sandbox.url, { DATABASE_URL: await emptyDatabase(server) })),
 		];
 	} finally {
 		sandbox.stop();

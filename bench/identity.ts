@@ -4,14 +4,19 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
-import pg from "pg";
 import { compose } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
 import { passwordHashing } from "../apps/server/src/modules/identity/core/password-hashing.ts";
 import { openContext } from "../apps/server/src/open-context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
-import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
+import {
+	addPeople,
+	type BareDatabase,
+	bareEmbedded,
+	barePostgres,
+	emptyDatabase,
+} from "./support/bare-database.ts";
 import { type Comparison, compareInTurns } from "./support/compare-in-turns.ts";
 import { compareRates } from "./support/load.ts";
 import type { Measure } from "./support/report.ts";
@@ -40,11 +45,7 @@ export async function run(): Promise<Measure[]> {
 	const embedded = await measure("embedded", {});
 	const server = await startPostgresServer();
 	try {
-		const admin = new pg.Client({ connectionString: server.url("postgres") });
-		await admin.connect();
-		await admin.query("create database bench");
-		await admin.end();
-		return [...embedded, ...(await measure("PostgreSQL", { DATABASE_URL: server.url("bench") }))];
+		return [...embedded, ...(await measure("PostgreSQL", { DATABASE_URL: await emptyDatabase(server) }))];
 	} finally {
 		await server.stop();
 	}

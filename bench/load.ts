@@ -3,14 +3,19 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
-import pg from "pg";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import type { Driven } from "./load/drive.ts";
 import { driveInOwnProcess } from "./load/in-own-process.ts";
 import { growth } from "./load/percentiles.ts";
 import { makePeople, serve, webhookSecret } from "./load/served.ts";
 import { type ProcessSamples, watchProcess } from "./load/watch-process.ts";
-import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
+import {
+	addPeople,
+	type BareDatabase,
+	bareEmbedded,
+	barePostgres,
+	emptyDatabase,
+} from "./support/bare-database.ts";
 import type { Measure } from "./support/report.ts";
 import { startSandbox } from "./support/stripe-people.ts";
 
@@ -33,11 +38,7 @@ export async function run(): Promise<Measure[]> {
 	try {
 		const server = await startPostgresServer();
 		try {
-			const admin = new pg.Client({ connectionString: server.url("postgres") });
-			await admin.connect();
-			await admin.query("create database bench");
-			await admin.end();
-			const real = await measure("PostgreSQL", sandbox.url, server.url("bench"));
+			const real = await measure("PostgreSQL", sandbox.url, await emptyDatabase(server));
 			return [...real, ...(await measure("embedded", sandbox.url, null))];
 		} finally {
 			await server.stop();

@@ -7,11 +7,18 @@ import pg from "pg";
 import { migrationsFolder } from "../../apps/server/src/open-context.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { fromPglite } from "../../apps/server/src/platform/db/pglite.ts";
+import { asAdmin } from "../../apps/server/src/testing/as-admin.ts";
 
 /** What a floor needs: a plain driver, without our layers. */
 export interface BareDatabase {
 	query(text: string, values: readonly unknown[]): Promise<object[]>;
 	close(): Promise<void>;
+}
+
+/** A database without anything in it, for the product to make its tables in. */
+export async function emptyDatabase({ url }: { url: (database: string) => string }): Promise<string> {
+	await asAdmin(url("postgres"), "create database bench");
+	return url("bench");
 }
 
 /** The same server, with as many connections as the product has. */

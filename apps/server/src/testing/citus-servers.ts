@@ -1,7 +1,7 @@
 import { distribute } from "../modules/spread/distribute.ts";
 import { openPostgresBulk } from "../platform/db/bulk/postgres-bulk.ts";
 import type { Migration } from "../platform/db/migrate.ts";
-import { asAdmin } from "./databases.ts";
+import { asAdmin } from "./as-admin.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 /** What tests copy their databases from: one PostgreSQL, or a coordinator with its workers. */

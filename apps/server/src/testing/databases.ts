@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { openPostgres } from "../platform/db/postgres.ts";
+import { asAdmin } from "./as-admin.ts";
 import { giveBackEmbedded, takeEmbedded } from "./embedded-pool.ts";
 
 export interface TestDatabase {
@@ -98,14 +98,4 @@ export async function openTestPostgres(): Promise<TestDatabase & { close: () => 
 			await asAdmin(server, `drop database if exists ${name} with (force)`);
 	};
 	return { db, url, close };
-}
-
-export async function asAdmin(url: string, statement: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	try {
-		await client.query(statement);
-	} finally {
-		await client.end();
-	}
 }

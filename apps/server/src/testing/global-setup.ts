@@ -7,8 +7,9 @@ import { migrationsFolder } from "../open-context.ts";
 import { type Migration, migrate, readMigrations } from "../platform/db/migrate.ts";
 import { fromPglite } from "../platform/db/pglite.ts";
 import { openPostgres } from "../platform/db/postgres.ts";
+import { asAdmin } from "./as-admin.ts";
 import { startCitus, type TestServers } from "./citus-servers.ts";
-import { asAdmin, type DatabaseKind } from "./databases.ts";
+import type { DatabaseKind } from "./databases.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MailDeferred, MailRefused } from "./port.ts";
 import { smtpMailer } from "./smtp.ts";
@@ -39,10 +39,20 @@ describe("a mail server", () => {
 				});
 			},
 		});
+		await listen();
+	});
+	const listen = async () => {
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 		url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-	});
-	afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+	};
+	const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+	afterEach(stop);
+	/** Another server in the place of the one that takes everything. */
+	const insteadOfIt = async (options: SMTPServerOptions) => {
+		await stop();
+		server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
+		await listen();
+	};
 
 	const send = async () => {
 		const mailer = smtpMailer({ url, from: "Unlisted <no-reply@example.com>", domain: "unlisted.example" });
@@ -96,9 +106,8 @@ describe("a mail server", () => {
 		});
 
 		it("needs a certificate that can be trusted, unless that is switched off", async () => {
-			await new Promise<void>((resolve) => server.close(() => resolve()));
-			server = new SMTPServer({
-				authOptional: true,
+			await insteadOfIt({
+				disabledCommands: [],
 				onData: (stream, _session, done) => {
 					stream.resume();
 					stream.on("end", () => {
@@ -107,9 +116,7 @@ describe("a mail server", () => {
 					});
 				},
 			});
-			await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-			const plain = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-			url = plain;
+			const plain = url;
 			url = required(true);
 			expect(await failure()).not.toBeInstanceOf(MailRefused);
 			expect(taken).toEqual([]);
@@ -126,18 +133,15 @@ describe("a mail server", () => {
 		["the sender", 550],
 		["this network, at the greeting", 554],
 	])("that refuses %s (%i) says nothing about the mail, which waits", async (what, status) => {
-		await new Promise<void>((resolve) => server.close(() => resolve()));
 		const refusal = Object.assign(new Error("No."), { responseCode: status });
-		server = new SMTPServer({
+		await insteadOfIt({
 			authOptional: !what.startsWith("the password"),
 			allowInsecureAuth: true,
-			disabledCommands: ["STARTTLS"],
 			onAuth: (_auth, _session, done) => done(refusal),
 			onConnect: (_session, done) => done(what.startsWith("this network") ? refusal : null),
 			onMailFrom: (_address, _session, done) => done(what === "the sender" ? refusal : null),
 		});
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		url = `smtp://ann:wrong@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+		url = url.replace("//", "//ann:wrong@");
 		const failed = await failure();
 		expect(failed).not.toBeInstanceOf(MailRefused);
 		expect(failed).not.toBeInstanceOf(MailDeferred);
@@ -145,14 +149,9 @@ describe("a mail server", () => {
 	});
 
 	const refusingRecipients = async (responseCode: number, words: string) => {
-		await new Promise<void>((resolve) => server.close(() => resolve()));
-		server = new SMTPServer({
-			authOptional: true,
-			disabledCommands: ["STARTTLS"],
+		await insteadOfIt({
 			onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })),
 		});
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 		return failure();
 	};
 
@@ -199,17 +198,12 @@ describe("a mail server", () => {
 	});
 
 	const refusingTheMail = async (responseCode: number, words: string) => {
-		await new Promise<void>((resolve) => server.close(() => resolve()));
-		server = new SMTPServer({
-			authOptional: true,
-			disabledCommands: ["STARTTLS"],
+		await insteadOfIt({
 			onData: (stream, _session, done) => {
 				stream.resume();
 				stream.on("end", () => done(Object.assign(new Error(words), { responseCode })));
 			},
 		});
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 		return failure();
 	};
 

@@ -1,0 +1,12 @@
+import pg from "pg";
+
+/** One statement by a connection of its own, such as one that makes a database. */
+export async function asAdmin(url: string, statement: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}
