@@ -65,7 +65,9 @@ export function plantGiven(body: unknown): PlantGiven {
 /** The person who was planted. Namesakes are planted on the same sites. */
 export function residentPlanted(lab: Lab, given: PlantGiven): Resident {
 	const sites = ownersOf(lab, given.sites);
-	const random = seeded(numberOf(`${given.first} ${given.last} ${lab.clock.now()}`));
+	// The second of a name is somebody else. In a new lab each is the same on any date.
+	const before = lab.plants.called(given.last).length;
+	const random = seeded(numberOf(`${given.first} ${given.last} ${before}`));
 	const resident: Resident = {
 		...nobody(given),
 		id: newId(),

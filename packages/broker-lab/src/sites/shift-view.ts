@@ -65,9 +65,9 @@ export const shiftView: Site = {
 	},
 };
 
-/** Which of the three a visitor with this search gets now. */
+/** Which of the three a visitor with this search gets now. A new lab begins with the two that its playbook knows, on any date. */
 function layoutFor({ clock }: Desk, search: string): number {
-	return (Math.floor(clock.now() / days4) + (numberOf(search) % 2)) % layouts.length;
+	return (Math.floor(clock.age() / days4) + (numberOf(search) % 2)) % layouts.length;
 }
 
 const first = {

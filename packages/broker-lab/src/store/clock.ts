@@ -6,6 +6,8 @@ export interface LabClock {
 	now(): number;
 	/** YYYY-MM-DD. */
 	today(): string;
+	/** Milliseconds since the lab was first started, in its own time. */
+	age(): number;
 	advance(ms: number): void;
 }
 
@@ -26,6 +28,7 @@ export function labClock(
 	const now = () => Math.round(started + (real() - started) * speed + ahead);
 	return {
 		now,
+		age: () => now() - started,
 		today: () => new Date(now()).toISOString().slice(0, 10),
 		advance(ms) {
 			ahead += ms;

@@ -24,6 +24,18 @@ export async function lookUpsOf(sql: Sql, userId: string): Promise<LookUpRow[]> 
 	return rows;
 }
 
+/** The brokers that were asked for this scan and are done, with or without an answer. */
+export async function settledIn(
+	sql: Sql,
+	{ userId, taskId }: { readonly userId: string; readonly taskId: string },
+): Promise<ReadonlySet<string>> {
+	const { rows } = await sql.query<{ broker: string }>(
+		"select broker from private.broker_look_ups where user_id = $1 and task_id = $2 and settled",
+		[userId, taskId],
+	);
+	return new Set(rows.map(({ broker }) => broker));
+}
+
 /** How many of these brokers were asked for a scan, and how many of them answered. */
 export async function tallyLookUps(
 	sql: Sql,

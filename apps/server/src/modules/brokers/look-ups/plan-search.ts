@@ -7,6 +7,7 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth } from "../core/health.repository.ts";
 import { isQuarantined } from "../core/health.rules.ts";
 import { searchedWith } from "../core/identities.repository.ts";
+import { settledIn } from "../core/look-ups.repository.ts";
 import { identityForScan } from "../identity/open-identity.ts";
 import { type Watched, wantedOf } from "../identity/wanted.rules.ts";
 
@@ -15,7 +16,7 @@ export interface PlannedSearch {
 	readonly wanted: Wanted;
 	readonly key: HeldKey;
 	readonly askable: readonly SearchableBroker[];
-	/** Would be asked, but their playbooks do not work now. */
+	/** Would be asked, but their playbooks do not work now. One that was asked before, in this same scan, is not among them. */
 	readonly quarantined: readonly SearchableBroker[];
 }
 
@@ -56,15 +57,11 @@ export function planSearch({ db, clock, sites }: Pick<BrokersDeps, "db" | "clock
 		const allowed = sites.brokers.filter(isSearchable).filter((broker) => isAllowed(broker, settings));
 		if (allowed.length === 0) return { ...emptyStep, state: "off", reason: noneLeft };
 		const health = new Map((await allHealth(db)).map((one) => [one.broker, one]));
-		const isOut = ({ id, playbook }: SearchableBroker) =>
-			isQuarantined(health.get(id), playbook.version, now);
-		return {
-			sites,
-			wanted,
-			key,
-			askable: allowed.filter((broker) => !isOut(broker)),
-			quarantined: allowed.filter(isOut),
-		};
+		const out = allowed.filter(({ id, playbook }) => isQuarantined(health.get(id), playbook.version, now));
+		const settled = out.length === 0 ? new Set<string>() : await settledIn(db, { userId, taskId });
+		const quarantined = out.filter(({ id }) => !settled.has(id));
+		const askable = allowed.filter((broker) => !quarantined.includes(broker));
+		return { sites, wanted, key, askable, quarantined };
 	};
 }
 

@@ -3,7 +3,7 @@ import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { SearchableBroker } from "../core/askable.rules.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { deleteHandover } from "../core/identities.repository.ts";
-import { lookUpsOf } from "../core/look-ups.repository.ts";
+import { settledIn } from "../core/look-ups.repository.ts";
 import { askAboutNamesakes } from "../core/namesakes.ts";
 import { askBroker } from "./ask-broker.ts";
 import { countStep } from "./count-step.ts";
@@ -81,10 +81,7 @@ async function unsettled(
 	{ userId, taskId }: AskedFor,
 	brokers: readonly SearchableBroker[],
 ): Promise<readonly SearchableBroker[]> {
-	const rows = await lookUpsOf(db, userId);
-	const done = new Set(
-		rows.filter((row) => row.taskId === taskId && row.settled).map(({ broker }) => broker),
-	);
+	const done = await settledIn(db, { userId, taskId });
 	return brokers.filter(({ id }) => !done.has(id));
 }
 

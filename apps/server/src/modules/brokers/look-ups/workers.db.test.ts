@@ -9,6 +9,8 @@ import {
 } from "../../../providers/broker-sites/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { lockHealth, storeHealth } from "../core/health.repository.ts";
+import { driftsUntilQuarantine, healthAfter } from "../core/health.rules.ts";
 import { useBrokers } from "../testing/brokers-app.ts";
 import { planAndSearch } from "../testing/plan-and-search.ts";
 
@@ -91,6 +93,25 @@ onDatabase("two workers with one person's brokers", (open) => {
 		expect(new Set([...asked, ...before]).size).toBe(20);
 		expect(asked.length).toBe(12);
 		expect((await here.listings("?limit=200")).length).toBe(20);
+	});
+
+	it("one of which dies after a broker's answer: it still counts if that broker's playbook stops working meanwhile", async () => {
+		const sites = fakeBrokerSites(many);
+		const taskId = randomUUID();
+		await worker(sites)(taskId);
+		const gone = { broker: "broker03.test", outcome: { state: "unknown", reason: "drift" } } as const;
+		for (let times = 0; times < driftsUntilQuarantine; times += 1) {
+			const before = await lockHealth(here.app.parts.db, gone.broker);
+			await storeHealth(
+				here.app.parts.db,
+				healthAfter(before, { ...gone, version: "1", now: here.app.clock.now() }),
+			);
+		}
+		const resumed = await worker(sites)(taskId);
+		expect(resumed).toMatchObject({ state: "ok", total: 20, checked: 20, unknown: 0 });
+		const next = await worker(sites)(randomUUID());
+		expect(next).toMatchObject({ state: "unknown", total: 20, checked: 19, unknown: 1 });
+		expect(sites.asked.length).toBe(20 + 19);
 	});
 
 	it("say that the rest could not be checked once the scan's time is over", async () => {
