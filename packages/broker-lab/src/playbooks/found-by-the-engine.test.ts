@@ -137,7 +137,9 @@ describe("what cannot be found is said to be unknown", () => {
 		expect(await of("truefolks", people[0])).toMatchObject({ state: "unknown" });
 	});
 
-	test("a layout that the playbook does not know, after four days and not before", { timeout: 60_000 }, async () => {
+	test("a layout that the playbook does not know, after four days and not before", {
+		timeout: 60_000,
+	}, async () => {
 		const states = async () => {
 			const answers = [];
 			for (const person of people.slice(0, 12)) answers.push(await find("shiftview", person));

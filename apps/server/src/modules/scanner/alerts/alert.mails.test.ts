@@ -60,11 +60,18 @@ describe("the mail of an alert", () => {
 		);
 	});
 
+	it("leads to the listings that are news beside the exposures", () => {
+		const removals = { yes: 0, done: 0, back: 0, needsYou: 0 };
+		const { text, html } = mailed({ listings: { found: 2, asks: 0, gone: 0, removals } });
+		expect(text).toMatch(/- Your listings at data brokers \(.+\)\n {2}https:\/\/\S+\/removals\n/);
+		expect(html).toMatch(/<a [^>]*href="https:[^"]+\/removals"[^>]*>Your listings at data brokers<\/a>/);
+	});
+
 	it("stays readable with very many exposures", () => {
 		const { text } = mailed({
 			exposures: Array.from({ length: 1000 }, () => exposure("high", "One of many")),
 		});
 		expect(text.match(/One of many/g)).toHaveLength(50);
-		expect(text).toContain("And 950 more, in your scanner.");
+		expect(text).toContain("- 950 more (in your scanner)\n  https://");
 	});
 });

@@ -59,21 +59,27 @@ export function alertMail(mail: AlertMail): MailContent {
 				? "The critical ones come first: they can do harm today. Each line says what leaked, and what to do first."
 				: "Each line says what leaked, and what to do first.",
 		],
-		items: shown.map((exposure) => ({
-			label: harmlessTitle(exposure.title),
-			url: `${publicUrl}/scanner/exposure/${exposure.id}`,
-			note: noteOf(exposure),
-		})),
-		afterItems: [
-			...(more > 0 ? [`And ${more} more, in your scanner.`] : []),
-			...(listings ? [`${listingSentences(listings).join(" ")} ${publicUrl}/removals`] : []),
-			...unknownLine(unknownSources),
+		items: [
+			...shown.map((exposure) => ({
+				label: harmlessTitle(exposure.title),
+				url: `${publicUrl}/scanner/exposure/${exposure.id}`,
+				note: noteOf(exposure),
+			})),
+			...(more > 0 ? [{ label: `${more} more`, url: `${publicUrl}/scanner`, note: "in your scanner" }] : []),
+			...(listings ? [listingItem(listings, publicUrl)] : []),
 		],
+		afterItems: unknownLine(unknownSources),
 		action: { label: "Open the scanner", url: `${publicUrl}/scanner` },
 		footnotes: ["You get this because alerts by email are on in your scanner settings."],
 		unsubscribeUrl,
 	};
 }
+
+const listingItem = (listings: ListingNews, publicUrl: string) => ({
+	label: "Your listings at data brokers",
+	url: `${publicUrl}/removals`,
+	note: listingSentences(listings).join(" "),
+});
 
 /** Nothing but listings is news. */
 function listingMail(

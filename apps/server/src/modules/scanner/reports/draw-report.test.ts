@@ -12,14 +12,15 @@ const { breaches } = openCatalogue();
 const exposure = (
 	severity: string,
 	description: string,
-	more: { status?: string; breachName?: string } = {},
+	more: { status?: string; breachName?: string; id?: string; confidence?: number; discoveredAt?: Date } = {},
 ) => ({
 	row: {
+		id: more.id ?? description,
 		severity,
 		status: more.status ?? "new",
 		sourceType: "paste_sites",
-		discoveredAt: made,
-		confidence: 0.9,
+		discoveredAt: more.discoveredAt ?? made,
+		confidence: more.confidence ?? 0.9,
 	},
 	content: {
 		description,
@@ -73,6 +74,17 @@ it("leads with the score, the counts and the three next steps, worst first; then
 	expect(steps).toMatch(/3\. .*: One in between/);
 	expect(steps).not.toContain("4. ");
 	expect(steps).not.toContain("One that is done");
+});
+
+it("of equally bad ones takes the surest, then the newest, then always the same", async () => {
+	const words = await drawn([
+		exposure("critical", "Fourth", { id: "b" }),
+		exposure("critical", "Third", { id: "a" }),
+		exposure("critical", "Second", { discoveredAt: new Date("2026-11-21T12:00:00Z") }),
+		exposure("critical", "First", { confidence: 0.95 }),
+	]);
+	const steps = words.slice(words.indexOf("Do this next"), words.indexOf("Where we looked"));
+	expect(steps).toMatch(/1\. .*First.*2\. .*Second.*3\. .*Third/s);
 });
 
 it("without a score or a finding claims neither, and has no steps", async () => {

@@ -98,7 +98,7 @@ function scoreText({ score, enough_known }: SecurityScore): string {
 
 const stepsShown = 3;
 
-/** One step each for the worst that are open. */
+/** One step each for the worst that are open; of equally bad ones the surest, as the screens choose. */
 function writeNextSteps(
 	paper: Paper,
 	exposures: readonly OpenExposure[],
@@ -107,6 +107,7 @@ function writeNextSteps(
 	const worst = gravestFirst(
 		exposures
 			.filter(({ row }) => row.status !== "resolved")
+			.toSorted((a, b) => surestFirst(a.row, b.row))
 			.map(({ row, content }) => ({ severity: row.severity, content })),
 	).slice(0, stepsShown);
 	if (worst.length === 0) return;
@@ -116,6 +117,11 @@ function writeNextSteps(
 		paper.write(`${place + 1}. ${step === null ? "" : `${step}: `}${content.description}`, {}, 4);
 	}
 	paper.space(10);
+}
+
+function surestFirst(a: OpenExposure["row"], b: OpenExposure["row"]): number {
+	const newer = b.discoveredAt.getTime() - a.discoveredAt.getTime();
+	return b.confidence - a.confidence || newer || (a.id < b.id ? -1 : 1);
 }
 
 export async function drawExposure({
