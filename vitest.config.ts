@@ -9,12 +9,15 @@ const pure = [
 	"bench/**/*.test.ts",
 ];
 
+/** One second, the default, is less than a busy machine takes. */
+const expect = { poll: { timeout: 10_000 } };
+
 const onDatabases = {
 	maxWorkers: 4,
 	// Modules hold no state of a test, so the files of a worker share them: loading the server and
 	// compiling the embedded database once is a quarter of the work.
 	isolate: false,
-	expect: { poll: { timeout: 10_000 } },
+	expect,
 	exclude: ["**/node_modules/**"],
 	globalSetup: ["apps/server/src/testing/global-setup.ts"],
 	testTimeout: 60_000,
@@ -38,6 +41,7 @@ export default defineConfig({
 					name: "pure",
 					maxWorkers: 2,
 					isolate: false,
+					expect,
 					testTimeout: 30_000,
 					sequence: { groupOrder: 1 },
 					include: pure,
@@ -48,6 +52,7 @@ export default defineConfig({
 				test: {
 					name: "component",
 					maxWorkers: 2,
+					expect,
 					testTimeout: 30_000,
 					sequence: { groupOrder: 1 },
 					environment: "happy-dom",
@@ -91,7 +96,7 @@ export default defineConfig({
 					// Modules hold no state of a test. A file loads what it needs of them once for its worker.
 					isolate: false,
 					sequence: { groupOrder: 3 },
-					// As patient as every other wait for a page: one second, the default, is less than a busy machine takes.
+					// As patient as every other wait for a page.
 					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/**/*.test.ts"],
 					exclude: ["e2e/long/**"],

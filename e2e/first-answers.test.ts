@@ -6,11 +6,19 @@ import { stillLoading } from "./support/screens.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite();
+/** A little less than the pages take an answer for fresh. */
+const freshMs = 1_500;
 
 /** What the page asked by itself until nothing of it loads any more. */
 async function askedAlone(page: Page, path: string): Promise<string[]> {
 	const asked: string[] = [];
+	let freshUntil = Number.POSITIVE_INFINITY;
+	page.on("response", (response) => {
+		if (response.url().includes("/api/first-answers")) freshUntil = Date.now() + freshMs;
+	});
 	page.on("request", (request) => {
+		// What mounts later on a busy machine may ask again: the answer is old by then.
+		if (Date.now() > freshUntil) return;
 		const { pathname, search } = new URL(request.url());
 		if (request.method() === "GET" && /^\/(api|rest|auth)\//.test(pathname)) asked.push(pathname + search);
 	});
@@ -19,6 +27,7 @@ async function askedAlone(page: Page, path: string): Promise<string[]> {
 	await page.locator(stillLoading).first().waitFor({ state: "detached" });
 	await page.waitForLoadState("networkidle");
 	page.removeAllListeners("request");
+	page.removeAllListeners("response");
 	return asked.map((one) => decodeURIComponent(one));
 }
 

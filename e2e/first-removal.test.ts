@@ -48,7 +48,7 @@ describe("on a phone, without a manual", () => {
 					await page.getByRole("region", { name: "Next for you" }).waitFor();
 					return page.getByRole("link", { name: /^Do it now.*State Ledger/ }).count();
 				},
-				{ timeout: 100_000, interval: 3_000 },
+				{ timeout: 170_000, interval: 3_000 },
 			)
 			.toBe(1);
 		await page.getByRole("link", { name: /^Do it now.*State Ledger/ }).tap();
@@ -67,7 +67,7 @@ describe("on a phone, without a manual", () => {
 		await page.waitForLoadState("networkidle");
 		await page.getByLabel("Proof file").setInputFiles(proof);
 		await page.getByText(/^\d+ events of one removal, unchanged/).waitFor();
-	}, 240_000);
+	}, 400_000);
 
 	it("a person signs with a finger, has it as a PDF, and takes it back", async () => {
 		const page = await site.visitor(phone);

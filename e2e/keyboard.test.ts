@@ -106,7 +106,7 @@ describe("without a mouse", () => {
 		await press(page, "Enter");
 		await page.getByText("Please tell us your name").waitFor();
 		expect(await focused(page)).toBe("input Your name");
-		await page.keyboard.type("Ann Example");
+		await page.keyboard.type("Kay Example");
 		await press(page, "Tab");
 		await page.keyboard.type("keys@example.com");
 		await press(page, "Tab");
@@ -115,7 +115,7 @@ describe("without a mouse", () => {
 		await page.keyboard.type("Written without a mouse.");
 		await press(page, "Shift+Tab", "Shift+Tab", "Enter");
 		await page.getByRole("heading", { name: "We received your message" }).waitFor();
-		expect((await mailTo(page, "support@unlisted.example", /billing: Ann Example/)).text).toContain(
+		expect((await mailTo(page, "support@unlisted.example", /billing: Kay Example/)).text).toContain(
 			"a mouse",
 		);
 	});

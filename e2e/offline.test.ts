@@ -3,13 +3,15 @@ import { signedInVisitor } from "./support/person.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite();
+/** Until a busy machine leaves the page in peace. */
+const quiet = { timeout: 40_000 };
 
 it("a reload without a connection shows a page of ours, and the product comes back by itself", async () => {
 	const { page } = await signedInVisitor(site, { serviceWorkers: "allow" });
 	await page.goto("/profile");
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
 	// The page brings the worker by itself when it has been quiet for a moment.
-	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), quiet).toBe(true);
 
 	await page.context().setOffline(true);
 	await page.getByText("You are offline. This page stays as it is").waitFor();
@@ -17,7 +19,7 @@ it("a reload without a connection shows a page of ours, and the product comes ba
 	await page.getByRole("heading", { name: "Unlisted cannot be reached" }).waitFor();
 	await page.getByText("You seem to be offline. Nothing of yours is lost").waitFor();
 	expect(page.url()).toBe(`${site.url}/profile`);
-	expect(await page.evaluate("document.activeElement.textContent")).toBe("Try again");
+	await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Try again");
 
 	// Another address, as from a bookmark, too; and a press without a connection changes nothing.
 	await page.goto("/scanner");
@@ -33,7 +35,7 @@ it("where the server does not answer, the page says so, and opens by itself when
 	const { page } = await signedInVisitor(site, { serviceWorkers: "allow" });
 	await page.goto("/profile");
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
-	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), quiet).toBe(true);
 
 	// The browser believes in its connection all the time, so no event of its own brings the page back.
 	await page.addInitScript(() => {

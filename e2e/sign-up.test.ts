@@ -117,8 +117,11 @@ async function editProfile(page: Page) {
 	await dialog.getByLabel("First name").fill("Augusta");
 	await dialog.getByLabel("Phone").fill("+1 (555) 010-0142");
 	await dialog.getByLabel("Username").fill("countess");
-	await dialog.getByRole("button", { name: "Save changes" }).click();
-	await dialog.getByText("Profile updated successfully").waitFor();
+	// Seen for a moment only: the wait begins before the press.
+	await Promise.all([
+		dialog.getByText("Profile updated successfully").waitFor(),
+		dialog.getByRole("button", { name: "Save changes" }).click(),
+	]);
 	await dialog.waitFor({ state: "hidden" });
 	await page.getByRole("heading", { level: 1, name: /Augusta Lovelace\s*@countess/ }).waitFor();
 	await page.getByRole("progressbar", { name: "Profile completion" }).waitFor();
@@ -144,8 +147,7 @@ async function changePassword(page: Page, person: Person): Promise<Person> {
 	await submit.click();
 	await dialog.getByText("Current password is incorrect").waitFor();
 	await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
-	await submit.click();
-	await dialog.getByText("Password changed successfully").waitFor();
+	await Promise.all([dialog.getByText("Password changed successfully").waitFor(), submit.click()]);
 	await dialog.waitFor({ state: "hidden" });
 	return next;
 }

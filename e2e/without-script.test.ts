@@ -96,10 +96,10 @@ describe("without JavaScript", () => {
 	it("the newsletter is asked for", async () => {
 		const page = await visitor();
 		await page.goto("/privacy");
-		await page.locator("footer").getByLabel("Email address").fill("reader@example.com");
+		await page.locator("footer").getByLabel("Email address").fill("plain-reader@example.com");
 		await page.locator("footer").getByRole("button", { name: "Subscribe" }).click();
 		await page.getByRole("heading", { name: "One more step" }).waitFor();
-		await mailTo(page, "reader@example.com", /confirm/i);
+		await mailTo(page, "plain-reader@example.com", /confirm/i);
 	});
 
 	it("a page for a signed-in person says what it needs, and does not wait forever", async () => {
@@ -136,6 +136,8 @@ describe("without JavaScript", () => {
 			for (const link of await page.locator("a[href]").all()) {
 				const href = (await link.getAttribute("href")) ?? "";
 				expect(href, `a link on ${path}`).toMatch(/^(\/|#|mailto:|https?:\/\/)/);
+				// Somebody else's test may delete an account, and its mails with it.
+				if (href.startsWith("/dev/mailbox/")) continue;
 				if (!href.startsWith("mailto:")) targets.add(new URL(href, site.url + path).href);
 			}
 		}

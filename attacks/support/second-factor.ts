@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "./target.ts";
 import { totp } from "./totp.ts";
 import type { Answer, Visitor } from "./visitor.ts";
@@ -14,6 +15,9 @@ export async function addAuthenticator({ browser, access }: Person): Promise<Sec
 	const body = { factor_type: "totp", friendly_name: "app" };
 	const { json, status, text } = await browser.post("/auth/v1/factors", body, access);
 	if (status !== 200) throw new Error(`No second factor could be added: ${status} ${text}`);
+	// A code of the step before is taken until the present step ends.
+	const left = 30_000 - (Date.now() % 30_000);
+	if (left < 5_000) await sleep(left);
 	const factor = { factorId: json.id as string, secret: json.totp.secret as string };
 	// The step before. So this step's code stays unused for the next proof.
 	const proved = await prove(browser, access, factor, Date.now() - 30_000);

@@ -8,7 +8,7 @@ export interface Victim {
 }
 
 /** Proofs and used tokens expire sooner, so that attacks which wait for that take seconds. */
-const seconds = { proof: 4, reuse: 2 };
+const seconds = { proof: 10, reuse: 2 };
 
 /** The product in an empty folder with its defaults, except for these two. */
 export async function startVictim(env: Record<string, string> = {}): Promise<Victim> {

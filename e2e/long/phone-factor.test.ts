@@ -7,7 +7,7 @@ import { newPerson, type Person, signedInVisitor } from "../support/person.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useSite } from "../support/site.ts";
 
-const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "4", AUTH_RATE_LIMITS: "off" } });
+const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "9", AUTH_RATE_LIMITS: "off" } });
 /** There is nothing to send with: no provider, and no mailbox in its place. */
 const silent = useSite({ env: { DEMO: "off", AUTH_AUTOCONFIRM_EMAIL: "on", AUTH_RATE_LIMITS: "off" } });
 
@@ -75,10 +75,13 @@ it("a phone number as second factor is proved by a code, and asked for at the ne
 	const ask = other.getByRole("button", { name: "Text me a code" });
 	// The set-up sent its message a moment ago, and two messages need a gap.
 	await expect
-		.poll(async () => {
-			if (await ask.isVisible()) await ask.click();
-			return other.getByLabel("Code from the text message").isVisible();
-		})
+		.poll(
+			async () => {
+				if (await ask.isVisible()) await ask.click();
+				return other.getByLabel("Code from the text message").isVisible();
+			},
+			{ timeout: 30_000 },
+		)
 		.toBe(true);
 	expect(await other.getByRole("button", { name: /^Send another code in \d s$/ }).isDisabled()).toBe(true);
 	const first = await codeOf(other, phone, 2);

@@ -85,7 +85,7 @@ describe("the start", () => {
 
 describe("the stop", () => {
 	it("says that it leaves, and serves until proxies have noticed", async () => {
-		const env = { DEMO: "off", LEAVE_SECONDS: "2" };
+		const env = { DEMO: "off", LEAVE_SECONDS: "8" };
 		const server = await startServer({ image: inject("siteImage"), env });
 		const stopped = server.stop();
 		const probe = async () => (await fetch(`${server.url}/readyz`)).status;

@@ -147,7 +147,7 @@ async function starts(executablePath: string, env: Record<string, string> = {}):
 	if (process.platform !== "linux") return true;
 	if (basename(realpathSync(executablePath)) === "snap") return false;
 	return promisify(execFile)(executablePath, ["--version"], {
-		timeout: 10_000,
+		timeout: 30_000,
 		env: { ...process.env, ...env },
 	}).then(
 		({ stdout }) => /chrom/i.test(stdout),

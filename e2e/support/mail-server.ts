@@ -1,10 +1,9 @@
+import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "../../apps/server/src/testing/postgres-server.ts";
 
 /** A real SMTP server that counts its mails, by recipient and subject. */
 export async function startMailServer() {
 	const taken: { to: string; messageId: string }[] = [];
-	const port = await freePort();
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
@@ -20,7 +19,8 @@ export async function startMailServer() {
 			});
 		},
 	});
-	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.server.address() as AddressInfo;
 	return {
 		taken,
 		url: `smtp://127.0.0.1:${port}`,

@@ -21,5 +21,5 @@ export const demoHome: Home = { city: "Springfield", state: "IL", year: "1985" }
 /** On /identity: the search, until its end. */
 export async function searchForMe(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Search for me now" }).click();
-	await page.getByText(/^Scan finished$/).waitFor({ timeout: 90_000 });
+	await page.getByText(/^Scan finished$/).waitFor({ timeout: 150_000 });
 }

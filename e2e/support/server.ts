@@ -134,7 +134,7 @@ async function untilReady(
 
 /** It answers a moment before it prints that. The last line of the block is the data folder. */
 async function untilPrinted(child: { exitCode: number | null }, output: () => string): Promise<void> {
-	const giveUpAt = Date.now() + 10_000;
+	const giveUpAt = Date.now() + 60_000;
 	while (!/^ {2}Data .*\n/m.test(output())) {
 		// Then another server on this port answered.
 		if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);

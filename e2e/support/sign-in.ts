@@ -5,12 +5,9 @@ export type Credentials = { email: string; password: string };
 /** Through the form, as a person does it. Done when the login page is left. */
 export async function signIn(page: Page, url: string, { email, password }: Credentials): Promise<void> {
 	await page.goto(new URL("/login", url).href);
-	await page.getByLabel(/^e-?mail/i).fill(email, { timeout: 5_000 });
+	await page.getByLabel(/^e-?mail/i).fill(email);
 	// By its kind, not its label, because the eye that shows the password may have the same word in its label.
-	await page
-		.locator('input[name="password"], input[type="password"]')
-		.first()
-		.fill(password, { timeout: 5_000 });
-	await page.getByRole("button", { name: /^sign in$/i }).click({ timeout: 5_000 });
-	await page.waitForURL((address) => address.pathname !== "/login", { timeout: 15_000 });
+	await page.locator('input[name="password"], input[type="password"]').first().fill(password);
+	await page.getByRole("button", { name: /^sign in$/i }).click();
+	await page.waitForURL((address) => address.pathname !== "/login", { timeout: 30_000 });
 }

@@ -90,8 +90,17 @@ export async function startPostgresServer(
 				"fsync=off",
 				...Object.entries(more).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 			];
-			child = spawn(join(programs, "postgres"), ["-D", pgdata, ...settings], { ...options, stdio: "ignore" });
-			await untilItAnswers(server.url("postgres"));
+			// Of one that was killed a process may still live for a moment, and then the next one ends at once.
+			for (let tries = 1; ; tries += 1) {
+				const begun = spawn(join(programs, "postgres"), ["-D", pgdata, ...settings], {
+					...options,
+					stdio: "ignore",
+				});
+				child = begun;
+				if (await answersBeforeItEnds(server.url("postgres"), begun)) return;
+				if (tries === 20) throw new Error(`PostgreSQL ended ${tries} times before it answered.`);
+				await sleep(500);
+			}
 		},
 		stop: async () => {
 			await end("SIGINT");
@@ -150,14 +159,15 @@ function readableByOthers(folder: string): boolean {
 	}
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function answersBeforeItEnds(url: string, child: ChildProcess): Promise<boolean> {
 	for (let attempt = 0; ; attempt += 1) {
 		const client = new pg.Client({ connectionString: url });
 		try {
 			await client.connect();
 			await client.end();
-			return;
+			return true;
 		} catch (error) {
+			if (child.exitCode !== null) return false;
 			if (attempt > 300) throw error;
 			await sleep(100);
 		}

@@ -312,10 +312,8 @@ onDatabase("what an operator's rooms show and do", (open) => {
 			});
 			expect((await ask("POST", "/payments/compare")).status).toBe(202);
 			expect(await lastEvent()).toMatchObject({ action: "payments_compared" });
-			await vi.waitFor(async () => {
-				const done = "select 1 from jobs.job where name = 'billing.reconcile' and state = 'completed'";
-				expect(await app.rows(done)).toHaveLength(1);
-			});
+			const done = "select 1 from jobs.job where name = 'billing.reconcile' and state = 'completed'";
+			await expect.poll(() => app.rows(done), { timeout: 20_000 }).toHaveLength(1);
 		});
 	});
 

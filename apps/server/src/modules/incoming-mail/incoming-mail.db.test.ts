@@ -198,14 +198,15 @@ onBothDatabases("mail that comes in", (open) => {
 
 	it("mails made to be large or slow are bounded, and their headers still say whose they are", async () => {
 		const parts = Array.from({ length: 9_000 }, () => "--b\nContent-Type: text/plain\n\nx").join("\n");
-		const started = performance.now();
+		// Of the processor, not of the clock: other tests use it too.
+		const before = process.cpuUsage();
 		await arrive(
 			mime(
 				{ To: "removals+token@here.example", "Content-Type": 'multipart/mixed; boundary="b"' },
 				parts,
 			).subarray(0, 199_000),
 		);
-		expect(performance.now() - started).toBeLessThan(3_000);
+		expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
 		expect(queued).toHaveLength(1);
 		await arrive(mime({ To: "removals+token@here.example" }, "x".repeat(300_000)));
 		expect(queued).toHaveLength(1);

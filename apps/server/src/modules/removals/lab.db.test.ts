@@ -37,7 +37,7 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 		let pressed = 0;
 		const dying = {
 			...life.deps,
-			attemptMs: 1_500,
+			attemptMs: 60_000,
 			sites: {
 				...sites,
 				optOut: async (...asked: Parameters<typeof sites.optOut>) => {
@@ -50,9 +50,11 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 		const leaders = queued.filter(
 			({ coveredBy, broker }) => coveredBy === null && broker === "closematch.localhost",
 		);
+		expect(leaders.length).toBe(1);
+		// Its own end, a minute later, finds that its turn is over, or a database that is closed.
 		for (const { id } of leaders)
-			await actOnRemoval(dying)({ userId: first.userId, id }, AbortSignal.timeout(20_000));
-		expect(pressed).toBe(1);
+			actOnRemoval(dying)({ userId: first.userId, id }, new AbortController().signal).catch(() => undefined);
+		await expect.poll(() => pressed, { timeout: 30_000 }).toBe(1);
 		await life.days(12, people);
 		expect(await states(first)).toMatchObject({
 			...Object.fromEntries(honest.map((site) => [site, "verified_removed"])),

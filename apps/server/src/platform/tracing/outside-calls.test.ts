@@ -54,7 +54,7 @@ it("sending the spans is traced by nobody, also while the job goes on", async ()
 		for (const host of ["one.example", "other.example"]) {
 			const before = receiver.bodies.length;
 			await tracing.outside("SMTP", host, async () => undefined);
-			await vi.waitFor(() => expect(receiver.bodies.length).toBeGreaterThan(before));
+			await vi.waitFor(() => expect(receiver.bodies.length).toBeGreaterThan(before), { timeout: 10_000 });
 		}
 	});
 	await receiver.waitFor(({ name }) => name === "outside.long");

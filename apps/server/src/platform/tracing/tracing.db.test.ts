@@ -79,10 +79,8 @@ onBothDatabases("a trace", (open) => {
 				.map((line) => JSON.parse(line) as { msg: string; trace_id?: string; path?: string; job?: string })
 				.filter((line) => line.trace_id === traceId)
 				.map(({ msg, path, job }) => [msg, path ?? job]);
-		await vi.waitFor(() => {
-			expect(named()).toContainEqual(["request", "/api/support"]);
-			expect(named()).toContainEqual(["job done", "notifications.deliver-mail"]);
-		});
+		await expect.poll(named).toContainEqual(["request", "/api/support"]);
+		await expect.poll(named).toContainEqual(["job done", "notifications.deliver-mail"]);
 	});
 
 	it("holds nothing of a person, wherever the person is named", async () => {
@@ -144,7 +142,7 @@ onBothDatabases("a receiver of traces", (open) => {
 				for (let n = 0; n < 3; n += 1) {
 					const answer = await app.http.inject({ method: "POST", url: "/api/support", payload: asked });
 					expect(answer.statusCode).toBe(201);
-					await vi.waitFor(() => expect(tracing.dropped()).toBeGreaterThan(n));
+					await vi.waitFor(() => expect(tracing.dropped()).toBeGreaterThan(n), { timeout: 10_000 });
 				}
 				await app.mailer.waitFor(email);
 				const metrics = await app.http.inject({ url: "/metrics", headers: { host: "localhost" } });
@@ -153,10 +151,11 @@ onBothDatabases("a receiver of traces", (open) => {
 				expect(lines.filter((line) => line.includes("the receiver of traces"))).toHaveLength(1);
 				if (how !== "does not answer") return;
 				standIn.answer = { status: 200 };
-				await vi.waitFor(async () => {
+				const arriveAgain = async () => {
 					await app.http.inject("/auth/v1/settings");
-					expect(lines.filter((line) => line.includes("traces arrive again"))).toHaveLength(1);
-				});
+					return lines.filter((line) => line.includes("traces arrive again"));
+				};
+				await expect.poll(arriveAgain, { timeout: 20_000 }).toHaveLength(1);
 			} finally {
 				await app.stop();
 				await tracing.close();

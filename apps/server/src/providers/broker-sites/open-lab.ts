@@ -21,6 +21,8 @@ export interface OpenLabDeps {
 }
 
 const tries = 20;
+/** Before the port counts as somebody else's. */
+const asksOfTaken = 5;
 
 /**
  * Starts the lab, or joins the one that another process runs: its state is one file, which one process holds. Where
@@ -53,7 +55,9 @@ export async function openLab({ port, dataDir, token, smtpUrl }: OpenLabDeps): P
 		try {
 			return await start(port);
 		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return await start(0);
+			const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+			// By somebody else. Our own lab answers within a few asks, however busy the machine is.
+			if (isTaken && tried === asksOfTaken) return await start(0);
 			// Another process has just opened the state, and does not listen yet.
 			if (tried === tries) throw error;
 			await sleep(150);

@@ -48,10 +48,10 @@ async function start(more: Partial<ImapOptions> = {}): Promise<void> {
 it("takes what is there and what arrives, whole and once, and changes nothing in the mailbox", async () => {
 	server.append(mail("one"));
 	await start();
-	await vi.waitUntil(() => taken.length === 1);
+	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
 	expect(taken[0]).toBe(mail("one"));
 	server.append(mail("two"));
-	await vi.waitUntil(() => taken.length === 2);
+	await vi.waitUntil(() => taken.length === 2, { timeout: 10_000 });
 	expect(names()).toEqual(["one", "two"]);
 	expect(server.changes()).toEqual([]);
 });
@@ -65,14 +65,14 @@ it("takes at once what arrives while others are read, though the server tells of
 			if (taken.length === 1) server.append(mail("three"));
 		},
 	});
-	await vi.waitUntil(() => taken.length === 3);
+	await vi.waitUntil(() => taken.length === 3, { timeout: 10_000 });
 	expect(names()).toEqual(["one", "two", "three"]);
 });
 
 it("after a lost connection it goes on where it was", async () => {
 	server.append(mail("one"));
 	await start();
-	await vi.waitUntil(() => taken.length === 1);
+	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
 	server.drop();
 	server.append(mail("two"));
 	await vi.waitUntil(() => taken.length === 2, { timeout: 10_000 });
@@ -99,7 +99,7 @@ it("a mail that could not be kept comes again", async () => {
 it("numbers of another validity are other mails: the mailbox is read from the start", async () => {
 	server.append(mail("one"));
 	await start();
-	await vi.waitUntil(() => taken.length === 1);
+	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
 	server.renumber();
 	await vi.waitUntil(() => taken.length === 2, { timeout: 10_000 });
 	expect(names()).toEqual(["one", "one"]);
@@ -110,7 +110,7 @@ it("leaves old mails alone the first time, and mails that are too large always",
 	server.append(`${mail("large")}${"x".repeat(20_000)}`);
 	server.append(mail("new"));
 	await start();
-	await vi.waitUntil(() => taken.length === 1);
+	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
 	expect(names()).toEqual(["new"]);
 	expect([...cursors.values()]).toEqual([{ validity: "7", lastUid: 3 }]);
 	expect(warnings).toMatchObject([{ uid: 2 }]);
@@ -136,7 +136,7 @@ it("looks at the mailbox again and again on one connection without leaving anyth
 	await start({ pollSeconds: 0.01 });
 	for (let count = 1; count <= 15; count += 1) {
 		server.append(mail(`${count}`));
-		await vi.waitUntil(() => taken.length === count);
+		await vi.waitUntil(() => taken.length === count, { timeout: 10_000 });
 	}
 	process.off("warning", note);
 	expect(leaks).toEqual([]);

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { afterEach, expect, it } from "vitest";
 import { testCertificate } from "../../testing/test-certificate.ts";
@@ -63,6 +64,9 @@ it("asks the other server to come again if the mail could not be kept", async ()
 
 it("lets one address hand over only so many mails in a minute", async () => {
 	const { send } = await start({ perMinute: 2 });
+	// Minutes of this process are counted, and none may begin between these.
+	const left = 60_000 - (performance.now() % 60_000);
+	if (left < 5_000) await sleep(left);
 	expect([await send(address), await send(address), await send(address)]).toEqual([250, 250, 451]);
 });
 

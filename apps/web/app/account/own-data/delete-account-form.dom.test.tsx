@@ -38,7 +38,8 @@ formKeepsItsPromises("the form that deletes the account", {
 	busy: "Deleting...",
 	typed: { label: "Password", text: "Own-password-1" },
 	field: { name: "password", label: "Password" },
-	done: async () => void (await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull())),
+	done: async () =>
+		void (await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull(), { timeout: 10_000 })),
 });
 
 it("with the account its session is over: the server is not asked to end it once more", async () => {
@@ -46,7 +47,7 @@ it("with the account its session is over: the server is not asked to end it once
 	const { user } = shown();
 	await fill(user);
 	await user.click(screen.getByRole("button", { name: "Delete my account" }));
-	await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull());
+	await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull(), { timeout: 10_000 });
 	expect(server.calls.map((call) => call.address)).toEqual([address]);
 });
 
@@ -57,7 +58,7 @@ it("what was kept only in this browser is deleted with the account, and another 
 	for (const userId of [ann, "bob"]) writeDeviceIdentity(userId, emptyIdentity);
 	await fill(user);
 	await user.click(screen.getByRole("button", { name: "Delete my account" }));
-	await vi.waitFor(() => expect(readDeviceIdentity(ann)).toBeNull());
+	await vi.waitFor(() => expect(readDeviceIdentity(ann)).toBeNull(), { timeout: 10_000 });
 	expect(readDeviceIdentity("bob")).toEqual(emptyIdentity);
 });
 
@@ -67,8 +68,10 @@ it("an account without a password is asked for the phrase alone", async () => {
 	expect(screen.queryByLabelText("Password")).toBeNull();
 	await user.type(phrase(), "DELETE MY ACCOUNT");
 	await user.click(screen.getByRole("button", { name: "Delete my account" }));
-	await vi.waitFor(() => expect(server.calls[0]?.body).toEqual({ confirmation: "DELETE MY ACCOUNT" }));
-	await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull());
+	await vi.waitFor(() => expect(server.calls[0]?.body).toEqual({ confirmation: "DELETE MY ACCOUNT" }), {
+		timeout: 10_000,
+	});
+	await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull(), { timeout: 10_000 });
 });
 
 it("another phrase deletes nothing", async () => {

@@ -64,7 +64,7 @@ it("sends the whole profile, and says that it was saved", async () => {
 	await type(user, "Username", "ann_example");
 	await type(user, "Phone", "+1 (555) 010-0177");
 	await user.click(screen.getByRole("button", { name: "Save changes" }));
-	await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+	await vi.waitFor(() => expect(onSaved).toHaveBeenCalled(), { timeout: 10_000 });
 	expect(server.calls[0]?.body).toEqual({
 		first_name: "Ann",
 		last_name: "Example",

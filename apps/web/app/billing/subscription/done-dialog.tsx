@@ -18,6 +18,13 @@ interface DoneDialogProps {
 	children: (form: DialogForm) => ReactNode;
 }
 
+/** If the button that had the focus is gone: a canceled subscription cannot be canceled again. */
+export function giveFocusAPlace(): void {
+	requestAnimationFrame(() => {
+		if (document.activeElement === document.body) document.getElementById("content")?.focus();
+	});
+}
+
 /** A dialog around a form: stays while the form is being sent, shows the result, and closes. */
 export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) {
 	const [busy, setBusy] = useState(false);
@@ -37,13 +44,8 @@ export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) 
 
 	useEffect(() => {
 		if (!open) return;
-		// Runs after the dialog has closed and returned the focus. If the button that opened it is gone (a
-		// canceled subscription cannot be canceled again), the focus needs a new place.
-		return () => {
-			requestAnimationFrame(() => {
-				if (document.activeElement === document.body) document.getElementById("content")?.focus();
-			});
-		};
+		// Runs after the dialog has closed and returned the focus.
+		return giveFocusAPlace;
 	}, [open]);
 
 	return (

@@ -42,6 +42,6 @@ it.each([
 ])("who %s is offered none", async (_, answer) => {
 	const server = pretendServer({ [address]: answer, [identity]: searched("off") });
 	show(<PlansAfter open={8} />);
-	await vi.waitFor(() => expect(server.callsOf(address)).toHaveLength(1));
+	await vi.waitFor(() => expect(server.callsOf(address)).toHaveLength(1), { timeout: 10_000 });
 	expect(screen.queryByText("What happens from here")).toBeNull();
 });

@@ -52,7 +52,7 @@ it("a name goes with the city and the year that tell the person from others", as
 	await user.type(screen.getByLabelText("City"), "Springfield");
 	await user.type(screen.getByLabelText("Year of birth"), "1984");
 	await user.click(screen.getByRole("button", { name: "Watch it" }));
-	await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+	await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 10_000 });
 	expect(server.calls[0]?.body).toEqual({
 		kind: "name",
 		value: "Ann Example",

@@ -25,9 +25,9 @@ it("what was asked before a change in another tab is asked again, also while it 
 			<Part />
 		</QueryProvider>,
 	);
-	await vi.waitFor(() => expect(answers).toHaveLength(1));
+	await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 10_000 });
 	act(() => void dispatchEvent(new StorageEvent("storage", { key: changedKey, newValue: "1" })));
-	await vi.waitFor(() => expect(answers).toHaveLength(2));
+	await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 10_000 });
 	expect(window.headStart).toBeUndefined();
 	answers[0]?.("from before");
 	answers[1]?.("from after");
