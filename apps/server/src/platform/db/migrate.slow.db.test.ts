@@ -32,6 +32,36 @@ it("a migration that waits for a long read lets others read, and is done when th
 	await close();
 }, 60_000);
 
+it("a migration of a table that is never free gives up after its tries, names itself, and changes nothing", async () => {
+	const { db, close } = await openTestPostgres();
+	const reading = Promise.withResolvers<void>();
+	const end = Promise.withResolvers<void>();
+	const longRead = db.transaction(async (tx) => {
+		await tx.query("select count(*) from private.support_requests");
+		reading.resolve();
+		await end.promise;
+	});
+	await reading.promise;
+	const columns = async () =>
+		(
+			await db.query(
+				"select from information_schema.columns where table_name = 'support_requests' and column_name = 'extra'",
+			)
+		).rows.length;
+	const started = performance.now();
+	await expect(migrate(db, [...all, extra], { patienceMs: 8_000 })).rejects.toThrow(
+		/^Migration 9001-extra\.sql failed: .*lock timeout/,
+	);
+	// Two tries of three seconds, and two seconds in which the others go on.
+	expect(performance.now() - started).toBeGreaterThan(7_900);
+	expect(await columns()).toBe(0);
+	end.resolve();
+	await longRead;
+	expect(await migrate(db, [...all, extra])).toEqual([extra.name]);
+	expect(await columns()).toBe(1);
+	await close();
+}, 60_000);
+
 it("a migration may take longer than any other statement", async () => {
 	const { db, close } = await openTestPostgres();
 	const slow = { ...extra, sql: "select pg_sleep(31);\n" };

@@ -32,27 +32,41 @@ export function readMigrations(folder: string): Migration[] {
 // An arbitrary number that nobody else uses. Processes that start together migrate one after the other.
 const lockNumber = 7_463_829_101;
 
+export interface MigrateOptions {
+	/** How long it tries in all, about, to get the lock of a table that others use. */
+	readonly patienceMs?: number;
+}
+
 /** Applies missing migrations and returns their names. All or none, but for those that run one by one. */
-export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+	db: Database,
+	migrations: readonly Migration[],
+	{ patienceMs = 300_000 }: MigrateOptions = {},
+): Promise<string[]> {
+	const patiently = patienceOf(patienceMs);
 	const applied: string[] = [];
 	for (;;) {
 		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations));
 		applied.push(...names);
 		if (!oneByOne) return applied;
-		if (await applyOneByOne(db, oneByOne)) applied.push(oneByOne.name);
+		if (await applyOneByOne(db, oneByOne, patiently)) applied.push(oneByOne.name);
 	}
 }
 
 /** `waitMs` is how long one try waits for a lock. */
-async function patiently<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
-	for (let left = Math.ceil(patienceMs / (waitMs + pauseMs)); ; left -= 1) {
-		try {
-			return await work();
-		} catch (error) {
-			if (left <= 1 || !isLocked(error)) throw error;
+type Patiently = <T>(waitMs: number, work: () => Promise<T>) => Promise<T>;
+
+function patienceOf(patienceMs: number): Patiently {
+	return async (waitMs, work) => {
+		for (let left = Math.ceil(patienceMs / (waitMs + pauseMs)); ; left -= 1) {
+			try {
+				return await work();
+			} catch (error) {
+				if (left <= 1 || !isLocked(error)) throw error;
+			}
+			await sleep(pauseMs);
 		}
-		await sleep(pauseMs);
-	}
+	};
 }
 
 /**
@@ -61,8 +75,6 @@ async function patiently<T>(waitMs: number, work: () => Promise<T>): Promise<T> 
  */
 const longestWaitMs = 3000;
 const pauseMs = 2000;
-/** In all, about. */
-const patienceMs = 300_000;
 
 /**
  * A statement that runs by itself may need two tables, such as one that ends a foreign key, and waits so long for each of them. It
@@ -139,7 +151,7 @@ function refused({ name }: Migration, error: unknown): MigrationRefused {
  * A transaction that does nothing else holds the lock: building an index waits for everybody who reads, and so for a process
  * that would wait for the lock in a statement. False if another process was faster.
  */
-async function applyOneByOne(db: Database, migration: Migration): Promise<boolean> {
+async function applyOneByOne(db: Database, migration: Migration, patiently: Patiently): Promise<boolean> {
 	for (;;) {
 		const applied = await db.transaction(
 			async (tx) => {
@@ -150,7 +162,8 @@ async function applyOneByOne(db: Database, migration: Migration): Promise<boolea
 				// This also ends what the statement before it looked at. Building an index waits for every older look.
 				await tx.query("set local idle_in_transaction_session_timeout = 0");
 				if ((await missingMigrations(db, [migration])).length === 0) return false;
-				for (const statement of splitStatements(migration.sql)) await runAlone(db, migration, statement);
+				for (const statement of splitStatements(migration.sql))
+					await runAlone(db, migration, statement, patiently);
 				await db.query("insert into private.migrations (name, checksum) values ($1, $2)", [
 					migration.name,
 					migration.checksum,
@@ -164,7 +177,12 @@ async function applyOneByOne(db: Database, migration: Migration): Promise<boolea
 	}
 }
 
-async function runAlone(db: Database, migration: Migration, statement: string): Promise<void> {
+async function runAlone(
+	db: Database,
+	migration: Migration,
+	statement: string,
+	patiently: Patiently,
+): Promise<void> {
 	try {
 		const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement) ?? [];
 		// One that was not finished when its process ended serves nobody, and keeps the name.
