@@ -210,6 +210,26 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		});
 	});
 
+	it("is found behind hundreds who asked at one moment and paused everything since", async () => {
+		const id = await wall();
+		await ask(id);
+		await here.app.rows(
+			`with people as (
+				insert into auth.users (id, email, created_at, updated_at)
+				select gen_random_uuid(), n || 'paused' || $1 || '@example.com', now(), now() from generate_series(1, 250) n returning id
+			), copies as (
+				insert into private.removals
+				select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'user_id', p.id))).*
+				from private.removals r, people p where r.id = $1::uuid returning user_id, id, task_since
+			), asked as (
+				insert into private.removal_helps (user_id, removal_id, task_since, asked_at)
+				select user_id, id, task_since, timestamptz '2026-01-01 00:00:00.000001+00' from copies
+			) insert into private.removal_people (user_id, paused_at, updated_at) select id, now(), now() from people`,
+			[id],
+		);
+		expect(await helps()).toMatchObject([{ id }]);
+	});
+
 	it("switched off, nobody is asked or shown, and a yes from before can be taken back", async () => {
 		const id = await wall();
 		await ask(id);
