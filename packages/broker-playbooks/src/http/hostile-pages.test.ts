@@ -145,7 +145,7 @@ describe("an answer that never ends, or is too much", () => {
 		],
 		["a redirect in a circle", () => void answers.set("/", redirect("/")), "broken_answer"],
 		[
-			"a page that leads on for ever",
+			"a page that leads on forever",
 			() => {
 				answers.set("/", html("<meta http-equiv=refresh content='0;url=/b'>"));
 				answers.set("/b", html("<meta http-equiv=refresh content='0;url=/'>"));

@@ -266,7 +266,7 @@ onDatabase("removals by letter", (open) => {
 		expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "form" } });
 	});
 
-	it("to a site whose pages we do not know comes back with a link: the person opens it, and nothing waits for ever", async () => {
+	it("to a site whose pages we do not know comes back with a link: the person opens it, and nothing waits forever", async () => {
 		mailer.sent.length = 0;
 		const { body } = await here.call(here.ann, "POST", "", { broker: "unsearched.test" });
 		const { id } = body.removal;

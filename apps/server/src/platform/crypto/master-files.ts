@@ -18,7 +18,7 @@ export interface StartPlace extends MasterPlace {
 
 /**
  * With the embedded database, the key shares the fate of DATA_DIR with everything that it opens. PostgreSQL outlives
- * DATA_DIR: a container's folder goes with the container, and a key that was made into it would be lost for ever.
+ * DATA_DIR: a container's folder goes with the container, and a key that was made into it would be lost forever.
  */
 export function mayMakeMaster({ DATABASE_URL: url, demo }: Omit<StartPlace, keyof MasterPlace>): boolean {
 	return url === undefined || demo;

@@ -38,7 +38,7 @@ describe("a Stripe", () => {
 	it.each<[string, typeof misbehaves]>([
 		["takes the request and says nothing", () => undefined],
 		["begins its answer and says no more", (response) => response.writeHead(200, json).write('{"data":')],
-		["sends a byte now and then, for ever", (response) => drips(response, " ", 50)],
+		["sends a byte now and then, forever", (response) => drips(response, " ", 50)],
 		["sends without an end", (response) => drips(response, Buffer.alloc(4_000_000, " "), 1)],
 		["answers a page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>")],
 		["answers what is no JSON", (response) => response.writeHead(200, json).end('{"data": nonsense')],

@@ -55,7 +55,7 @@ export function PeopleRoom() {
 						<TextAreaField
 							label="Why you look"
 							rows={3}
-							hint="The person reads these words. They stay in the record for ever, so name nobody."
+							hint="The person reads these words. They stay in the record forever, so name nobody."
 							error={errors.reason?.message ?? change.fields.reason}
 							{...register("reason", {
 								validate: (value) =>

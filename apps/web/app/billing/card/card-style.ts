@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from "react";
 
 /** Stripe's field is in a frame without our tokens: it gets the colors now, and again when they change. */
 export function useCardStyle(): StripeElementStyle {
-	const colours = useSyncExternalStore(onSchemeChange, readColours);
-	return useMemo(() => styleOf(colours), [colours]);
+	const colors = useSyncExternalStore(onSchemeChange, readColors);
+	return useMemo(() => styleOf(colors), [colors]);
 }
 
 function onSchemeChange(onChange: () => void): () => void {
@@ -24,18 +24,18 @@ const tokens = ["ink", "ink-soft", "exposed"];
  * As the browser resolves them: a custom property still says light-dark(…). One text, so that it can be
  * compared.
  */
-function readColours(): string {
+function readColors(): string {
 	const probe = document.body.appendChild(document.createElement("span"));
-	const colours = tokens.map((token) => {
+	const colors = tokens.map((token) => {
 		probe.style.color = `var(--${token})`;
 		return getComputedStyle(probe).color;
 	});
 	probe.remove();
-	return colours.join("|");
+	return colors.join("|");
 }
 
-function styleOf(colours: string): StripeElementStyle {
-	const [ink = "", inkSoft = "", exposed = ""] = colours.split("|");
+function styleOf(colors: string): StripeElementStyle {
+	const [ink = "", inkSoft = "", exposed = ""] = colors.split("|");
 	const shared = {
 		// A missing font falls through to the next: our own does not reach into Stripe's frame.
 		fontFamily: '"Instrument Sans", "Helvetica Neue", Arial, sans-serif',

@@ -11,9 +11,9 @@ const points = [4, 7, 7, 12].map((total, at, totals) => ({
 	values: [total, total - (totals[at - 1] ?? 0)],
 }));
 const parts = [
-	{ name: "Critical", value: 2, colour: "var(--fill-critical)" },
-	{ name: "High", value: 3, colour: "var(--fill-high)" },
-	{ name: "Low", value: 7, colour: "var(--fill-low)" },
+	{ name: "Critical", value: 2, color: "var(--fill-critical)" },
+	{ name: "High", value: 3, color: "var(--fill-high)" },
+	{ name: "Low", value: 7, color: "var(--fill-low)" },
 ];
 
 export function Charts() {

@@ -25,7 +25,7 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 						parts={severities.map((one) => ({
 							name: severityNames[one],
 							value: counts[one],
-							colour: `var(--fill-${one})`,
+							color: `var(--fill-${one})`,
 						}))}
 					/>
 				</WithLegend>

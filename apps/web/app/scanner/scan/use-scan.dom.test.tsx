@@ -207,7 +207,7 @@ it("an answer without the optional fields is read all the same", async () => {
 	screen.getByText("Scan finished");
 });
 
-it("a scan that nobody knows of any more is not followed for ever", async () => {
+it("a scan that nobody knows of any more is not followed forever", async () => {
 	const server = await shown({ [status]: () => refuses("not_found", "There is no such scan.") });
 	await press();
 	await later(2050);

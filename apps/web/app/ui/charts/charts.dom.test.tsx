@@ -11,9 +11,9 @@ const points = [4, 7, 12].map((total, at) => ({
 	values: [total, at],
 }));
 const parts = [
-	{ name: "Critical", value: 2, colour: "red" },
-	{ name: "High", value: 0, colour: "orange" },
-	{ name: "Low", value: 7, colour: "green" },
+	{ name: "Critical", value: 2, color: "red" },
+	{ name: "High", value: 0, color: "orange" },
+	{ name: "Low", value: 7, color: "green" },
 ];
 const told = () => screen.getByRole("status").textContent;
 

@@ -8,7 +8,7 @@ export interface DonutPart {
 	name: string;
 	value: number;
 	/** A color from the tokens. */
-	colour: string;
+	color: string;
 }
 
 const height = 300;
@@ -35,11 +35,11 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 				className="absolute inset-0"
 				onPointerLeave={() => choose(null)}
 			>
-				{drawn.map(({ name, colour }, at) => (
+				{drawn.map(({ name, color }, at) => (
 					<path
 						key={name}
 						d={arcs[at]?.path}
-						fill={colour}
+						fill={color}
 						onPointerEnter={() => choose(at)}
 						onPointerDown={() => choose(at)}
 						className={chosen === at ? "stroke-ink stroke-2" : undefined}

@@ -17,7 +17,7 @@ export interface LookUpDeps extends AuditDeps {
 
 /**
  * The look is written down before anything is shown, found or not, and the person reads of it with the reason. The record has a
- * keyed hash of the address: the address itself would stay there for ever.
+ * keyed hash of the address: the address itself would stay there forever.
  */
 export function lookUpPerson(deps: LookUpDeps) {
 	const { db, clock, keys, planOf, mailsOf, tellPerson } = deps;

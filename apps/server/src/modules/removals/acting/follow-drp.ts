@@ -122,7 +122,7 @@ function withRequest(
 	});
 }
 
-/** Not now. Who never answers is not asked for ever. */
+/** Not now. Who never answers is not asked forever. */
 function later(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	return withRequest(deps, attempt, async (tx, row, request) => {
 		const polls = request.polls + 1;

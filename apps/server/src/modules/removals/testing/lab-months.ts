@@ -112,7 +112,7 @@ export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 			await run(scans);
 			kills.push(...later);
 			for (let turns = 0; ; turns += 1) {
-				if (turns > 200) throw new Error("Something is due for ever.");
+				if (turns > 200) throw new Error("Something is due forever.");
 				const due = await dueRemovalsOfEverybody(db, now, atOnce);
 				const [mails] = await Promise.all([
 					life.readMails(),

@@ -138,7 +138,7 @@ export function useRemovals(
 			if (due.length === 0) return;
 			for (const one of due) await act(one, signal());
 		}
-		throw new Error("Something is due for ever.");
+		throw new Error("Something is due forever.");
 	};
 	const listed: RemovalsSuite["listed"] = async (...brokers) => {
 		for (const broker of brokers) sites.shows(broker, fakeListing("a", { url: `https://${broker}/a` }));
