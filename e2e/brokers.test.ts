@@ -48,7 +48,7 @@ describe("data brokers", () => {
 		await page.getByText(/You said that this is somebody else/).waitFor();
 		await page.getByText("We keep no copy of the page.").waitFor();
 		expect(await page.getByRole("button", { name: "Show the page" }).count()).toBe(0);
-	});
+	}, 300_000);
 
 	it("a new person lists their own name for trying out and finds it; somebody in no site gets an honest nothing", async () => {
 		const last = nameWithTrouble("Petra");

@@ -103,7 +103,7 @@ it("who starts the product and writes to the lab's Mailroom gets its answer by m
 	await page.getByRole("link", { name: /^(See each step|Do the next step)$/ }).tap();
 	await page.getByRole("heading", { level: 1, name: "Removal from Mailroom Records" }).waitFor();
 	await until(new URL(page.url()).pathname, "The site has the request.");
-}, 300_000);
+}, 420_000);
 
 it("a mail that could not be read for sure is shown, and the person says what it means", async () => {
 	const { id, token } = await removal();

@@ -66,7 +66,7 @@ export function plantGiven(body: unknown): PlantGiven {
 export function residentPlanted(lab: Lab, given: PlantGiven): Resident {
 	const sites = ownersOf(lab, given.sites);
 	// The second of a name is somebody else. In a new lab each is the same on any date.
-	const before = lab.plants.called(given.last).length;
+	const before = lab.plants.everCalled(given.last);
 	const random = seeded(numberOf(`${given.first} ${given.last} ${before}`));
 	const resident: Resident = {
 		...nobody(given),

@@ -13,6 +13,8 @@ export interface PlantStore {
 	find(id: string): Plant | null;
 	/** Everybody who bears or bore this family name. */
 	called(last: string): readonly Plant[];
+	/** How many were ever planted under this family name since this lab was opened, and how many it had then. */
+	everCalled(last: string): number;
 	all(): readonly Plant[];
 	remove(id: string): boolean;
 }
@@ -27,8 +29,11 @@ export function plantStore(database: DatabaseSync): PlantStore {
 	const byName = new Map<string, Set<Plant>>();
 	const namesOf = ({ resident }: Plant) =>
 		new Set([resident.last, ...resident.formerNames].map((name) => folded(name)));
+	const ever = new Map<string, number>();
 	const remember = (plant: Plant) => {
 		plants.set(plant.resident.id, plant);
+		const last = folded(plant.resident.last);
+		ever.set(last, (ever.get(last) ?? 0) + 1);
 		for (const name of namesOf(plant)) byName.set(name, (byName.get(name) ?? new Set()).add(plant));
 	};
 	for (const { resident, sites } of database
@@ -42,6 +47,7 @@ export function plantStore(database: DatabaseSync): PlantStore {
 			remember(plant);
 		},
 		find: (id) => plants.get(id) ?? null,
+		everCalled: (last) => ever.get(folded(last)) ?? 0,
 		called: (last) => [...(byName.get(folded(last)) ?? [])],
 		all: () => [...plants.values()],
 		remove(id) {

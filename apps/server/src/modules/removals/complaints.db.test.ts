@@ -205,7 +205,7 @@ onDatabase("what follows a request that went another way than by letter", (open)
 				},
 			},
 		};
-		// Its own end, a minute later, finds a database that is closed.
+		// Its own end, a minute later, finds that its turn is over, or a database that is closed.
 		actOnRemoval(dying as never)({ userId: here.ann.id, id }, new AbortController().signal).catch(
 			() => undefined,
 		);

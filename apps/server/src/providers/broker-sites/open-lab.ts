@@ -49,15 +49,17 @@ export async function openLab({ port, dataDir, token, smtpUrl }: OpenLabDeps): P
 					close: async () => {},
 				};
 	};
+	let on = port;
+	let taken = 0;
 	for (let tried = 1; ; tried += 1) {
 		const running = (await joined(port)) ?? (await joined(written(placeFile)));
 		if (running !== null) return running;
 		try {
-			return await start(port);
+			return await start(on);
 		} catch (error) {
-			const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-			// By somebody else. Our own lab answers within a few asks, however busy the machine is.
-			if (isTaken && tried === asksOfTaken) return await start(0);
+			if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") taken += 1;
+			// By somebody else: a lab of ours would have answered by now, also on a busy machine.
+			if (taken === asksOfTaken) on = 0;
 			// Another process has just opened the state, and does not listen yet.
 			if (tried === tries) throw error;
 			await sleep(150);

@@ -19,7 +19,7 @@ import { overviewKey } from "../api/overview.ts";
 import { cancelSubscription } from "../api/subscription-calls.ts";
 import { FailureNotice } from "../words/failure-notice.tsx";
 import { billingMessages } from "../words/messages.ts";
-import { type DialogForm, giveFocusAPlace } from "./done-dialog.tsx";
+import type { DialogForm } from "./done-dialog.tsx";
 
 interface Fields {
 	reason: CancellationReason | "";
@@ -55,8 +55,6 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 		if (!result.ok) return setFailure(result.message);
 		onDone(end ? `Canceled. Everything works until ${dateInWords(end)}.` : "Canceled.");
 		await queries.invalidateQueries({ queryKey: overviewKey });
-		// The answer may come after the dialog has closed and given the focus back.
-		giveFocusAPlace();
 	});
 
 	const { isSubmitting } = formState;

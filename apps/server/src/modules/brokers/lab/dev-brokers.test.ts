@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -80,4 +81,17 @@ test("a second process joins the lab that runs, and leaves it running", async ()
 		await second.close();
 	}
 	expect((await fetch(lab.url)).ok).toBe(true);
+});
+
+test("two processes whose port somebody else has come to one lab on another port", async () => {
+	const somebody = createServer((socket) => socket.destroy());
+	await new Promise<void>((resolve) => somebody.listen(0, "127.0.0.1", resolve));
+	const { port } = somebody.address() as AddressInfo;
+	const dataDir = mkdtempSync(join(tmpdir(), "broker-lab-"));
+	const both = await Promise.all([1, 2].map(() => openLab({ port, dataDir, token })));
+	expect(both[0]?.port).toBe(both[1]?.port);
+	expect(both[0]?.port).not.toBe(port);
+	for (const one of both) await one.close();
+	await new Promise((resolve) => somebody.close(resolve));
+	rmSync(dataDir, { recursive: true });
 });

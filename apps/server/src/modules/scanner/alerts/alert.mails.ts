@@ -56,8 +56,8 @@ export function alertMail(mail: AlertMail): MailContent {
 		heading: `We found ${count} of your data.`,
 		paragraphs: [
 			urgent
-				? "The critical ones come first: they can do harm today. Each line says what leaked, and what to do first."
-				: "Each line says what leaked, and what to do first.",
+				? "The critical ones come first: they can do harm today. Each exposure says what leaked, and what to do first."
+				: "Each exposure says what leaked, and what to do first.",
 		],
 		items: [
 			...shown.map((exposure) => ({
