@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { openTestPostgres } from "../../apps/server/src/testing/databases.ts";
 import { everyStatement } from "../../scripts/lib/rows/every-statement.ts";
 import { fillAt } from "./filled-database.ts";
@@ -8,7 +8,8 @@ import { measureAll } from "./measure-all.ts";
 
 const people = 2000;
 
-it("no statement reads a large part of a table that grows, but those with a reason", async () => {
+it("no statement reads a large part of a table that grows, but those with a reason", async ({ skip }) => {
+	skip(inject("workerPorts").length > 0, "The plan of a Citus does not say what is read on its workers.");
 	const { url = "", close } = await openTestPostgres();
 	const client = await fillAt(url, people);
 	// These tables are small, so reading one whole would often be the cheapest. Here it is chosen only if nothing else can do it.

@@ -23,6 +23,9 @@ const settings = {
 	max_worker_processes: "100",
 	max_connections: "600",
 	max_prepared_transactions: "600",
+	// To finish what was prepared, its process connects to its own database too. When that is dropped just then, the connection waits
+	// for the end of the drop, and the drop for the process: after five seconds it fails.
+	"citus.recover_2pc_interval": "-1",
 	// For moving shards.
 	wal_level: "logical",
 };
@@ -45,6 +48,12 @@ export async function startCitus(programs: string): Promise<TestServers> {
 			for (const { port } of workers) await asAdmin(url, `select citus_add_node('127.0.0.1', ${port})`);
 		},
 		spread: async (name, migrations) => {
+			// Those that migrated it are closed, which the server may notice a moment later. `distribute` refuses while they are there.
+			await asAdmin(
+				coordinator.url("postgres"),
+				`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+				 where datname = '${name}' and application_name like 'unlisted%'`,
+			);
 			const connection = await openPostgresBulk(coordinator.url(name));
 			await distribute(connection, { migrations, shards: 4, say: () => undefined });
 			await connection.close();

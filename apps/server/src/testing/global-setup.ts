@@ -28,7 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	// `npm run on-citus` names the programs of a PostgreSQL that has Citus.
 	const { CITUS_PROGRAMS } = process.env;
 	const server = CITUS_PROGRAMS ? await startCitus(CITUS_PROGRAMS) : await startPlain();
-	await makeTemplate(server, migrations);
+	try {
+		await makeTemplate(server, migrations);
+	} catch (error) {
+		await server.stop();
+		throw error;
+	}
 
 	project.provide("pgliteImage", image);
 	project.provide("postgresPort", server.port);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDatabaseAway, whyDatabaseFails } from "./database-away.ts";
+import { isDatabaseAway, isWorkerAway, whyDatabaseFails } from "./database-away.ts";
 
 it.each([
 	["53100", "its disk is full"],
@@ -26,6 +26,14 @@ it("a pool without a free connection reads otherwise than a database that is gon
 	);
 	expect(whyDatabaseFails(new Error("Connection terminated unexpectedly"))).toBe("no connection");
 	expect(whyDatabaseFails(new Error("Query read timeout"))).toBe("no answer came");
+	const ofWorker =
+		"server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally";
+	expect(whyDatabaseFails(new Error(ofWorker))).toBe("no connection");
+});
+
+it("a worker of a Citus that is away is told from a database that is", () => {
+	expect(isWorkerAway({ code: "08006" })).toBe(true);
+	for (const code of ["ECONNREFUSED", "57P01", "23505"]) expect(isWorkerAway({ code })).toBe(false);
 });
 
 it("a fault of ours is none of the database's", () => {

@@ -20,6 +20,8 @@ const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/timeout exceeded when trying to connect/, "all connections of the pool are in use"],
 	[/Query read timeout/, "no answer came"],
 	[/Connection terminated|Client has encountered a connection error/, "no connection"],
+	// What the coordinator of a Citus says of a worker that died during a statement. Its code does not say so.
+	[/^server closed the connection unexpectedly/, "no connection"],
 ];
 
 /** Undefined if the error is not about the database being away. */
@@ -39,4 +41,9 @@ export function causeOf(error: DatabaseError): DatabaseError {
 /** Nothing was done, and the same request may succeed later. */
 export function isDatabaseAway(error: DatabaseError): boolean {
 	return whyDatabaseFails(error) !== undefined;
+}
+
+/** The coordinator of a Citus answers, and one that it needs for this statement does not. Others may be there. */
+export function isWorkerAway(error: DatabaseError): boolean {
+	return causeOf(error).code === "08006";
 }

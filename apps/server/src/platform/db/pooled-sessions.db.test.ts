@@ -48,6 +48,7 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 	const open = (prepare: boolean) =>
 		openDatabase({
 			...{ dataDir: "", pool: 2, prepare, log: createLog("silent") },
+			spread: inject("workerPorts").length > 0,
 			url: (far.url ?? "").replace(/:\d+\//, `:${between.port}/`),
 		});
 

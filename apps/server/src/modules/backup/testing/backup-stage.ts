@@ -15,6 +15,7 @@ import { openPglite } from "../../../platform/db/pglite.ts";
 import { openPostgres } from "../../../platform/db/postgres.ts";
 import { queueSchema } from "../../../platform/jobs/queue-schema.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
+import { foreignKeysAcross } from "../../spread/border.repository.ts";
 import type { NamedKey } from "../archive/contents.ts";
 import { emptyPlace } from "../core/empty-place.ts";
 import { type MakeBackupDeps, makeBackup } from "../making/make-backup.ts";
@@ -135,12 +136,16 @@ export const contentsOfFolder = (dataDir: string) =>
 export async function guardsOf({ db }: Pick<TestDatabase, "db">): Promise<string[]> {
 	const { rows } = await db.query<{ line: string }>(
 		`select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) as line
-		 from pg_trigger where not tgisinternal
+		 from pg_trigger join pg_class c on c.oid = tgrelid
+		 where not tgisinternal and c.relnamespace::regnamespace::text not like 'pg\\_%'
 		 union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
 		 from pg_constraint where connamespace::regnamespace::text not like 'pg\\_%'
 		 union all select format('%s %s %s', oid::regclass, relrowsecurity, relforcerowsecurity)
 		 from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text not like 'pg\\_%'
 		 order by 1`,
 	);
-	return rows.map(({ line }) => line);
+	// A Citus cannot have these; a restore makes them again.
+	const across = inject("workerPorts").length > 0 ? await foreignKeysAcross(db) : [];
+	const isAcross = (line: string) => across.some(({ table, name }) => line.startsWith(`${table} ${name} `));
+	return rows.map(({ line }) => line).filter((line) => !isAcross(line));
 }

@@ -17,7 +17,7 @@ onDatabase("new exposures", (open) => {
 		stage.mails.filter(({ dedupeKey }) => dedupeKey.includes(userId)).map(({ content }) => content);
 	const toldOf = async (userId: string) => {
 		const sql = `select channel || ' ' || x.severity as told from private.alerts a
-			join private.exposures x on x.id = a.exposure_id where a.user_id = $1 order by told`;
+			join private.exposures x on x.user_id = a.user_id and x.id = a.exposure_id where a.user_id = $1 order by told`;
 		return (await stage.db.query<{ told: string }>(sql, [userId])).rows.map(({ told }) => told);
 	};
 

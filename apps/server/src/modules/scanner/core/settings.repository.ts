@@ -213,12 +213,14 @@ export async function countComingDue(sql: Sql, from: Date, before: Date): Promis
 }
 
 /** Everybody's: the people who are due. */
-export async function dueForScan(
-	sql: Sql,
-	before: Date,
-	limit: number,
-): Promise<{ userId: string; frequency: Frequency; dueAt: Date }[]> {
-	const { rows } = await sql.query<{ userId: string; frequency: Frequency; dueAt: Date }>(
+export interface DueForScan {
+	readonly userId: string;
+	readonly frequency: Frequency;
+	readonly dueAt: Date;
+}
+
+export async function dueForScan(sql: Sql, before: Date, limit: number): Promise<DueForScan[]> {
+	const { rows } = await sql.query<DueForScan>(
 		`select user_id as "userId", frequency, next_scan_at as "dueAt" from private.scan_settings
 		 where next_scan_at < $1 order by next_scan_at limit $2`,
 		[before, limit],

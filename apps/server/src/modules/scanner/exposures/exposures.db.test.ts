@@ -410,10 +410,8 @@ onDatabase("exposures", (open) => {
 		app.source.holds(ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
 		await app.scan(ann);
 		expect(await thisWeek()).toBe(1);
-		await app.rows(
-			"update private.exposures set discovered_at = discovered_at - interval '8 days' where user_id = $1",
-			[ann.id],
-		);
+		const before = new Date(app.clock.now().getTime() - 8 * 86_400_000);
+		await app.rows("update private.exposures set discovered_at = $2 where user_id = $1", [ann.id, before]);
 		expect(await thisWeek()).toBe(0);
 	});
 });

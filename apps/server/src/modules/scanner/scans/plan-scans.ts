@@ -1,7 +1,8 @@
+import { type DatabaseError, isWorkerAway } from "../../../platform/db/database-away.ts";
 import { planNextScan } from "../core/plan-next-scan.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { sideBySide } from "../core/schedule.rules.ts";
-import { countComingDue, dueForScan, takeDue } from "../core/settings.repository.ts";
+import { countComingDue, type DueForScan, dueForScan, takeDue } from "../core/settings.repository.ts";
 import { startIn } from "./start-scan.ts";
 
 /** How far ahead it looks: the time between two runs of the schedule. */
@@ -22,23 +23,32 @@ export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "q
 		const until = new Date(from.getTime() + aheadMs);
 		const count = await countComingDue(db, from, until);
 		let index = 0;
+		const start = async ({ userId, frequency, dueAt }: DueForScan) => {
+			const isLate = dueAt <= from;
+			const startAt = from.getTime() + (isLate ? 0 : sideBySide(index, count, aheadMs));
+			if (!isLate) index += 1;
+			const plan = await planOf(userId);
+			await db.transaction(async (tx) => {
+				const place = await takeDue(tx, userId, dueAt);
+				if (!place) return;
+				await planNextScan(tx, { userId, frequency, plan, place, now: isLate ? from : dueAt });
+				const startAfter = Math.max(0, Math.floor((startAt - clock.now().getTime()) / 1000));
+				await startIn(deps, tx, { userId, startedBy: "schedule", startAfter });
+			});
+		};
+		// Of people whose rows lie on a database that is away. They stay due, and the others do not wait for them.
+		const away = new Map<string, unknown>();
 		for (;;) {
 			signal.throwIfAborted();
-			const due = await dueForScan(db, until, batch);
-			for (const { userId, frequency, dueAt } of due) {
-				const isLate = dueAt <= from;
-				const startAt = from.getTime() + (isLate ? 0 : sideBySide(index, count, aheadMs));
-				if (!isLate) index += 1;
-				const plan = await planOf(userId);
-				await db.transaction(async (tx) => {
-					const place = await takeDue(tx, userId, dueAt);
-					if (!place) return;
-					await planNextScan(tx, { userId, frequency, plan, place, now: isLate ? from : dueAt });
-					const startAfter = Math.max(0, Math.floor((startAt - clock.now().getTime()) / 1000));
-					await startIn(deps, tx, { userId, startedBy: "schedule", startAfter });
+			const limit = batch + away.size;
+			const due = await dueForScan(db, until, limit);
+			for (const person of due.filter(({ userId }) => !away.has(userId)))
+				await start(person).catch((error: DatabaseError) => {
+					if (!isWorkerAway(error)) throw error;
+					away.set(person.userId, error);
 				});
-			}
-			if (due.length < batch) return;
+			if (due.length < limit) break;
 		}
+		for (const error of away.values()) throw error;
 	};
 }

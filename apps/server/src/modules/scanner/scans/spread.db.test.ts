@@ -55,4 +55,30 @@ onDatabase("many scans that are due at once", (open) => {
 		}
 		expect(coming.at(-1)?.seconds).toBeGreaterThan(40);
 	});
+
+	it("wait for nobody whose rows lie on a database that is away: those stay due, and the job says so", async () => {
+		await db.query("update private.scan_settings set next_scan_at = null");
+		const { rows: people } = await db.query<{ id: string }>(
+			`update private.scan_settings set next_scan_at = date_trunc('milliseconds', now()) - interval '1 hour'
+			 where user_id in (select user_id from private.scan_settings limit 5) returning user_id as id`,
+		);
+		await db.query("delete from private.scan_tasks");
+		const [first = "", second = ""] = people.map(({ id }) => id);
+		const lost = Object.assign(new Error("connection to the remote node failed"), { code: "08006" });
+		const plan = planScans({
+			db,
+			clock: systemClock,
+			planOf: async (userId) => (userId === first || userId === second ? Promise.reject(lost) : null),
+			queue,
+			runtime: runtimeSettings(),
+		});
+		await expect(plan({}, { signal: new AbortController().signal })).rejects.toBe(lost);
+		const { rows: started } = await db.query<{ id: string }>("select user_id as id from private.scan_tasks");
+		const others = people.map(({ id }) => id).filter((id) => id !== first && id !== second);
+		expect(started.map(({ id }) => id).sort()).toEqual(others.sort());
+		const { rows: due } = await db.query<{ id: string }>(
+			"select user_id as id from private.scan_settings where next_scan_at < now() - interval '1 minute'",
+		);
+		expect(due.map(({ id }) => id).sort()).toEqual([first, second].sort());
+	});
 });
