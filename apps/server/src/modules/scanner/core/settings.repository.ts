@@ -212,13 +212,13 @@ export async function countComingDue(sql: Sql, from: Date, before: Date): Promis
 	return rows[0]?.count ?? 0;
 }
 
-/** Everybody's: the people who are due. */
 export interface DueForScan {
 	readonly userId: string;
 	readonly frequency: Frequency;
 	readonly dueAt: Date;
 }
 
+/** Everybody's: the people who are due. */
 export async function dueForScan(sql: Sql, before: Date, limit: number): Promise<DueForScan[]> {
 	const { rows } = await sql.query<DueForScan>(
 		`select user_id as "userId", frequency, next_scan_at as "dueAt" from private.scan_settings
