@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { stillLoading } from "./screens.ts";
 
 /** One stop of the Tab key. */
 export interface Stop {
@@ -111,7 +110,6 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 /** The Tab key stops at everything once, in order, visibly, and leaves the page at its end. */
 export async function walkByTab(page: Page): Promise<void> {
 	await page.getByRole("heading", { level: 1 }).waitFor();
-	await expect.poll(() => page.locator(stillLoading).count()).toBe(0);
 	await page.waitForLoadState("networkidle");
 	const wanted = await reachableIn(page);
 	const stops = await tabThrough(page);
