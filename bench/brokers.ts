@@ -9,6 +9,7 @@ import {
 	Politeness,
 	playbookSchema,
 } from "../packages/broker-playbooks/src/main.ts";
+import { firstListing } from "./brokers/first-listing.ts";
 import { labBeside } from "./brokers/lab-beside.ts";
 import { matchingMeasures } from "./brokers/matching.ts";
 import { somePeople, wantedOf } from "./brokers/people.ts";
@@ -55,6 +56,7 @@ export async function run(): Promise<Measure[]> {
 			)),
 			...(await speedMeasures({ port: lab.port, http, playbook: named("rosterly"), people })),
 			...(await browserMeasures(named("truefolks"), people, browser)),
+			await firstListing(),
 		];
 	} finally {
 		await http.close();
