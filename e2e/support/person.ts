@@ -84,7 +84,14 @@ export async function openAndPress(
 
 export async function signOut(page: Page): Promise<void> {
 	await page.locator("main").getByRole("button", { name: "Sign Out" }).click();
-	await page.waitForURL((address) => address.pathname === "/");
+	await page
+		.waitForURL((address) => address.pathname === "/", { timeout: 45_000 })
+		.catch(async (error: Error) => {
+			const seen = (await page.locator("body").innerText()).replace(/\s+/g, " ").slice(0, 400);
+			throw new Error(`Signing out did not lead to the front page, but to ${page.url()}: ${seen}`, {
+				cause: error,
+			});
+		});
 	await hydrated(page);
 	await page.getByText("Logged out successfully").waitFor();
 }
