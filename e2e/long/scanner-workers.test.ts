@@ -92,7 +92,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 				async () => {
 					const waiting = `from pg_locks where not granted and relation = '${table}'::regclass`;
 					return (await count(waiting)) > scansAtOnce;
-					// The server ends a transaction that stands still for a minute, and its lock with it.
+					// Less than a minute: then PostgreSQL ends this transaction, because it does nothing, and the lock is gone.
 				},
 				50,
 			);

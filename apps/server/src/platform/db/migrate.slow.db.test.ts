@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { migrationsFolder } from "../../open-context.ts";
 import { openTestPostgres } from "../../testing/databases.ts";
+import type { Database } from "./database.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 const all = readMigrations(migrationsFolder);
@@ -11,37 +12,38 @@ const extra = {
 	checksum: "1",
 };
 
-it("a migration that waits for a long read lets others read, and is done when the read ends", async () => {
-	const { db, close } = await openTestPostgres();
+/** Somebody reads the table, until the function that this answers is called. */
+async function longRead(db: Database): Promise<() => Promise<void>> {
 	const reading = Promise.withResolvers<void>();
 	const end = Promise.withResolvers<void>();
-	const longRead = db.transaction(async (tx) => {
+	const read = db.transaction(async (tx) => {
 		await tx.query("select count(*) from private.support_requests");
 		reading.resolve();
 		await end.promise;
 	});
 	await reading.promise;
+	return () => {
+		end.resolve();
+		return read;
+	};
+}
+
+it("a migration that waits for a long read lets others read, and is done when the read ends", async () => {
+	const { db, close } = await openTestPostgres();
+	const endOfRead = await longRead(db);
 	const migrated = migrate(db, [...all, extra]);
 	await sleep(500);
 	const started = performance.now();
 	await db.query("select count(*) from private.support_requests");
 	expect(performance.now() - started, "behind the migration for as long as it waits").toBeLessThan(4500);
-	end.resolve();
-	await longRead;
+	await endOfRead();
 	expect(await migrated).toEqual([extra.name]);
 	await close();
 }, 60_000);
 
 it("a migration of a table that is never free gives up after its tries, names itself, and changes nothing", async () => {
 	const { db, close } = await openTestPostgres();
-	const reading = Promise.withResolvers<void>();
-	const end = Promise.withResolvers<void>();
-	const longRead = db.transaction(async (tx) => {
-		await tx.query("select count(*) from private.support_requests");
-		reading.resolve();
-		await end.promise;
-	});
-	await reading.promise;
+	const endOfRead = await longRead(db);
 	const columns = async () =>
 		(
 			await db.query(
@@ -55,8 +57,7 @@ it("a migration of a table that is never free gives up after its tries, names it
 	// Two tries of three seconds, and two seconds in which the others go on.
 	expect(performance.now() - started).toBeGreaterThan(7_900);
 	expect(await columns()).toBe(0);
-	end.resolve();
-	await longRead;
+	await endOfRead();
 	expect(await migrate(db, [...all, extra])).toEqual([extra.name]);
 	expect(await columns()).toBe(1);
 	await close();
