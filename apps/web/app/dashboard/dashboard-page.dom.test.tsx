@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { pretendServer } from "../testing/pretend-server.ts";
+import { held, pretendServer } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { specifiedServer } from "../testing/specified.ts";
 import DashboardPage from "./dashboard-page.tsx";
@@ -21,4 +21,15 @@ it("while the profile is on its way, it stands with its heading and the shape of
 	await screen.findByRole("heading", { level: 1, name: "Welcome Ann" });
 	screen.getByText("Security Dashboard");
 	screen.getByText("Loading your figures");
+});
+
+it("a press on Sign Out that began before the profile came still counts: its button is not replaced", async () => {
+	const profile = held(specifiedServer["GET /rest/v1/profiles"]);
+	pretendServer({ ...specifiedServer, "GET /rest/v1/profiles": () => profile.told });
+	show(<DashboardPage />);
+	await screen.findByText("Loading your figures");
+	const pressed = screen.getByRole("button", { name: "Sign Out" });
+	profile.release();
+	await screen.findByText("We could not load your figures");
+	expect(screen.getByRole("button", { name: "Sign Out" })).toBe(pressed);
 });

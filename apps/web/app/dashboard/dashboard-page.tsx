@@ -12,11 +12,11 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { ActionCards } from "./action-cards.tsx";
 import { activityQuery } from "./activity/activity.ts";
 import { RecentActivity } from "./activity/recent-activity.tsx";
-import { DashboardWaiting } from "./dashboard-waiting.tsx";
 import { entitledPlanQuery } from "./entitled-plan.ts";
 import { standingQuery } from "./parts/standing.ts";
 import { useRunningScan } from "./running-scan.ts";
 import { Security } from "./security.tsx";
+import { MovesWaiting, SecurityWaiting } from "./security-waiting.tsx";
 import { WhatMoved } from "./what-moved.tsx";
 
 export const meta = () =>
@@ -36,19 +36,32 @@ function DashboardPage() {
 	const running = useRunningScan(user?.id ?? "", verified);
 
 	if (!user) return <GuardWaiting />;
-	if (profile.isPending) return <DashboardWaiting user={user} />;
-	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
+	if (!profile.isPending && profile.data === undefined) {
+		return <GuardFailure onRetry={() => void profile.refetch()} />;
+	}
+	// Until the profile is there, the session has the name that was given at the sign-up.
+	const named = profile.isPending ? user.user_metadata : profile.data;
 	const scanned = profile.data?.security_score != null;
 	return (
 		<Page>
-			<PageHeading title={`Welcome ${profile.data?.first_name || user.email}`} subtitle="Security Dashboard">
+			{/* One heading for both states: a press that began before the profile came still finds its button. */}
+			<PageHeading title={`Welcome ${named?.first_name || user.email}`} subtitle="Security Dashboard">
 				<SignOutButton className={buttonClass("secondary")} />
 			</PageHeading>
 			<div className="space-y-10">
-				<Security verified={verified} scanned={scanned} running={running} user={user} />
-				<ActionCards verified={verified} running={running} />
-				<WhatMoved verified={verified} scanned={scanned} />
-				<RecentActivity verified={verified} />
+				{profile.isPending ? (
+					<>
+						<SecurityWaiting scanned />
+						<MovesWaiting />
+					</>
+				) : (
+					<>
+						<Security verified={verified} scanned={scanned} running={running} user={user} />
+						<ActionCards verified={verified} running={running} />
+						<WhatMoved verified={verified} scanned={scanned} />
+						<RecentActivity verified={verified} />
+					</>
+				)}
 			</div>
 		</Page>
 	);

@@ -78,9 +78,16 @@ export async function signOutHere(): Promise<void> {
 
 let onlyHere = 0;
 
+/** A server that takes a request and says nothing must not hold up a page. */
+const patienceMs = 20_000;
+/** A person who leaves does not wait long for the server's word: here the session is over already. */
+const farewellMs = 8000;
+
 const fetchAndWatch: typeof fetch = async (input, init) => {
 	if (onlyHere > 0 && String(input).includes("/auth/v1/logout")) return new Response(null, { status: 204 });
-	const response = await withProof(() => fetch(input, init), bearerOf(init));
+	const leaves = String(input).includes("/auth/v1/logout");
+	const send = () => fetch(input, { ...init, signal: AbortSignal.timeout(leaves ? farewellMs : patienceMs) });
+	const response = await withProof(send, bearerOf(init));
 	if (isSessionRefused(response)) void sessionWasRefused(bearerOf(init));
 	return response;
 };

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readStored, storedSessionKey } from "../../lib/session/stored-session.ts";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { ArrivalNotice } from "../frame/arrival-notice.tsx";
@@ -36,6 +36,20 @@ it.each([
 	await screen.findByText(
 		/^Logout failed: the server did not confirm it\. You are signed out on this device\./,
 	);
+	expect(readStored(storedSessionKey)).toBeNull();
+});
+
+it("a server that says nothing keeps the person here for seconds, not minutes", async () => {
+	const patience = new AbortController();
+	const waits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+	vi.stubGlobal("fetch", (_: unknown, { signal }: RequestInit) => {
+		return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+	});
+	await pressed();
+	await vi.waitFor(() => expect(waits).toHaveBeenCalledOnce());
+	expect(waits.mock.calls[0]?.[0]).toBeLessThanOrEqual(10_000);
+	patience.abort(new DOMException("No answer", "TimeoutError"));
+	await screen.findByText(/^Logout failed: the server did not confirm it\./);
 	expect(readStored(storedSessionKey)).toBeNull();
 });
 
