@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { figureLabels } from "../../../apps/server/src/platform/http/figures.ts";
 import { root } from "../run.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -13,6 +14,22 @@ const known = new Set([
 	),
 	...["up", "process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds"],
 ]);
+
+/** What distinguishes the samples of a figure: by the product, by its routes, by Prometheus. */
+const ownLabels = [...figureLabels, "directive", "method", "route", "status", "le"];
+
+/** The labels by which an expression chooses or groups; `job` only where it asks whether a process is up. */
+function labelsOf(expression: string): string[] {
+	const chosen = [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, figure, labels = ""]) =>
+		[...labels.matchAll(/(\w+)\s*[=!]~?/g)]
+			.map(([, label = ""]) => label)
+			.filter((label) => figure !== "up" || label !== "job"),
+	);
+	const grouped = [...expression.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap(
+		([, labels = ""]) => labels.split(",").map((label) => label.trim()),
+	);
+	return [...chosen, ...grouped.filter((label) => label !== "instance")];
+}
 
 /** The figures that an expression of Prometheus names. */
 const figuresOf = (expression: string) =>
@@ -31,6 +48,7 @@ it.each(rules.map((rule) => [rule.alert, rule] as const))(
 	(_, { expr, labels, annotations }) => {
 		expect(figuresOf(expr)).not.toEqual([]);
 		expect(figuresOf(expr).filter((name) => !known.has(name))).toEqual([]);
+		expect(labelsOf(expr).filter((label) => !ownLabels.includes(label))).toEqual([]);
 		expect(labels).toHaveProperty("severity", expect.stringMatching(/^(page|ticket)$/));
 		expect(annotations).toMatchObject({ summary: expect.any(String), todo: expect.any(String) });
 	},
@@ -39,10 +57,12 @@ it.each(rules.map((rule) => [rule.alert, rule] as const))(
 const { panels } = JSON.parse(read("deploy/grafana/unlisted.json")) as {
 	panels: { gridPos: { x: number; y: number }; targets: { expr: string }[] }[];
 };
-const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => figuresOf(expr)));
+const drawn = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const shown = drawn.flatMap(figuresOf);
 
 it("the dashboard shows figures that exist, in panels that do not overlap", () => {
 	expect(shown.filter((name) => !known.has(name))).toEqual([]);
+	expect(drawn.flatMap(labelsOf).filter((label) => !ownLabels.includes(label))).toEqual([]);
 	expect(new Set(panels.map(({ gridPos }) => `${gridPos.x} ${gridPos.y}`)).size).toBe(panels.length);
 });
 

@@ -1,8 +1,10 @@
 import { useSearchParams } from "react-router";
 import { useProfile } from "../lib/api/profile.ts";
+import { securityEventsQuery } from "../lib/api/security-events.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -13,9 +15,12 @@ import { SessionsSection } from "./activity/sessions-section.tsx";
 import { PasswordTab } from "./credentials/password-tab.tsx";
 import { VerificationTab } from "./credentials/verification-tab.tsx";
 import { DataSection } from "./own-data/data-section.tsx";
+import { ownSessionsQuery } from "./parts/own-sessions.ts";
 import { SettingsIndex } from "./parts/settings-index.tsx";
+import { passkeysQuery } from "./passkeys/passkey-calls.ts";
 import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { ProfileTab } from "./profile/profile-tab.tsx";
+import { factorsQuery } from "./two-factor/factors.ts";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
 
 export const meta = () =>
@@ -29,7 +34,7 @@ export const meta = () =>
 const tabIds = ["profile", "password", "verification"] as const;
 type TabId = (typeof tabIds)[number];
 
-export default function AccountPage() {
+function AccountPage() {
 	const session = useSession();
 	const profile = useProfile();
 	const [tab, setTab] = useTab();
@@ -81,6 +86,16 @@ export default function AccountPage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers(
+	(queries) => [
+		queries.prefetchQuery(factorsQuery),
+		queries.prefetchQuery(passkeysQuery),
+		queries.prefetchQuery(ownSessionsQuery),
+		queries.prefetchQuery(securityEventsQuery),
+	],
+	AccountPage,
+);
 
 /** As high as the form that will come. */
 const waiting = (

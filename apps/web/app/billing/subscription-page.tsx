@@ -1,12 +1,14 @@
+import { scannerFiguresQuery } from "../lib/api/scanner-figures.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useOverview } from "./api/overview.ts";
+import { overviewQuery, useOverview } from "./api/overview.ts";
 import { JustPaid } from "./subscription/just-paid.tsx";
 import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
 import { billingMessages } from "./words/messages.ts";
@@ -25,7 +27,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function SubscriptionPage() {
+function SubscriptionPage() {
 	return (
 		<Page>
 			<PageHeading
@@ -36,6 +38,11 @@ export default function SubscriptionPage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers(
+	(queries) => [queries.prefetchQuery(overviewQuery), queries.prefetchQuery(scannerFiguresQuery)],
+	SubscriptionPage,
+);
 
 function Overview() {
 	const overview = useOverview();

@@ -5,12 +5,13 @@ import { LoadFailure } from "../lib/api/authed-api.ts";
 import { monthInWords } from "../lib/site/format-date.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useExposure } from "./api/scan-data.ts";
+import { exposureQuery, useExposure } from "./api/scan-data.ts";
 import { CloseAccount } from "./exposure/close-account.tsx";
 import { ExposureActions } from "./exposure/exposure-actions.tsx";
 import { ExposureDetails } from "./exposure/exposure-details.tsx";
@@ -28,7 +29,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function ExposurePage() {
+function ExposurePage() {
 	const { id = "" } = useParams();
 	const exposure = useExposure(id);
 	const isMissing = exposure.isError && !exposure.data;
@@ -47,6 +48,11 @@ export default function ExposurePage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers(
+	(queries, { id }) => [queries.prefetchQuery(exposureQuery(id))],
+	ExposurePage,
+);
 
 /** "Canva, May 2019" */
 function titleOf({ title, help, breach_date, description }: ExposureDetail): string {

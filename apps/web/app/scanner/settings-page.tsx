@@ -2,14 +2,15 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useIdentifiers } from "./api/identifier-calls.ts";
-import { useReportPreference } from "./api/report-preference.ts";
-import { useScannerSettings } from "./api/scan-data.ts";
+import { identifiersQuery, useIdentifiers } from "./api/identifier-calls.ts";
+import { reportPreferenceQuery, useReportPreference } from "./api/report-preference.ts";
+import { scannerSettingsQuery, useScannerSettings } from "./api/scan-data.ts";
 import { WatchedIdentifiers } from "./identifiers/watched-identifiers.tsx";
 import { SettingsForm } from "./settings/settings-form.tsx";
 
@@ -22,7 +23,7 @@ export const meta = () =>
 	});
 
 /** All of it comes at once: how many identifiers there are decides where the settings begin. */
-export default function ScannerSettingsPage() {
+function ScannerSettingsPage() {
 	const parts = [useIdentifiers(), useScannerSettings(), useReportPreference()];
 	const [isWaiting, setWaiting] = useState(true);
 	// Once: what could not be loaded is asked for again in its own place.
@@ -46,6 +47,15 @@ export default function ScannerSettingsPage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers(
+	(queries, { userId }) => [
+		queries.prefetchQuery(identifiersQuery),
+		queries.prefetchQuery(scannerSettingsQuery),
+		queries.prefetchQuery(reportPreferenceQuery(userId)),
+	],
+	ScannerSettingsPage,
+);
 
 function Settings() {
 	const settings = useScannerSettings();

@@ -1,10 +1,13 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
+/** Prometheus adds `job` and `instance` itself, and puts a label of ours with that name aside. So none has it. */
+export const figureLabels = ["kind", "of", "reason", "source", "state"] as const;
+
 /** One figure for each value of a label, such as each kind of job. */
 export interface GaugeFamily {
 	readonly name: string;
 	readonly help: string;
-	readonly label: string;
+	readonly label: (typeof figureLabels)[number];
 	/** As for one figure. */
 	readonly grows?: true;
 	readonly values: () => Promise<ReadonlyMap<string, number>>;

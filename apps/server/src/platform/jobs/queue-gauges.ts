@@ -13,16 +13,16 @@ export function queueGauges(db: Database): readonly GaugeFamily[] {
 			looked = { at: performance.now(), figures: queueFigures(db) };
 		return looked.figures;
 	};
-	const byJob = (name: string, help: string, value: (of: QueueFigures) => number): GaugeFamily => ({
-		...{ name, help, label: "job" },
+	const byKind = (name: string, help: string, value: (of: QueueFigures) => number): GaugeFamily => ({
+		...{ name, help, label: "kind" },
 		values: async () => new Map((await look()).map((figures) => [figures.name, value(figures)])),
 	});
 	const age = ({ oldest }: QueueFigures) =>
 		oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0;
 	return [
-		byJob("unlisted_jobs_waiting", "Jobs that could run now, by kind", ({ waiting }) => waiting),
-		byJob("unlisted_jobs_oldest_seconds", "How long the job that waits longest could have run, by kind", age),
-		byJob(
+		byKind("unlisted_jobs_waiting", "Jobs that could run now, by kind", ({ waiting }) => waiting),
+		byKind("unlisted_jobs_oldest_seconds", "How long the job that waits longest could have run, by kind", age),
+		byKind(
 			"unlisted_jobs_failed",
 			"Jobs that failed for good and are still kept, by kind",
 			({ failed }) => failed,

@@ -1,15 +1,17 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { OwnSession } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
 
 export const sessionsKey = ["account", "sessions"] as const;
 
+export const ownSessionsQuery = queryOptions({
+	queryKey: sessionsKey,
+	queryFn: async (): Promise<OwnSession[]> => needed((await fetchApi("GET /api/account/sessions")).sessions),
+});
+
 export function useOwnSessions(): UseQueryResult<OwnSession[]> {
-	return useQuery({
-		queryKey: sessionsKey,
-		queryFn: async () => needed((await fetchApi("GET /api/account/sessions")).sessions),
-	});
+	return useQuery(ownSessionsQuery);
 }
 
 export function signOutOthers(): Promise<ApiResult<{ revoked: number }>> {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
@@ -8,8 +8,13 @@ export type Passkey = Answer<"GET /auth/v1/passkeys">[number];
 
 export const passkeysKey = ["account", "passkeys"] as const;
 
+export const passkeysQuery = queryOptions({
+	queryKey: passkeysKey,
+	queryFn: () => fetchApi("GET /auth/v1/passkeys"),
+});
+
 export function usePasskeys(): UseQueryResult<Passkey[]> {
-	return useQuery({ queryKey: passkeysKey, queryFn: () => fetchApi("GET /auth/v1/passkeys") });
+	return useQuery(passkeysQuery);
 }
 
 /** The device asks for a finger, a face or a PIN, and keeps the key. */

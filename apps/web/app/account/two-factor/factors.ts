@@ -1,5 +1,5 @@
 import type { Factor } from "@supabase/auth-js";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { readOwnUser } from "../../lib/api/own-user.ts";
@@ -12,8 +12,10 @@ export interface Factors {
 }
 
 /** The server's state of the second factor; the session may have an older one. */
+export const factorsQuery = queryOptions({ queryKey: factorsKey, queryFn: fetchFactors });
+
 export function useFactors(): UseQueryResult<Factors> {
-	return useQuery({ queryKey: factorsKey, queryFn: fetchFactors });
+	return useQuery(factorsQuery);
 }
 
 export async function fetchFactors(): Promise<Factors> {

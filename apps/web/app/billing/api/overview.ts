@@ -5,7 +5,7 @@ import { fetchApi } from "../../lib/api/authed-api.ts";
 export const billingKey = ["billing"] as const;
 export const overviewKey = [...billingKey, "overview"] as const;
 
-const overviewQuery = {
+export const overviewQuery = {
 	queryKey: overviewKey,
 	queryFn: () => fetchApi("GET /api/billing/overview"),
 	// Another tab, a webhook or the bank may have changed it, so each visit asks.

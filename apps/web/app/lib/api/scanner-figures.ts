@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import type { ExposureSummary, ScanResult } from "@unlisted/contracts/told";
 import { callApi, fetchApi, LoadFailure, needed } from "./authed-api.ts";
@@ -39,10 +39,12 @@ async function fetchListingSummary() {
 	throw new LoadFailure(told);
 }
 
+export const scannerFiguresQuery = queryOptions({
+	queryKey: [...findingsKey, "figures"],
+	queryFn: fetchScannerFigures,
+	staleTime: 0,
+});
+
 export function useScannerFigures(): UseQueryResult<ScannerFigures> {
-	return useQuery({
-		queryKey: [...findingsKey, "figures"],
-		queryFn: fetchScannerFigures,
-		staleTime: 0,
-	});
+	return useQuery(scannerFiguresQuery);
 }

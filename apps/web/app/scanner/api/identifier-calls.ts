@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AddIdentifier } from "@unlisted/contracts/identifiers";
 import type { Answer as ToldAnswer } from "@unlisted/contracts/seam";
 import type { Identifier, Identifiers } from "@unlisted/contracts/told";
@@ -12,15 +12,17 @@ export type AddedIdentifier = ToldAnswer<"POST /api/scanner/identifiers">;
 
 export const identifiersKey = [...scannerKey, "identifiers"] as const;
 
+export const identifiersQuery = queryOptions({
+	queryKey: identifiersKey,
+	queryFn: async (): Promise<Identifiers> => {
+		const told = await fetchApi("GET /api/scanner/identifiers");
+		return { ...told, identifiers: needed(told.identifiers) };
+	},
+	staleTime: justNowMs,
+});
+
 export function useIdentifiers(): UseQueryResult<Identifiers> {
-	return useQuery({
-		queryKey: identifiersKey,
-		queryFn: async () => {
-			const told = await fetchApi("GET /api/scanner/identifiers");
-			return { ...told, identifiers: needed(told.identifiers) };
-		},
-		staleTime: justNowMs,
-	});
+	return useQuery(identifiersQuery);
 }
 
 export function addIdentifier(identifier: AddIdentifier): Promise<ApiResult<AddedIdentifier>> {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { justNowMs, LoadFailure } from "../../lib/api/authed-api.ts";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { keepRow, rowOf } from "../../lib/api/table-api.ts";
@@ -11,13 +11,15 @@ export const reportsKey = [...scannerKey, "reports"] as const;
  */
 export function useReportPreference(): UseQueryResult<boolean> {
 	const userId = useUserId();
-	return useQuery({
+	return useQuery({ ...reportPreferenceQuery(userId), enabled: userId !== "" });
+}
+
+export const reportPreferenceQuery = (userId: string) =>
+	queryOptions({
 		queryKey: reportsKey,
 		queryFn: () => fetchReportPreference(userId),
-		enabled: userId !== "",
 		staleTime: justNowMs,
 	});
-}
 
 export function useUserId(): string {
 	const session = useSession();

@@ -54,10 +54,12 @@ export function useExposure(id: string): UseQueryResult<ExposureDetail> {
 	return useQuery(exposureQuery(id));
 }
 
+export const scannerSettingsQuery = queryOptions({
+	queryKey: settingsKey,
+	queryFn: () => fetchApi("GET /api/scanner/settings"),
+	staleTime: justNowMs,
+});
+
 export function useScannerSettings(): UseQueryResult<SettingsAnswer> {
-	return useQuery({
-		queryKey: settingsKey,
-		queryFn: () => fetchApi("GET /api/scanner/settings"),
-		staleTime: justNowMs,
-	});
+	return useQuery(scannerSettingsQuery);
 }

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type FunctionComponent, useLayoutEffect, useState } from "react";
+import { useParams } from "react-router";
 import { takeWait } from "../../lib/session/head-start.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { firstAnswersCome } from "./first-answers.ts";
 import { GuardWaiting } from "./guard-states.tsx";
 
@@ -13,11 +15,14 @@ const patienceMs = 150;
  * page comes without them, with its own skeleton.
  */
 export function withFirstAnswers(
-	first: (queries: QueryClient) => readonly Promise<unknown>[],
+	first: (queries: QueryClient, of: { userId: string; id: string }) => readonly Promise<unknown>[],
 	Page: FunctionComponent,
 ): FunctionComponent {
 	return () => {
 		const queries = useQueryClient();
+		const { id = "" } = useParams();
+		const session = useSession();
+		const userId = session.status === "signed-in" ? session.user.id : "";
 		const [waits, setWaits] = useState(() => takeWait(location.pathname));
 		useLayoutEffect(() => {
 			if (!waits) return;
@@ -29,14 +34,14 @@ export function withFirstAnswers(
 			const timer = setTimeout(draw, patienceMs);
 			// A page that is drawn already, or left, asks by itself.
 			void waits
-				.then(() => (drawn ? [] : Promise.all(first(queries))))
+				.then(() => (drawn ? [] : Promise.all(first(queries, { userId, id }))))
 				.then(firstAnswersCome())
 				.then(draw);
 			return () => {
 				drawn = true;
 				clearTimeout(timer);
 			};
-		}, [waits, queries]);
+		}, [waits, queries, userId, id]);
 		return waits ? <GuardWaiting /> : <Page />;
 	};
 }
