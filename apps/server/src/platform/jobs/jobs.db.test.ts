@@ -48,6 +48,21 @@ onBothDatabases("jobs", (open) => {
 		expect([...ran].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
 	});
 
+	it("that are added together run side by side, though their notification wakes one slot only", async () => {
+		let together = 0;
+		const { ran, definition } = recorder("together", async () => {
+			together += 1;
+			await until(() => together === 3);
+		});
+		// It looks once an hour by itself.
+		const queue = await start([{ ...definition, retryDelaySeconds: 3600 } as JobDefinition<never>]);
+		await database.db.transaction(async (tx) => {
+			for (const n of [1, 2, 3]) await queue.enqueue(tx, "together", { n });
+		});
+		await until(() => ran.length === 3);
+		expect(together).toBe(3);
+	});
+
 	it("that wait in a row are done one after the other, without a pause", async () => {
 		// Looking every two seconds, this would take two minutes; `until` waits for half a minute.
 		const { ran, definition } = recorder("row");

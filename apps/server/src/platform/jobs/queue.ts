@@ -5,6 +5,7 @@ import { firstUuid } from "../db/first-uuid.ts";
 import { hearErrorsOf, silentPeers } from "../db/postgres.ts";
 import type { Log } from "../log/log.ts";
 import type { JobDefinition } from "./jobs.ts";
+import { restingSlots, type Slots } from "./slots.ts";
 
 export interface EnqueueOptions {
 	/** A moment, or seconds from now by the database's clock, which decides when a job is due. */
@@ -30,6 +31,7 @@ export interface RetryingQueue extends Queue {
 /** The queue as its owner holds it. `startWorker` runs its jobs. */
 export interface JobQueue extends RetryingQueue {
 	readonly boss: PgBoss;
+	readonly slots: Slots;
 	/** Declares all jobs. Every process does this, even one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
 	/** Whether no worker of this process got an answer when it last asked for jobs. False in a process without workers. */
@@ -65,8 +67,9 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		schedule: works,
 		useListenNotify: works && notifies,
 	});
+	const slots = restingSlots((slot) => boss.notifyWorker(slot));
 	// Its own listener hears one error of a connection. A pooler may report two, and the second one would end the process.
-	boss.getDb().listen = listenWith(options.db);
+	boss.getDb().listen = listenWith(options.db, slots);
 	boss.on("error", tellOfFailures(log));
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
 	await boss.start();
@@ -75,6 +78,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	const declared = new Set<string>();
 	return {
 		boss,
+		slots,
 		declare: async (definitions) => {
 			await prepareQueues(boss, definitions);
 			for (const { name } of definitions) declared.add(name);
@@ -163,9 +167,10 @@ function tellOfFailures(log: Log): (error: Error) => void {
 	};
 }
 
-function listenWith(db: Database) {
-	return async (channel: string, onPayload: (payload: string) => void, onReady: () => void) => {
-		return { close: await db.listen(channel, onPayload, onReady) };
+/** The payload is the kind of job. pg-boss would let all slots of that kind ask, of which one finds it. */
+function listenWith(db: Database, slots: Pick<Slots, "wake">) {
+	return async (channel: string, _wakeAll: unknown, onReady: () => void) => {
+		return { close: await db.listen(channel, slots.wake, onReady) };
 	};
 }
 

@@ -18,11 +18,11 @@ export interface WorkerOptions {
  * the queue ends it.
  */
 export async function startWorker(
-	{ boss }: JobQueue,
+	queue: JobQueue,
 	{ definitions, schedules, ...around }: WorkerOptions,
 ): Promise<void> {
-	await prepareSchedules(boss, schedules);
-	for (const definition of definitions) await runQueue(boss, definition, around);
+	await prepareSchedules(queue.boss, schedules);
+	for (const definition of definitions) await runQueue(queue, definition, around);
 }
 
 async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefinition[]): Promise<void> {
@@ -38,20 +38,31 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 
 type Around = Pick<WorkerOptions, "log" | "tracing">;
 
-async function runQueue(boss: PgBoss, definition: JobDefinition<never>, around: Around): Promise<void> {
-	// NOTIFY wakes the worker for a new job. The interval is for retries, and for jobs that are due later.
+async function runQueue(
+	{ boss, slots }: JobQueue,
+	definition: JobDefinition<never>,
+	around: Around,
+): Promise<void> {
+	const kind = definition.name;
+	// NOTIFY wakes a slot for a new job. The interval is for retries, and for jobs that are due later.
 	const options = {
 		pollingIntervalSeconds: 2,
 		notifyPollingIntervalSeconds: Math.max(2, definition.retryDelaySeconds ?? 5),
 	};
-	for (let slot = 0; slot < (definition.concurrency ?? 1); slot += 1) {
-		let worker = "";
-		worker = await boss.work<object, void>(definition.name, options, async ([job]) => {
+	for (let count = 0; count < (definition.concurrency ?? 1); count += 1) {
+		let slot = "";
+		slot = await boss.work<object, void>(kind, options, async ([job]) => {
 			if (!job) return;
+			slots.begins(kind, slot);
 			// After one job there may be more, so it looks for the next one at once.
-			boss.notifyWorker(worker);
-			await runOne(definition, job, around);
+			boss.notifyWorker(slot);
+			try {
+				await runOne(definition, job, around);
+			} finally {
+				slots.ends(kind, slot);
+			}
 		});
+		slots.add(kind, slot);
 	}
 }
 
