@@ -21,7 +21,11 @@ export function queueGauges(db: Database): readonly GaugeFamily[] {
 		oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0;
 	return [
 		byKind("unlisted_jobs_waiting", "Jobs that could run now, by kind", ({ waiting }) => waiting),
-		byKind("unlisted_jobs_oldest_seconds", "How long the job that waits longest could have run, by kind", age),
+		byKind(
+			"unlisted_jobs_oldest_seconds",
+			"How long the job that waits longest could have run, by kind",
+			age,
+		),
 		byKind(
 			"unlisted_jobs_failed",
 			"Jobs that failed for good and are still kept, by kind",
