@@ -63,6 +63,17 @@ export const firstQuestions: Readonly<Record<string, readonly string[]>> = {
 	"/checkout": ["/api/billing/overview"],
 };
 
+/**
+ * A question that another one's answer leads to: about the first of the list in it. The page shows no part of that list before it has
+ * both.
+ */
+export const nextQuestions: Readonly<Record<string, { readonly list: string; readonly about: string }>> = {
+	"/api/brokers/listings?state=asks&sort=probability&limit=1": {
+		list: "listings",
+		about: "/api/brokers/listings/",
+	},
+};
+
 /** One line of the answer: what one of the questions was answered. */
 export interface FirstAnswer {
 	readonly path: string;

@@ -13,7 +13,7 @@ import { Folded } from "../ui/folded.tsx";
 import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { removalsQuery, useRemovals } from "./api/all-removals.ts";
-import { askedQuery, useAsked, useListing } from "./api/listings.ts";
+import { prefetchAsked, useAsked, useListing } from "./api/listings.ts";
 import { removalFiltersOf } from "./api/removal-filters.ts";
 import { type Pausing, usePause } from "./api/use-pause.ts";
 import { useRemovalStep } from "./api/use-removal-step.ts";
@@ -129,7 +129,7 @@ function RemovalsPage() {
 export default withFirstAnswers(
 	(queries) => [
 		queries.prefetchQuery(removalOverviewQuery),
-		queries.prefetchQuery(askedQuery),
+		prefetchAsked(queries),
 		queries.prefetchQuery(coverageQuery),
 		queries.prefetchQuery(brokerIdentityQuery),
 		queries.prefetchInfiniteQuery(removalsQuery({})),

@@ -50,6 +50,27 @@ onDatabase("a scan of data brokers", (open) => {
 		expect(JSON.stringify(listed)).not.toMatch(/Quackenbush|Springfield|555/);
 	});
 
+	it("come to the page of removals with its first answers, the one that it asks about whole", async () => {
+		const firstAnswers = async () => {
+			const { body } = await here.app.http.inject({
+				url: `/api/first-answers?page=/removals&user=${here.ann.id}`,
+				headers: { authorization: `Bearer ${here.ann.access}` },
+			});
+			const lines = body.trimEnd().split("\n");
+			return lines.map((line) => JSON.parse(line) as { path: string; body: string });
+		};
+		const about = /^\/api\/brokers\/listings\/.+/;
+		expect((await firstAnswers()).filter(({ path }) => about.test(path))).toEqual([]);
+		here.sites.shows("alpha.test", fakeListing("1", { probability: 0.5 }));
+		await here.app.scan(here.ann);
+		const [asked] = await here.listings("?state=asks");
+		const [line] = (await firstAnswers()).filter(({ path }) => about.test(path));
+		expect(line?.path).toBe(`/api/brokers/listings/${asked?.id}`);
+		expect(JSON.parse(line?.body ?? "")).toEqual(
+			(await here.call(here.ann, "GET", `/listings/${asked?.id}`)).body,
+		);
+	});
+
 	it("never takes what could not be checked for nothing found, and says since when", async () => {
 		here.sites.behaves("alpha.test", "wall");
 		here.sites.behaves("beta.test", "throws");

@@ -1,5 +1,10 @@
 import { Readable } from "node:stream";
-import { type FirstAnswer, firstQuestions, ownProfile } from "@unlisted/contracts/first-answers";
+import {
+	type FirstAnswer,
+	firstQuestions,
+	nextQuestions,
+	ownProfile,
+} from "@unlisted/contracts/first-answers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { problemResponses } from "./problem-responses.ts";
@@ -36,7 +41,11 @@ export function firstAnswersRoute(app: FastifyInstance): void {
 		},
 		async (request, reply) => {
 			const questions = questionsOf(request.query as z.infer<typeof query>);
-			const answers = questions.map((path) => answerTo(app, request, path));
+			const answers = questions.flatMap((path) => {
+				const answer = answerTo(app, request, path);
+				const next = Object.hasOwn(nextQuestions, path) ? nextQuestions[path] : undefined;
+				return next ? [answer, answer.then((line) => answerToNext(app, request, next, line))] : [answer];
+			});
 			return reply
 				.header("content-type", "application/x-ndjson")
 				.header("cache-control", "no-store")
@@ -76,6 +85,21 @@ async function answerTo(
 	return `${JSON.stringify(line)}\n`;
 }
 
+const listed = z.tuple([z.object({ id: z.uuid() })], z.unknown());
+
+/** Nothing where the answer names nothing. */
+async function answerToNext(
+	app: FastifyInstance,
+	request: FastifyRequest,
+	{ list, about }: { readonly list: string; readonly about: string },
+	line: string,
+): Promise<string> {
+	const { status, body } = JSON.parse(line) as FirstAnswer;
+	if (status !== 200) return "";
+	const { data } = listed.safeParse((JSON.parse(body) as Record<string, unknown>)[list]);
+	return data ? answerTo(app, request, about + data[0].id) : "";
+}
+
 async function* inOrderOfArrival(answers: readonly Promise<string>[]): AsyncGenerator<string> {
 	// Where the reader leaves early, nobody waits for the rest.
 	for (const answer of answers) answer.catch(() => undefined);
@@ -83,6 +107,6 @@ async function* inOrderOfArrival(answers: readonly Promise<string>[]): AsyncGene
 	while (waiting.size > 0) {
 		const { at, line } = await Promise.race(waiting.values());
 		waiting.delete(at);
-		yield line;
+		if (line) yield line;
 	}
 }

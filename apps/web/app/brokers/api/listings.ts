@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ListingAnswer } from "@unlisted/contracts/broker-values";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
@@ -8,25 +8,34 @@ import type { ListingDetail, Listings, Revealed } from "./types.ts";
 export const listsKey = [...brokersKey, "lists"] as const;
 export const listingKey = (id: string) => [...brokersKey, "listing", id] as const;
 
-export function useListing(id: string | undefined): UseQueryResult<ListingDetail> {
-	return useQuery({
-		queryKey: listingKey(id ?? ""),
-		queryFn: async () =>
-			(await fetchApi("GET /api/brokers/listings/:id", { params: { id: id ?? "" } })).listing,
-		enabled: id !== undefined,
+const listingQuery = (id: string) =>
+	queryOptions({
+		queryKey: listingKey(id),
+		queryFn: async (): Promise<ListingDetail> =>
+			(await fetchApi("GET /api/brokers/listings/:id", { params: { id } })).listing,
 		staleTime: 0,
 		// Asking again does not bring back what is not there.
 		retry: false,
 	});
+
+export function useListing(id: string | undefined): UseQueryResult<ListingDetail> {
+	return useQuery({ ...listingQuery(id ?? ""), enabled: id !== undefined });
 }
 
 /** Those that wait for an answer, surest first. */
-export const askedQuery = queryOptions({
+const askedQuery = queryOptions({
 	queryKey: [...listsKey, "asked"],
 	queryFn: () =>
 		fetchApi("GET /api/brokers/listings", { query: { state: "asks", sort: "probability", limit: 1 } }),
 	staleTime: 0,
 });
+
+/** With the first of them, which the page asks about. */
+export async function prefetchAsked(queries: QueryClient): Promise<void> {
+	await queries.prefetchQuery(askedQuery);
+	const [first] = queries.getQueryData(askedQuery.queryKey)?.listings ?? [];
+	if (first) await queries.prefetchQuery(listingQuery(first.id));
+}
 
 export function useAsked(): UseQueryResult<Listings> {
 	return useQuery(askedQuery);

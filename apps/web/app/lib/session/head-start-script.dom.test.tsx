@@ -75,6 +75,16 @@ it.each([
 	expect(Object.keys(window.headStart?.answers ?? {})).toEqual([profile, `${address}${someId}`]);
 });
 
+it("an answer that another one led to is the page's too", async () => {
+	const server = lines();
+	const token = opened("/removals");
+	await server.send(lineOf(`/api/brokers/listings/${someId}`, { listing: 1 }));
+	await server.end();
+	await window.headStart?.over;
+	const answer = await take(`/api/brokers/listings/${someId}`, token);
+	expect(answer !== "asked alone" && (await answer.json())).toEqual({ listing: 1 });
+});
+
 it("a page whose name could be an id is asked for as itself", () => {
 	opened("/removals/disclosures");
 	expect(asked).toEqual([together("/removals/disclosures")]);

@@ -36,8 +36,8 @@ answers[path]=new Promise(function(yes,no){tell[path]={yes:yes,no:no}});
 answers[path].catch(function(){})});
 var kept=keep(answers[own]);
 function take(line){
-var a=JSON.parse(line),to=tell[a.path];
-if(to){delete tell[a.path];to.yes(new Response(a.body||null,{status:a.status,headers:a.headers}))}}
+var a=JSON.parse(line),to=tell[a.path],answer=new Response(a.body||null,{status:a.status,headers:a.headers});
+if(to){delete tell[a.path];to.yes(answer)}else answers[a.path]=Promise.resolve(answer)}
 start.over=get("/api/first-answers?page="+encodeURIComponent(page)+"&user="+user.id+(id?"&id="+id[2]:"")).then(function(r){
 if(!r.ok)throw 0;
 var reader=r.body.getReader(),decoder=new TextDecoder(),rest="";

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asksOnMount } from "./first-answers.ts";
 import { withFirstAnswers } from "./first-draw.tsx";
@@ -50,6 +51,27 @@ beforeEach(() => {
 	window.headStart = undefined;
 });
 afterEach(() => void vi.useRealTimers());
+
+it("a page about one thing asks for it by the id in its address", async () => {
+	headAsked()();
+	const ids: string[] = [];
+	const OfOne = withFirstAnswers(
+		(_, { id }) => [Promise.resolve(ids.push(id))],
+		() => <p>there</p>,
+	);
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<MemoryRouter initialEntries={["/scanner/exposure/e1"]}>
+				<Routes>
+					<Route path="/scanner/exposure/:id" element={<OfOne />} />
+				</Routes>
+			</MemoryRouter>
+		</QueryClientProvider>,
+	);
+	await passed(1);
+	expect(ids).toEqual(["e1"]);
+	expect(screen.getByText("there")).toBeTruthy();
+});
 
 it("a page whose answers have come is first drawn with them, and asks for nothing twice", async () => {
 	headAsked()();

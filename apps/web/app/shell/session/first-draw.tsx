@@ -22,7 +22,8 @@ export function withFirstAnswers(
 		const queries = useQueryClient();
 		const { id = "" } = useParams();
 		const session = useSession();
-		const userId = session.status === "signed-in" ? session.user.id : "";
+		// The guards know it before any page.
+		const [userId] = useState(session.status === "signed-in" ? session.user.id : "");
 		const [waits, setWaits] = useState(() => takeWait(location.pathname));
 		useLayoutEffect(() => {
 			if (!waits) return;
