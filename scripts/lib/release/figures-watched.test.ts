@@ -1,9 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { databaseFailuresSeen } from "../../../apps/server/src/platform/db/failures-seen.ts";
 import { figureLabels } from "../../../apps/server/src/platform/http/figures.ts";
 import { root } from "../run.ts";
+import { isThere } from "./testing/deploy-files.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
@@ -53,6 +56,20 @@ it.each(rules.map((rule) => [rule.alert, rule] as const))(
 		expect(annotations).toMatchObject({ summary: expect.any(String), todo: expect.any(String) });
 	},
 );
+
+it("a rule that waits for a failure of the database waits for one that is counted, from 0 on", () => {
+	const reasons = rules.flatMap(({ expr }) => [...expr.matchAll(/reason="([^"]+)"/g)].map(([, why]) => why));
+	expect(reasons).not.toEqual([]);
+	for (const reason of reasons) expect(databaseFailuresSeen().get(reason ?? "")).toBe(0);
+});
+
+it.skipIf(!isThere("promtool"))("Prometheus understands the rules", () => {
+	const checked = spawnSync("promtool", ["check", "rules", join(root, "deploy/prometheus/alerts.yaml")], {
+		encoding: "utf8",
+	});
+	expect(checked.stderr).toBe("");
+	expect(checked.status).toBe(0);
+});
 
 const { panels } = JSON.parse(read("deploy/grafana/unlisted.json")) as {
 	panels: { gridPos: { x: number; y: number }; targets: { expr: string }[] }[];

@@ -24,6 +24,11 @@ const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/^server closed the connection unexpectedly/, "no connection"],
 ];
 
+/** Each of them once. */
+export const databaseFailures: readonly string[] = [
+	...new Set([...reasons, ...reasonsInWords].map(([, reason]) => reason)),
+];
+
 /** Undefined if the error is not about the database being away. */
 export function whyDatabaseFails(error: DatabaseError): string | undefined {
 	const known =
