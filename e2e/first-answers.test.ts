@@ -9,6 +9,9 @@ const site = useSite();
 /** A little less than the pages take an answer for fresh. */
 const freshMs = 1_500;
 
+/** The profile, and the listing that the page of removals asks about. */
+const ofTheHead = /^\/rest\/v1\/profiles|^\/api\/brokers\/listings\/[\da-f-]{36}$/;
+
 /** What the page asked by itself until nothing of it loads any more. */
 async function askedAlone(page: Page, path: string): Promise<string[]> {
 	const asked: string[] = [];
@@ -34,12 +37,15 @@ async function askedAlone(page: Page, path: string): Promise<string[]> {
 it("a page asks its first questions once, all of them together", async () => {
 	const { page } = await sampleVisitor(site, 3);
 	await scan(page);
-	for (const path of ["/dashboard", "/scanner", "/removals"]) {
+	for (const path of [
+		...["/dashboard", "/scanner", "/removals"],
+		...["/account", "/subscription", "/scanner/settings"],
+	]) {
 		const asked = await askedAlone(page, path);
 		expect(asked.filter((one) => one.startsWith("/api/first-answers"))).toHaveLength(1);
 		const first = firstQuestions[path] ?? [];
 		expect(
-			asked.filter((one) => first.includes(one) || one.startsWith("/rest/v1/profiles")),
+			asked.filter((one) => first.includes(one) || ofTheHead.test(one)),
 			path,
 		).toEqual([]);
 	}

@@ -21,11 +21,16 @@ export function latenciesOf(milliseconds: readonly number[]): Latencies {
 }
 
 /**
- * How much more there was at the end than after the start: the least of the last fifth by the least of the second. Between
- * two collections of garbage memory grows anyway, so only the least of a while says something.
+ * How much more there was at the end than after the start: the middle of the last two fifths by the middle of the two after the first.
+ * Between two collections of garbage memory grows anyway, and under load a process goes one or two minutes without one. So only a while
+ * with several of them says something.
  */
 export function growth(samples: readonly number[]): number {
 	const fifth = Math.max(1, Math.floor(samples.length / 5));
-	const before = Math.min(...samples.slice(fifth, 2 * fifth));
-	return Math.min(...samples.slice(-fifth)) / before;
+	const middle = (of: readonly number[]) =>
+		percentile(
+			of.toSorted((a, b) => a - b),
+			0.5,
+		);
+	return middle(samples.slice(-2 * fifth)) / middle(samples.slice(fifth, 3 * fifth));
 }

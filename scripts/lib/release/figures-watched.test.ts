@@ -57,10 +57,10 @@ it.each(rules.map((rule) => [rule.alert, rule] as const))(
 	},
 );
 
-it("a rule that waits for a failure of the database waits for one that is counted, from 0 on", () => {
+it("a rule that waits for a failure of the database waits for one that is counted, also before the first", () => {
 	const reasons = rules.flatMap(({ expr }) => [...expr.matchAll(/reason="([^"]+)"/g)].map(([, why]) => why));
 	expect(reasons).not.toEqual([]);
-	for (const reason of reasons) expect(databaseFailuresSeen().get(reason ?? "")).toBe(0);
+	for (const reason of reasons) expect([...databaseFailuresSeen().keys()]).toContain(reason);
 });
 
 it.skipIf(!isThere("promtool"))("Prometheus understands the rules", () => {

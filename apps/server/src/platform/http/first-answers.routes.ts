@@ -41,10 +41,10 @@ export function firstAnswersRoute(app: FastifyInstance): void {
 		},
 		async (request, reply) => {
 			const questions = questionsOf(request.query as z.infer<typeof query>);
-			const answers = questions.flatMap((path) => {
+			const answers = questions.map((path) => {
 				const answer = answerTo(app, request, path);
 				const next = Object.hasOwn(nextQuestions, path) ? nextQuestions[path] : undefined;
-				return next ? [answer, answer.then((line) => answerToNext(app, request, next, line))] : [answer];
+				return next ? answer.then((line) => withNext(app, request, next, line)) : answer;
 			});
 			return reply
 				.header("content-type", "application/x-ndjson")
@@ -85,19 +85,22 @@ async function answerTo(
 	return `${JSON.stringify(line)}\n`;
 }
 
-const listed = z.tuple([z.object({ id: z.uuid() })], z.unknown());
+const listed = z.array(z.object({ id: z.uuid() }));
 
-/** Nothing where the answer names nothing. */
-async function answerToNext(
+/** Both together: the page asks about what the list names as soon as it has the list. */
+async function withNext(
 	app: FastifyInstance,
 	request: FastifyRequest,
 	{ list, about }: { readonly list: string; readonly about: string },
 	line: string,
 ): Promise<string> {
 	const { status, body } = JSON.parse(line) as FirstAnswer;
-	if (status !== 200) return "";
-	const { data } = listed.safeParse((JSON.parse(body) as Record<string, unknown>)[list]);
-	return data ? answerTo(app, request, about + data[0].id) : "";
+	if (status !== 200) return line;
+	const { data } = z.object({ [list]: listed }).safeParse(JSON.parse(body));
+	const [first] = data?.[list] ?? [];
+	if (!first) return line;
+	// Without it the page asks by itself.
+	return line + (await answerTo(app, request, about + first.id).catch(() => ""));
 }
 
 async function* inOrderOfArrival(answers: readonly Promise<string>[]): AsyncGenerator<string> {
@@ -107,6 +110,6 @@ async function* inOrderOfArrival(answers: readonly Promise<string>[]): AsyncGene
 	while (waiting.size > 0) {
 		const { at, line } = await Promise.race(waiting.values());
 		waiting.delete(at);
-		if (line) yield line;
+		yield line;
 	}
 }

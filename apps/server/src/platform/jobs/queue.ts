@@ -70,7 +70,11 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	const slots = restingSlots((slot) => boss.notifyWorker(slot));
 	// Its own listener hears one error of a connection. A pooler may report two, and the second one would end the process.
 	boss.getDb().listen = listenWith(options.db, slots);
-	boss.on("error", tellOfFailures(log));
+	const tell = tellOfFailures(log);
+	boss.on("error", (error: Error & { readonly queue?: string }) => {
+		if (error.queue) slots.failed(error.queue);
+		tell(error);
+	});
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
 	await boss.start();
 	await addIndexes(options);
@@ -208,6 +212,10 @@ function connection({ db, databaseUrl, works }: QueueOptions) {
 	};
 }
 
+/** After this long a job counts as lost. */
+export const secondsOf = ({ expireInSeconds = 300 }: Pick<JobDefinition, "expireInSeconds">) =>
+	expireInSeconds;
+
 /** Reads once what is there and writes only the difference. At most starts there is none. */
 async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<never>[]): Promise<void> {
 	const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -216,7 +224,7 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<n
 			retryLimit: definition.retryLimit ?? 5,
 			retryDelay: definition.retryDelaySeconds ?? 5,
 			retryBackoff: true,
-			expireInSeconds: definition.expireInSeconds ?? 300,
+			expireInSeconds: secondsOf(definition),
 			heartbeatSeconds: 20,
 			notify: true,
 			// A day of them is enough to find a fault.

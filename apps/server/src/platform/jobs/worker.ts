@@ -4,7 +4,7 @@ import { noteDatabaseFailure } from "../db/failures-seen.ts";
 import type { Log } from "../log/log.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
-import type { JobQueue } from "./queue.ts";
+import { type JobQueue, secondsOf } from "./queue.ts";
 
 export interface WorkerOptions {
 	readonly definitions: readonly JobDefinition<never>[];
@@ -53,13 +53,16 @@ async function runQueue(
 		let slot = "";
 		slot = await boss.work<object, void>(kind, options, async ([job]) => {
 			if (!job) return;
-			slots.begins(kind, slot);
+			const rests = slots.begins(kind, slot);
+			// Then the queue gives the job up and uses the slot again, though the job may go on.
+			const over = setTimeout(rests, secondsOf(definition) * 1000).unref();
 			// After one job there may be more, so it looks for the next one at once.
 			boss.notifyWorker(slot);
 			try {
 				await runOne(definition, job, around);
 			} finally {
-				slots.ends(kind, slot);
+				clearTimeout(over);
+				rests();
 			}
 		});
 		slots.add(kind, slot);

@@ -8,7 +8,7 @@ import { linkOutcome } from "./link-arrival.ts";
 import { forgetChanges } from "./other-tabs.ts";
 import { isSecondFactorDue } from "./second-factor.ts";
 import { sessionChangedEvent, sessionValidFor, storedSessionKey } from "./stored-session.ts";
-import { isClientOpen, onceOpened, signOutHere, supabase } from "./supabase.ts";
+import { isClientOpen, onceOpened, signOutHere, signOutThere, supabase } from "./supabase.ts";
 
 export type Session =
 	| { status: "loading" }
@@ -115,7 +115,7 @@ export function useSession(): Session {
 /** Ends the session, and here even if the server cannot be told, or the client cannot be loaded. */
 export async function endSession(how: Farewell): Promise<void> {
 	ending = true;
-	await tellServer();
+	await signOutThere().catch(() => false);
 	await endHere(how);
 }
 
@@ -143,20 +143,10 @@ export async function endHere(how: Farewell): Promise<void> {
 export async function signOut(): Promise<Farewell> {
 	void endNotifications();
 	ending = true;
-	const how = (await tellServer()) ? signedOut : signedOutHereOnly;
+	const isTold = await signOutThere().catch(() => false);
+	const how = isTold ? signedOut : signedOutHereOnly;
 	await endHere(how);
 	return how;
-}
-
-/** Whether the server has ended the session. That it knew none (401, 403, 404) is an end, too: no error comes. */
-async function tellServer(): Promise<boolean> {
-	try {
-		const client = await supabase();
-		const { error } = await client.auth.signOut({ scope: "local" });
-		return error === null;
-	} catch {
-		return false;
-	}
 }
 
 /**

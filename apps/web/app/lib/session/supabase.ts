@@ -38,7 +38,7 @@ export function onceOpened(tell: (client: SignInClient) => void): void {
 export const isClientOpen = () => opened !== undefined;
 
 async function create(): Promise<SignInClient> {
-	const { AuthClient } = await import("@supabase/auth-js").catch(() => {
+	const { AuthClient } = await within(patienceMs, import("@supabase/auth-js")).catch(() => {
 		throw new CodeNotLoaded();
 	});
 	// Until a person asks to stay, a session of this browser is a short one, however it begins.
@@ -65,9 +65,21 @@ async function create(): Promise<SignInClient> {
 	return opened;
 }
 
+/** Whether the server has ended the session. That it knew none (401, 403, 404) is an end, too: no error comes. */
+export async function signOutThere(): Promise<boolean> {
+	const client = await within(farewellMs, supabase());
+	leaving += 1;
+	try {
+		const { error } = await client.auth.signOut({ scope: "local" });
+		return error === null;
+	} finally {
+		leaving -= 1;
+	}
+}
+
 /** The server has ended the session, or cannot be told: the client forgets it, and the other tabs hear of it. */
 export async function signOutHere(): Promise<void> {
-	const client = await supabase();
+	const client = await within(farewellMs, supabase());
 	onlyHere += 1;
 	try {
 		await client.auth.signOut({ scope: "local" });
@@ -77,6 +89,7 @@ export async function signOutHere(): Promise<void> {
 }
 
 let onlyHere = 0;
+let leaving = 0;
 
 /** A server that takes a request and says nothing must not hold up a page. */
 const patienceMs = 20_000;
@@ -85,9 +98,16 @@ const farewellMs = 8000;
 
 const fetchAndWatch: typeof fetch = async (input, init) => {
 	if (onlyHere > 0 && String(input).includes("/auth/v1/logout")) return new Response(null, { status: 204 });
-	const leaves = String(input).includes("/auth/v1/logout");
-	const send = () => fetch(input, { ...init, signal: AbortSignal.timeout(leaves ? farewellMs : patienceMs) });
+	// Nobody needs a new token to leave. The client goes on with the one that it has.
+	if (leaving > 0 && String(input).includes("/auth/v1/token")) return new Response(null, { status: 400 });
+	const patience = leaving > 0 ? farewellMs : patienceMs;
+	const send = () => fetch(input, { ...init, signal: AbortSignal.timeout(patience) });
 	const response = await withProof(send, bearerOf(init));
 	if (isSessionRefused(response)) void sessionWasRefused(bearerOf(init));
 	return response;
 };
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+	const late = new Promise<never>((_, reject) => setTimeout(() => reject(new CodeNotLoaded()), ms));
+	return Promise.race([work, late]);
+}

@@ -11,7 +11,8 @@ const patienceMs = 150;
 
 /**
  * A page that is drawn at once with the answers that its head asked for, instead of first with gray bars (decision 0212). `first`
- * asks the queries of what it shows; each of them must be in the page's row of `firstQuestions`. Where the answers are late, the
+ * asks the queries of what it shows; each of them must be in the page's row of `firstQuestions`, or
+ * follow from one there (`nextQuestions`). Where the answers are late, the
  * page comes without them, with its own skeleton.
  */
 export function withFirstAnswers(

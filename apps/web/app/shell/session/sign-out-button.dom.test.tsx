@@ -1,13 +1,16 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { readStored, storedSessionKey } from "../../lib/session/stored-session.ts";
+import { ownSession } from "../../testing/own-user.ts";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { ArrivalNotice } from "../frame/arrival-notice.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const address = "POST /auth/v1/logout";
+
+afterEach(() => void vi.restoreAllMocks());
 
 async function pressed() {
 	const pages = [
@@ -51,6 +54,16 @@ it("a server that says nothing keeps the person here for seconds, not minutes", 
 	patience.abort(new DOMException("No answer", "TimeoutError"));
 	await screen.findByText(/^Logout failed: the server did not confirm it\./);
 	expect(readStored(storedSessionKey)).toBeNull();
+});
+
+it("a session that is nearly over ends without a new token first", async () => {
+	const own = ownSession();
+	const soon = Math.floor(Date.now() / 1000) + 60;
+	localStorage.setItem(storedSessionKey, JSON.stringify({ ...own, expires_at: soon, expires_in: 60 }));
+	const server = pretendServer({ [address]: {} });
+	await pressed();
+	await screen.findByText("Logged out successfully");
+	expect(server.calls.map((call) => call.address)).toEqual([address]);
 });
 
 it("a session that the server no longer knew is over: nothing failed", async () => {
