@@ -7,11 +7,15 @@ import { isEnough, readDeviceIdentity } from "./device-identity.ts";
 import { runningScanKey } from "./scanner-keys.ts";
 
 /**
- * What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. The page
- * goes on to show the scan, so nobody needs a message about it.
+ * What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. `shown`: the page goes
+ * on to show what the scan finds, so nobody needs a message about it.
  */
-export async function startScan(): Promise<ApiResult<Answer<"POST /api/scanner/start">>> {
-	const watching = document.visibilityState === "visible";
+export async function startScan({
+	shown,
+}: {
+	shown: boolean;
+}): Promise<ApiResult<Answer<"POST /api/scanner/start">>> {
+	const watching = shown && document.visibilityState === "visible";
 	// Whose session it is does not change with its end, and the call renews it if it has to.
 	const session = sessionValidFor(Number.NEGATIVE_INFINITY);
 	const identity = session && readDeviceIdentity(session.user.id);
@@ -24,7 +28,7 @@ export async function startScan(): Promise<ApiResult<Answer<"POST /api/scanner/s
  * runs, so it is told here. Returns why it could not be started.
  */
 export async function startScanForScanner(queries: QueryClient): Promise<string | undefined> {
-	const started = await startScan();
+	const started = await startScan({ shown: true });
 	if (!started.ok) return started.message;
 	const params = { taskId: started.data.task_id };
 	const task = await callApi("GET /api/scanner/status/:taskId", { params });

@@ -15,9 +15,12 @@ export function useWorstExposure(enabled: boolean): UseQueryResult<{ open: numbe
 			const open = severities.reduce((sum, severity) => sum + counts[severity], 0);
 			const severity = severities.find((one) => counts[one] > 0);
 			if (!severity) return { open, worst: null };
-			const query = { severity, limit: 50 };
-			const found = needed((await fetchApi("GET /api/scanner/exposures", { query })).exposures);
-			return { open, worst: found.find(({ status }) => status !== "resolved") ?? null };
+			for (const status of ["new", "acknowledged"] as const) {
+				const query = { severity, status, limit: 1 };
+				const [worst] = needed((await fetchApi("GET /api/scanner/exposures", { query })).exposures);
+				if (worst) return { open, worst };
+			}
+			return { open, worst: null };
 		},
 		enabled,
 		staleTime: 0,

@@ -40,7 +40,8 @@ function List(known: Identifiers) {
 	const { isFull, reload, ...adding } = useAdding(known, added);
 	/** What is watched from now on is looked for at once, not some day. */
 	async function lookNow() {
-		const started = await startScan();
+		// This page does not show the scan: what it finds comes as a message.
+		const started = await startScan({ shown: false });
 		setSaid(
 			started.ok
 				? { tone: "info", text: "We are looking for it now. The scanner shows what we find." }

@@ -284,6 +284,22 @@ it("what was found is said in one sentence that leads to the worst", async () =>
 	);
 });
 
+it("the worst is found behind any number of worse ones that are resolved", async () => {
+	const seen = { ...canva, status: "acknowledged" as const };
+	await shown({
+		[status]: completed,
+		"GET /api/scanner/exposures": ({ query }) => {
+			const asked = query.get("status");
+			return { ...found, exposures: asked === "acknowledged" ? [seen] : [] };
+		},
+	});
+	await press();
+	await allLines();
+	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
+		`/scanner/exposure/${canva.id}`,
+	);
+});
+
 it("a person who is not in the sample sees lines that are not about them, and no good news", async () => {
 	await shown({
 		"GET /api/scanner/sources": { ...noSources, sample_only: true },

@@ -58,7 +58,7 @@ export function useScan(): Scan {
 	async function start() {
 		setStarting(true);
 		setFailure(undefined);
-		const result = await startScan();
+		const result = await startScan({ shown: true });
 		setStarting(false);
 		if (!result.ok) return setFailure(result.message);
 		const { task_id } = result.data;

@@ -56,6 +56,13 @@ describe("the score", () => {
 		expect(scoreOf(best).score).toBe(100);
 	});
 
+	it("leads to where data brokers are switched on, which is not where the sources are", () => {
+		const raised = scoreOf({ ...best, brokers: { ...brokers, state: "off" } }).reasons.find(
+			({ id }) => id === "data_brokers",
+		);
+		expect(raised?.raise).toEqual({ text: "Switch it on", href: "/removals/settings" });
+	});
+
 	it("is at most 20 if nothing could be asked", () => {
 		for (const state of ["unknown", "off", "not_configured", "never", "sample"] as const)
 			expect(scoreOf({ ...best, sources: all(state), brokers: { ...brokers, state: "unknown" } }).score).toBe(

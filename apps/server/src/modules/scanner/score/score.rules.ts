@@ -127,7 +127,7 @@ const brokersUnanswered = {
 	},
 	off: {
 		explanation: "Searching them is switched off, so the result is unknown.",
-		raise: { text: "Switch it on", href: "/scanner/settings" },
+		raise: { text: "Switch it on", href: "/removals/settings" },
 	},
 	not_configured: {
 		explanation: "This installation searches none, so they do not count as safe.",
