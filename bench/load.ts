@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import type { Driven } from "./load/drive.ts";
 import { driveInOwnProcess } from "./load/in-own-process.ts";
-import { growth } from "./load/percentiles.ts";
+import { growthOf } from "./load/percentiles.ts";
 import { makePeople, serve, webhookSecret } from "./load/served.ts";
 import { type ProcessSamples, watchProcess } from "./load/watch-process.ts";
 import {
@@ -134,8 +134,8 @@ function rates(kind: string, ours: Driven, floor: Driven): Measure[] {
 
 function ofProcess(name: string, { heap, resident, delay }: ProcessSamples): Measure[] {
 	const megabytes = (bytes: number) => round(bytes / 2 ** 20);
-	const memory = (what: string, bytes: readonly number[]): Measure => {
-		const grown = growth(bytes);
+	const memory = (what: keyof typeof growthOf, bytes: readonly number[]): Measure => {
+		const grown = growthOf[what](bytes);
 		return {
 			...plain,
 			name: `${what} at the end, ${name}`,

@@ -21,16 +21,24 @@ export function latenciesOf(milliseconds: readonly number[]): Latencies {
 }
 
 /**
- * How much more there was at the end than after the start: the middle of the last two fifths by the middle of the two after the first.
- * Between two collections of garbage memory grows anyway, and under load a process goes one or two minutes without one. So only a while
- * with several of them says something.
+ * How much more there was at the end than after the start. Of the heap the least counts: that is what a collection of garbage leaves, and
+ * every fifth of the samples has some. The memory of the process falls only with the large collections, which are one or two minutes
+ * apart under load. There the middle of two fifths counts.
  */
-export function growth(samples: readonly number[]): number {
-	const fifth = Math.max(1, Math.floor(samples.length / 5));
-	const middle = (of: readonly number[]) =>
-		percentile(
-			of.toSorted((a, b) => a - b),
-			0.5,
-		);
-	return middle(samples.slice(-2 * fifth)) / middle(samples.slice(fifth, 3 * fifth));
-}
+export const growthOf = {
+	heap: (samples: readonly number[]) => {
+		const fifth = fifthOf(samples);
+		return Math.min(...samples.slice(-fifth)) / Math.min(...samples.slice(fifth, 2 * fifth));
+	},
+	memory: (samples: readonly number[]) => {
+		const fifth = fifthOf(samples);
+		return middle(samples.slice(-2 * fifth)) / middle(samples.slice(fifth, 3 * fifth));
+	},
+};
+
+const fifthOf = (samples: readonly number[]) => Math.max(1, Math.floor(samples.length / 5));
+const middle = (of: readonly number[]) =>
+	percentile(
+		of.toSorted((a, b) => a - b),
+		0.5,
+	);
