@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
+import { OutsideFailure } from "./outside-failure.ts";
 
 function logged(err: unknown): Record<string, unknown> {
 	const lines: string[] = [];
@@ -31,6 +32,17 @@ it("what has no message of its own is told by what it has, and never as [object 
 		"",
 	);
 	expect(logged(both)).toMatchObject({ name: "AggregateError", message: each.join("; ") });
+});
+
+it("what somebody else's server said has no stack, also inside of what wraps it; a fault of ours has one", () => {
+	class Refused extends OutsideFailure {}
+	const refused = new Refused("the provider is busy");
+	expect(logged(refused)).toEqual({ name: "Error", message: "the provider is busy" });
+	const unreachable = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+	const wrapped = logged(new TypeError("fetch failed", { cause: unreachable }));
+	expect(JSON.stringify(wrapped)).not.toContain("stack");
+	expect(wrapped).toMatchObject({ message: "fetch failed", cause: { code: "ECONNREFUSED" } });
+	expect(logged(new TypeError("x is undefined")).stack).toContain("log.test.ts");
 });
 
 it("a database error is logged without the row's values", () => {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { isOutside } from "./outside-failure.ts";
 
 export type Log = Logger;
 
@@ -61,7 +62,7 @@ function errorForLog(error: unknown): object {
 		name,
 		message: messageOf(error as Error),
 		code,
-		stack,
+		...(isOutside(error) ? {} : { stack }),
 		...(cause ? { cause: errorForLog(cause) } : {}),
 	};
 }

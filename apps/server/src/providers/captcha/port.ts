@@ -1,3 +1,4 @@
+import { OutsideFailure } from "../../platform/log/outside-failure.ts";
 /** Whether a token proves that a person (and not a program) filled in the form. */
 export interface Captcha {
 	/** Throws CaptchaUnknown if it cannot be found out. The address is null if it is not known. */
@@ -5,4 +6,4 @@ export interface Captcha {
 }
 
 /** The provider gave no usable answer, or does not know us. Its words may be logged. */
-export class CaptchaUnknown extends Error {}
+export class CaptchaUnknown extends OutsideFailure {}

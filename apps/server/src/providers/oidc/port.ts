@@ -1,3 +1,4 @@
+import { OutsideFailure } from "../../platform/log/outside-failure.ts";
 /** A provider's claims about a person, after signature, audience and time were checked. */
 export interface ProviderClaims {
 	readonly sub: string;
@@ -36,4 +37,4 @@ export interface OidcProvider {
 	verifyIdToken(idToken: string, now: Date): Promise<ProviderClaims>;
 }
 
-export class ProviderFailed extends Error {}
+export class ProviderFailed extends OutsideFailure {}

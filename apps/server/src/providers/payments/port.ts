@@ -1,3 +1,4 @@
+import { OutsideFailure } from "../../platform/log/outside-failure.ts";
 /**
  * The party that takes cards and owns what is billed. Money is in cents, as integers. A failure is a
  * PaymentFailure, in the same words for every party.
@@ -218,7 +219,7 @@ export type PaymentFailureKind =
 	| "misconfigured"
 	| "forged";
 
-export class PaymentFailure extends Error {
+export class PaymentFailure extends OutsideFailure {
 	readonly kind: PaymentFailureKind;
 	readonly code: string | undefined;
 

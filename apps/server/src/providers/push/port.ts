@@ -1,3 +1,4 @@
+import { OutsideFailure } from "../../platform/log/outside-failure.ts";
 /** A browser's answer to PushManager.subscribe. The browser chooses all of it, and we trust none of it. */
 export interface PushDevice {
 	readonly endpoint: string;
@@ -31,13 +32,13 @@ export interface PushSender {
 }
 
 /** None of these contains the address or the text. So they may be logged and kept with a job. */
-export class PushGone extends Error {}
+export class PushGone extends OutsideFailure {}
 
 /** It will never accept this message. */
-export class PushRefused extends Error {}
+export class PushRefused extends OutsideFailure {}
 
 /** It would accept the message later. */
-export class PushLater extends Error {
+export class PushLater extends OutsideFailure {
 	readonly retryAfterSeconds: number;
 
 	constructor(message: string, retryAfterSeconds: number) {
@@ -47,4 +48,4 @@ export class PushLater extends Error {
 }
 
 /** No usable answer came, so it may or may not have the message. */
-export class PushUnknown extends Error {}
+export class PushUnknown extends OutsideFailure {}

@@ -1,3 +1,4 @@
+import { OutsideFailure } from "../../platform/log/outside-failure.ts";
 export interface SmsMessage {
 	/** Digits only, beginning with the country's code. */
 	readonly to: string;
@@ -14,7 +15,7 @@ export interface SmsSender {
 }
 
 /** The provider refused it: nothing was sent. */
-export class SmsRefused extends Error {
+export class SmsRefused extends OutsideFailure {
 	/** It would accept the message later. */
 	readonly retryAfterSeconds: number | undefined;
 
@@ -25,10 +26,10 @@ export class SmsRefused extends Error {
 }
 
 /** It refuses all of ours: a wrong token or sender, or an account without money. Nothing was sent, and the operator mends it. */
-export class SmsAccountRefused extends Error {}
+export class SmsAccountRefused extends OutsideFailure {}
 
 /** It could not be reached: nothing was sent, and it may be in a moment. */
-export class SmsAway extends Error {}
+export class SmsAway extends OutsideFailure {}
 
 /** No usable answer came, so the message may or may not have been sent. */
-export class SmsUnknown extends Error {}
+export class SmsUnknown extends OutsideFailure {}
