@@ -118,5 +118,5 @@ describe("the script for PostgreSQL", () => {
 		expect(await migrate(own, migrations)).toEqual(migrations.map(({ name }) => name));
 		await own.close();
 		await superuser.close();
-	});
+	}, 120_000);
 });
