@@ -14,7 +14,7 @@ import { noteLastBackup, tellLastBackup } from "../../platform/process/last-back
 import { type BackupEnv, keepOf, lockOf, openersOf } from "./backup.settings.ts";
 import { carrySecrets } from "./core/carry-secrets.ts";
 import { emptyPlace } from "./core/empty-place.ts";
-import { keysOf } from "./core/installation-keys.ts";
+import { keysOf, mastersAmong } from "./core/installation-keys.ts";
 import { withWholeDatabase } from "./core/open-database-whole.ts";
 import { describeMade, describeMoved, describeRestored, describeVerified } from "./describe.ts";
 import { type Made, makeBackup } from "./making/make-backup.ts";
@@ -35,10 +35,10 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 			inSentences(async () => {
 				const { source } = wordsOf(args, {}, "SOURCE");
 				const path = await findArchive(source, "data");
-				return describeVerified(
-					path,
-					await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(path),
-				);
+				const verified = await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(path);
+				const text = describeVerified(path, verified);
+				// For whoever watches the exit code of a timer only.
+				return { text, code: verified.ours === false ? 1 : 0 };
 			}),
 	},
 	{
@@ -91,17 +91,23 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					"SOURCE",
 				);
 				const corpus = corpusOf(env) ?? defaultCorpus(env);
+				const withoutKeys = flags["without-keys"] === true;
 				const restore = restoreBackup({
-					...{ ...writing(), openers: openersOf(env), dataDir: env.DATA_DIR, place: emptyPlace(env), corpus },
-					configuredMaster: env.MASTER_KEY,
+					...{
+						...writing(env, !withoutKeys),
+						openers: openersOf(env),
+						dataDir: env.DATA_DIR,
+						place: emptyPlace(env),
+						corpus,
+					},
+					mastersHere: mastersAmong(keysOf({ ...env, corpusKeyFile: null })),
 				});
 				const restored = await restore({
 					path: await findArchive(source, "data"),
 					keysPath: typeof flags.keys === "string" ? await findArchive(flags.keys, "keys") : null,
-					withoutKeys: flags["without-keys"] === true,
+					withoutKeys,
 					withoutCorpus: flags["without-corpus"] === true,
 				});
-				if (!flags["without-keys"]) await carry(env, restored.head.database?.kind ?? "pglite");
 				return describeRestored(restored, { CORPUS_FOLDER: env.CORPUS_FOLDER });
 			}),
 	},
@@ -115,20 +121,24 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 				const { source: to } = wordsOf(args, {}, "postgres or embedded");
 				if (env.DATABASE_URL === undefined)
 					throw new BadValue("DATABASE_URL must be set: it names the PostgreSQL.");
-				const deps = { ...writing(), dataDir: env.DATA_DIR, url: env.DATABASE_URL, clock: systemClock };
+				const deps = {
+					...writing(env, true),
+					dataDir: env.DATA_DIR,
+					url: env.DATABASE_URL,
+					clock: systemClock,
+				};
 				if (to !== "postgres" && to !== "embedded") throw new BadValue("Say where to: postgres or embedded.");
 				const moved = await (to === "postgres" ? moveToPostgres(deps) : moveToEmbedded(deps))();
-				if (to === "postgres") await carry(env, "pglite");
-				else await carry({ ...env, DATABASE_URL: undefined }, "postgres");
 				return describeMoved(moved);
 			}),
 	},
 ];
 
-const writing = () => ({ migrations: readMigrations(migrationsFolder), queueSchema: queueSchema() });
+const writing = (env: BackupEnv, withSecrets: boolean) => ({
+	...{ migrations: readMigrations(migrationsFolder), queueSchema: queueSchema(), log: createLog("warn") },
+	...(withSecrets && { complete: carrySecrets({ ...env, clock: systemClock }) }),
+});
 const versionOf = () => (JSON.parse(readFileSync(serverPackage, "utf8")) as { version: string }).version;
-const carry = (env: BackupEnv, from: "pglite" | "postgres") =>
-	carrySecrets({ ...env, clock: systemClock, log: createLog("warn") }, from);
 
 function corpusOf({ CORPUS_FOLDER, CORPUS_FOLDER_KEY }: BackupEnv) {
 	if (CORPUS_FOLDER === undefined) return null;
@@ -176,7 +186,7 @@ function wordsOf(args: readonly string[], flags: Flags, wanted: string) {
 }
 
 /** What an operator can do something about is one sentence. */
-async function inSentences(work: () => Promise<string>): Promise<string> {
+async function inSentences<T>(work: () => Promise<T>): Promise<T> {
 	// Copies, drafts and archives are their owner's alone.
 	process.umask(0o077);
 	try {

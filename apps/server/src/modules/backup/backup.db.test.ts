@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
@@ -16,11 +16,14 @@ import { openPgliteBulk } from "../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
+import { openPglite } from "../../platform/db/pglite.ts";
 import { openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { goodPassword } from "../identity/testing/identity-app.ts";
 import { useRemovals } from "../removals/testing/removals-app.ts";
 import { scannerApp } from "../scanner/testing/scanner-app.ts";
 import { readArchive } from "./archive/read-archive.ts";
+import { backupCommands } from "./backup.commands.ts";
+import { carrySecrets } from "./core/carry-secrets.ts";
 import { keysOf } from "./core/installation-keys.ts";
 import { moveToEmbedded, moveToPostgres } from "./moving/move-database.ts";
 import { verifyBackup } from "./reading/verify-backup.ts";
@@ -31,12 +34,15 @@ import {
 	emptyPostgres,
 	folder,
 	guardsOf,
+	keyLine,
 	masterKey,
 	openers,
 	openFolder,
 	openUrl,
+	placeThat,
 	restoreTo,
 	usingOnce,
+	withForgedMark,
 	writeOptions,
 } from "./testing/backup-stage.ts";
 
@@ -166,14 +172,60 @@ describe("a backup", patience, () => {
 
 	it("that somebody else made for the same recipient is refused where the master key is known", async () => {
 		const { url } = await source();
-		const forged = await backUp(url, {
-			keysNow: () => [{ name: "master.key", value: masterKey.subarray(0, 5) }],
+		const others = keyLine(Buffer.alloc(32, 8));
+		const forgeries = {
+			"without a mark": await backUp(url, { keysNow: () => [] }),
+			"with a key of its own inside, and its mark": await backUp(url, { keysNow: () => [others] }),
+			"with a wrong mark": await withForgedMark(await backUp(url, { keysNow: () => [] })),
+		};
+		const honest = await backUp(url);
+		const keysHere = { openers, keys: [keyLine(masterKey)] };
+		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
+		const restore = restoreTo(place, { mastersHere: [masterKey] });
+		for (const [how, path] of Object.entries(forgeries)) {
+			expect((await verifyBackup(keysHere)(path)).ours, how).toBe(how === "with a wrong mark" ? false : null);
+			await expect(restore(path), how).rejects.toThrow("made with the master key");
+			nothingIn(place.DATA_DIR);
+		}
+		expect((await verifyBackup(keysHere)(honest)).ours).toBe(true);
+		await restore(honest);
+	});
+
+	it("without a mark is restored by an operator who knows where it is from", async () => {
+		const path = await backUp((await source()).url, { keysNow: () => [] });
+		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
+		const restore = restoreTo(place, { mastersHere: [masterKey] });
+		await expect(restore(path)).rejects.toThrow("--without-keys restores it all the same");
+		await restore(path, { withoutKeys: true });
+	});
+
+	it("is restored with its keys though PostgreSQL fails in what comes after the commit", async () => {
+		const path = await backUp((await source()).url);
+		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
+		const said: unknown[] = [];
+		const log = { warn: (...words: unknown[]) => said.push(words.at(-1)) } as never;
+		const stopped = placeThat(place, (text) => {
+			if (text === "analyze") throw new Error("canceling statement due to statement timeout");
 		});
-		const mark = (await verifyBackup({ openers, keys: [] })(forged)).ours;
-		expect(mark).toBeNull();
-		const path = await backUp(url);
-		const verified = await verifyBackup({ openers, keys: [] })(path);
-		expect(verified.ours).toBe(true);
+		await restoreTo(place, { place: stopped, log })(path);
+		expect(said).toEqual([expect.stringContaining("ANALYZE failed")]);
+		expect(existsSync(join(place.DATA_DIR, "keys", "master.key"))).toBe(true);
+		const { db } = await openUrl(place.DATABASE_URL);
+		expect((await db.query("select from private.installation")).rows.length).toBe(2000);
+	});
+
+	it("that is not ours ends `backup verify` with exit code 1", async () => {
+		const { url } = await source();
+		const home = folder();
+		const identities = join(home, "identity.txt");
+		writeFileSync(identities, openers.identities.join("\n"));
+		const env = { DATA_DIR: home, BACKUP_IDENTITY_FILE: identities, MASTER_KEY: masterKey };
+		const verify = backupCommands.find(({ words }) => words === "backup verify");
+		const outcomeOf = (path: string) => verify?.run({ env } as never, [path]);
+		const forged = await withForgedMark(await backUp(url, { keysNow: () => [] }));
+		expect(await outcomeOf(forged)).toEqual({ text: expect.stringContaining("Ours     NO"), code: 1 });
+		const honest = await backUp(url);
+		expect(await outcomeOf(honest)).toEqual({ text: expect.stringContaining("Ours     yes"), code: 0 });
 	});
 
 	it("is not restored over anything that is there", async () => {
@@ -232,7 +284,14 @@ describe("a backup", patience, () => {
 		});
 		const dataDir = folder();
 		const place = { folder: join(dataDir, "corpus"), keyFile: join(dataDir, "corpus.key") };
-		const { corpusFolder: put } = await restoreTo({ DATA_DIR: dataDir }, { corpus: place })(path);
+		// Who is killed right after the commit has the corpus as well.
+		const atCommit: boolean[] = [];
+		const watched = placeThat({ DATA_DIR: dataDir }, (text) => {
+			if (text === "commit") atCommit.push(existsSync(place.folder), existsSync(place.keyFile));
+		});
+		const restore = restoreTo({ DATA_DIR: dataDir }, { corpus: place, place: watched });
+		const { corpusFolder: put } = await restore(path);
+		expect(atCommit).toEqual([true, true]);
 		expect(put).toBe(place.folder);
 		const found = async (at: string, key: string) => {
 			const corpus = openCorpus({ folder: at, keys: readKeyFile(key) });
@@ -338,6 +397,35 @@ describe("moving a database", patience, () => {
 
 		await moveToEmbedded(deps)();
 		expect(await contentsOfFolder(dataDir)).toEqual(before);
+	});
+
+	it("takes the API keys along before anything is kept: no database is ever without them", async () => {
+		const dataDir = folder();
+		const embedded = await openPglite(dataDir);
+		await migrate(embedded, writeOptions.migrations);
+		await embedded.close();
+		const [master, anon] = [join(dataDir, "keys", "master.key"), join(dataDir, "keys", "anon.key")];
+		mkdirSync(join(dataDir, "keys"), { recursive: true });
+		writeFileSync(master, keyLine(masterKey).value);
+		writeFileSync(anon, "the key that programs have\n");
+		const url = await emptyPostgres();
+		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
+		const failing = async () => {
+			throw new Error("The secrets could not be carried.");
+		};
+		// Nothing was kept: the next try finds an empty database.
+		await expect(moveToPostgres({ ...deps, complete: failing })()).rejects.toThrow("could not be carried");
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(true);
+		const complete = carrySecrets({ DATA_DIR: dataDir, clock: deps.clock });
+		await moveToPostgres({ ...deps, complete })();
+		const kept = (await contentsOfUrl(url)).get("private.installation") ?? [];
+		expect(kept.filter((row) => row.startsWith("anon.key\t"))).toHaveLength(1);
+
+		rmSync(anon);
+		await expect(moveToEmbedded({ ...deps, complete: failing })()).rejects.toThrow("could not be carried");
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
+		await moveToEmbedded({ ...deps, complete })();
+		expect(readFileSync(anon, "utf8")).toBe("the key that programs have\n");
 	});
 
 	it("is refused while servers have it open", async () => {

@@ -25,6 +25,8 @@ import { open, seal } from "./seal.ts";
 /** The configured key, or the one in the files, which may change while the process runs. */
 export type Masters = () => readonly Uint8Array[];
 
+type RingPlace = Pick<Database, "query" | "transaction">;
+
 export const rootContext = (id: number): string => `root-key:${id}`;
 
 /**
@@ -32,7 +34,7 @@ export const rootContext = (id: number): string => `root-key:${id}`;
  * none: random ones for a new database. For an older database, the keys that its master key gave at that
  * time.
  */
-export async function loadKeyRing(db: Database, masters: Masters, now: Date): Promise<KeyRing> {
+export async function loadKeyRing(db: RingPlace, masters: Masters, now: Date): Promise<KeyRing> {
 	const [first] = masters();
 	if (!first) throw new Error("There is no master key.");
 	// With MIGRATE=off the tables may come later. Until then this counts as an older installation.
@@ -50,7 +52,7 @@ async function readWithAny(sql: Sql, masters: readonly Uint8Array[]): Promise<Ro
 	return readRoots(sql, master);
 }
 
-async function ensureRoots(db: Database, master: Uint8Array, now: Date): Promise<void> {
+async function ensureRoots(db: RingPlace, master: Uint8Array, now: Date): Promise<void> {
 	if ((await allRoots(db)).length > 0) return;
 	await db.transaction(async (tx) => {
 		await lockRoots(tx);

@@ -11,6 +11,19 @@ it.each([
 	["57014", "a statement took too long"],
 	["57P01", "it starts or stops"],
 	["ECONNREFUSED", "no connection"],
+	["ENETUNREACH", "no connection"],
+	["28P01", "it refuses our password"],
+	["28000", "it refuses our user name or address"],
+	["3D000", "it has no database of that name"],
+	["53000", "it lacks something that it needs"],
+	["58030", "its disk fails"],
+	["57P05", "it closes connections that it finds idle"],
+	["25P03", "it closes connections that it finds idle"],
+	["CERT_HAS_EXPIRED", "its certificate is not trusted"],
+	["SELF_SIGNED_CERT_IN_CHAIN", "its certificate is not trusted"],
+	["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not trusted"],
+	["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its certificate is not trusted"],
+	["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is not trusted"],
 ])("a database that fails with %s can be told from the log: %s", (code, reason) => {
 	expect(whyDatabaseFails({ code })).toBe(reason);
 	expect(
@@ -29,6 +42,11 @@ it("a pool without a free connection reads otherwise than a database that is gon
 	const ofWorker =
 		"server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally";
 	expect(whyDatabaseFails(new Error(ofWorker))).toBe("no connection");
+});
+
+it("a socket that is gone is told from a file of ours that is missing", () => {
+	expect(whyDatabaseFails({ code: "ENOENT", syscall: "connect" })).toBe("no connection");
+	expect(isDatabaseAway({ code: "ENOENT", syscall: "open" })).toBe(false);
 });
 
 it("a worker of a Citus that is away is told from a database that is", () => {

@@ -1,5 +1,7 @@
 export interface DatabaseError {
 	readonly code?: string;
+	/** What the operating system was asked to do. */
+	readonly syscall?: string;
 	readonly message?: string;
 	readonly cause?: unknown;
 }
@@ -7,14 +9,27 @@ export interface DatabaseError {
 /** What an error of the database means for the operator. From the log alone each of these can be told. */
 const reasons: readonly (readonly [RegExp, string])[] = [
 	[/^53100$/, "its disk is full"],
+	[/^58030$/, "its disk fails"],
 	[/^53200$/, "it is out of memory"],
+	[/^53000$/, "it lacks something that it needs"],
 	[/^(53300|53400)$/, "it takes no more connections"],
 	[/^25006$/, "it is read-only, as after a failover"],
 	[/^55P03$/, "a table or row is locked"],
 	[/^40(P01|001)$/, "requests wait for each other"],
 	[/^57014$/, "a statement took too long"],
+	[/^(57P05|25P03)$/, "it closes connections that it finds idle"],
 	[/^57P0\d$/, "it starts or stops"],
-	[/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|08\w{3})$/, "no connection"],
+	[/^28P01$/, "it refuses our password"],
+	[/^28000$/, "it refuses our user name or address"],
+	[/^3D000$/, "it has no database of that name"],
+	[
+		/^(CERT_\w+|UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/,
+		"its certificate is not trusted",
+	],
+	[
+		/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3})$/,
+		"no connection",
+	],
 ];
 const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/timeout exceeded when trying to connect/, "all connections of the pool are in use"],
@@ -31,8 +46,10 @@ export const databaseFailures: readonly string[] = [
 
 /** Undefined if the error is not about the database being away. */
 export function whyDatabaseFails(error: DatabaseError): string | undefined {
+	// The socket of a server on this machine may be gone. Any other file that is missing is a fault of ours.
+	const isFile = error.code === "ENOENT" && error.syscall !== "connect";
 	const known =
-		reasons.find(([code]) => code.test(error.code ?? "")) ??
+		reasons.find(([code]) => code.test(isFile ? "" : (error.code ?? ""))) ??
 		reasonsInWords.find(([words]) => words.test(error.message ?? ""));
 	if (known) return known[1];
 	return error.cause instanceof Error ? whyDatabaseFails(error.cause as DatabaseError) : undefined;

@@ -32,3 +32,30 @@ it("a figure that cannot be read is left out and counted, and the others are tol
 	away = false;
 	expect((await told()).slice(1)).toEqual(whole);
 });
+
+it("a figure that does not answer is left out and counted, asked only once, and told again once it answers", async () => {
+	const answer = Promise.withResolvers<number>();
+	let asked = 0;
+	const registry = new Registry();
+	const frozen = () => {
+		asked += 1;
+		return answer.promise;
+	};
+	addFigures(
+		registry,
+		[
+			{ name: "waiting", help: "x", value: frozen },
+			{ name: "memory", help: "x", value: () => 7 },
+		],
+		10,
+	);
+	const told = async () =>
+		(await registry.metrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+	await told();
+	const [unread, ...others] = await told();
+	expect(unread).toMatch(/^unlisted_figures_unread_total [12]$/);
+	expect(others).toEqual(["memory 7"]);
+	expect(asked).toBe(1);
+	answer.resolve(3);
+	expect((await told()).slice(1)).toEqual(["waiting 3", "memory 7"]);
+});

@@ -23,8 +23,11 @@ export interface GaugeOptions {
 
 type Figure = GaugeOptions | GaugeFamily;
 
-/** One that cannot be read is left out, and counted: the others are needed most when something is wrong. */
-export function addFigures(registry: Registry, figures: readonly Figure[]): void {
+/** Prometheus gives up after ten seconds, and has then none of them. */
+const patienceMs = 2000;
+
+/** One that cannot be read, or not soon, is left out and counted: the others are needed most when something is wrong. */
+export function addFigures(registry: Registry, figures: readonly Figure[], patience = patienceMs): void {
 	const unread = new Counter({
 		name: "unlisted_figures_unread_total",
 		help: "Figures that could not be read when they were asked for, such as those of the database while it is away",
@@ -32,12 +35,13 @@ export function addFigures(registry: Registry, figures: readonly Figure[]): void
 	});
 	for (const figure of figures) {
 		const { name, help } = figure;
+		const samplesSoon = soon(() => samplesOf(figure), patience);
 		const about = { name, help, labelNames: "label" in figure ? [figure.label] : [], registers: [registry] };
 		const refresh = async (
 			metric: Pick<Gauge | Counter, "reset" | "remove">,
 			note: (labels: Labels, value: number) => void,
 		) => {
-			const samples = await samplesOf(figure).catch(() => null);
+			const samples = await samplesSoon().catch(() => null);
 			// What is gone, such as a kind of job, must not keep its last figure.
 			metric.reset();
 			for (const [labels, value] of samples ?? []) note(labels, value);
@@ -60,6 +64,23 @@ export function addFigures(registry: Registry, figures: readonly Figure[]): void
 				},
 			});
 	}
+}
+
+/** A question that still waits for its answer is not asked once more: a database that is slow would get slower. */
+function soon<T>(ask: () => Promise<T>, patience: number): () => Promise<T> {
+	let asked: Promise<T> | undefined;
+	return async () => {
+		asked ??= ask().finally(() => {
+			asked = undefined;
+		});
+		const late = Promise.withResolvers<never>();
+		const timer = setTimeout(() => late.reject(new Error("It takes too long.")), patience);
+		try {
+			return await Promise.race([asked, late.promise]);
+		} finally {
+			clearTimeout(timer);
+		}
+	};
 }
 
 type Labels = Readonly<Record<string, string>>;

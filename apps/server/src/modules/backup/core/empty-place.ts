@@ -13,6 +13,8 @@ export interface EmptyPlace {
 	open(): Promise<BulkConnection>;
 	/** After the connection is closed. */
 	keep(): Promise<void>;
+	/** Once it is kept. */
+	reopen(): Promise<BulkConnection>;
 	/** Leaves nothing behind, unless it was kept. */
 	drop(): Promise<void>;
 }
@@ -21,7 +23,8 @@ export function emptyPlace({ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePla
 	if (url !== undefined) {
 		const nothing = async () => undefined;
 		// One transaction does everything, so there is nothing to keep or to drop.
-		return { open: () => openPostgresBulk(url), keep: nothing, drop: nothing };
+		const open = () => openPostgresBulk(url);
+		return { open, keep: nothing, reopen: open, drop: nothing };
 	}
 	const folder = join(dataDir, "pgdata");
 	const draft = join(dataDir, draftName());
@@ -36,6 +39,7 @@ export function emptyPlace({ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePla
 			return openPgliteBulk(draft);
 		},
 		keep: () => rename(draft, folder),
+		reopen: () => openPgliteBulk(folder),
 		drop: async () => {
 			await rm(draft, { recursive: true, force: true });
 			unlock();

@@ -42,6 +42,11 @@ export function mastersAmong(keys: readonly NamedKey[]): Buffer[] {
 		.filter((key) => key.length === 32);
 }
 
+/** The keys inside a backup say nothing about who made it, unless they are all that there is. */
+export function mastersToTrust(given: readonly Buffer[], inside: readonly NamedKey[]): readonly Buffer[] {
+	return given.length > 0 ? given : mastersAmong(inside);
+}
+
 const line = (text: string) => Buffer.from(`${text}\n`);
 
 function filesIn(folder: string): string[] {

@@ -6,8 +6,13 @@ import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { readEverything } from "../../../platform/db/bulk/read-everything.ts";
-import { type WriteOptions, writeEverything } from "../../../platform/db/bulk/write-everything.ts";
+import {
+	analyzeAll,
+	type WriteOptions,
+	writeEverything,
+} from "../../../platform/db/bulk/write-everything.ts";
 import { lockDataDir } from "../../../platform/db/data-dir-lock.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import { emptyPlace } from "../core/empty-place.ts";
 import { serversAt } from "../core/secrets.repository.ts";
 
@@ -15,6 +20,7 @@ export interface MoveDeps extends WriteOptions {
 	readonly dataDir: string;
 	readonly url: string;
 	readonly clock: Clock;
+	readonly log: Pick<Log, "warn">;
 }
 
 export interface Moved {
@@ -25,7 +31,7 @@ export interface Moved {
 }
 
 /** Takes the embedded database into an empty PostgreSQL. The files stay, under a name that no start takes. */
-export function moveToPostgres({ dataDir, url, clock, ...options }: MoveDeps) {
+export function moveToPostgres({ dataDir, url, clock, log, ...options }: MoveDeps) {
 	return async (): Promise<Moved> => {
 		const folder = join(dataDir, "pgdata");
 		if (!existsSync(folder)) throw new BulkRefused(`There is no embedded database in DATA_DIR ${dataDir}.`);
@@ -41,6 +47,7 @@ export function moveToPostgres({ dataDir, url, clock, ...options }: MoveDeps) {
 					.replace(/[-:]|\.\d+/g, "")}`,
 			);
 			await rename(folder, keptAs);
+			await analyzeAll(() => openPostgresBulk(url), log);
 			return { ...counts, keptAs };
 		} finally {
 			unlock();
@@ -49,7 +56,7 @@ export function moveToPostgres({ dataDir, url, clock, ...options }: MoveDeps) {
 }
 
 /** Takes PostgreSQL into an embedded database. PostgreSQL's stays as it is. */
-export function moveToEmbedded({ dataDir, url, ...options }: MoveDeps) {
+export function moveToEmbedded({ dataDir, url, log, ...options }: MoveDeps) {
 	return async (): Promise<Moved> => {
 		const place = emptyPlace({ DATA_DIR: dataDir });
 		const source = await openPostgresBulk(url);
@@ -61,6 +68,7 @@ export function moveToEmbedded({ dataDir, url, ...options }: MoveDeps) {
 				);
 			const counts = await copyAll(source, await place.open(), options);
 			await place.keep();
+			await analyzeAll(place.reopen, log);
 			return { ...counts, keptAs: null };
 		} finally {
 			await source.close().catch(() => undefined);
@@ -78,7 +86,8 @@ async function copyAll(source: BulkConnection, target: BulkConnection, options: 
 			rows += piece.rows;
 			await writing.take(piece);
 		}
-		await writing.finish(await reading.sequences());
+		await writing.check(await reading.sequences());
+		await writing.keep();
 		return { tables: reading.shape.tables.length, rows };
 	} finally {
 		await source.close().catch(() => undefined);

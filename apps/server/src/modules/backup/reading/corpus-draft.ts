@@ -8,6 +8,7 @@ import { isLeftBehind, madeBy } from "../../../platform/process/made-by.ts";
 /** A corpus that is put together beside its place, and moved there once it is complete. */
 export function corpusDraft(folder: string) {
 	const draft = `${folder}.restoring-${madeBy()}`;
+	let kept = false;
 	return {
 		refuseUsed: (): void => {
 			if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -31,6 +32,12 @@ export function corpusDraft(folder: string) {
 		keep: async (): Promise<void> => {
 			await rm(folder, { recursive: true, force: true });
 			await rename(draft, folder);
+			kept = true;
+		},
+		/** What it was kept for failed. */
+		takeBack: async (): Promise<void> => {
+			if (kept) await rename(folder, draft);
+			kept = false;
 		},
 		drop: () => rm(draft, { recursive: true, force: true }),
 	};

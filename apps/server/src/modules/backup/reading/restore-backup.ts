@@ -5,24 +5,27 @@ import {
 	type SequenceState,
 } from "../../../platform/db/bulk/bulk-connection.ts";
 import {
+	analyzeAll,
 	type WriteOptions,
 	type Writing,
 	writeEverything,
 } from "../../../platform/db/bulk/write-everything.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import type { End, Head, NamedKey } from "../archive/contents.ts";
 import { type Handlers, readArchive } from "../archive/read-archive.ts";
 import type { EmptyPlace } from "../core/empty-place.ts";
-import { mastersAmong } from "../core/installation-keys.ts";
+import { mastersAmong, mastersToTrust } from "../core/installation-keys.ts";
 import { corpusDraft } from "./corpus-draft.ts";
 import { putKeys, refuseOtherKeyFiles, refuseWithoutKey } from "./key-places.ts";
 import { isMarked } from "./verify-backup.ts";
 
 export interface RestoreDeps extends WriteOptions {
+	readonly log: Pick<Log, "warn">;
 	readonly openers: Openers;
 	readonly dataDir: string;
 	readonly place: EmptyPlace;
-	/** MASTER_KEY of the configuration. */
-	readonly configuredMaster: Buffer | undefined;
+	/** The master keys that are here already: MASTER_KEY, or those in DATA_DIR. */
+	readonly mastersHere: readonly Buffer[];
 	readonly corpus: { readonly folder: string; readonly keyFile: string };
 }
 
@@ -30,7 +33,7 @@ export interface RestoreOrder {
 	readonly path: string;
 	/** The keys' own archive, if they are apart. */
 	readonly keysPath: string | null;
-	/** Although no key here opens it. */
+	/** Although no key here opens it, or says who made it. */
 	readonly withoutKeys: boolean;
 	readonly withoutCorpus: boolean;
 }
@@ -57,7 +60,8 @@ export function restoreBackup(deps: RestoreDeps) {
 		const keys = order.keysPath === null ? [] : await keysIn(order.keysPath, deps.openers);
 		const corpus = corpusDraft(deps.corpus.folder);
 		const taken: Taken = { sequences: [] };
-		const masters = () => [...mastersAmong(keys), ...(deps.configuredMaster ? [deps.configuredMaster] : [])];
+		const given = [...mastersAmong(keys), ...deps.mastersHere];
+		const masters = () => mastersToTrust(given, keys);
 		try {
 			const end = await readArchive(
 				order.path,
@@ -65,19 +69,26 @@ export function restoreBackup(deps: RestoreDeps) {
 				takingInto(taken, { deps, order, keys, corpus, masters }),
 			);
 			const head = taken.head as Head;
-			if (isMarked(end, masters()) === false)
-				throw new Damaged("It was not made with the master key of this installation. Nothing was restored.");
+			refuseUnmarked(isMarked(end, masters()), { knowsMaster: masters().length > 0, ...order });
 			const takesCorpus = !order.withoutCorpus && head.corpus !== null;
-			const takeAway = await putKeys(targetsOf(deps, takesCorpus), keys);
+			const takeKeysAway = await putKeys(targetsOf(deps, takesCorpus), keys);
+			let mayBeKept = false;
 			try {
-				await taken.writing?.finish(taken.sequences);
-				await closeOf(taken);
+				await taken.writing?.check(taken.sequences);
 				if (takesCorpus) await corpus.keep();
+				// Whether a commit without an answer was done, nobody knows. Then a database without its keys would be lost.
+				mayBeKept = taken.connection?.kind === "postgres";
+				await taken.writing?.keep();
+				await closeOf(taken);
 				await deps.place.keep();
 			} catch (error) {
-				await takeAway();
+				if (!mayBeKept) {
+					await takeKeysAway();
+					await corpus.takeBack();
+				}
 				throw error;
 			}
+			await analyzeAll(deps.place.reopen, deps.log);
 			const corpusFolder = takesCorpus ? deps.corpus.folder : null;
 			return { head, end, keys: keys.map(({ name }) => name), corpusFolder };
 		} finally {
@@ -93,7 +104,7 @@ interface Taking {
 	readonly order: RestoreOrder;
 	readonly keys: NamedKey[];
 	readonly corpus: ReturnType<typeof corpusDraft>;
-	readonly masters: () => Buffer[];
+	readonly masters: () => readonly Buffer[];
 }
 
 function takingInto(taken: Taken, { deps, order, keys, corpus, masters }: Taking): Handlers {
@@ -126,6 +137,19 @@ function takingInto(taken: Taken, { deps, order, keys, corpus, masters }: Taking
 			if (takesCorpus()) await corpus.write(name, content);
 		},
 	};
+}
+
+/** Anybody who knows the public key of the backups can encrypt for it. Only the mark says who made this one. */
+function refuseUnmarked(
+	marked: boolean | null,
+	{ knowsMaster, withoutKeys }: { readonly knowsMaster: boolean; readonly withoutKeys: boolean },
+): void {
+	if (marked === false)
+		throw new Damaged("It was not made with the master key of this installation. Nothing was restored.");
+	if (marked === null && knowsMaster && !withoutKeys)
+		throw new Damaged(
+			"Nothing in it shows that it was made with the master key that you gave. Nothing was restored. If you know where it is from, --without-keys restores it all the same.",
+		);
 }
 
 const targetsOf = ({ dataDir, corpus }: RestoreDeps, takesCorpus: boolean) => ({

@@ -3,7 +3,7 @@ import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import type { End, Head, NamedKey } from "../archive/contents.ts";
 import { markOf } from "../archive/mark.ts";
 import { readArchive } from "../archive/read-archive.ts";
-import { mastersAmong } from "../core/installation-keys.ts";
+import { mastersAmong, mastersToTrust } from "../core/installation-keys.ts";
 
 export interface Verified {
 	readonly head: Head;
@@ -29,7 +29,7 @@ export function verifyBackup(deps: { readonly openers: Openers; readonly keys: r
 			sequences: () => undefined,
 			corpusFile: async () => undefined,
 		});
-		return { head: head as Head, end, ours: isMarked(end, mastersAmong([...deps.keys, ...inside])) };
+		return { head: head as Head, end, ours: isMarked(end, mastersToTrust(mastersAmong(deps.keys), inside)) };
 	};
 }
 

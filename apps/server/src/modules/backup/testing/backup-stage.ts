@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { systemClock } from "../../../platform/clock/clock.ts";
-import { newIdentity } from "../../../platform/crypto/age.ts";
+import { decryptStream, encryptStream, newIdentity } from "../../../platform/crypto/age.ts";
+import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import type { BulkConnection } from "../../../platform/db/bulk/bulk-connection.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
@@ -14,21 +18,29 @@ import { readMigrations } from "../../../platform/db/migrate.ts";
 import { openPglite } from "../../../platform/db/pglite.ts";
 import { openPostgres } from "../../../platform/db/postgres.ts";
 import { queueSchema } from "../../../platform/jobs/queue-schema.ts";
+import { createLog } from "../../../platform/log/log.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { foreignKeysAcross } from "../../spread/border.repository.ts";
+import { endName } from "../archive/archive.rules.ts";
 import type { NamedKey } from "../archive/contents.ts";
-import { emptyPlace } from "../core/empty-place.ts";
+import { packed, unpacked, wholeOf } from "../archive/tar.ts";
+import { type EmptyPlace, emptyPlace } from "../core/empty-place.ts";
+import type { DatabasePlace } from "../core/open-database-whole.ts";
 import { type MakeBackupDeps, makeBackup } from "../making/make-backup.ts";
 import { type RestoreDeps, type RestoreOrder, restoreBackup } from "../reading/restore-backup.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../../../../db/migrations");
-export const writeOptions = { migrations: readMigrations(migrationsFolder), queueSchema: queueSchema() };
+export const writeOptions = {
+	migrations: readMigrations(migrationsFolder),
+	queueSchema: queueSchema(),
+	log: createLog("silent"),
+};
 /** Not a passphrase: to try one takes seconds, on purpose. */
 const { identity, recipient } = await newIdentity();
 export const openers = { identities: [identity] };
 /** The key of every test app. */
 export const masterKey = Buffer.alloc(32, 7);
-const keyLine = (key: Buffer): NamedKey => ({
+export const keyLine = (key: Buffer): NamedKey => ({
 	name: "master.key",
 	value: Buffer.from(`${key.toString("base64")}\n`),
 });
@@ -84,6 +96,28 @@ export async function backUp(url: string, change: Partial<MakeBackupDeps> = {}):
 	return (await make({ target: folder(), keys: "inside", corpus: true })).path;
 }
 
+/** The same backup with another end: below it stands what somebody without the master key made up. */
+export async function withForgedMark(path: string): Promise<string> {
+	const gunzip = createGunzip();
+	const reading = pipeline(await decryptStream(createReadStream(path), openers), gunzip);
+	const entries = async function* () {
+		for await (const entry of unpacked(gunzip)) {
+			const content = await wholeOf(entry);
+			if (entry.name !== endName) yield { ...entry, content };
+			else {
+				const end = { ...JSON.parse(content.toString("utf8")), marks: { [fingerprintOf(masterKey)]: "00" } };
+				const forged = Buffer.from(JSON.stringify(end));
+				yield { name: endName, bytes: forged.length, content: forged };
+			}
+		}
+	};
+	const forged = join(folder(), "forged.age");
+	const packing = Readable.from(packed(entries()), { objectMode: false }).pipe(createGzip());
+	await pipeline(await encryptStream(packing, { recipients: [recipient] }), createWriteStream(forged));
+	await reading;
+	return forged;
+}
+
 export async function usingOnce<T>(
 	opening: Promise<BulkConnection>,
 	work: (connection: BulkConnection) => Promise<T>,
@@ -96,6 +130,20 @@ export async function usingOnce<T>(
 	}
 }
 
+/** An empty place where something happens before a statement. */
+export function placeThat(place: DatabasePlace, before: (text: string) => void): EmptyPlace {
+	const watched = async (opening: Promise<BulkConnection>): Promise<BulkConnection> => {
+		const connection = await opening;
+		const query: BulkConnection["sql"]["query"] = async (text, values) => {
+			before(text);
+			return connection.sql.query(text, values);
+		};
+		return { ...connection, sql: { query } };
+	};
+	const empty = emptyPlace(place);
+	return { ...empty, open: () => watched(empty.open()), reopen: () => watched(empty.reopen()) };
+}
+
 export function restoreTo(
 	place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string },
 	change: Partial<RestoreDeps> = {},
@@ -105,7 +153,7 @@ export function restoreTo(
 		openers,
 		dataDir: place.DATA_DIR,
 		place: emptyPlace(place),
-		configuredMaster: undefined,
+		mastersHere: [],
 		corpus: { folder: join(place.DATA_DIR, "corpus"), keyFile: join(place.DATA_DIR, "corpus.key") },
 		...change,
 	});

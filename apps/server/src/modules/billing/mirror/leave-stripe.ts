@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { PaymentFailure } from "../../../providers/payments/port.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import {
 	deleteBillingRowsOf,
@@ -32,14 +33,32 @@ export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
 }
 
 /**
- * Ends subscriptions at once, and deletes cards and customer at Stripe. Stripe keeps its record of payments.
+ * Ends subscriptions at once, and deletes cards and customer at Stripe. Stripe keeps its record of payments. One that Stripe
+ * refuses keeps nobody behind; the job runs again for it.
  */
 export function leaveStripe({ db, payments }: Pick<BillingDeps, "db" | "payments">) {
 	return async (): Promise<void> => {
 		if (!payments) return;
+		const refused: string[] = [];
+		let away = 0;
 		for (const customerId of await leavingCustomers(db)) {
-			await payments.deleteCustomer(customerId);
+			try {
+				await payments.deleteCustomer(customerId);
+				away = 0;
+			} catch (error) {
+				const kind = error instanceof PaymentFailure ? error.kind : undefined;
+				if (kind !== "refused" && kind !== "unavailable") throw error;
+				refused.push(`${customerId}: ${(error as Error).message}`);
+				away = kind === "unavailable" ? away + 1 : 0;
+				// Stripe itself is away. Each of the others would wait for the same answer.
+				if (away === 3) break;
+				continue;
+			}
 			await forgetLeaving(db, customerId);
 		}
+		if (refused.length > 0)
+			throw new Error(
+				`${refused.length} customers could not leave Stripe. ${refused.slice(0, 5).join("; ")}`,
+			);
 	};
 }

@@ -40,11 +40,12 @@ export function reconcile(deps: BillingDeps) {
 			mended += 1;
 		}
 		await noteEmptiedAccounts(db, clock.now());
-		await leaveStripe(deps)();
 		await inSlices((most) => forgetHandledEvents(db, new Date(now - 35 * day), most));
 		await storeComparison(db, { at: new Date(now), missed, mended });
 		await forgetComparisons(db, new Date(now - 400 * day));
 		if (missed > 0 || mended > 0) log.info({ missed, mended }, "billing: reconciled");
+		// Last: it fails if Stripe refuses one of them, and what was compared is kept all the same.
+		await leaveStripe(deps)();
 	};
 }
 

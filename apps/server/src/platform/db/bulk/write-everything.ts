@@ -1,3 +1,4 @@
+import type { Log } from "../../log/log.ts";
 import type { Sql, Transaction } from "../database.ts";
 import { type Migration, migrateWithin } from "../migrate.ts";
 import {
@@ -12,8 +13,10 @@ import { shapeOf } from "./shape.ts";
 
 export interface Writing {
 	take(piece: Piece): Promise<void>;
-	/** Checks what refers to what, and keeps everything. Before it nothing is kept. */
-	finish(sequences: readonly SequenceState[]): Promise<void>;
+	/** Checks what refers to what. Afterwards only `keep` is missing. */
+	check(sequences: readonly SequenceState[]): Promise<void>;
+	/** Before it nothing is kept. */
+	keep(): Promise<void>;
 }
 
 export interface WriteOptions {
@@ -21,6 +24,8 @@ export interface WriteOptions {
 	readonly migrations: readonly Migration[];
 	/** Makes the queue's tables. */
 	readonly queueSchema: string;
+	/** The last thing before everything is kept: what belongs to the new database and is no row of the old one. */
+	readonly complete?: (target: BulkConnection, from: BulkConnection["kind"]) => Promise<void>;
 }
 
 interface Constraint {
@@ -38,7 +43,7 @@ interface Constraint {
 export async function writeEverything(
 	connection: BulkConnection,
 	shape: Shape,
-	{ migrations, queueSchema }: WriteOptions,
+	{ migrations, queueSchema, complete }: WriteOptions,
 ): Promise<Writing> {
 	const { sql } = connection;
 	const wanted = migrationsOf(shape, migrations);
@@ -69,7 +74,7 @@ export async function writeEverything(
 			await connection.rowsIn(table, columns, lines);
 			taken.set(table, (taken.get(table) ?? 0) + rows);
 		},
-		finish: async (sequences) => {
+		check: async (sequences) => {
 			for (const table of takes.keys()) await refuseOtherCount(sql, table, taken.get(table) ?? 0);
 			for (const { name, value } of sequences)
 				await sql.query("select setval($1::regclass, $2)", [name, value]);
@@ -77,11 +82,33 @@ export async function writeEverything(
 				if (as !== null) await sql.query(`alter table ${table} enable ${as} ${name}`);
 			for (const constraint of constraints) await addAgain(sql, constraint);
 			for (const table of hiding) await sql.query(`alter table ${table} force row level security`);
+			await complete?.(connection, shape.kind);
+		},
+		keep: async () => {
 			await sql.query("commit");
-			// Without figures about its tables, a new database plans badly.
-			await sql.query("analyze");
 		},
 	};
+}
+
+/**
+ * Without figures about its tables, a new database plans badly. It has everything by now, and PostgreSQL makes the figures
+ * later by itself: so nothing fails with this.
+ */
+export async function analyzeAll(open: () => Promise<BulkConnection>, log: Pick<Log, "warn">): Promise<void> {
+	try {
+		const connection = await open();
+		try {
+			await connection.sql.query("set statement_timeout = 0");
+			await connection.sql.query("analyze");
+		} finally {
+			await connection.close();
+		}
+	} catch (error) {
+		log.warn(
+			{ err: error },
+			"everything is there; ANALYZE failed, so statements may be slow until it was run",
+		);
+	}
 }
 
 /** Those that the rows were written under. Later ones come with the next start. */

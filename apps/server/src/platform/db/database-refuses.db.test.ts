@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { asAdmin } from "../../testing/as-admin.ts";
+import { whyDatabaseFails } from "./database-away.ts";
+import { openPostgres } from "./postgres.ts";
+
+describe("a PostgreSQL that was changed under a process", () => {
+	const name = `test_${randomBytes(8).toString("hex")}`;
+	const address = (user: string, database: string) =>
+		`postgres://${user}@127.0.0.1:${inject("postgresPort")}/${database}`;
+	const admin = (statement: string) => asAdmin(address("postgres", "postgres"), statement);
+	let db: Awaited<ReturnType<typeof openPostgres>>;
+	beforeEach(async () => {
+		await admin(`create role ${name} login`);
+		await admin(`create database ${name} owner ${name} template template0`);
+		const url = address(name, name);
+		db = await openPostgres({ url, pool: 2, prepare: true, onIdleError: () => undefined });
+		await db.query("select 1");
+	});
+	afterEach(async () => {
+		await db.close();
+		await admin(`drop database if exists ${name} with (force)`);
+		await admin(`drop role ${name}`);
+	});
+	const endConnections = () =>
+		admin(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
+	const reason = () =>
+		db.query("select 1").then(
+			() => "none",
+			(error: Error) => whyDatabaseFails(error),
+		);
+
+	it("and lets its user in no more, is told by its reason", async () => {
+		await admin(`alter role ${name} nologin`);
+		await endConnections();
+		await expect.poll(reason).toBe("it refuses our user name or address");
+	});
+
+	it("and has the database no more, is told by its reason", async () => {
+		await admin(`drop database ${name} with (force)`);
+		await expect.poll(reason).toBe("it has no database of that name");
+	});
+});
+
+it("a server on this machine whose socket is gone is a database that is away", async () => {
+	const client = new pg.Client({ host: join(tmpdir(), "there-is-no-such-folder"), user: "a", database: "a" });
+	const failure = await client.connect().then(
+		() => undefined,
+		(error: Error) => error,
+	);
+	expect(whyDatabaseFails(failure as Error)).toBe("no connection");
+});
