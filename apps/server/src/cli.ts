@@ -20,6 +20,7 @@ import { createLog } from "./platform/log/log.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 import type { Command, CommandLine, Outcome } from "./platform/process/command.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
+import { startSettings } from "./slices-settings.ts";
 
 /** The operator's commands, slice by slice. */
 export const commands: readonly Command<Env>[] = [
@@ -36,7 +37,7 @@ export const commands: readonly Command<Env>[] = [
 	...incomingMailCommands,
 	...backupCommands,
 	...spreadCommands,
-	...doctorCommands,
+	...doctorCommands(startSettings),
 ];
 
 /** `npm run cli -- WORDS`: the operator's commands. Returns the exit code. */

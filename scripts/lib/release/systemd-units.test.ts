@@ -86,6 +86,25 @@ describe("beside the units", () => {
 		}
 	});
 
+	it("unlisted-cli hands on what is set for one backup or restore, and nothing else that is set", () => {
+		const bin = join(scratch, "bin-of-restore");
+		mkdirSync(bin, { recursive: true });
+		writeFileSync(join(bin, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+		const { stdout } = spawnSync(join(root, "deploy/systemd/unlisted-cli"), ["restore", "/srv/b"], {
+			env: {
+				...{ PATH: `${bin}:${process.env.PATH}`, OTHER: "x" },
+				...{ BACKUP_IDENTITY_FILE: "/root/my key.txt", BACKUP_PASSPHRASE: "seven words" },
+			},
+			encoding: "utf8",
+		});
+		const words = stdout.trim().split("\n");
+		expect(words).toEqual(
+			expect.arrayContaining(["--setenv=BACKUP_IDENTITY_FILE", "--setenv=BACKUP_PASSPHRASE"]),
+		);
+		expect(stdout).not.toMatch(/seven words|OTHER/);
+		expect(words.slice(-2)).toEqual(["restore", "/srv/b"]);
+	});
+
 	it.skipIf(!isThere("systemd-analyze"))("the timer of the backup is understood by systemd", () => {
 		const timer = join(scratch, "unlisted-backup.timer");
 		writeFileSync(timer, read("deploy/systemd/unlisted-backup.timer"));

@@ -26,6 +26,8 @@ import { verifyBackup } from "./reading/verify-backup.ts";
 const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
 const serverPackage = join(import.meta.dirname, "../../../package.json");
 
+export { refuseWrongRecipients } from "./backup.settings.ts";
+
 export const backupCommands: readonly Command<BackupEnv>[] = [
 	{
 		words: "backup verify",

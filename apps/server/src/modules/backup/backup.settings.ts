@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Env } from "../../env.ts";
-import type { Lock, Openers } from "../../platform/crypto/age.ts";
+import { type Lock, type Openers, refuseRecipients } from "../../platform/crypto/age.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Keep } from "./archive/keep.rules.ts";
 
@@ -19,12 +19,24 @@ export type BackupEnv = Pick<
 
 /** A backup is never written unencrypted. */
 export function lockOf({ BACKUP_RECIPIENTS, BACKUP_PASSPHRASE }: BackupEnv): Lock {
-	const recipients = (BACKUP_RECIPIENTS ?? "").split(/[\s,]+/).filter(Boolean);
+	const recipients = recipientsOf({ BACKUP_RECIPIENTS });
 	if (recipients.length > 0) return { recipients };
 	if (BACKUP_PASSPHRASE !== undefined) return { passphrase: BACKUP_PASSPHRASE };
 	throw new BadValue(
 		"BACKUP_RECIPIENTS or BACKUP_PASSPHRASE must be set: backups are encrypted. `npm run cli -- backup new-key` makes a key.",
 	);
+}
+
+const recipientsOf = ({ BACKUP_RECIPIENTS }: Pick<BackupEnv, "BACKUP_RECIPIENTS">) =>
+	(BACKUP_RECIPIENTS ?? "").split(/[\s,]+/).filter(Boolean);
+
+/** Else the first backup would tell, at night. */
+export function refuseWrongRecipients(env: Pick<BackupEnv, "BACKUP_RECIPIENTS">): void {
+	try {
+		refuseRecipients(recipientsOf(env));
+	} catch (error) {
+		throw new BadValue(`BACKUP_RECIPIENTS: ${(error as Error).message}`);
+	}
 }
 
 export function openersOf({ BACKUP_IDENTITY_FILE, BACKUP_PASSPHRASE }: BackupEnv): Openers {

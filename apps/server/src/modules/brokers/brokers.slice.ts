@@ -32,7 +32,7 @@ export type { WatchedOfPerson } from "./identity/read-identity.ts";
 export type { BrokerFacts } from "./overview/broker-facts.ts";
 export type { BrokerNews } from "./overview/take-news.ts";
 export type { ListedRecord } from "./removals/listed-of.ts";
-export { brokerMode, openBrokerSites } from "./sites.settings.ts";
+export { brokerMode, bundleOf, openBrokerSites } from "./sites.settings.ts";
 
 /** A job counts as lost after fifteen minutes; a scan's brokers take ten at most. */
 const defaultTimes: LookUpTimes = { lookUpMs: 60_000, scanMs: 600_000 };

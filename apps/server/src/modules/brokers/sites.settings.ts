@@ -33,8 +33,12 @@ export async function openBrokerSites(context: Context<SitesEnv>): Promise<Broke
 		return labSites({ ...common, token, smtpUrl, port: env.BROKER_LAB_PORT, dataDir: env.DATA_DIR });
 	}
 	const { liveSites } = await import("../../providers/broker-sites/live-sites.ts");
+	return liveSites({ ...common, publicUrl, bundle: await bundleOf(env) });
+}
+
+/** The playbooks that the configuration names. */
+export async function bundleOf(env: PlaybooksEnv) {
 	const { openPlaybooks } = await import("./playbooks/open-playbooks.ts");
 	const { playbooksPlace } = await import("./playbooks/playbooks.settings.ts");
-	const { bundle } = openPlaybooks(playbooksPlace(env));
-	return liveSites({ ...common, publicUrl, bundle });
+	return openPlaybooks(playbooksPlace(env)).bundle;
 }

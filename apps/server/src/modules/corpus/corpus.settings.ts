@@ -21,20 +21,27 @@ export function corpusPlace({
 	return { folder, keyFile: CORPUS_FOLDER_KEY ?? `${folder}.key` };
 }
 
-/** The folder whose files go into the operator's own corpus; null if we watch none. */
-export function inboxOf(
-	env: CorpusEnv,
-	{ local, stopping }: { readonly local: LocalCorpus | null; readonly stopping: AbortSignal },
-): Inbox | null {
-	const { CORPUS_INBOX, CORPUS_INBOX_AFTERWARDS: afterwards } = env;
+/** The folder whose files go into the operator's own corpus, and that corpus; null if we watch none. */
+export function inboxPlace(env: CorpusEnv): (CorpusPlace & { readonly inbox: string }) | null {
+	const { CORPUS_INBOX } = env;
 	// A process that runs no jobs can do without the folder.
 	if (CORPUS_INBOX === undefined || env.ROLE === "api") return null;
 	const place = corpusPlace(env);
-	if (!place || !local) throw new BadValue("CORPUS_INBOX needs CORPUS_FOLDER: the corpus that takes it in.");
+	if (!place) throw new BadValue("CORPUS_INBOX needs CORPUS_FOLDER: the corpus that takes it in.");
 	const inbox = resolve(CORPUS_INBOX);
 	if (!existsSync(inbox)) throw new BadValue(`CORPUS_INBOX: there is no folder ${inbox}.`);
 	const within = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
 	if (within(inbox, place.folder) || within(place.folder, inbox))
 		throw new BadValue("CORPUS_INBOX and CORPUS_FOLDER must not lie within each other.");
-	return { ...place, inbox, afterwards, stopping, generation: () => local.manifest().generation };
+	return { ...place, inbox };
+}
+
+export function inboxOf(
+	env: CorpusEnv,
+	{ local, stopping }: { readonly local: LocalCorpus | null; readonly stopping: AbortSignal },
+): Inbox | null {
+	const place = inboxPlace(env);
+	if (!place || !local) return null;
+	const { CORPUS_INBOX_AFTERWARDS: afterwards } = env;
+	return { ...place, afterwards, stopping, generation: () => local.manifest().generation };
 }

@@ -8,6 +8,8 @@ import { openSharedCorpus } from "./open-shared-corpus.ts";
 import { watchInbox } from "./watch-inbox.ts";
 import { type WatchedCorpus, watchedCorpus } from "./watched-corpus.ts";
 
+export { inboxPlace } from "./corpus.settings.ts";
+export { openSharedCorpus } from "./open-shared-corpus.ts";
 export type { WatchedCorpus } from "./watched-corpus.ts";
 
 export interface CorpusSlice extends Slice {

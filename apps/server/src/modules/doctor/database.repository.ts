@@ -6,7 +6,10 @@ export interface ServerFacts {
 	readonly encoding: string;
 	readonly fsync: string;
 	readonly readOnly: string;
+	/** Of ordinary users: max_connections without those that are kept for others. */
 	readonly connections: number;
+	/** Machines or containers that processes of the product are connected from now. */
+	readonly machines: number;
 	readonly isSuperuser: boolean;
 	readonly bypassesRls: boolean;
 	readonly mayMakeRoles: boolean;
@@ -17,7 +20,11 @@ export async function serverFacts(sql: Sql): Promise<ServerFacts | undefined> {
 	const { rows } = await sql.query<ServerFacts>(
 		`select clock_timestamp() as now, current_setting('server_version_num')::int as version,
 			current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
-			current_setting('transaction_read_only') as "readOnly", current_setting('max_connections')::int as connections,
+			current_setting('transaction_read_only') as "readOnly", current_setting('max_connections')::int
+				- coalesce(current_setting('superuser_reserved_connections', true)::int, 0)
+				- coalesce(current_setting('reserved_connections', true)::int, 0) as connections,
+			(select count(distinct client_addr)::int from pg_stat_activity where datname = current_database()
+			 and application_name like 'unlisted%' and pid <> pg_backend_pid()) as machines,
 			r.rolsuper as "isSuperuser", r.rolbypassrls as "bypassesRls", r.rolcreaterole as "mayMakeRoles",
 			has_database_privilege(current_database(), 'CREATE') as "mayCreate"
 		 from pg_catalog.pg_roles r where r.rolname = current_user`,

@@ -1,11 +1,21 @@
 import { shapeOf } from "../../platform/db/bulk/shape.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
+import { whyUnfit } from "../../platform/db/open-database.ts";
 import { rolesOutOfReach, type ServerFacts, serverFacts } from "./database.repository.ts";
 import { about, type Finding } from "./finding.rules.ts";
 import { clockFinding } from "./public-site.ts";
 
 const testedVersion = 180_000;
+
+export interface DatabaseSettings {
+	readonly prepare: boolean;
+	readonly spread: boolean;
+	/** Connections that each process may hold. */
+	readonly pool: number;
+	/** How many processes there are at least: a web process and a worker, or one that is both. */
+	readonly processes: number;
+}
 
 export interface DatabaseLook {
 	readonly findings: readonly Finding[];
@@ -19,6 +29,7 @@ export async function checkDatabase(
 		readonly migrations: readonly Migration[];
 		readonly migrates: boolean;
 		readonly now: () => Date;
+		readonly settings: DatabaseSettings;
 	},
 ): Promise<DatabaseLook> {
 	const asked = expected.now();
@@ -30,10 +41,34 @@ export async function checkDatabase(
 			...serverFindings(facts),
 			clockFinding("the database", facts.now, asked),
 			...roleFindings(facts, await rolesOutOfReach(db)),
+			...connectionFindings(facts, expected.settings),
+			...unfit(await whyUnfit(db, expected.settings)),
 			migrationFinding(shape.migrations, expected),
 		],
 		masters: shape.masters,
 	};
+}
+
+function unfit(why: string | null): Finding[] {
+	if (why === null) return [];
+	return [about("database").failure(why, "The server does not start until then.")];
+}
+
+/** With too large a pool all goes well until the busiest hour, and then processes refuse requests. */
+export function connectionFindings(
+	{ connections, machines }: Pick<ServerFacts, "connections" | "machines">,
+	{ prepare, pool, processes: least }: DatabaseSettings,
+): Finding[] {
+	const processes = Math.max(least, machines);
+	// Each listens on one connection of its own. A pooler between has its own limit.
+	const wanted = processes * (pool + 1);
+	if (!prepare || wanted <= connections) return [];
+	return [
+		about("database").warning(
+			`DATABASE_POOL=${pool} lets ${processes === 1 ? "one process" : `${processes} processes`} hold ${wanted} connections, and the server gives ${connections}.`,
+			"Lower DATABASE_POOL, or raise max_connections in postgresql.conf.",
+		),
+	];
 }
 
 export function serverFindings({ version, encoding, fsync, readOnly }: ServerFacts): Finding[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { refuseSharedAddress } from "../../env.ts";
+import type { Env } from "../../env.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { readMigrations } from "../../platform/db/migrate.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
@@ -9,15 +9,14 @@ import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command, Outcome } from "../../platform/process/command.ts";
 import { smtpMailer } from "../../providers/mailer/smtp.ts";
 import { describeFindings } from "./describe-findings.ts";
-import type { DoctorEnv } from "./doctor.settings.ts";
-import { examine } from "./examine.ts";
+import { examine, type StartSettings } from "./examine.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
 const serverPackage = join(import.meta.dirname, "../../../package.json");
 const known = ["--json", "--no-mail"];
 
-export const doctorCommands: readonly Command<DoctorEnv>[] = [
+export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>[] => [
 	{
 		words: "doctor",
 		usage: "[--json] [--no-mail]",
@@ -27,9 +26,16 @@ export const doctorCommands: readonly Command<DoctorEnv>[] = [
 			const unknown = args.find((arg) => !known.includes(arg));
 			if (unknown !== undefined) throw new BadValue(`doctor takes ${known.join(" and ")}.`);
 			const domain = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
+			const { SMTP_URL: url, MAIL_FROM: from } = env;
 			const look = examine({
-				...{ env, clock: systemClock, newId: randomUUID, migrations: readMigrations(migrationsFolder) },
-				mailer: env.SMTP_URL ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain }) : null,
+				...{
+					env,
+					start,
+					clock: systemClock,
+					newId: randomUUID,
+					migrations: readMigrations(migrationsFolder),
+				},
+				openMailer: () => (url ? smtpMailer({ url, from, domain }) : null),
 				openDatabase: () =>
 					openPostgres({
 						...{ url: env.DATABASE_URL ?? "", pool: 1, prepare: env.DATABASE_PREPARE },
@@ -37,7 +43,7 @@ export const doctorCommands: readonly Command<DoctorEnv>[] = [
 					}),
 			});
 			const found = await look({ sendMail: !args.includes("--no-mail") });
-			return outcome([versionFinding(), ...startFindings(env), ...found], args);
+			return outcome([versionFinding(), ...found], args);
 		},
 		withoutEnv: (reason, args) =>
 			outcome(
@@ -55,21 +61,6 @@ export const doctorCommands: readonly Command<DoctorEnv>[] = [
 function versionFinding(): Finding {
 	const { version } = JSON.parse(readFileSync(serverPackage, "utf8")) as { version: string };
 	return about("version").ok(`Unlisted ${version} on Node ${process.versions.node}.`);
-}
-
-/** What keeps the server from starting, although each value may be right by itself. */
-function startFindings(env: DoctorEnv): Finding[] {
-	try {
-		refuseSharedAddress(env);
-		return [];
-	} catch (error) {
-		return [
-			about("proxy").failure(
-				(error as Error).message,
-				"Set TRUST_PROXY: the server does not start without it.",
-			),
-		];
-	}
 }
 
 function outcome(findings: readonly Finding[], args: readonly string[]): Outcome {

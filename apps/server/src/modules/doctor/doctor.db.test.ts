@@ -8,17 +8,22 @@ import { migrationsFolder } from "../../open-context.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { migrate, readMigrations } from "../../platform/db/migrate.ts";
 import { noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
+import { startSettings } from "../../slices-settings.ts";
 import { onDatabase } from "../../testing/databases.ts";
 import { checkDatabase } from "./database.ts";
 import { examine } from "./examine.ts";
 
 onDatabase("the doctor, of a database", (open, kind) => {
 	const migrations = readMigrations(migrationsFolder);
+	const settings = { prepare: true, spread: false, pool: 10, processes: 1 };
 
 	it("finds all migrations applied, an administrator as its user, and the time in step", async () => {
 		const { db } = await open();
 		await migrate(db, migrations);
-		const { findings } = await checkDatabase(db, { migrations, migrates: true, now: () => new Date() });
+		const { findings } = await checkDatabase(db, {
+			...{ migrations, migrates: true, settings },
+			now: () => new Date(),
+		});
 		const found = findings.map(({ state, found: what }) => `${state}: ${what}`);
 		expect(found).toContain("ok: This machine and the database agree.");
 		expect(found).toContain("ok: All migrations are applied.");
@@ -30,11 +35,36 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		await migrate(db, migrations);
 		const later = [...migrations, { name: "9999-more.sql", sql: "", checksum: "1" }];
 		const { findings } = await checkDatabase(db, {
-			...{ migrations: later, migrates: false },
+			...{ migrations: later, migrates: false, settings },
 			now: () => new Date(Date.now() + 120_000),
 		});
 		const failures = findings.filter(({ state }) => state === "failure").map(({ check }) => check);
 		expect(failures).toEqual(expect.arrayContaining(["clock", "migrations"]));
+	});
+
+	it("finds settings that do not fit the database: a pooler without settings of the role, spread tables, a large pool", async () => {
+		const { db } = await open();
+		await migrate(db, migrations);
+		const found = async (change: Partial<typeof settings>) => {
+			const look = {
+				migrations,
+				migrates: true,
+				now: () => new Date(),
+				settings: { ...settings, ...change },
+			};
+			const { findings } = await checkDatabase(db, look);
+			return findings.map(({ state, found: what }) => `${state}: ${what}`).join("\n");
+		};
+		if (kind !== "postgres") return;
+		expect(await found({})).not.toMatch(/DATABASE_/);
+		expect(await found({ spread: true })).toMatch(/^failure: DATABASE_SPREAD=on, but .* no extension citus/m);
+		expect(await found({ pool: 200, processes: 2 })).toMatch(
+			/^warning: DATABASE_POOL=200 lets 2 processes hold 402 connections, and the server gives \d+\.$/m,
+		);
+		await db.query("set timezone to 'Asia/Tokyo'");
+		expect(await found({ prepare: false })).toMatch(
+			/^failure: With DATABASE_PREPARE=off a pooler is between[\s\S]*alter role .* set TimeZone = 'UTC';$/m,
+		);
 	});
 
 	it("knows of a backup that another machine made, by the database that both use, and takes the newest", async () => {
@@ -43,7 +73,13 @@ onDatabase("the doctor, of a database", (open, kind) => {
 			await migrate(db, migrations);
 			if (told) await tellLastBackup(db, { path: "/elsewhere", bytes: 1, at: told.toISOString() });
 			const found = await examine({
-				...{ clock: systemClock, newId: randomUUID, migrations, mailer: null },
+				...{
+					clock: systemClock,
+					newId: randomUUID,
+					migrations,
+					openMailer: () => null,
+					start: startSettings,
+				},
 				// The suite closes it.
 				openDatabase: async () => ({ ...db, close: async () => undefined }),
 				env: readEnv({ DATABASE_URL: "postgres://db@127.0.0.1/x", DATA_DIR: dataDir, BROKERS: "off" }),

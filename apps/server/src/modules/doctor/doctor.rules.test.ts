@@ -10,6 +10,7 @@ const good = {
 	...{ trustProxy: "127.0.0.1", metricsToken: "0123456789abcdef0123", databaseUrl: "postgres://db/x" },
 	...{ databaseTls: "verify", smtpUrl: "smtp://mail", smtpTls: "verify", mailFrom: "Us <us@unlisted.test>" },
 	...{ supportEmail: "help@unlisted.test", stripeKey: "sk_live_1", hasSource: true, brokers: "live" },
+	set: new Set<string>(),
 };
 type Change = Partial<Parameters<typeof settingsFindings>[0]>;
 const bad = (change: Change) =>
@@ -46,6 +47,16 @@ describe("the doctor, of settings alone", () => {
 			"a proxy that is every IPv6 address",
 			{ trustProxy: "::/0" },
 			/^failure proxy: TRUST_PROXY trusts nearly everybody/,
+		],
+		[
+			"two of three settings of texts",
+			{ set: new Set(["SMS_TWILIO_ACCOUNT_SID", "SMS_TWILIO_FROM"]) },
+			/^failure texts: .* without SMS_TWILIO_AUTH_TOKEN: no text message is sent/,
+		],
+		[
+			"a key of DKIM without its selector",
+			{ set: new Set(["REMOVAL_DKIM_KEY_FILE"]) },
+			/^failure letters: REMOVAL_DKIM_KEY_FILE without REMOVAL_DKIM_SELECTOR: /,
 		],
 		["no word about a proxy", { trustProxy: "" }, /^warning proxy: TRUST_PROXY does not say/],
 		[

@@ -7,6 +7,7 @@ import { readEnv } from "../../env.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { fingerprintOf } from "../../platform/crypto/key-ring.ts";
 import { smtpMailer } from "../../providers/mailer/smtp.ts";
+import { startSettings } from "../../slices-settings.ts";
 import { type HttpStandIn, httpStandIn } from "../../testing/http-stand-in.ts";
 import { testImapServer } from "../../testing/imap-server.ts";
 import { freePort } from "../../testing/postgres-server.ts";
@@ -95,8 +96,14 @@ describe("the doctor, of mail", () => {
 		const { url, got } = await server({ password: "right" });
 		expect(await ask(url)).toMatch(/^ok: The mail server took a test mail to help@unlisted\.test/);
 		expect(got).toEqual(["help@unlisted.test"]);
-		expect(await ask(url, null)).toBe("not checked: No test mail was sent.");
+		expect(await ask(url, null)).toBe("not checked: The mail server lets us in. No test mail was sent.");
 		expect(got.length).toBe(1);
+	});
+
+	it("a wrong password is found also where no test mail is sent", async () => {
+		expect(await ask((await server({ password: "other" })).url, null)).toMatch(
+			/^failure: .*refused our user name or password/,
+		);
 	});
 
 	it("a wrong password, a server that is not there, and no server at all are told apart", async () => {
@@ -194,8 +201,12 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 		expect(await ask({ path: "/nowhere/chromium" })).toMatch(/^warning: .*CHROMIUM_PATH names no program/);
 		expect(await ask({ path: process.execPath })).toMatch(/^ok: /);
 		expect(await ask({ url: `ws://127.0.0.1:${await freePort()}` })).toMatch(/^failure: .* does not answer/);
-		outside.answer = { status: 200, body: {} };
+		outside.answer = { status: 200, body: { Browser: "Chrome/140" } };
 		expect(await ask({ url: outside.url.replace("http", "ws") })).toMatch(/^ok: /);
+		outside.answer = { status: 500, body: { error: "no browser" } };
+		expect(await ask({ url: outside.url })).toMatch(/^failure: .* answers 500\.$/);
+		outside.answer = { status: 200, body: "<h1>Welcome to nginx</h1>" };
+		expect(await ask({ url: outside.url })).toMatch(/^failure: .* answers, and not as a browser does\.$/);
 	});
 
 	it("a mailbox that cannot be read is a failure, none a warning", async () => {
@@ -214,7 +225,7 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 });
 
 describe("the doctor as a command", () => {
-	const [command] = doctorCommands;
+	const [command] = doctorCommands(startSettings);
 	const run = (variables: Record<string, string>, ...args: string[]) =>
 		command?.run({ env: readEnv({ DATA_DIR: folder(), ...variables }) } as never, args) as Promise<{
 			text: string;
@@ -250,7 +261,13 @@ describe("the doctor as a command", () => {
 		const port = await freePort();
 		const look = examine({
 			env: readEnv({ DATA_DIR: folder(), DATABASE_URL: `postgres://a@127.0.0.1:${port}/a` }),
-			...{ clock: systemClock, migrations: [], mailer: null, newId: () => "1" },
+			...{
+				clock: systemClock,
+				migrations: [],
+				openMailer: () => null,
+				newId: () => "1",
+				start: startSettings,
+			},
 			openDatabase: async () => {
 				throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 			},

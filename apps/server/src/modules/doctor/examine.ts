@@ -1,14 +1,17 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { mayMakeMaster } from "../../platform/crypto/master-files.ts";
+import { hasMasterFile } from "../../platform/crypto/key-files.ts";
+import { mastersOf, mayMakeMaster } from "../../platform/crypto/master-files.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
 import { freeBytes, lowWaterBytes } from "../../platform/process/free-space.ts";
 import { readLastBackup, toldBackup } from "../../platform/process/last-backup.ts";
-import type { Mailer } from "../../providers/mailer/port.ts";
+import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
+import { attempt, withoutRepeats } from "./attempt.ts";
 import { backupFindings } from "./backup.rules.ts";
+import { checkDataDir, isThere } from "./data-dir.ts";
 import { checkDatabase } from "./database.ts";
 import { diskFinding } from "./disk.rules.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
@@ -18,58 +21,107 @@ import { checkBrowser, checkIncoming, checkMail, checkStripe } from "./outside.t
 import { checkPublicSite } from "./public-site.ts";
 import { settingsFindings } from "./settings.rules.ts";
 
-export interface ExamineDeps {
-	readonly env: DoctorEnv;
+/** What the start makes of its settings, by the functions of the slices. */
+export interface StartSettings<E> {
+	/** Each reads settings as the start does, and throws what is wrong with them. */
+	readonly readers: readonly { readonly check: string; readonly read: (env: E) => unknown }[];
+	hasBreachSource(env: E): boolean;
+	takesMail(env: E): boolean;
+}
+
+export interface ExamineDeps<E extends DoctorEnv = DoctorEnv> {
+	readonly env: E;
+	readonly start: StartSettings<E>;
 	readonly clock: Clock;
 	readonly migrations: readonly Migration[];
-	readonly mailer: Mailer | null;
+	/** Null: SMTP_URL is not set. */
+	readonly openMailer: () => SmtpMailer | null;
 	/** Opens PostgreSQL; it is not called for the embedded database. */
 	readonly openDatabase: () => Promise<Database>;
 	readonly newId: () => string;
 }
 
-/** Looks at everything that can be told before strangers come. Changes nothing, and asks only where the configuration says. */
-export function examine(deps: ExamineDeps) {
+/**
+ * Looks at everything that can be told before strangers come, and asks only where the configuration says. It keeps nothing that it
+ * writes. A check that fails in an unforeseen way is a finding, and the others go on.
+ */
+export function examine<E extends DoctorEnv>(deps: ExamineDeps<E>) {
 	return async ({ sendMail }: { readonly sendMail: boolean }): Promise<Finding[]> => {
-		const { env, clock } = deps;
+		const { env } = deps;
+		const read = await readSettings(deps);
 		const { findings: database, masters, toldBackup } = await lookAtDatabase(deps);
-		const hasSupport = !env.SUPPORT_EMAIL.endsWith("@unlisted.example");
-		const outside = await Promise.all([
-			checkPublicSite({ publicUrl: env.PUBLIC_URL, now: clock.now }),
-			checkMail({
-				mailer: deps.mailer,
-				to: sendMail && hasSupport ? env.SUPPORT_EMAIL : null,
-				id: deps.newId(),
+		const opensSources = !read.some(({ check }) => check === "sources");
+		const hasSource = deps.start.hasBreachSource(env) && (opensSources || null);
+		const found = await Promise.all([
+			attempt("settings", () => settingsFindings(settingsOf(env, hasSource))),
+			read,
+			database,
+			attempt("keys", () => keysOf(deps, masters)),
+			attempt("data", () => checkDataDir(env.DATA_DIR)),
+			attempt("disk", () => disk(env)),
+			...outside(deps, sendMail),
+			attempt("backup", () => backup(deps, toldBackup)),
+		]);
+		return withoutRepeats(found.flat());
+	};
+}
+
+/** One that fails says what keeps the server from starting. */
+async function readSettings<E extends DoctorEnv>({ env, start }: ExamineDeps<E>): Promise<Finding[]> {
+	const found = await Promise.all(
+		start.readers.map(({ check, read }) =>
+			attempt(check, async () => {
+				await read(env);
+				return [];
 			}),
+		),
+	);
+	return found.flat();
+}
+
+function outside<E extends DoctorEnv>(deps: ExamineDeps<E>, sendMail: boolean) {
+	const { env, clock, start } = deps;
+	const hasSupport = !env.SUPPORT_EMAIL.endsWith("@unlisted.example");
+	return [
+		attempt("site", () => checkPublicSite({ publicUrl: env.PUBLIC_URL, now: clock.now })),
+		attempt("mail", () => {
+			const to = sendMail && hasSupport ? env.SUPPORT_EMAIL : null;
+			return checkMail({ mailer: deps.openMailer(), to, id: deps.newId() });
+		}),
+		attempt("payments", () =>
 			checkStripe({
 				...{ secretKey: env.STRIPE_SECRET_KEY, publicUrl: env.PUBLIC_URL },
 				apiUrl: env.STRIPE_API_URL ?? "https://api.stripe.com",
 			}),
+		),
+		attempt("browser", () =>
 			checkBrowser({
 				...{ brokers: env.BROKERS, url: env.BROKER_BROWSER_URL, path: env.CHROMIUM_PATH },
 				isRoot: process.getuid?.() === 0,
 			}),
+		),
+		attempt("incoming mail", () =>
 			checkIncoming({
 				...{ imapUrl: env.INCOMING_IMAP_URL, tls: env.INCOMING_IMAP_TLS },
-				other: env.INCOMING_WEBHOOK_SECRET !== undefined || env.INCOMING_SMTP_PORT !== 0,
+				other: start.takesMail(env),
 			}),
-		]);
-		return [
-			...settingsFindings(settingsOf(env)),
-			...database,
-			...checkKeys({
-				...{ dataDir: env.DATA_DIR, configured: env.MASTER_KEY, inFiles: mastersIn(env.DATA_DIR) },
-				...{ opens: masters, onPostgres: env.DATABASE_URL !== undefined },
-				...{ mayMake: mayMakeMaster(env), now: clock.now() },
-			}),
-			await disk(env),
-			...outside.flat(),
-			...backup(deps, toldBackup),
-		];
-	};
+		),
+	];
 }
 
-function settingsOf(env: DoctorEnv) {
+function keysOf(
+	{ env, clock }: Pick<ExamineDeps, "env" | "clock">,
+	masters: readonly string[] | null,
+): Finding[] {
+	return checkKeys({
+		...{ dataDir: env.DATA_DIR, configured: env.MASTER_KEY },
+		inFiles: hasMasterFile(env.DATA_DIR) ? mastersOf({ DATA_DIR: env.DATA_DIR })() : [],
+		...{ opens: masters, onPostgres: env.DATABASE_URL !== undefined },
+		...{ mayMake: mayMakeMaster(env), now: clock.now() },
+	});
+}
+
+function settingsOf(env: DoctorEnv, hasSource: boolean | null) {
 	return {
 		...{ publicUrl: env.PUBLIC_URL, host: env.HOST, loopback: env.loopback, demo: env.demo },
 		...{ trustProxy: env.TRUST_PROXY, metricsToken: env.METRICS_TOKEN, mailFrom: env.MAIL_FROM },
@@ -80,7 +132,10 @@ function settingsOf(env: DoctorEnv) {
 			smtpTls: env.SMTP_TLS,
 		},
 		...{ supportEmail: env.SUPPORT_EMAIL, stripeKey: env.STRIPE_SECRET_KEY, brokers: env.BROKERS },
-		hasSource: env.HIBP_API_KEY !== undefined || env.CORPUS_FOLDER !== undefined,
+		...{
+			hasSource,
+			set: new Set(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [name]))),
+		},
 	};
 }
 
@@ -93,24 +148,20 @@ interface LookedAt {
 	readonly toldBackup?: ToldBackup;
 }
 
-async function lookAtDatabase({ env, openDatabase, migrations, clock }: ExamineDeps): Promise<LookedAt> {
+type Looking = Pick<ExamineDeps, "env" | "openDatabase" | "migrations" | "clock">;
+
+async function lookAtDatabase({ env, openDatabase, migrations, clock }: Looking): Promise<LookedAt> {
 	const say = about("database");
-	if (env.DATABASE_URL === undefined) {
-		const what = existsSync(join(env.DATA_DIR, "pgdata"))
-			? "is in DATA_DIR"
-			: "will be made by the first start";
-		const findings = [
-			say.warning(
-				`The embedded database ${what}. It runs with fsync off: a power cut may cost the last moments.`,
-				"Use PostgreSQL, if that matters or one process is not enough.",
-			),
-		];
-		return { findings, masters: null };
-	}
+	if (env.DATABASE_URL === undefined)
+		return { findings: await attempt("database", () => embedded(env.DATA_DIR)), masters: null };
 	try {
 		const db = await openDatabase();
 		try {
-			const look = await checkDatabase(db, { migrations, migrates: env.MIGRATE, now: clock.now });
+			const { DATABASE_PREPARE: prepare, DATABASE_SPREAD: spread, DATABASE_POOL: pool } = env;
+			const look = await checkDatabase(db, {
+				...{ migrations, migrates: env.MIGRATE, now: clock.now },
+				settings: { prepare, spread, pool, processes: env.ROLE === "all" ? 1 : 2 },
+			});
 			// Before the first start there is no table to read.
 			return { ...look, toldBackup: await toldBackup(db).catch(() => undefined) };
 		} finally {
@@ -127,24 +178,22 @@ async function lookAtDatabase({ env, openDatabase, migrations, clock }: ExamineD
 	}
 }
 
-function mastersIn(dataDir: string): Buffer[] {
-	return ["master.key", "master.key.next"].flatMap((name) => {
-		try {
-			return [Buffer.from(readFileSync(join(dataDir, "keys", name), "utf8").trim(), "base64")];
-		} catch {
-			return [];
-		}
-	});
+function embedded(dataDir: string): Finding {
+	const what = isThere(join(dataDir, "pgdata")) ? "is in DATA_DIR" : "will be made by the first start";
+	return about("database").warning(
+		`The embedded database ${what}. It runs with fsync off: a power cut may cost the last moments.`,
+		"Use PostgreSQL, if that matters or one process is not enough.",
+	);
 }
 
 async function disk({ DATA_DIR: dataDir, DATABASE_URL: url }: DoctorEnv): Promise<Finding> {
-	if (!existsSync(dataDir)) return about("disk").notChecked(`DATA_DIR ${dataDir} does not exist yet.`);
+	if (!isThere(dataDir)) return about("disk").notChecked(`DATA_DIR ${dataDir} does not exist yet.`);
 	const databaseBytes = url === undefined ? await bytesIn(join(dataDir, "pgdata")) : null;
 	return diskFinding({ freeBytes: freeBytes(dataDir), lowBytes: lowWaterBytes, databaseBytes });
 }
 
 async function bytesIn(folder: string): Promise<number> {
-	if (!existsSync(folder)) return 0;
+	if (!isThere(folder)) return 0;
 	let bytes = 0;
 	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
 		if (entry.isFile())
@@ -152,7 +201,9 @@ async function bytesIn(folder: string): Promise<number> {
 	return bytes;
 }
 
-function backup({ env, clock }: ExamineDeps, told: ToldBackup): Finding[] {
+function backup({ env, clock }: Pick<ExamineDeps, "env" | "clock">, told: ToldBackup): Finding[] {
+	// It reads as null what it may not read.
+	isThere(join(env.DATA_DIR, "last-backup.json"));
 	const here = readLastBackup(env.DATA_DIR);
 	const isNewer = told && (here === null || told.getTime() > Date.parse(here.at));
 	const last = isNewer ? { path: null, at: told.toISOString() } : here;

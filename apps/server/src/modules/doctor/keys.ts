@@ -1,14 +1,15 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprintOf } from "../../platform/crypto/key-ring.ts";
+import { isThere } from "./data-dir.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 export interface KeyFacts {
 	readonly dataDir: string;
 	/** The configured master key. */
-	readonly configured: Buffer | undefined;
+	readonly configured: Uint8Array | undefined;
 	/** Master keys in the files of DATA_DIR. */
-	readonly inFiles: readonly Buffer[];
+	readonly inFiles: readonly Uint8Array[];
 	/** Names of those that open the database; null: it was not looked into. */
 	readonly opens: readonly string[] | null;
 	readonly onPostgres: boolean;
@@ -91,10 +92,8 @@ function old(path: string, now: Date): Finding[] {
 
 const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
 
+/** A folder that may not be read throws: that is not the same as an empty one. */
 function entriesOf(folder: string): string[] {
-	try {
-		return readdirSync(folder).filter((name) => name !== "requests");
-	} catch {
-		return [];
-	}
+	if (!isThere(folder)) return [];
+	return readdirSync(folder).filter((name) => name !== "requests");
 }

@@ -1,6 +1,6 @@
 import { findBrowser } from "../../providers/broker-sites/find-browser.ts";
 import { whyNotReadable } from "../../providers/incoming-mail/imap-mailbox.ts";
-import type { Mailer } from "../../providers/mailer/port.ts";
+import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
 import { stripeEndpoints } from "../../providers/payments/stripe-endpoints.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
@@ -11,8 +11,8 @@ export async function checkMail({
 	id,
 }: {
 	/** Null: SMTP_URL is not set. */
-	readonly mailer: Mailer | null;
-	/** Null: send none. */
+	readonly mailer: SmtpMailer | null;
+	/** Null: send none, and only sign in. */
 	readonly to: string | null;
 	readonly id: string;
 }): Promise<Finding> {
@@ -22,9 +22,14 @@ export async function checkMail({
 			"SMTP_URL is not set: nobody can confirm an address or sign in by mail.",
 			"Set SMTP_URL and MAIL_FROM.",
 		);
-	if (to === null)
-		return say.notChecked("No test mail was sent.", "Set SUPPORT_EMAIL, and leave --no-mail out.");
 	try {
+		if (to === null) {
+			await mailer.verify();
+			return say.notChecked(
+				"The mail server lets us in. No test mail was sent.",
+				"Set SUPPORT_EMAIL, and leave --no-mail out.",
+			);
+		}
 		await mailer.send({
 			...{ id, to, subject: "Unlisted: a test mail" },
 			text: "npm run cli -- doctor sent this to see whether mails go out. Look at its headers: SPF, DKIM and DMARC should say pass.\n",
@@ -105,16 +110,24 @@ export async function checkBrowser({
 			"Set CHROMIUM_PATH or BROKER_BROWSER_URL, and run as an ordinary user.",
 		);
 	if (url === undefined) return say.ok(`${said} is there.`);
+	const wrong = await whyNoBrowser(url);
+	if (wrong === null) return say.ok("The browser of BROKER_BROWSER_URL answers.");
+	return say.failure(`The browser of BROKER_BROWSER_URL ${wrong}.`, "Start it, or mend the address.");
+}
+
+/** Null: a browser answers. What stands before one that is away answers too, with a page or a failure. */
+async function whyNoBrowser(url: string): Promise<string | null> {
+	let answer: Response;
+	let version: unknown;
 	try {
-		const http = url.replace(/^ws/, "http");
-		await fetch(new URL("/json/version", http), { signal: AbortSignal.timeout(5000) });
-		return say.ok("The browser of BROKER_BROWSER_URL answers.");
+		const at = new URL("/json/version", url.replace(/^ws/, "http"));
+		answer = await fetch(at, { signal: AbortSignal.timeout(5000) });
+		version = await answer.json().catch(() => null);
 	} catch {
-		return say.failure(
-			"The browser of BROKER_BROWSER_URL does not answer.",
-			"Start it, or mend the address.",
-		);
+		return "does not answer";
 	}
+	if (!answer.ok) return `answers ${answer.status}`;
+	return typeof version === "object" && version !== null ? null : "answers, and not as a browser does";
 }
 
 export async function checkIncoming({

@@ -14,14 +14,17 @@ export interface Settings {
 	readonly mailFrom: string;
 	readonly supportEmail: string;
 	readonly stripeKey: string | undefined;
-	readonly hasSource: boolean;
+	/** Null: it is connected and does not open, and another finding says why. */
+	readonly hasSource: boolean | null;
+	/** The names of all settings that are set. */
+	readonly set: ReadonlySet<string>;
 	readonly brokers: string;
 }
 
 /** What the configuration alone says, before anything is asked. */
 export function settingsFindings(settings: Settings): Finding[] {
 	return [publicAddress(settings), tryingOut(settings), proxy(settings), metrics(settings)]
-		.concat(ways(settings), addresses(settings), sources(settings))
+		.concat(ways(settings), addresses(settings), sources(settings), halves(settings))
 		.filter((finding) => finding !== null);
 }
 
@@ -135,14 +138,45 @@ function addresses({ mailFrom, supportEmail }: Settings): Finding[] {
 	];
 }
 
+const belongTogether = [
+	{
+		check: "texts",
+		names: ["SMS_TWILIO_ACCOUNT_SID", "SMS_TWILIO_AUTH_TOKEN", "SMS_TWILIO_FROM"],
+		without: "no text message is sent",
+	},
+	{
+		check: "letters",
+		names: ["REMOVAL_DKIM_SELECTOR", "REMOVAL_DKIM_KEY_FILE"],
+		without: "letters go out without a signature of ours",
+	},
+];
+
+/** What is left out silently while a part of it is missing. */
+function halves({ set }: Settings): Finding[] {
+	return belongTogether.flatMap(({ check, names, without }) => {
+		const missing = names.filter((name) => !set.has(name));
+		if (missing.length === 0 || missing.length === names.length) return [];
+		const given = names.filter((name) => set.has(name));
+		return [
+			about(check).failure(
+				`${given.join(" and ")} without ${missing.join(" and ")}: ${without}.`,
+				`Set ${missing.join(" and ")} as well, or none of them.`,
+			),
+		];
+	});
+}
+
 function sources({ hasSource, brokers, stripeKey }: Settings): Finding[] {
 	return [
-		hasSource
-			? about("sources").ok("Breaches are searched.")
-			: about("sources").warning(
-					"No source of breaches is connected: scans say that they could not look.",
-					"Set HIBP_API_KEY or CORPUS_FOLDER.",
-				),
+		...(hasSource === true ? [about("sources").ok("Breaches are searched.")] : []),
+		...(hasSource === false
+			? [
+					about("sources").warning(
+						"No source of breaches is connected: scans say that they could not look.",
+						"Set HIBP_API_KEY, CORPUS_FOLDER, CORPUS_URL or CORPUS_RANGE_URL.",
+					),
+				]
+			: []),
 		...(brokers === "lab"
 			? [
 					about("brokers").warning(

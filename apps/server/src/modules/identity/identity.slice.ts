@@ -22,7 +22,7 @@ import { apiKeyBook } from "./keys/api-key-book.ts";
 import type { ApiKeys } from "./keys/api-keys.ts";
 import { type KeysDeps, openKeys } from "./keys/keys.deps.ts";
 import { runKeys } from "./keys/run-keys.ts";
-import { loadSigningKeys } from "./keys/signing-keys.ts";
+import { loadSigningKeys, tryConfigured } from "./keys/signing-keys.ts";
 import { currentKeys } from "./keys/standing-keys.ts";
 import { watchKeys } from "./keys/watch-keys.ts";
 import { oidcProviders } from "./oidc.settings.ts";
@@ -36,6 +36,14 @@ export { recordAuditEvent as tellPersonWith } from "./core/record-audit-event.ts
 export type { RequestOrigin } from "./core/request-origin.http.ts";
 export type { IdentityUseCases } from "./identity-use-cases.ts";
 export type { Claimant, ProofGiven } from "./proof/require-proof.ts";
+
+/** Reads all settings of signing in, as the start does. */
+export async function trySignIn(env: IdentityEnv, publicUrl: string): Promise<void> {
+	const { jwks } = identitySettings(env, publicUrl);
+	await tryConfigured(jwks);
+}
+
+export { oidcProviders } from "./oidc.settings.ts";
 
 /** What tests use instead of outside parties, or instead of slow work. */
 export interface IdentityParties {

@@ -3,7 +3,7 @@ import { createSecureContext } from "node:tls";
 import type { Env } from "../../env.ts";
 import type { SliceContext } from "../../platform/context.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
-import { imapMailbox } from "../../providers/incoming-mail/imap-mailbox.ts";
+import { imapMailbox, refuseNoMailbox } from "../../providers/incoming-mail/imap-mailbox.ts";
 import type { CursorStore, MailSource, TakeMail } from "../../providers/incoming-mail/port.ts";
 import { type SmtpCertificate, smtpReceiver } from "../../providers/incoming-mail/smtp-receiver.ts";
 import { openAiReplyModel } from "../../providers/reply-model/openai-compatible.ts";
@@ -92,8 +92,7 @@ export function mailSources(
 	const sources: MailSource[] = [];
 	const url = env.INCOMING_IMAP_URL;
 	if (url !== undefined) {
-		if (!URL.canParse(url) || !/^imaps?:$/.test(new URL(url).protocol))
-			throw new BadValue("INCOMING_IMAP_URL must be like imaps://user:password@host:port/MAILBOX.");
+		refuseNoMailbox(url);
 		sources.push(
 			imapMailbox({
 				...{

@@ -22,7 +22,7 @@ import {
 import { takeMail } from "./taking/take-mail.ts";
 
 export type { Awaiting, OnReply, Telling, WhoAwaits } from "./core/incoming-mail.deps.ts";
-export { takesMail } from "./incoming-mail.settings.ts";
+export { mailSources, takesMail, webhookSecret } from "./incoming-mail.settings.ts";
 
 export interface IncomingMailNeeds {
 	readonly awaits: WhoAwaits;

@@ -36,8 +36,8 @@ import { removalsRoutes } from "./removals.routes.ts";
 import { onReply, whoAwaits } from "./replies/who-awaits.ts";
 
 export type { Commit, MailAddressOf } from "./core/removals.deps.ts";
-export { openDrp } from "./drp/drp.settings.ts";
-export { letterDomain, lettersLeave, openLetters } from "./letters/letters.settings.ts";
+export { directoryOf, openDrp } from "./drp/drp.settings.ts";
+export { dkimOf, letterDomain, lettersLeave, openLetters } from "./letters/letters.settings.ts";
 export { mailAddressOf } from "./letters/mail-address.rules.ts";
 
 export type RemovalsSlice = ReturnType<typeof removalsSlice>;

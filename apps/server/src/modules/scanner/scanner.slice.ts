@@ -28,7 +28,7 @@ import { readSourceHealth } from "./sources/source-health.ts";
 import { sourceLine } from "./sources/source-line.rules.ts";
 import type { BreachSources } from "./sources.settings.ts";
 
-export { openSources } from "./sources.settings.ts";
+export { hasBreachSource, openSources, tryCorpora } from "./sources.settings.ts";
 
 export interface ScannerNeeds {
 	readonly notifications: NotificationsSlice;

@@ -64,6 +64,29 @@ export function openSources(context: Context<SourcesEnv>, instead?: readonly Bre
 	};
 }
 
+/** Whether breaches are searched at all, but for the bundled corpus of made-up people. */
+export function hasBreachSource(env: SourcesEnv): boolean {
+	return env.HIBP_API_KEY !== undefined || hasCorpus(env);
+}
+
+/** Opens the corpora that the configuration names, as the start does, and closes them again. */
+export async function tryCorpora({
+	env,
+	log,
+	clock,
+}: Pick<Context<SourcesEnv>, "env" | "log" | "clock">): Promise<void> {
+	const nobodyAsks = () => {
+		throw new Error("Nothing is searched here.");
+	};
+	const { providers } = openCorpora({
+		...{ ...corporaOf(env), sample: null, log, clock },
+		remote: { ...corporaOf(env).remote, cacheFolder: undefined },
+		catalogue: { byName: nobodyAsks },
+		budget: { take: nobodyAsks, pausedMs: nobodyAsks, pause: nobodyAsks },
+	});
+	for (const provider of providers) await provider.close();
+}
+
 function hasCorpus({ CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL }: SourcesEnv): boolean {
 	return [CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL].some((value) => value !== undefined);
 }
@@ -73,14 +96,21 @@ function openConfigured(
 	catalogue: BreachCatalogue,
 	budget: RateBudget,
 ) {
-	const named = (variable: keyof typeof env & string) => {
-		const value = env[variable];
-		return { variable, value: typeof value === "string" ? value : undefined };
-	};
 	return openCorpora({
 		sample: env.demo
 			? { folder: join(env.DATA_DIR, "sample-corpus"), secret: keys.derive("sample-corpus") }
 			: null,
+		...corporaOf(env),
+		...{ catalogue, log, budget, clock },
+	});
+}
+
+function corporaOf(env: SourcesEnv) {
+	const named = (variable: keyof typeof env & string) => {
+		const value = env[variable];
+		return { variable, value: typeof value === "string" ? value : undefined };
+	};
+	return {
 		local: { folder: named("CORPUS_FOLDER"), keyFile: named("CORPUS_FOLDER_KEY") },
 		remote: {
 			url: named("CORPUS_URL"),
@@ -88,9 +118,5 @@ function openConfigured(
 			cacheFolder: join(env.DATA_DIR, "remote-corpus"),
 		},
 		range: { url: named("CORPUS_RANGE_URL"), keyFile: named("CORPUS_RANGE_KEY") },
-		catalogue,
-		log,
-		budget,
-		clock,
-	});
+	};
 }

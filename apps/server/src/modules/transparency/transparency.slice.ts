@@ -13,6 +13,8 @@ import { originOf } from "./transparency.rules.ts";
 import { type TransparencyEnv, witnessesOf } from "./transparency.settings.ts";
 
 /** What other slices take of the log. */
+export { witnessesOf } from "./transparency.settings.ts";
+
 export interface TransparencyLog {
 	/** In the transaction of what is committed to. Returns the leaf's id. */
 	readonly append: (tx: Transaction, commitment: Uint8Array) => Promise<number>;

@@ -24,6 +24,12 @@ export async function encryptStream(plain: Readable, lock: Lock): Promise<Readab
 	return Readable.fromWeb(sealed as NodeWebStream);
 }
 
+/** Throws what `encryptStream` would, before there is anything to encrypt. */
+export function refuseRecipients(recipients: readonly string[]): void {
+	const encrypter = new Encrypter();
+	for (const recipient of recipients) addRecipient(encrypter, recipient);
+}
+
 /** Every part is checked before it is handed on. A stream that was cut off ends with `Damaged`. */
 export async function decryptStream(
 	sealed: Readable,

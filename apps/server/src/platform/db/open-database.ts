@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
 import { freeBytes } from "../process/free-space.ts";
-import type { Database } from "./database.ts";
+import type { Database, Sql } from "./database.ts";
 import { openPglite } from "./pglite.ts";
 import { missingSettings } from "./pooled-sessions.ts";
 import { openPostgres } from "./postgres.ts";
@@ -22,8 +22,7 @@ export async function openDatabase(options: {
 	log: Log;
 }): Promise<Database> {
 	const { url, log, spread = false } = options;
-	if (url === undefined && spread)
-		throw new DatabaseUnreachable("DATABASE_SPREAD=on needs DATABASE_URL, a Citus.");
+	refuseSpreadAlone(url, spread);
 	if (url === undefined) return openEmbedded(options.dataDir);
 	let pool: Database;
 	try {
@@ -56,10 +55,23 @@ export async function openDatabase(options: {
 			await sleep(500);
 		}
 	}
-	const missing = (options.prepare ? null : await missingSettings(pool)) ?? (await wrongSpread(pool, spread));
-	if (missing === null) return pool;
+	const wrong = await whyUnfit(pool, { prepare: options.prepare, spread });
+	if (wrong === null) return pool;
 	await pool.close();
-	throw new DatabaseUnreachable(missing);
+	throw new DatabaseUnreachable(wrong);
+}
+
+/** Null, or a sentence: the database and the settings about it do not belong together. */
+export async function whyUnfit(
+	sql: Sql,
+	{ prepare, spread }: { readonly prepare: boolean; readonly spread: boolean },
+): Promise<string | null> {
+	return (prepare ? null : await missingSettings(sql)) ?? (await wrongSpread(sql, spread));
+}
+
+export function refuseSpreadAlone(url: string | undefined, spread: boolean): void {
+	if (url === undefined && spread)
+		throw new DatabaseUnreachable("DATABASE_SPREAD=on needs DATABASE_URL, a Citus.");
 }
 
 /**

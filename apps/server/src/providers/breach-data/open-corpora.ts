@@ -34,7 +34,8 @@ export interface OpenCorporaOptions {
 	readonly remote: {
 		readonly url: NamedValue;
 		readonly keyFile: NamedValue;
-		readonly cacheFolder: string;
+		/** Unset: nothing is kept on the disk. */
+		readonly cacheFolder?: string;
 	};
 	/** Another installation's range endpoint. */
 	readonly range: { readonly url: NamedValue; readonly keyFile: NamedValue };

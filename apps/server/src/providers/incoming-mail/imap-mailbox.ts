@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ImapFlow } from "imapflow";
 import type { Log } from "../../platform/log/log.ts";
 import { isLoopbackHost } from "../../platform/net/ip-address.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
 import type { CursorStore, MailSource, TakeMail } from "./port.ts";
 
 export interface ImapOptions {
@@ -78,8 +79,21 @@ function connectionTo({ url, tls }: Pick<ImapOptions, "url" | "tls">): ImapFlow 
 	});
 }
 
+/** Throws a sentence for the operator unless this is the address of a mailbox. It has a password in it, so it is never shown. */
+export function refuseNoMailbox(url: string): void {
+	if (!URL.canParse(url) || !/^imaps?:$/.test(new URL(url).protocol))
+		throw new BadValue("INCOMING_IMAP_URL must be like imaps://user:password@host:port/MAILBOX.");
+	const { username, password, pathname } = new URL(url);
+	try {
+		for (const part of [username, password, pathname]) decodeURIComponent(part);
+	} catch {
+		throw new BadValue("INCOMING_IMAP_URL has a % that begins no code: write it as %25.");
+	}
+}
+
 /** Whether the mailbox can be opened. Null: it can. Otherwise why not. */
 export async function whyNotReadable(options: Pick<ImapOptions, "url" | "tls">): Promise<string | null> {
+	refuseNoMailbox(options.url);
 	const client = connectionTo(options);
 	client.on("error", () => undefined);
 	try {

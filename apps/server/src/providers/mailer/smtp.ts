@@ -9,7 +9,12 @@ export interface SmtpOptions {
 	readonly dkim?: { readonly domain: string; readonly selector: string; readonly privateKey: string };
 }
 
-export function smtpMailer(options: SmtpOptions): Mailer {
+export interface SmtpMailer extends Mailer {
+	/** Signs in and sends nothing. Throws what is wrong. */
+	verify(): Promise<void>;
+}
+
+export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 	const { dkim: signing } = options;
 	const dkim = signing && {
@@ -35,6 +40,13 @@ export function smtpMailer(options: SmtpOptions): Mailer {
 					disableFileAccess: true,
 					disableUrlAccess: true,
 				});
+			} catch (error) {
+				throw failureOf(error as SmtpError);
+			}
+		},
+		verify: async () => {
+			try {
+				await transport.verify();
 			} catch (error) {
 				throw failureOf(error as SmtpError);
 			}

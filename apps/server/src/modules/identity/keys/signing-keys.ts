@@ -127,6 +127,11 @@ async function usable(
 	};
 }
 
+/** Keys whose parts do not belong together fail here. */
+export async function tryConfigured(configured: readonly JWK[] | null): Promise<void> {
+	if (configured) await loadConfigured(configured);
+}
+
 async function loadConfigured(jwks: readonly JWK[]): Promise<SigningKeys> {
 	const loaded = await Promise.all(jwks.map(importKey));
 	// The key marked for signing comes first. Without a mark, the first that can sign.

@@ -58,7 +58,10 @@ export function openDrp(
 	};
 }
 
-function directoryOf({ DRP_DIRECTORY_FILE: file, DRP_AGENT_ID: id }: DrpEnv): readonly ListedBusiness[] {
+export function directoryOf({
+	DRP_DIRECTORY_FILE: file,
+	DRP_AGENT_ID: id,
+}: DrpEnv): readonly ListedBusiness[] {
 	if (file === undefined) return [];
 	if (id === undefined) throw new BadValue("DRP_AGENT_ID must be set as well: businesses know agents by it.");
 	const businesses = readListed(file);

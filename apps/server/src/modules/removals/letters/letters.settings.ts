@@ -1,8 +1,10 @@
+import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { openCatalogue, stateOfContact } from "@unlisted/broker-playbooks";
 import { closingContacts } from "@unlisted/contracts/help/account-closings";
 import type { Env } from "../../../env.ts";
 import type { SliceContext } from "../../../platform/context.ts";
+import { BadValue } from "../../../platform/process/bad-value.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import { guardedMailer, onlyContacts, onlyTheLab } from "../../../providers/mailer/guarded.ts";
 import { labPost } from "../../../providers/mailer/lab-post.ts";
@@ -73,10 +75,18 @@ export function openLetters(
 	};
 }
 
-function dkimOf(env: LettersEnv, domain: string): SmtpOptions["dkim"] {
+/** A file that is no key would fail at each letter, long after the start. */
+export function dkimOf(env: LettersEnv, domain: string): SmtpOptions["dkim"] {
 	const { REMOVAL_DKIM_SELECTOR: selector, REMOVAL_DKIM_KEY_FILE: file } = env;
 	if (selector === undefined || file === undefined) return undefined;
-	return { domain, selector, privateKey: readFileSync(file, "utf8") };
+	try {
+		const privateKey = readFileSync(file, "utf8");
+		createPrivateKey(privateKey);
+		return { domain, selector, privateKey };
+	} catch (error) {
+		const { code = "no key" } = error as NodeJS.ErrnoException;
+		throw new BadValue(`REMOVAL_DKIM_KEY_FILE is not a private key in PEM (${code}).`);
+	}
 }
 
 /** Addresses that mail came back from, or that refuse requests, are left out. */

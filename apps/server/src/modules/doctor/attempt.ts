@@ -1,0 +1,39 @@
+import { BadValue } from "../../platform/process/bad-value.ts";
+import { about, type Finding } from "./finding.rules.ts";
+
+type Found = Finding | readonly Finding[];
+
+/** A check that throws becomes a finding of its own, and the others go on. */
+export async function attempt(
+	check: string,
+	work: () => Found | Promise<Found>,
+	todo?: string,
+): Promise<readonly Finding[]> {
+	try {
+		return [await work()].flat();
+	} catch (error) {
+		return [about(check).failure(sentenceOf(error), todo ?? whatToDo(error))];
+	}
+}
+
+/** What is said twice is one finding: some checks read the same settings. */
+export function withoutRepeats(findings: readonly Finding[]): Finding[] {
+	const said = new Map(findings.map((finding) => [`${finding.check}: ${finding.found}`, finding]));
+	return [...said.values()];
+}
+
+const rights = new Set(["EACCES", "EPERM", "EROFS"]);
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
+
+function sentenceOf(error: unknown): string {
+	const { message, name } = error as Error;
+	if (error instanceof BadValue || rights.has(codeOf(error))) return message;
+	return `This could not be checked to its end: ${message || codeOf(error) || name}.`;
+}
+
+function whatToDo(error: unknown): string {
+	if (error instanceof BadValue) return "Mend it: docs/configuration.md.";
+	if (rights.has(codeOf(error)))
+		return "Run the doctor as the user of the server. If this is that user, let it own the file or folder (chown).";
+	return "Mend the setting that this is about: docs/configuration.md.";
+}

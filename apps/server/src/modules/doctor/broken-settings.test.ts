@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createKeyFile } from "@unlisted/breach-corpus";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readEnv } from "../../env.ts";
+import { startSettings } from "../../slices-settings.ts";
+import { attempt } from "./attempt.ts";
+import { doctorCommands } from "./doctor.commands.ts";
+import type { Finding } from "./finding.rules.ts";
+
+const folder = () => {
+	const path = mkdtempSync(join(tmpdir(), "unlisted-doctor-"));
+	onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+	return path;
+};
+const file = (text: string) => {
+	const path = join(folder(), "file");
+	writeFileSync(path, text);
+	return path;
+};
+const [command] = doctorCommands(startSettings);
+const findings = async (variables: Record<string, string>): Promise<Finding[]> => {
+	const env = readEnv({ DATA_DIR: folder(), ...variables });
+	const outcome = await command?.run({ env } as never, ["--json", "--no-mail"]);
+	return JSON.parse((outcome as { text: string }).text);
+};
+/** What is said about it, and whether the last check was reached. */
+const said = async (check: string, variables: Record<string, string>): Promise<string> => {
+	const found = await findings(variables);
+	expect(found.some((finding) => finding.check === "backup")).toBe(true);
+	return found
+		.filter((finding) => finding.check === check)
+		.map(({ state, found: what }) => `${state}: ${what}`)
+		.join("\n");
+};
+
+describe("the doctor, of settings that the start refuses or that would break later", () => {
+	it.each<[string, () => Record<string, string>, RegExp]>([
+		[
+			"incoming mail",
+			() => ({ INCOMING_IMAP_URL: "imap.example.com" }),
+			/^failure: INCOMING_IMAP_URL must be like/,
+		],
+		[
+			"incoming mail",
+			() => ({ INCOMING_IMAP_URL: "imaps://me:50%@127.0.0.1/INBOX" }),
+			/^failure: INCOMING_IMAP_URL has a % that begins no code/,
+		],
+		[
+			"incoming mail",
+			() => ({ INCOMING_WEBHOOK_SECRET: "short" }),
+			/^failure: INCOMING_WEBHOOK_SECRET must have/m,
+		],
+		[
+			"incoming mail",
+			() => ({
+				INCOMING_SMTP_PORT: "2525",
+				INCOMING_SMTP_CERTIFICATE_FILE: file("x"),
+				INCOMING_SMTP_KEY_FILE: file("x"),
+			}),
+			/^failure: INCOMING_SMTP_CERTIFICATE_FILE and INCOMING_SMTP_KEY_FILE are not a certificate/m,
+		],
+		["mail", () => ({ SMTP_URL: "smtp://me:50%@127.0.0.1" }), /^failure: /m],
+		["proxy", () => ({ TRUST_PROXY: "the-proxy" }), /^failure: TRUST_PROXY must be addresses or networks/m],
+		["database", () => ({ DATABASE_SPREAD: "on" }), /^failure: .*DATABASE_SPREAD=on needs DATABASE_URL/m],
+		["sign-in", () => ({ AUTH_OIDC_PROVIDERS: "google" }), /^failure: AUTH_OIDC_PROVIDERS must be JSON/],
+		["sign-in", () => ({ AUTH_JWT_KEYS: "{}" }), /^failure: AUTH_JWT_KEYS must be a JWK set/],
+		[
+			"sign-in",
+			() => ({
+				PUBLIC_URL: "https://unlisted.invalid",
+				TRUST_PROXY: "127.0.0.1",
+				AUTH_WEBAUTHN_ORIGINS: "https://else.invalid",
+			}),
+			/^failure: AUTH_WEBAUTHN_ORIGINS must lie on unlisted\.invalid/,
+		],
+		["corpus", () => ({ CORPUS_INBOX: "/nowhere" }), /^failure: CORPUS_INBOX needs CORPUS_FOLDER/],
+		["corpus", () => ({ CORPUS_SHARE: "/nowhere" }), /^failure: CORPUS_SHARE needs the key of its corpus/],
+		[
+			"sources",
+			() => ({ CORPUS_FOLDER: "/nowhere" }),
+			/^failure: CORPUS_FOLDER needs the key of its corpus in \/nowhere\.key/,
+		],
+		[
+			"sources",
+			() => ({ CORPUS_URL: "https://corpus.invalid" }),
+			/^failure: CORPUS_URL needs CORPUS_URL_KEY/,
+		],
+		[
+			"letters",
+			() => ({ BROKERS: "live", REMOVAL_DKIM_SELECTOR: "a", REMOVAL_DKIM_KEY_FILE: "/nowhere" }),
+			/^failure: REMOVAL_DKIM_KEY_FILE is not a private key in PEM \(ENOENT\)/,
+		],
+		[
+			"letters",
+			() => ({ BROKERS: "live", REMOVAL_DKIM_SELECTOR: "a", REMOVAL_DKIM_KEY_FILE: file("no key") }),
+			/^failure: REMOVAL_DKIM_KEY_FILE is not a private key in PEM/,
+		],
+		[
+			"letters",
+			() => ({ BROKERS: "live", DRP_AGENT_ID: "US", DRP_DIRECTORY_FILE: "/nowhere" }),
+			/^failure: DRP_DIRECTORY_FILE cannot be read/,
+		],
+		["brokers", () => ({ BROKERS: "live", PLAYBOOKS_FILE: "/nowhere" }), /^failure: There is no \/nowhere/],
+		[
+			"transparency",
+			() => ({ TRANSPARENCY_WITNESSES: "me" }),
+			/^failure: TRANSPARENCY_WITNESSES must be verifier keys/,
+		],
+		[
+			"backup",
+			() => ({ BACKUP_RECIPIENTS: "age1nobody" }),
+			/^failure: BACKUP_RECIPIENTS: age1nobody… is no recipient/,
+		],
+		["texts", () => ({ SMS_TWILIO_AUTH_TOKEN: "a" }), /^failure: SMS_TWILIO_AUTH_TOKEN without/],
+	])("%s: a finding of its own, and the other checks go on (%#)", async (check, variables, expected) => {
+		expect(await said(check, variables())).toMatch(expected);
+	});
+
+	it("nothing of this is found where none of it is set", async () => {
+		const found = await findings({});
+		const quiet = ["sign-in", "corpus", "letters", "transparency", "texts"];
+		expect(found.filter(({ check }) => quiet.includes(check))).toEqual([]);
+	});
+
+	it("a check that throws is a finding, with what it threw", async () => {
+		const [finding] = await attempt("odd", () => {
+			throw new TypeError("odd");
+		});
+		expect(finding).toMatchObject({ check: "odd", state: "failure" });
+		expect(finding?.found).toBe("This could not be checked to its end: odd.");
+	});
+});
+
+describe("the doctor, of what is there and what is not", () => {
+	it("says that breaches are searched only where a corpus opens, wherever that is", async () => {
+		const key = join(folder(), "corpus.key");
+		createKeyFile(key);
+		expect(await said("sources", {})).toMatch(/^warning: No source of breaches is connected/);
+		const wrong = await said("sources", { CORPUS_FOLDER: "/nowhere" });
+		expect(wrong).not.toMatch(/Breaches are searched|No source/);
+		for (const kind of ["CORPUS_URL", "CORPUS_RANGE"]) {
+			const url = kind === "CORPUS_URL" ? "CORPUS_URL" : "CORPUS_RANGE_URL";
+			expect(await said("sources", { [url]: "https://corpus.invalid", [`${kind}_KEY`]: key })).toBe(
+				"ok: Breaches are searched.",
+			);
+		}
+	});
+
+	it("says that answers do not come in where there is no way for them", async () => {
+		expect(await said("incoming mail", {})).toMatch(/^warning: Brokers' answers do not come in/);
+		expect(await said("incoming mail", { INCOMING_SMTP_PORT: "0" })).toMatch(/^warning: /);
+		expect(await said("incoming mail", { INCOMING_SMTP_PORT: "2525" })).toMatch(/^not checked: /);
+	});
+});
+
+describe.skipIf(process.platform === "win32")("the doctor, run by somebody else than the server", () => {
+	/** As a user who owns none of it. A test that is not root is such a user where it takes its own rights. */
+	const asNobody = async <T>(work: () => Promise<T>): Promise<T> => {
+		if (process.getuid?.() !== 0) return work();
+		process.seteuid?.(65_534);
+		try {
+			return await work();
+		} finally {
+			process.seteuid?.(0);
+		}
+	};
+	const asTwo = async (mode: number) => {
+		const dataDir = folder();
+		mkdirSync(join(dataDir, "keys"), { mode: 0o700 });
+		writeFileSync(join(dataDir, "keys", "master.key"), `${randomBytes(32).toString("base64")}\n`, {
+			mode: 0o600,
+		});
+		mkdirSync(join(dataDir, "pgdata"));
+		chmodSync(dataDir, mode);
+		onTestFinished(() => chmodSync(dataDir, 0o700));
+		return { dataDir, found: await asNobody(() => findings({ DATA_DIR: dataDir })) };
+	};
+
+	it("a DATA_DIR that may not be read is a finding, and nothing is said about what is in it", async () => {
+		const { found } = await asTwo(0o000);
+		const keys = found.filter(({ check }) => check === "keys");
+		expect(keys).toEqual([
+			expect.objectContaining({ state: "failure", found: expect.stringContaining("EACCES") }),
+		]);
+		expect(keys[0]?.todo).toMatch(/as the user of the server/);
+		expect(found.map(({ found: what }) => what).join("\n")).not.toMatch(/first start|No backup was made/);
+	});
+
+	it("a DATA_DIR that may not be written is a failure, and one that may be keeps nothing of the try", async () => {
+		const { found, dataDir } = await asTwo(0o555);
+		expect(found.find(({ check }) => check === "data")).toMatchObject({
+			state: "failure",
+			found: `DATA_DIR ${dataDir} cannot be written (EACCES).`,
+		});
+		const own = folder();
+		const well = await findings({ DATA_DIR: own });
+		expect(well.find(({ check }) => check === "data")).toMatchObject({ state: "ok" });
+		expect(readdirSync(own)).toEqual([]);
+		const below = await asNobody(() => findings({ DATA_DIR: join(dataDir, "a", "b") }));
+		expect(below.find(({ check }) => check === "data")?.state).toBe("failure");
+	});
+});

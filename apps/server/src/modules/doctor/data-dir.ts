@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { about, type Finding } from "./finding.rules.ts";
+
+/** Existing or not. What may not be looked at throws: that is not the same as absent. */
+export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** Rights, mounts and quotas are many: only a file that was written shows that one can be. It is taken away again. */
+export function checkDataDir(dataDir: string): Finding {
+	const say = about("data");
+	const exists = isThere(dataDir);
+	const folder = exists ? dataDir : nearest(dataDir);
+	const probe = join(folder, `.doctor-${randomUUID()}`);
+	try {
+		writeFileSync(probe, "", { flag: "wx", mode: 0o600 });
+	} catch (error) {
+		const { code = "" } = error as NodeJS.ErrnoException;
+		const where = exists ? "" : `, which does not exist yet, cannot be made in ${folder}: it`;
+		return say.failure(
+			`DATA_DIR ${dataDir}${where} cannot be written (${code}).`,
+			"Let the user of the server own it (chown), and run the doctor as that user.",
+		);
+	} finally {
+		rmSync(probe, { force: true });
+	}
+	if (!exists) return say.ok(`DATA_DIR ${dataDir} does not exist yet: the first start makes it.`);
+	return say.ok(`DATA_DIR ${dataDir} can be written.`);
+}
+
+function nearest(path: string): string {
+	const above = dirname(path);
+	return above === path || isThere(above) ? above : nearest(above);
+}

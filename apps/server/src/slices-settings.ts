@@ -1,0 +1,64 @@
+import { type Env, refuseSharedAddress } from "./env.ts";
+import { refuseWrongRecipients } from "./modules/backup/backup.commands.ts";
+import { brokerMode, bundleOf } from "./modules/brokers/brokers.slice.ts";
+import { inboxPlace, openSharedCorpus } from "./modules/corpus/corpus.slice.ts";
+import { oidcProviders, trySignIn } from "./modules/identity/identity.slice.ts";
+import { mailSources, takesMail, webhookSecret } from "./modules/incoming-mail/incoming-mail.slice.ts";
+import { directoryOf, dkimOf, letterDomain } from "./modules/removals/removals.slice.ts";
+import { hasBreachSource, tryCorpora } from "./modules/scanner/scanner.slice.ts";
+import { witnessesOf } from "./modules/transparency/transparency.slice.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { refuseSpreadAlone } from "./platform/db/open-database.ts";
+import { trustedProxies } from "./platform/http/addresses/trusted-proxies.ts";
+import { createLog } from "./platform/log/log.ts";
+
+/** Reads settings with the code that the start reads them with. What does not hold throws its sentence. */
+interface SettingsReader {
+	/** What the doctor calls it. */
+	readonly check: string;
+	read(env: Env): unknown;
+}
+
+const log = createLog("silent");
+const publicUrlOf = (env: Env) => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+const nobody = () => {
+	throw new Error("No mail is taken here.");
+};
+
+/** What a start reads besides the ranges in env/. A slice whose settings can be wrong has a line here. */
+const readers: readonly SettingsReader[] = [
+	{ check: "proxy", read: ({ TRUST_PROXY }) => trustedProxies(TRUST_PROXY) },
+	{ check: "proxy", read: refuseSharedAddress },
+	{ check: "database", read: (env) => refuseSpreadAlone(env.DATABASE_URL, env.DATABASE_SPREAD) },
+	{ check: "sign-in", read: (env) => trySignIn(env, publicUrlOf(env)) },
+	{ check: "sign-in", read: (env) => oidcProviders(env.AUTH_OIDC_PROVIDERS) },
+	{ check: "sources", read: (env) => tryCorpora({ env, log, clock: systemClock }) },
+	{ check: "corpus", read: inboxPlace },
+	{ check: "corpus", read: shareCorpus },
+	{ check: "incoming mail", read: webhookSecret },
+	{ check: "incoming mail", read: incomingMail },
+	{ check: "brokers", read: (env) => onLive(env, () => bundleOf(env)) },
+	{ check: "letters", read: (env) => onLive(env, () => dkimOf(env, domainOf(env))) },
+	{ check: "letters", read: (env) => onLive(env, () => directoryOf(env)) },
+	{ check: "transparency", read: witnessesOf },
+	{ check: "backup", read: refuseWrongRecipients },
+];
+
+/** For the doctor, which knows no slice. */
+export const startSettings = { readers, hasBreachSource, takesMail };
+
+const domainOf = (env: Env) => letterDomain({ env, publicUrl: publicUrlOf(env) });
+
+/** With the lab, or none, the start leaves what is for real brokers alone. */
+const onLive = (env: Env, read: () => unknown) => (brokerMode(env) === "live" ? read() : null);
+
+function shareCorpus({ CORPUS_SHARE: folder, ROLE }: Env): void {
+	if (folder !== undefined && ROLE !== "worker") openSharedCorpus(folder, log).close();
+}
+
+/** The sources are made and not started: nobody signs in, and no port is opened. */
+function incomingMail(env: Env): void {
+	if (env.ROLE === "api") return;
+	const cursors = { read: nobody, save: nobody };
+	mailSources({ env, log, clock: systemClock }, { take: nobody, knows: nobody, cursors });
+}
