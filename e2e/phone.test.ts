@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signedInVisitor } from "./support/person.ts";
@@ -82,6 +83,11 @@ describe("on a phone", () => {
 			{ name: "exposure", path: exposure ?? "/none was shown" },
 		];
 		const wrong: string[] = [];
+		await page.route("**/api/billing/payments", async (route) => {
+			const [payment] = (await (await route.fetch()).json()).payments as { id: string }[];
+			const payments = Array.from({ length: 50 }, () => ({ ...payment, id: randomUUID() }));
+			await route.fulfill({ json: { payments } });
+		});
 		for (const { name, path } of screens) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await page.locator("main h1").waitFor();
