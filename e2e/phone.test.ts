@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signedInVisitor } from "./support/person.ts";
@@ -82,6 +83,11 @@ describe("on a phone", () => {
 			{ name: "exposure", path: exposure ?? "/none was shown" },
 		];
 		const wrong: string[] = [];
+		await page.route("**/api/billing/payments", async (route) => {
+			const [payment] = (await (await route.fetch()).json()).payments as { id: string }[];
+			const payments = Array.from({ length: 50 }, () => ({ ...payment, id: randomUUID() }));
+			await route.fulfill({ json: { payments } });
+		});
 		for (const { name, path } of screens) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await page.locator("main h1").waitFor();
@@ -106,6 +112,28 @@ describe("on a phone", () => {
 		// On paper nothing is behind a press.
 		await page.emulateMedia({ media: "print" });
 		expect(await confidence.isVisible()).toBe(true);
+	});
+
+	it("the button of the dashboard's next step is on the first screen, before the first scan and after it", async () => {
+		const { page } = await sampleVisitor(site, 42, phone);
+		const step = page.getByRole("region").filter({ hasText: /^Next step/ });
+		const endOfButton = async () => {
+			await page.goto("/dashboard");
+			await step.waitFor();
+			await expect.poll(() => page.locator(stillLoading).count()).toBe(0);
+			const box = await step.getByRole("link").or(step.getByRole("button")).boundingBox();
+			return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+		};
+		expect(await endOfButton(), "before the first scan").toBeLessThanOrEqual(phone.viewport.height);
+		await page.goto("/scanner");
+		await scan(page);
+		expect(await endOfButton(), "after it").toBeLessThanOrEqual(phone.viewport.height);
+		// Read first on a phone, and beside a score on a desk below its ring.
+		const ring = page.getByText(/^Security score: \d+out of 100$/);
+		const top = async (of: typeof ring) => (await of.boundingBox())?.y ?? 0;
+		expect(await top(step)).toBeLessThan(await top(ring));
+		await page.setViewportSize({ width: 1280, height: 800 });
+		expect(await top(step)).toBeGreaterThan(await top(ring));
 	});
 
 	it("an exposure is three lines of 96 px, the figures stand two by two, and filters are behind one button", async () => {

@@ -29,7 +29,7 @@ describe("the billing history", () => {
 			expect.stringMatching(/^Last Payment\n\w{3} \d{1,2}, \d{4}$/),
 		]);
 		const row = main.getByRole("row").nth(1);
-		await row.getByText("completed").waitFor();
+		await row.getByText("completed", { exact: true }).waitFor();
 		await row.getByText(/^\w{12}\.\.\.$/).waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		const invoice = await download(page, /^Invoice/);

@@ -30,7 +30,7 @@ cardKeepsItsPromises("the billing history", {
 			says: "Visa ending in 4242",
 		},
 		"without payments it says so": { answer: { payments: [] }, says: "No Payment History" },
-		"fifty payments are fifty lines": { answer: { payments: many }, says: "Visa ending in 4242" },
+		"fifty payments begin with the newest": { answer: { payments: many }, says: "Visa ending in 4242" },
 		"a payment without the fields that may be missing is shown all the same": {
 			answer: { payments: [payment(1)] },
 			says: "N/A",
@@ -41,6 +41,20 @@ cardKeepsItsPromises("the billing history", {
 			says: "disputed",
 		},
 	},
+});
+
+it("of many payments ten are shown, and ten more at each press", async () => {
+	pretendServer({ "GET /api/billing/payments": { payments: many.slice(0, 25) } } as Routes);
+	const { user } = show(<BillingPage />);
+	const lines = () => screen.getAllByRole("row").length - 1;
+	await screen.findByText("10 of 25");
+	expect(lines()).toBe(10);
+	await user.click(screen.getByRole("button", { name: "Show more" }));
+	expect(lines()).toBe(20);
+	await user.click(screen.getByRole("button", { name: "Show more" }));
+	expect(lines()).toBe(25);
+	screen.getByText("25 of 25");
+	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 it("an empty history has nothing to export, and says that nothing was paid", async () => {

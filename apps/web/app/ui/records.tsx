@@ -10,6 +10,8 @@ export interface Column<Row> {
 	wideOnly?: boolean;
 	/** Such as a checkbox: below 640 px it is in the record's corner, beside the name. */
 	inCorner?: boolean;
+	/** Such as a button: below 640 px it is in the record's lower corner, and the name leaves it room. */
+	atEnd?: boolean;
 }
 
 /** A table on wide screens; below 640 px each row is a record with its titles beside its values. */
@@ -56,19 +58,21 @@ export function Records<Row>({
 						key={rowKey(row)}
 						className={`relative flex flex-col border-b border-rule py-3 sm:table-row sm:py-0 ${rowClass(row)}`}
 					>
-						{columns.map(({ title, cell, isName = false, inCorner = false, wideOnly = false }) => (
+						{columns.map(({ title, cell, isName, inCorner, wideOnly, atEnd }) => (
 							<td
 								role="cell"
 								key={title}
 								className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${wideOnly ? "max-sm:hidden" : ""} ${
 									inCorner
 										? "absolute top-2 -right-3 sm:static"
-										: isName
-											? `order-first max-sm:min-w-0 ${compact ? "" : "py-1"} ${hasCorner ? "max-sm:pr-12" : ""}`
-											: "flex items-center justify-between gap-4 py-1"
+										: atEnd
+											? "absolute right-0 bottom-2 sm:static"
+											: isName
+												? `order-first max-sm:min-w-0 ${compact ? "" : "py-1"} ${hasCorner ? "max-sm:pr-12" : ""}`
+												: "flex items-center justify-between gap-4 py-1"
 								}`}
 							>
-								{isName || inCorner ? null : (
+								{isName || inCorner || atEnd ? null : (
 									<span aria-hidden className="text-note text-ink-soft sm:hidden">
 										{title}
 									</span>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Resent } from "../../lib/sign-in/resend-verification.ts";
 import { ownSession } from "../../testing/own-user.ts";
 import { authRefuses, pretendServer, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
@@ -10,9 +11,15 @@ const verify = "POST /auth/v1/verify";
 const logout = { "POST /auth/v1/logout": {} };
 const wrong = () => authRefuses(403, "otp_expired", "Token has expired or is invalid");
 
-function shown({ email = "ann@gmail.com", sentAt }: { email?: string; sentAt?: number } = {}) {
+interface Given {
+	email?: string;
+	sentAt?: number;
+	sent?: Resent;
+}
+
+function shown({ email = "ann@gmail.com", sentAt, sent = { ok: true } }: Given = {}) {
 	const onRight = vi.fn();
-	const resend = vi.fn(async () => ({ ok: true }) as const);
+	const resend = vi.fn(async () => sent);
 	const code = (
 		<MailCode
 			email={email}
@@ -136,5 +143,21 @@ describe("the mail itself", () => {
 		await screen.findByText("It is on its way");
 		expect(resend).toHaveBeenCalledOnce();
 		expect(screen.getByRole("button", { name: /^Resend in \d+ s$/ })).toHaveProperty("disabled", true);
+	});
+
+	it("that was asked for too soon is refused once, and the button then waits as long as the refusal says", async () => {
+		const message = "For security purposes, you can only request this after 42 seconds.";
+		const { user, resend } = shown({ sent: { ok: false, message } });
+		await user.click(screen.getByRole("button", { name: "Resend" }));
+		await screen.findByText(message);
+		expect(screen.getByRole("button", { name: /^Resend in 4[12] s$/ })).toHaveProperty("disabled", true);
+		expect(resend).toHaveBeenCalledOnce();
+	});
+
+	it("can be asked for again at once after a refusal that names no time", async () => {
+		const { user } = shown({ sent: { ok: false, message: "We could not reach the server." } });
+		await user.click(screen.getByRole("button", { name: "Resend" }));
+		await screen.findByText("We could not reach the server.");
+		expect(screen.getByRole("button", { name: "Resend" })).toHaveProperty("disabled", false);
 	});
 });

@@ -133,7 +133,7 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 		const sent = await resend();
 		setSending(false);
 		setOutcome(sent);
-		if (sent.ok) setSendableAt(Date.now() + gap);
+		setSendableAt(Date.now() + (sent.ok ? gap : secondsIn(sent.message) * 1000));
 	}
 
 	return (
@@ -151,4 +151,9 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 			</p>
 		</div>
 	);
+}
+
+/** A refusal that comes too soon after another mail says how long to wait. The page may not know of that mail. */
+function secondsIn(refusal: string): number {
+	return Number(/ after (\d+) seconds?\b/.exec(refusal)?.[1] ?? 0);
 }

@@ -1,12 +1,16 @@
 import { useProfile } from "../../lib/api/profile.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Before paying: what an address that is not confirmed means for what is bought. */
 export function UnconfirmedNote() {
+	const session = useSession();
 	const profile = useProfile();
-	// While it is not known, nothing is claimed.
-	if (profile.data?.is_verified !== false) return null;
+	// The session may be older, but it is there before the profile, and without it.
+	const confirmed =
+		profile.data?.is_verified ?? (session.status !== "signed-in" || session.user.email_confirmed_at != null);
+	if (confirmed) return null;
 	return (
 		<Notice tone="attention" title="Your email address is not confirmed yet">
 			<p>

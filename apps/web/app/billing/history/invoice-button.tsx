@@ -7,7 +7,7 @@ import type { Download } from "../../shell/parts/use-download.ts";
 /** Only a paid payment has an invoice; a refunded one keeps it. */
 export function InvoiceButton({ payment, download }: { payment: Payment; download: Download }) {
 	if (!payment.has_invoice || !["completed", "refunded"].includes(payment.status)) {
-		return <span className="text-ink-soft">None</span>;
+		return <span className="text-ink-soft max-sm:hidden">None</span>;
 	}
 	const path = fileAt("GET /api/billing/payments/:id/invoice", { params: { id: payment.id } });
 	const date = shortDate(payment.created_at);

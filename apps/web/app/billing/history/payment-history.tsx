@@ -1,18 +1,24 @@
 import { transactionIdShown } from "@unlisted/contracts/limits";
 import { formatPrice } from "@unlisted/contracts/plans";
 import type { Payment } from "@unlisted/contracts/told";
+import { useState } from "react";
 import { shortDate } from "../../lib/site/format-date.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
 import { type Download, useDownload } from "../../shell/parts/use-download.ts";
+import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { shownOf } from "../../ui/list-end.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { paymentTone } from "../api/payments.ts";
 import { shortened } from "../words/subscription-facts.ts";
 import { InvoiceButton } from "./invoice-button.tsx";
 
+const shownAtOnce = 10;
+
 export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 	const invoice = useDownload();
+	const [most, setMost] = useState(shownAtOnce);
 	if (payments.length === 0) {
 		return (
 			<BlankSheet title="No Payment History">
@@ -28,10 +34,22 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 				<Records
 					caption="Payment History"
 					columns={columnsOf(invoice)}
-					rows={payments}
+					rows={payments.slice(0, most)}
 					rowKey={({ id }) => id}
 				/>
 			</div>
+			{payments.length > shownAtOnce ? (
+				<div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+					<p role="status" className="text-note text-ink-soft">
+						{shownOf(Math.min(most, payments.length), payments.length)}
+					</p>
+					{payments.length > most ? (
+						<Button look="secondary" onClick={() => setMost(most + shownAtOnce)}>
+							Show more
+						</Button>
+					) : null}
+				</div>
+			) : null}
 		</Sheet>
 	);
 }
@@ -39,23 +57,56 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 const mono = "font-mono text-note whitespace-nowrap";
 
 const columnsOf = (invoice: Download): Column<Payment>[] => [
-	{ title: "Date", cell: ({ created_at }) => <span className={mono}>{shortDate(created_at)}</span> },
-	{ title: "Amount", cell: (payment) => <Amount {...payment} /> },
+	{ title: "Date", isName: true, cell: (payment) => <DateAndRest {...payment} /> },
+	{ title: "Amount", wideOnly: true, cell: (payment) => <Amount {...payment} /> },
 	{
 		title: "Payment Method",
+		wideOnly: true,
 		cell: ({ payment_method }) => <span className="text-note">{payment_method ?? "N/A"}</span>,
 	},
-	{ title: "Status", cell: ({ status }) => <Chip tone={paymentTone(status)}>{status}</Chip> },
+	{
+		title: "Status",
+		wideOnly: true,
+		cell: ({ status }) => <Chip tone={paymentTone(status)}>{status}</Chip>,
+	},
 	{
 		title: "Transaction ID",
+		wideOnly: true,
 		cell: ({ transaction_id: id }) =>
 			id ? <span className={mono}>{shortened(id, transactionIdShown)}</span> : "N/A",
 	},
 	{
 		title: "Actions",
+		atEnd: true,
 		cell: (payment) => <InvoiceButton payment={payment} download={invoice} />,
 	},
 ];
+
+/** On a phone a payment is three lines of 24 px, and the invoice is beside the last two. A refund may make it four. */
+function DateAndRest(payment: Payment) {
+	const {
+		created_at,
+		amount,
+		amount_refunded: refunded,
+		payment_method,
+		status,
+		transaction_id: id,
+	} = payment;
+	return (
+		<>
+			<span className="flex justify-between gap-3 max-sm:leading-6">
+				<span className={mono}>{shortDate(created_at)}</span>
+				<span className={`${mono} font-semibold sm:hidden`}>{formatPrice(amount)}</span>
+			</span>
+			<span className="block pr-28 text-note leading-6 wrap-anywhere sm:hidden">
+				{`${status} · ${payment_method ?? "N/A"}${refunded > 0 ? ` · ${formatPrice(refunded)} refunded` : ""}`}
+			</span>
+			<span className="block truncate pr-28 font-mono text-note leading-6 text-ink-soft sm:hidden">
+				{`ID ${id ? shortened(id, transactionIdShown) : "N/A"}`}
+			</span>
+		</>
+	);
+}
 
 function Amount({ amount, amount_refunded }: Payment) {
 	return (

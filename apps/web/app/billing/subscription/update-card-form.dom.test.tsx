@@ -68,10 +68,19 @@ it("says why a card is refused, and forgets what is corrected", async () => {
 	await user.click(button());
 	await screen.findByText("Payment method update failed");
 	screen.getByText("Your card was declined.");
+	screen.getByText("Nothing was charged.");
 	server.say({ [update]: done });
 	card.method = { error: { message: "Your card number is incomplete." } };
 	await user.click(button());
 	await screen.findByText("Your card number is incomplete.");
 	await user.type(screen.getByLabelText("Card number"), "bad");
 	expect(screen.queryByText("Your card number is incomplete.")).toBeNull();
+});
+
+it("an answer that got lost claims nothing about money", async () => {
+	pretendServer({ [update]: () => refuses("unavailable", "The service is busy.") });
+	const { user } = shown({ ...subscription, status: "past_due" });
+	await user.click(button());
+	await screen.findByText("The service is busy.");
+	expect(screen.queryByText("Nothing was charged.")).toBeNull();
 });

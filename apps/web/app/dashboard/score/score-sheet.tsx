@@ -8,13 +8,13 @@ interface ScoreSheetProps {
 	children: ReactNode;
 }
 
-/** The score, what to do next, and what the score is made of. */
+/** What to do next, the score, and what the score is made of. Where there is room, the ring stands above the step. */
 export function ScoreSheet({ ring, step, about, children }: ScoreSheetProps) {
 	return (
 		<Sheet className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr]">
-			<div className="space-y-8">
-				<div className="flex flex-col items-center gap-3">{ring}</div>
-				<div className="border-t border-rule pt-6">{step}</div>
+			<div className="flex flex-col gap-8">
+				<div className="border-rule max-md:border-b max-md:pb-8 md:border-t md:pt-6">{step}</div>
+				<div className="flex flex-col items-center gap-3 md:order-first">{ring}</div>
 			</div>
 			<section aria-labelledby="score">
 				<h2 id="score" className="text-title">

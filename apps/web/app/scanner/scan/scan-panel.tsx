@@ -1,3 +1,4 @@
+import { sourceTypes } from "@unlisted/contracts/scanner-values";
 import { useId } from "react";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -23,7 +24,7 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 	const { steps, brokers, all } = scan.shown;
 	// It has ended for the person once the last line was shown.
 	const scanning = scan.scanning || (!all && task?.status !== "failed");
-	const lines = task?.brokers ? 5 : 4;
+	const lines = Math.max(sourceTypes.length, steps?.length ?? 0) + (task?.brokers ? 1 : 0);
 	const shown = answered(steps) + answeredByBrokers(brokers);
 	// A scan that is over shows its lines one after the other: the bar goes with them, not ahead to 100%.
 	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
@@ -47,7 +48,7 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 						) : null}
 					</div>
 				) : (
-					<Ended scan={scan} sampleOnly={sampleOnly} />
+					<Ended scan={scan} known={known} sampleOnly={sampleOnly} />
 				)}
 				{sources.isError && !task ? (
 					<CouldNotLoad
@@ -80,7 +81,7 @@ function answeredByBrokers(step: ShownSteps["brokers"]): number {
 }
 
 /** Announced once, where the progress was. */
-function Ended({ scan: { task, start }, sampleOnly }: { scan: Scan; sampleOnly: boolean }) {
+function Ended({ scan: { task, start }, known, sampleOnly }: ScanPanelProps & { sampleOnly: boolean }) {
 	if (!task) return null;
 	if (task.status === "failed") {
 		return (
@@ -92,5 +93,5 @@ function Ended({ scan: { task, start }, sampleOnly }: { scan: Scan; sampleOnly: 
 			/>
 		);
 	}
-	return <ScanResultSentence task={task} sampleOnly={sampleOnly} />;
+	return <ScanResultSentence task={task} known={known} sampleOnly={sampleOnly} />;
 }

@@ -1,52 +1,51 @@
-import type { SourceType } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Notice } from "../../ui/notice.tsx";
 import { counted, digits, listed } from "../../ui/words/counted.ts";
 import { useWorstExposure } from "../api/worst-exposure.ts";
-import { severityName, sourceNames } from "../words/words.ts";
+import { severityName, sourceName } from "../words/words.ts";
 
 interface ScanResultSentenceProps {
 	task: ScanTask;
+	/** How many exposures the list beside it has; undefined until it is known. */
+	known: number | undefined;
 	/** Only invented people were searched. */
 	sampleOnly: boolean;
 }
 
 /** What the scan found, in one sentence, and where to begin. */
-export function ScanResultSentence({ task, sampleOnly }: ScanResultSentenceProps) {
-	const found = (task.total_exposures ?? 0) > 0;
+export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSentenceProps) {
+	const total = task.total_exposures ?? known;
+	const found = total !== undefined && total > 0;
 	const worst = useWorstExposure(found);
 	const steps = task.sources ?? [];
 	const named = (wanted: string) =>
 		listed(steps.filter(({ state }) => state === wanted).map(({ source_type }) => nameOf(source_type)));
 	const unknown = named("unknown");
-	const unchecked = unknown === "" ? "" : ` We could not check ${unknown}.`;
+	const unchecked = unknown === "" ? "" : `We could not check ${unknown}.`;
 
+	if (!found && (task.brokers?.found ?? 0) > 0) {
+		return <OnlyOnBrokerSites step={task.brokers} unchecked={unchecked} />;
+	}
 	if (!found) {
-		const checked = named("ok");
+		const nothing = nothingIn({ checked: named("ok"), asked: steps.length > 0 && total === 0, sampleOnly });
+		const said = [nothing, unchecked].filter(Boolean).join(" ");
 		return (
 			<Notice tone={unknown === "" ? "info" : "attention"} title="Scan finished" announce>
-				<p className="text-body">
-					{sampleOnly
-						? "You are not in the sample. It holds only invented people, so we do not know yet whether your data is exposed."
-						: checked === ""
-							? "No source could be checked, so we know nothing new."
-							: `Nothing found in the places that we could check: ${checked}.`}
-					{unchecked}
-				</p>
+				{said === "" ? null : <p className="text-body">{said}</p>}
 				<OnBrokerSites step={task.brokers} />
 			</Notice>
 		);
 	}
 	const open = worst.data?.open;
-	const fresh = task.new_exposures ?? 0;
+	const fresh = task.new_exposures;
 	return (
 		<Notice tone={open === 0 ? "info" : "exposed"} title="Scan finished" announce>
 			<p className="font-serif text-title text-ink">
 				{open === 0
-					? `Nothing is left to do: all ${counted(task.total_exposures ?? 0, "exposure")} are resolved.`
-					: `We found you in ${counted(open ?? task.total_exposures ?? 0, "place")}.${worst.data?.worst ? " Start with this one:" : ""}`}
+					? `Nothing is left to do: all ${counted(total, "exposure")} are resolved.`
+					: `We found you in ${counted(open ?? total, "place")}.${worst.data?.worst ? " Start with this one:" : ""}`}
 			</p>
 			{worst.data?.worst ? (
 				<Link
@@ -61,31 +60,69 @@ export function ScanResultSentence({ task, sampleOnly }: ScanResultSentenceProps
 				</Link>
 			) : null}
 			<p className="mt-2">
-				{`${counted(task.total_exposures ?? 0, "exposure")}, ${fresh === 0 ? "none of them" : fresh} new.`}
-				{unchecked}
+				{counted(total, "exposure")}
+				{typeof fresh === "number" ? `, ${fresh === 0 ? "none of them" : fresh} new` : ""}. {unchecked}
 			</p>
 			<OnBrokerSites step={task.brokers} />
 		</Notice>
 	);
 }
 
-/** Listings are not among the exposures: they have a page of their own. */
+interface Looked {
+	/** The sources that answered, in words. */
+	checked: string;
+	/** The answer says of each source how it went, and that nothing was found. */
+	asked: boolean;
+	sampleOnly: boolean;
+}
+
+/** Where nothing is known of the sources, nothing is said of them. */
+function nothingIn({ checked, asked, sampleOnly }: Looked): string {
+	if (!asked) return "";
+	if (sampleOnly) {
+		return "You are not in the sample. It holds only invented people, so we do not know yet whether your data is exposed.";
+	}
+	if (checked === "") return "No source could be checked, so we know nothing new.";
+	return `Nothing found in the places that we could check: ${checked}.`;
+}
+
+/** Listings are not among the exposures, so a scan can find only them. */
+function OnlyOnBrokerSites({ step, unchecked }: { step: ScanTask["brokers"]; unchecked: string }) {
+	const { found = 0, asks = 0 } = step ?? {};
+	const more = [asks > 0 ? mayBeYou(asks) : "", unchecked].filter(Boolean).join(" ");
+	return (
+		<Notice tone="exposed" title="Scan finished" announce>
+			<p className="font-serif text-title text-ink">
+				We found you on {counted(found, "data-broker site")}.{" "}
+				<Link to="/removals/listings" className={linkLook}>
+					See your listings
+				</Link>
+			</p>
+			{more === "" ? null : <p className="mt-2">{more}</p>}
+		</Notice>
+	);
+}
+
+/** Beside what the sources said: listings have a page of their own. */
 function OnBrokerSites({ step }: { step: ScanTask["brokers"] }) {
 	const { found = 0, asks = 0 } = step ?? {};
 	if (found + asks === 0) return null;
 	const said = [
 		found > 0 ? `Data brokers list you ${found === 1 ? "once" : `${digits(found)} times`}.` : "",
-		asks > 0 ? `${counted(asks, "record")} may be you.` : "",
+		asks > 0 ? mayBeYou(asks) : "",
 	];
 	return (
 		<p className="mt-2">
 			{said.filter(Boolean).join(" ")}{" "}
-			<Link to="/removals" className="font-semibold underline underline-offset-4">
+			<Link to="/removals" className={linkLook}>
 				See your listings
 			</Link>
 		</p>
 	);
 }
 
+const linkLook = "font-semibold underline underline-offset-4";
+const mayBeYou = (asks: number) => `${counted(asks, "record")} may be you.`;
+
 /** In the middle of a sentence. */
-const nameOf = (type: SourceType) => sourceNames[type].toLowerCase();
+const nameOf = (type: string) => sourceName(type).toLowerCase();

@@ -40,6 +40,9 @@ const completed = task({
 	sources: allAnswered,
 });
 
+/** What the specification says that it has, and nothing of ours. */
+const specified = { status: "completed", progress: 100 } as ScanTask;
+
 const noSources = { sources: [], sample_only: false, catalogue: catalogue() };
 function catalogue() {
 	return {
@@ -298,6 +301,71 @@ it("the worst is found behind any number of worse ones that are resolved", async
 	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
 		`/scanner/exposure/${canva.id}`,
 	);
+});
+
+const listed = {
+	state: "ok" as const,
+	total: 4,
+	done: 4,
+	checked: 4,
+	unknown: 0,
+	found: 3,
+	new: 3,
+	asks: 0,
+	gone: 0,
+	reason: null,
+};
+const nothing = { total_exposures: 0, new_exposures: 0 };
+
+it("who is only on data-broker sites reads that first, and not that nothing was found", async () => {
+	await shown({ [status]: { ...completed, ...nothing, brokers: listed } });
+	await press();
+	await allLines();
+	const said = screen.getByRole("alert");
+	expect(said.textContent).toContain("We found you on 3 data-broker sites. See your listings");
+	expect(said.className).toContain("bg-exposed-wash");
+	expect(screen.queryByText(/^Nothing found in|Data brokers list you/)).toBeNull();
+	expect(screen.getByRole("link", { name: "See your listings" }).getAttribute("href")).toBe(
+		"/removals/listings",
+	);
+});
+
+it("one such site is one, and records that may be the person are named below", async () => {
+	await shown({ [status]: { ...completed, ...nothing, brokers: { ...listed, found: 1, asks: 2 } } });
+	await press();
+	await allLines();
+	screen.getByText(/^We found you on 1 data-broker site\./);
+	screen.getByText("2 records may be you.");
+});
+
+it("with exposures too, the worst of them comes first and the listings are a line below", async () => {
+	await shown({ [status]: { ...completed, brokers: listed } });
+	await press();
+	await allLines();
+	screen.getByText("We found you in 3 places. Start with this one:");
+	screen.getByText(/^Data brokers list you 3 times\./);
+});
+
+it("an answer that says nothing of the sources is read with the list beside it, and claims nothing of them", async () => {
+	await shown({ [status]: specified }, 3);
+	await press();
+	screen.getByText("We found you in 3 places. Start with this one:");
+	screen.getByText("3 exposures.");
+	expect(screen.queryByText(/No source could be checked/)).toBeNull();
+});
+
+it("where the list is empty too, such an answer says only that the scan has finished", async () => {
+	await shown({ [status]: specified }, 0);
+	await press();
+	expect(screen.getByText("Scan finished").closest("[role=status]")?.textContent).toBe("Scan finished");
+});
+
+it("a source that this page does not know yet has its own word", async () => {
+	const unheard = [{ source_type: "stealer_logs", state: "ok", found: 0, new: 0 }];
+	await shown({ [status]: { ...completed, ...nothing, sources: unheard as unknown as ScanTask["sources"] } });
+	await press();
+	await allLines();
+	screen.getByText("Nothing found in the places that we could check: stealer logs.");
 });
 
 it("a person who is not in the sample sees lines that are not about them, and no good news", async () => {

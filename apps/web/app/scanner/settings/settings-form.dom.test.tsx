@@ -105,6 +105,19 @@ it("what could not be saved stays chosen, and Save Settings saves it", async () 
 	expect(server.callsOf(address)[1]?.body).toEqual({ ...answer.settings, frequency: "monthly" });
 });
 
+it("a switch that could not be saved says so where it is, and its group alone, until it is saved", async () => {
+	const server = pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
+	const { user } = shown();
+	await user.click(screen.getByRole("switch", { name: "Paste Sites" }));
+	await waitFor(() => expect(statusOf("Scan Sources")?.textContent).toBe("Not saved"));
+	expect(screen.getByText("Not saved").className).toBe("text-exposed");
+	expect(statusOf("Notifications")?.textContent).toBe("");
+	server.say({ [address]: ({ body }) => sent(body) });
+	await user.click(screen.getByRole("button", { name: "Save Settings" }));
+	await screen.findByText("Settings saved successfully!");
+	expect(screen.queryByText("Not saved")).toBeNull();
+});
+
 it("who leaves with changes that could not be saved is asked", async () => {
 	pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
 	const { user, router } = shown();

@@ -25,8 +25,7 @@ interface SettingsFormProps {
 export function SettingsForm({ answer, reports }: SettingsFormProps) {
 	const { settings, wantsReports, state, isUnsaved, change, saveAll } = useSettingsDraft(answer, reports);
 	const saidOf = (part: Part) => {
-		if ((state.kind !== "saved" && state.kind !== "saving") || state.part !== part) return "";
-		return state.kind === "saved" ? "Saved" : "Saving...";
+		return state.kind === "idle" || state.part !== part ? "" : saidWhile[state.kind];
 	};
 
 	function save(event: FormEvent) {
@@ -135,6 +134,8 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 		</form>
 	);
 }
+
+const saidWhile = { saving: "Saving...", saved: "Saved", failed: "Not saved" } as const;
 
 /** "Sources: 3 of 4 on": what a phone shows before the press. */
 const onOf = (what: string, switches: readonly boolean[]) =>

@@ -5,10 +5,15 @@ import { Sheet } from "../../ui/sheet.tsx";
 interface SettingsGroupProps {
 	title: string;
 	intro: ReactNode;
-	/** About the last change in it: "Saving...", "Saved" or nothing. */
+	/** About the last change in it: "Saving...", "Saved", "Not saved" or nothing. */
 	said: string;
 	children: ReactNode;
 }
+
+const looks = new Map([
+	["Saved", ""],
+	["Not saved", "text-exposed"],
+]);
 
 /** One section of the settings: a sheet, and a group that a screen reader names. */
 export function SettingsGroup({ title, intro, said, children }: SettingsGroupProps) {
@@ -24,7 +29,7 @@ export function SettingsGroup({ title, intro, said, children }: SettingsGroupPro
 				className="absolute top-6 right-5 flex items-center gap-1.5 text-note font-semibold text-safe sm:top-9 sm:right-8"
 			>
 				{said === "Saved" ? <Check aria-hidden className="size-4" /> : null}
-				<span className={said === "Saved" ? "" : "text-ink-soft"}>{said}</span>
+				<span className={looks.get(said) ?? "text-ink-soft"}>{said}</span>
 			</p>
 		</Sheet>
 	);

@@ -14,7 +14,7 @@ export type Part = "frequency" | "sources" | "reports" | "channels" | "severitie
 export type SaveState =
 	| { readonly kind: "idle" }
 	| { readonly kind: "saving" | "saved"; readonly part: Part }
-	| { readonly kind: "failed"; readonly message: string };
+	| { readonly kind: "failed"; readonly part: Part; readonly message: string };
 
 interface Chosen extends Partial<ScannerSettings> {
 	reports?: boolean;
@@ -71,7 +71,9 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 		} while (failure === undefined && Object.keys(unsaved.current).length > 0);
 		underway.current = false;
 		setState(
-			failure === undefined ? { kind: "saved", part: part.current } : { kind: "failed", message: failure },
+			failure === undefined
+				? { kind: "saved", part: part.current }
+				: { kind: "failed", part: part.current, message: failure },
 		);
 	}
 

@@ -53,3 +53,7 @@ export function dataName(key: string): string {
 export function severityName(severity: string): string {
 	return Object.hasOwn(severityNames, severity) ? severityNames[severity as Severity] : severity;
 }
+
+export function sourceName(type: string): string {
+	return Object.hasOwn(sourceNames, type) ? sourceNames[type as SourceType] : spaced(type);
+}
