@@ -27,9 +27,13 @@ export const doctorCommands: readonly Command<DoctorEnv>[] = [
 			const unknown = args.find((arg) => !known.includes(arg));
 			if (unknown !== undefined) throw new BadValue(`doctor takes ${known.join(" and ")}.`);
 			const domain = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
+			// Somebody waits for it.
+			const patience = { untilHandedOver: 30_000, forAnswer: 60_000 };
 			const look = examine({
 				...{ env, clock: systemClock, newId: randomUUID, migrations: readMigrations(migrationsFolder) },
-				mailer: env.SMTP_URL ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain }) : null,
+				mailer: env.SMTP_URL
+					? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain, patience })
+					: null,
 				openDatabase: () =>
 					openPostgres({
 						...{ url: env.DATABASE_URL ?? "", pool: 1, prepare: env.DATABASE_PREPARE },

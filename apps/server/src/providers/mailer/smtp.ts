@@ -1,5 +1,13 @@
 import { createTransport } from "nodemailer";
-import { type LetterParts, MailDeferred, type Mailer, MailRefused, MailUncertain } from "./port.ts";
+import {
+	type LetterParts,
+	MailDeferred,
+	type Mailer,
+	type MailPatience,
+	MailRefused,
+	MailUncertain,
+	mailPatience,
+} from "./port.ts";
 
 export interface SmtpOptions {
 	readonly url: string;
@@ -7,10 +15,16 @@ export interface SmtpOptions {
 	readonly domain: string;
 	/** Signs each mail. Without it the mail server may. */
 	readonly dkim?: { readonly domain: string; readonly selector: string; readonly privateKey: string };
+	readonly patience?: MailPatience;
 }
 
 export function smtpMailer(options: SmtpOptions): Mailer {
-	const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+	const patience = options.patience ?? mailPatience;
+	const limits = {
+		...{ connectionTimeout: 10_000, greetingTimeout: 10_000 },
+		// The library knows one limit for every answer. So this is the longest, and what comes before has a deadline of ours.
+		socketTimeout: patience.forAnswer,
+	};
 	const { dkim: signing } = options;
 	const dkim = signing && {
 		domainName: signing.domain,
@@ -18,9 +32,24 @@ export function smtpMailer(options: SmtpOptions): Mailer {
 		privateKey: signing.privateKey,
 	};
 	const transport = createTransport({ url: options.url, ...limits, ...(dkim && { dkim }) });
+	transport.use("stream", (mail, done) => {
+		const { whenHandedOver } = mail.data as { whenHandedOver?: () => void };
+		mail.message.processFunc((content) => {
+			if (whenHandedOver) content.once("end", whenHandedOver);
+			return content;
+		});
+		done();
+	});
 	return {
 		delivers: true,
 		send: async (message) => {
+			const deadline = new AbortController();
+			const timer = setTimeout(() => deadline.abort(), patience.untilHandedOver);
+			let isHandedOver = false;
+			const whenHandedOver = () => {
+				isHandedOver = true;
+				clearTimeout(timer);
+			};
 			try {
 				await transport.sendMail({
 					from: options.from,
@@ -34,9 +63,12 @@ export function smtpMailer(options: SmtpOptions): Mailer {
 					...(message.letter && asLetter(message.to, message.letter)),
 					disableFileAccess: true,
 					disableUrlAccess: true,
+					...{ signal: deadline.signal, whenHandedOver },
 				});
 			} catch (error) {
-				throw failureOf(error as SmtpError);
+				throw failureOf(error as SmtpError, isHandedOver);
+			} finally {
+				clearTimeout(timer);
 			}
 		},
 		close: async () => transport.close(),
@@ -50,12 +82,7 @@ interface SmtpError {
 	readonly response?: string;
 	/** What was asked as it failed, such as `RCPT TO`. */
 	readonly command?: string;
-	/** `connect`: there was no connection yet. */
-	readonly syscall?: string;
 }
-
-/** It failed before the mail was handed over. */
-const beforeHandingOver = new Set(["EDNS", "EAUTH", "ETLS", "EENVELOPE"]);
 
 /** The server wants another sign-in, whatever was asked. */
 const signInFirst = new Set([530, 534, 535, 538]);
@@ -101,7 +128,10 @@ const isAboutUsAfterAll = (response: string) => {
  * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
  * and stays with the job.
  */
-function failureOf({ responseCode: status, code, command = "", syscall, response = "" }: SmtpError): Error {
+function failureOf(
+	{ responseCode: status, code, command = "", response = "" }: SmtpError,
+	isHandedOver: boolean,
+): Error {
 	// If a server has no TLS or a wrong certificate, the operator must mend it.
 	if (code === "ETLS") return new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
 	if (code === "EAUTH" || (status && signInFirst.has(status)))
@@ -121,9 +151,9 @@ function failureOf({ responseCode: status, code, command = "", syscall, response
 	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)
 		return new MailDeferred(`The mail server did not take it yet (${status}).`);
 	const asked = command ? ` to ${command}` : "";
-	const said = `The mail server takes no mail (${status ?? code ?? "no answer"}${asked}).`;
-	const isCertain = status !== undefined || syscall === "connect" || beforeHandingOver.has(code ?? "");
-	return isCertain ? new Error(said) : new MailUncertain(said);
+	const what = status ?? (code === "EABORT" ? "no answer in time" : (code ?? "no answer"));
+	const said = `The mail server takes no mail (${what}${asked}).`;
+	return isHandedOver && status === undefined ? new MailUncertain(said) : new Error(said);
 }
 
 /** It is a person's, even if a program sends it, and its sender is the same on the envelope and in the letter. */

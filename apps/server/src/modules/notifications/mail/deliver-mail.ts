@@ -4,13 +4,22 @@ import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { MailDeferred, type Mailer, type MailMessage, MailRefused } from "../../../providers/mailer/port.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import {
+	MailDeferred,
+	type Mailer,
+	type MailMessage,
+	MailRefused,
+	MailUncertain,
+	mailPatience,
+} from "../../../providers/mailer/port.ts";
 import type { MailServer } from "./mail-server.ts";
 import {
 	claimedUntil,
 	claimMail,
 	deferMail,
 	deferredSince,
+	leaveUnanswered,
 	releaseMail,
 	settleMail,
 } from "./notifications.repository.ts";
@@ -18,11 +27,16 @@ import { putOff } from "./put-off.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
 /** Longer than handing over ever takes, so only a dead sender's claim expires. */
-const claimMilliseconds = 60_000;
+export const claimMilliseconds = mailPatience.untilHandedOver + mailPatience.forAnswer + 60_000;
+
+/** A server that had the mail and did not answer may have sent it on. So few copies go out, and seldom. */
+const unansweredMost = 4;
+const afterUnanswered = 3_600_000;
 
 export interface DeliverMailDeps {
 	readonly db: Database;
 	readonly clock: Clock;
+	readonly log: Log;
 	readonly keys: KeyRing;
 	readonly mailer: Mailer;
 	readonly server: MailServer;
@@ -69,8 +83,18 @@ async function afterFailure(deps: DeliverMailDeps, mailId: string, error: Error)
 		server.answers();
 		return deferMail(db, mailId, now, await triedAgainAt(db, mailId, now));
 	}
-	await releaseMail(db, mailId);
+	if (error instanceof MailUncertain) await afterSilence(deps, mailId);
+	else await releaseMail(db, mailId);
 	await queue.enqueue(db, drainMailsJob, {}, { startAfter: server.fails(error), singletonKey: "again" });
+}
+
+/** It may have arrived. After some copies it is more likely that it did than that one more helps. */
+async function afterSilence({ db, clock, log }: DeliverMailDeps, mailId: string): Promise<void> {
+	const now = clock.now();
+	const tries = await leaveUnanswered(db, mailId, new Date(now.getTime() + afterUnanswered));
+	if (tries < unansweredMost) return;
+	log.error({ tries }, "a mail was given up: the mail server had it each time, and did not answer");
+	await settleMail(db, mailId, "failed", now);
 }
 
 const minute = 60_000;

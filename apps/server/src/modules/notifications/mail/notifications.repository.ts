@@ -78,13 +78,23 @@ export async function settleMail(sql: Sql, id: string, status: "sent" | "failed"
 	);
 }
 
-/** Its recipient's server said "not yet". Returns since when. */
+/** Its recipient's server said "not yet". */
 export async function deferMail(sql: Sql, id: string, now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`update private.mails set claimed_until = null, not_before = $3, deferred_since = coalesce(deferred_since, $2)
 		 where id = $1 and status = 'queued'`,
 		[id, now, until],
 	);
+}
+
+/** The mail server had it and did not answer. Returns how often that was so. */
+export async function leaveUnanswered(sql: Sql, id: string, until: Date): Promise<number> {
+	const { rows } = await sql.query<{ tries: number }>(
+		`update private.mails set claimed_until = null, not_before = $2, unanswered_tries = unanswered_tries + 1
+		 where id = $1 and status = 'queued' returning unanswered_tries as tries`,
+		[id, until],
+	);
+	return rows[0]?.tries ?? 0;
 }
 
 /** Since when its recipient's server says "not yet". Null if it never did. */

@@ -32,6 +32,9 @@ export function letterDomain({ env, publicUrl }: Pick<ChooseLetterMailer, "env" 
 	return domain.includes(".") ? domain : `mail.${domain}`;
 }
 
+/** Together less than the three minutes of a turn. A letter whose answer comes later counts as one that may have gone out. */
+const letterPatience = { untilHandedOver: 60_000, forAnswer: 90_000 };
+
 /**
  * What letters to brokers leave through. The guard stands in each of the ways: with the lab, letters reach the lab and nothing
  * else, also where a mail server is configured; else, contacts of the catalogue.
@@ -47,7 +50,10 @@ export function chooseLetterMailer({ env, sites, publicUrl }: ChooseLetterMailer
 	const domain = letterDomain({ env, publicUrl });
 	const dkim = dkimOf(env, domain);
 	const open = env.SMTP_URL
-		? smtpMailer({ url: env.SMTP_URL, from: `removals@${domain}`, domain, ...(dkim && { dkim }) })
+		? smtpMailer({
+				...{ url: env.SMTP_URL, from: `removals@${domain}`, domain, patience: letterPatience },
+				...(dkim && { dkim }),
+			})
 		: unconfiguredMailer();
 	return guardedMailer(open, onlyContacts([...contactsOfCatalogue(), ...closingContacts]));
 }
