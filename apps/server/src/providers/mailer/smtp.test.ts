@@ -236,8 +236,30 @@ describe("a mail server", () => {
 		expect(failed.message).not.toContain("spamhaus");
 	});
 
-	it("that has no room just now takes the mail later", async () => {
-		expect(await refusingTheMail(452, "4.3.1 Insufficient system storage")).toBeInstanceOf(MailDeferred);
+	it.each([
+		[450, "4.7.1 <unknown[192.0.2.1]>: Client host rejected: cannot find your hostname"],
+		[450, "4.1.8 <no-reply@unlisted.example>: Sender address rejected: Domain not found"],
+		[451, "4.3.0 Error: queue file write error"],
+		[451, "write error"],
+		[452, "4.3.1 Insufficient system storage"],
+		[454, "4.7.0 Quota exceeded"],
+		[454, "4.7.0 The user is over its sending quota"],
+	])("that takes nothing from us for now (%i %s) says nothing about this mail", async (status, words) => {
+		for (const failed of [await refusingRecipients(status, words), await refusingTheMail(status, words)]) {
+			expect(failed).not.toBeInstanceOf(MailDeferred);
+			expect(failed.message).toContain(`takes nothing from us for now (${status} to`);
+		}
+	});
+
+	it.each([
+		[450, "4.2.0 <ann@example.com>: Recipient address rejected: Greylisted"],
+		[450, "4.7.1 Client host rejected: Greylisted, come back in 60 seconds"],
+		[451, "4.7.1 Please try again later"],
+		[452, "4.2.2 <ann@example.com> Quota exceeded (mailbox for user is full)"],
+		[452, "4.2.2 The email account that you tried to reach is over quota"],
+		[450, "4.1.1 <insufficient.disk@example.com>: unverified address"],
+	])("that puts off one recipient (%i %s) takes the mail later", async (status, words) => {
+		expect(await refusingRecipients(status, words)).toBeInstanceOf(MailDeferred);
 	});
 
 	describe("that is slow", () => {
@@ -266,8 +288,8 @@ describe("a mail server", () => {
 			});
 
 		it("has longer for the whole mail than for all before it", async () => {
-			await answersTheMailAfter(1500);
-			await sendWith({ untilHandedOver: 700, forAnswer: 20_000 });
+			await answersTheMailAfter(4500);
+			await sendWith({ untilHandedOver: 3000, forAnswer: 20_000 });
 		});
 
 		it("and never answers the whole mail may have it; so may one that breaks off then", async () => {

@@ -123,6 +123,23 @@ const isAboutUsAfterAll = (response: string) => {
 	return aboutUsAfterAll.some((words) => words.test(said));
 };
 
+const wantsSecondTry = /gr[ae]y-?list/i;
+
+/** Its mailbox is full or unknown, whatever else it says. */
+const aboutRecipient = /\b4\.[12]\.[0-69]\b|\b(recipient|mailbox|inbox|user)\b/i;
+
+/** The server has no room, or has trouble of its own; 4.3.x is "mail system" in RFC 3463. */
+const serverHasTrouble =
+	/\b4\.3\.\d|insufficient|\bwrite error|\bqueue file|\bno space|\bdisk\b|\bout of memory|\bquota exceeded|\b(rate|sending) (limit|quota)/i;
+
+/** A 4xx to the recipient or to the mail that any other would get as well. */
+const isServersForNow = (response: string) => {
+	const said = withoutQuotes(response);
+	if (wantsSecondTry.test(said)) return false;
+	if (isAboutUsAfterAll(response)) return true;
+	return !aboutRecipient.test(said) && (serverHasTrouble.test(said) || isAboutUs(response));
+};
+
 /**
  * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
  * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
@@ -148,6 +165,8 @@ function failureOf(
 		);
 	if (isAboutMail && status && status >= 500 && status < 600)
 		return new MailRefused(`The mail server refused it (${status}).`);
+	if (isAboutMail && status && status >= 400 && status < 500 && isServersForNow(response))
+		return new Error(`The mail server takes nothing from us for now (${status} to ${command}).`);
 	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)
 		return new MailDeferred(`The mail server did not take it yet (${status}).`);
 	const asked = command ? ` to ${command}` : "";

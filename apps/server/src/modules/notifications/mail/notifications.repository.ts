@@ -87,6 +87,15 @@ export async function deferMail(sql: Sql, id: string, now: Date, until: Date): P
 	);
 }
 
+/** They wait for the mail server, not for their recipients: they go out with all others. */
+export async function undeferMails(sql: Sql, ids: readonly string[]): Promise<void> {
+	await sql.query(
+		`update private.mails set claimed_until = null, not_before = null, deferred_since = null
+		 where id = any($1::uuid[]) and status = 'queued'`,
+		[ids],
+	);
+}
+
 /** The mail server had it and did not answer. Returns how often that was so. */
 export async function leaveUnanswered(sql: Sql, id: string, until: Date): Promise<number> {
 	const { rows } = await sql.query<{ tries: number }>(
