@@ -159,12 +159,16 @@ export async function giveUpMails(
 	return affected;
 }
 
-/** For /metrics. */
-export async function waitingMails(sql: Sql): Promise<{ count: number; oldest: Date | null }> {
-	const { rows } = await sql.query<{ count: number; oldest: Date | null }>(
-		"select count(*)::int as count, min(queued_at) as oldest from private.mails where status = 'queued'",
+/** For /metrics. The oldest is of those that no recipient's server put off: these wait for ours, or for a worker. */
+export async function waitingMails(
+	sql: Sql,
+): Promise<{ count: number; putOff: number; oldest: Date | null }> {
+	const { rows } = await sql.query<{ count: number; putOff: number; oldest: Date | null }>(
+		`select count(*)::int as count, count(deferred_since)::int as "putOff",
+			min(queued_at) filter (where deferred_since is null) as oldest
+		 from private.mails where status = 'queued'`,
 	);
-	return rows[0] ?? { count: 0, oldest: null };
+	return rows[0] ?? { count: 0, putOff: 0, oldest: null };
 }
 
 /** For /metrics. One without a message was never meant to go out. */
