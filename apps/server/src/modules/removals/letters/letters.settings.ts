@@ -11,6 +11,7 @@ import { type SmtpOptions, smtpMailer } from "../../../providers/mailer/smtp.ts"
 import { unconfiguredMailer } from "../../../providers/mailer/unconfigured.ts";
 import type { AuthorizationSlice } from "../../authorization/authorization.slice.ts";
 import type { LettersOut } from "../core/removals.deps.ts";
+import { watchedMailer } from "./watched-mailer.ts";
 
 export type LettersEnv = Pick<
 	Env,
@@ -65,14 +66,14 @@ export function lettersLeave({ env }: Pick<SliceContext<LettersEnv>, "env">, sit
 
 /** How letters leave, for the slice. */
 export function openLetters(
-	{ env, publicUrl }: Pick<SliceContext<LettersEnv>, "env" | "publicUrl">,
+	{ env, publicUrl, clock, log }: Pick<SliceContext<LettersEnv>, "env" | "publicUrl" | "clock" | "log">,
 	{
 		sites,
 		authorization,
 	}: { readonly sites: BrokerSites; readonly authorization: Pick<AuthorizationSlice, "authorizationOf"> },
 ): LettersOut {
 	return {
-		mailer: chooseLetterMailer({ env, sites, publicUrl }),
+		mailer: watchedMailer(chooseLetterMailer({ env, sites, publicUrl }), { clock, log }),
 		domain: letterDomain({ env, publicUrl }),
 		agent: "Unlisted",
 		authorizationOf: authorization.authorizationOf,
