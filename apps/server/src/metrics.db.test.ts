@@ -65,6 +65,24 @@ onDatabase("/metrics says", (open) => {
 		expect(await figure('unlisted_source_unknown_share{source="paste_sites"}')).toBe(0.5);
 	});
 
+	it("how long mails wait for the mail server, and how many wait for their recipients' own", async () => {
+		const mail = (queued: number, deferredSince: Date | null) =>
+			run(
+				`insert into private.mails (id, dedupe_key, kind, queued_at, recipient, sealed_message, deferred_since, not_before)
+				 values ($1, $5, 'x', $2, 'ann@example.com', '', $3, $4)`,
+				[randomUUID(), ago(queued), deferredSince, ago(-3600), randomUUID()],
+			);
+		await run("delete from private.mails", []);
+		await mail(200_000, ago(190_000));
+		await mail(100_000, ago(90_000));
+		expect(await figure("unlisted_mails_oldest_seconds")).toBe(0);
+		await mail(50, null);
+		expect(await figure("unlisted_mails_oldest_seconds")).toBe(50);
+		expect(await figure("unlisted_mails_put_off")).toBe(2);
+		expect(await figure("unlisted_mails_waiting")).toBe(3);
+		await run("delete from private.mails", []);
+	});
+
 	it("how many mails, texts and pushes of the last hour failed", async () => {
 		const mail = (status: string, queued: number, settled: number) =>
 			run(

@@ -27,6 +27,8 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 			if (unknown !== undefined) throw new BadValue(`doctor takes ${known.join(" and ")}.`);
 			const domain = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
 			const { SMTP_URL: url, MAIL_FROM: from } = env;
+			// Somebody waits for it.
+			const patience = { untilHandedOver: 30_000, forAnswer: 60_000 };
 			const look = examine({
 				...{
 					env,
@@ -35,7 +37,7 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 					newId: randomUUID,
 					migrations: readMigrations(migrationsFolder),
 				},
-				openMailer: () => (url ? smtpMailer({ url, from, domain }) : null),
+				openMailer: () => (url ? smtpMailer({ url, from, domain, patience }) : null),
 				openDatabase: () =>
 					openPostgres({
 						...{ url: env.DATABASE_URL ?? "", pool: 1, prepare: env.DATABASE_PREPARE },

@@ -98,8 +98,13 @@ export function notificationsSlice(
 				value: async () => (await waitingMails(db)).count,
 			},
 			{
+				name: "unlisted_mails_put_off",
+				help: "Mails that their recipients' servers put off",
+				value: async () => (await waitingMails(db)).putOff,
+			},
+			{
 				name: "unlisted_mails_oldest_seconds",
-				help: "Age of the oldest mail that has not gone out",
+				help: "Age of the oldest mail that has not gone out and that no recipient's server put off",
 				value: async () => {
 					const { oldest } = await waitingMails(db);
 					return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0;

@@ -160,6 +160,19 @@ onDatabase("removals by letter", (open) => {
 		expect(mailer.sent).toEqual([]);
 	});
 
+	it("waits while our own mail server is away, at the cost of no try, and goes out minutes after", async () => {
+		const id = await press();
+		for (let tries = 0; tries < 20; tries += 1) {
+			mailer.failNext(to, new Error("no server there"));
+			await here.work();
+			expect(await here.one(id)).toMatchObject({ state: "queued" });
+			here.app.clock.advance(6 * 60_000);
+		}
+		await here.work();
+		expect(await here.one(id)).toMatchObject({ state: "sent" });
+		expect(mailer.sent).toHaveLength(1);
+	});
+
 	it("that nobody answers is followed by a reminder, an admonition and a complaint to file, each once", async () => {
 		const inCalifornia = {
 			...quackenbush,

@@ -30,6 +30,16 @@ export interface MailAttachment {
 	readonly content: Uint8Array;
 }
 
+/** How long handing one mail over takes at most, in milliseconds. Who holds a mail meanwhile holds it longer than both together. */
+export interface MailPatience {
+	/** For all before the last byte of the mail: connecting, signing in, sender, recipient, content. */
+	readonly untilHandedOver: number;
+	/** For the answer to the whole mail: a server may look into it, and write it to its disk. RFC 5321 gives it ten minutes. */
+	readonly forAnswer: number;
+}
+
+export const mailPatience: MailPatience = { untilHandedOver: 120_000, forAnswer: 600_000 };
+
 /**
  * Hands one mail over. Returns when the other side has accepted it, and throws if it has not. Everything that is thrown
  * but the two classes below is about the mail server itself: no mail goes out, and all of them wait.
@@ -47,5 +57,5 @@ export class MailRefused extends Error {}
 /** This recipient's server does not accept this mail yet. Others may go out. */
 export class MailDeferred extends Error {}
 
-/** The connection broke without an answer: the other side may have the mail or not. */
+/** The other side had the whole mail, and its answer never came: it may have taken it or not. */
 export class MailUncertain extends Error {}

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MailDeferred, MailRefused } from "./port.ts";
+import { MailDeferred, MailRefused, MailUncertain } from "./port.ts";
 import { smtpMailer } from "./smtp.ts";
 
 const message = {
@@ -236,8 +236,80 @@ describe("a mail server", () => {
 		expect(failed.message).not.toContain("spamhaus");
 	});
 
-	it("that has no room just now takes the mail later", async () => {
-		expect(await refusingTheMail(452, "4.3.1 Insufficient system storage")).toBeInstanceOf(MailDeferred);
+	it.each([
+		[450, "4.7.1 <unknown[192.0.2.1]>: Client host rejected: cannot find your hostname"],
+		[450, "4.1.8 <no-reply@unlisted.example>: Sender address rejected: Domain not found"],
+		[451, "4.3.0 Error: queue file write error"],
+		[451, "write error"],
+		[452, "4.3.1 Insufficient system storage"],
+		[454, "4.7.0 Quota exceeded"],
+		[454, "4.7.0 The user is over its sending quota"],
+	])("that takes nothing from us for now (%i %s) says nothing about this mail", async (status, words) => {
+		for (const failed of [await refusingRecipients(status, words), await refusingTheMail(status, words)]) {
+			expect(failed).not.toBeInstanceOf(MailDeferred);
+			expect(failed.message).toContain(`takes nothing from us for now (${status} to`);
+		}
+	});
+
+	it.each([
+		[450, "4.2.0 <ann@example.com>: Recipient address rejected: Greylisted"],
+		[450, "4.7.1 Client host rejected: Greylisted, come back in 60 seconds"],
+		[451, "4.7.1 Please try again later"],
+		[452, "4.2.2 <ann@example.com> Quota exceeded (mailbox for user is full)"],
+		[452, "4.2.2 The email account that you tried to reach is over quota"],
+		[450, "4.1.1 <insufficient.disk@example.com>: unverified address"],
+	])("that puts off one recipient (%i %s) takes the mail later", async (status, words) => {
+		expect(await refusingRecipients(status, words)).toBeInstanceOf(MailDeferred);
+	});
+
+	describe("that is slow", () => {
+		const sendWith = async (patience: { untilHandedOver: number; forAnswer: number }) => {
+			const mailer = smtpMailer({ url, from: "no-reply@example.com", domain: "unlisted.example", patience });
+			await mailer.send(message).finally(() => mailer.close());
+		};
+		const failureWith = (patience: { untilHandedOver: number; forAnswer: number }) =>
+			sendWith(patience).then(
+				() => expect.fail("it was taken"),
+				(error: Error) => error,
+			);
+		/** Has the whole mail, and answers after so many milliseconds; null: breaks off instead. */
+		const answersTheMailAfter = (pause: number | null) =>
+			insteadOfIt({
+				onData: (stream, _session, done) => {
+					stream.resume();
+					stream.on("end", () => {
+						if (pause !== null) return setTimeout(done, pause);
+						const { connections } = server as unknown as {
+							connections: Set<{ _socket: { destroy(): void } }>;
+						};
+						for (const one of connections) one._socket.destroy();
+					});
+				},
+			});
+
+		it("has longer for the whole mail than for all before it", async () => {
+			await answersTheMailAfter(4500);
+			await sendWith({ untilHandedOver: 3000, forAnswer: 20_000 });
+		});
+
+		it("and never answers the whole mail may have it; so may one that breaks off then", async () => {
+			await answersTheMailAfter(20_000);
+			const late = await failureWith({ untilHandedOver: 20_000, forAnswer: 500 });
+			expect(late).toBeInstanceOf(MailUncertain);
+			await answersTheMailAfter(null);
+			expect(await failureWith({ untilHandedOver: 20_000, forAnswer: 20_000 })).toBeInstanceOf(MailUncertain);
+		});
+
+		it.each([
+			["greeting", { onConnect: () => undefined }],
+			["sender", { onMailFrom: () => undefined }],
+			["recipient", { onRcptTo: () => undefined }],
+		])("at the %s has no mail: that is certain, and it waits", async (_, options) => {
+			await insteadOfIt(options);
+			const failed = await failureWith({ untilHandedOver: 500, forAnswer: 20_000 });
+			expect(failed.message).toBe("The mail server takes no mail (no answer in time).");
+			expect(failed).not.toBeInstanceOf(MailUncertain);
+		});
 	});
 
 	it("that cannot be reached may be tried again", async () => {

@@ -1,5 +1,13 @@
 import { createTransport } from "nodemailer";
-import { type LetterParts, MailDeferred, type Mailer, MailRefused, MailUncertain } from "./port.ts";
+import {
+	type LetterParts,
+	MailDeferred,
+	type Mailer,
+	type MailPatience,
+	MailRefused,
+	MailUncertain,
+	mailPatience,
+} from "./port.ts";
 
 export interface SmtpOptions {
 	readonly url: string;
@@ -7,6 +15,7 @@ export interface SmtpOptions {
 	readonly domain: string;
 	/** Signs each mail. Without it the mail server may. */
 	readonly dkim?: { readonly domain: string; readonly selector: string; readonly privateKey: string };
+	readonly patience?: MailPatience;
 }
 
 export interface SmtpMailer extends Mailer {
@@ -15,7 +24,12 @@ export interface SmtpMailer extends Mailer {
 }
 
 export function smtpMailer(options: SmtpOptions): SmtpMailer {
-	const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+	const patience = options.patience ?? mailPatience;
+	const limits = {
+		...{ connectionTimeout: 10_000, greetingTimeout: 10_000 },
+		// The library knows one limit for every answer. So this is the longest, and what comes before has a deadline of ours.
+		socketTimeout: patience.forAnswer,
+	};
 	const { dkim: signing } = options;
 	const dkim = signing && {
 		domainName: signing.domain,
@@ -23,9 +37,24 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 		privateKey: signing.privateKey,
 	};
 	const transport = createTransport({ url: options.url, ...limits, ...(dkim && { dkim }) });
+	transport.use("stream", (mail, done) => {
+		const { whenHandedOver } = mail.data as { whenHandedOver?: () => void };
+		mail.message.processFunc((content) => {
+			if (whenHandedOver) content.once("end", whenHandedOver);
+			return content;
+		});
+		done();
+	});
 	return {
 		delivers: true,
 		send: async (message) => {
+			const deadline = new AbortController();
+			const timer = setTimeout(() => deadline.abort(), patience.untilHandedOver);
+			let isHandedOver = false;
+			const whenHandedOver = () => {
+				isHandedOver = true;
+				clearTimeout(timer);
+			};
 			try {
 				await transport.sendMail({
 					from: options.from,
@@ -39,16 +68,19 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 					...(message.letter && asLetter(message.to, message.letter)),
 					disableFileAccess: true,
 					disableUrlAccess: true,
+					...{ signal: deadline.signal, whenHandedOver },
 				});
 			} catch (error) {
-				throw failureOf(error as SmtpError);
+				throw failureOf(error as SmtpError, isHandedOver);
+			} finally {
+				clearTimeout(timer);
 			}
 		},
 		verify: async () => {
 			try {
 				await transport.verify();
 			} catch (error) {
-				throw failureOf(error as SmtpError);
+				throw failureOf(error as SmtpError, false);
 			}
 		},
 		close: async () => transport.close(),
@@ -62,12 +94,7 @@ interface SmtpError {
 	readonly response?: string;
 	/** What was asked as it failed, such as `RCPT TO`. */
 	readonly command?: string;
-	/** `connect`: there was no connection yet. */
-	readonly syscall?: string;
 }
-
-/** It failed before the mail was handed over. */
-const beforeHandingOver = new Set(["EDNS", "EAUTH", "ETLS", "EENVELOPE"]);
 
 /** The server wants another sign-in, whatever was asked. */
 const signInFirst = new Set([530, 534, 535, 538]);
@@ -108,12 +135,32 @@ const isAboutUsAfterAll = (response: string) => {
 	return aboutUsAfterAll.some((words) => words.test(said));
 };
 
+const wantsSecondTry = /gr[ae]y-?list/i;
+
+/** Its mailbox is full or unknown, whatever else it says. */
+const aboutRecipient = /\b4\.[12]\.[0-69]\b|\b(recipient|mailbox|inbox|user)\b/i;
+
+/** The server has no room, or has trouble of its own; 4.3.x is "mail system" in RFC 3463. */
+const serverHasTrouble =
+	/\b4\.3\.\d|insufficient|\bwrite error|\bqueue file|\bno space|\bdisk\b|\bout of memory|\bquota exceeded|\b(rate|sending) (limit|quota)/i;
+
+/** A 4xx to the recipient or to the mail that any other would get as well. */
+const isServersForNow = (response: string) => {
+	const said = withoutQuotes(response);
+	if (wantsSecondTry.test(said)) return false;
+	if (isAboutUsAfterAll(response)) return true;
+	return !aboutRecipient.test(said) && (serverHasTrouble.test(said) || isAboutUs(response));
+};
+
 /**
  * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
  * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
  * and stays with the job.
  */
-function failureOf({ responseCode: status, code, command = "", syscall, response = "" }: SmtpError): Error {
+function failureOf(
+	{ responseCode: status, code, command = "", response = "" }: SmtpError,
+	isHandedOver: boolean,
+): Error {
 	// If a server has no TLS or a wrong certificate, the operator must mend it.
 	if (code === "ETLS") return new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
 	if (code === "EAUTH" || (status && signInFirst.has(status)))
@@ -130,12 +177,14 @@ function failureOf({ responseCode: status, code, command = "", syscall, response
 		);
 	if (isAboutMail && status && status >= 500 && status < 600)
 		return new MailRefused(`The mail server refused it (${status}).`);
+	if (isAboutMail && status && status >= 400 && status < 500 && isServersForNow(response))
+		return new Error(`The mail server takes nothing from us for now (${status} to ${command}).`);
 	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)
 		return new MailDeferred(`The mail server did not take it yet (${status}).`);
 	const asked = command ? ` to ${command}` : "";
-	const said = `The mail server takes no mail (${status ?? code ?? "no answer"}${asked}).`;
-	const isCertain = status !== undefined || syscall === "connect" || beforeHandingOver.has(code ?? "");
-	return isCertain ? new Error(said) : new MailUncertain(said);
+	const what = status ?? (code === "EABORT" ? "no answer in time" : (code ?? "no answer"));
+	const said = `The mail server takes no mail (${what}${asked}).`;
+	return isHandedOver && status === undefined ? new MailUncertain(said) : new Error(said);
 }
 
 /** It is a person's, even if a program sends it, and its sender is the same on the envelope and in the letter. */

@@ -4,25 +4,41 @@ import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { MailDeferred, type Mailer, type MailMessage, MailRefused } from "../../../providers/mailer/port.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import {
+	MailDeferred,
+	type Mailer,
+	type MailMessage,
+	MailRefused,
+	MailUncertain,
+	mailPatience,
+} from "../../../providers/mailer/port.ts";
 import type { MailServer } from "./mail-server.ts";
 import {
 	claimedUntil,
 	claimMail,
 	deferMail,
 	deferredSince,
+	leaveUnanswered,
+	type QueuedMail,
 	releaseMail,
 	settleMail,
+	undeferMails,
 } from "./notifications.repository.ts";
 import { putOff } from "./put-off.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
 /** Longer than handing over ever takes, so only a dead sender's claim expires. */
-const claimMilliseconds = 60_000;
+export const claimMilliseconds = mailPatience.untilHandedOver + mailPatience.forAnswer + 60_000;
+
+/** A server that had the mail and did not answer may have sent it on. So few copies go out, and seldom. */
+const unansweredMost = 4;
+const afterUnanswered = 3_600_000;
 
 export interface DeliverMailDeps {
 	readonly db: Database;
 	readonly clock: Clock;
+	readonly log: Log;
 	readonly keys: KeyRing;
 	readonly mailer: Mailer;
 	readonly server: MailServer;
@@ -52,32 +68,56 @@ export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<vo
 	try {
 		await mailer.send({ ...message, id: mailId, to: mail.recipient });
 	} catch (error) {
-		return afterFailure(deps, mailId, error as Error);
+		return afterFailure(deps, mail, error as Error);
 	}
-	server.answers();
+	server.takes();
 	await untilWritten(() => settleMail(db, mailId, "sent", clock.now()));
 }
 
-async function afterFailure(deps: DeliverMailDeps, mailId: string, error: Error): Promise<void> {
-	const { db, clock, server, queue } = deps;
+async function afterFailure(deps: DeliverMailDeps, mail: QueuedMail, error: Error): Promise<void> {
+	const { db, clock, server } = deps;
 	const now = clock.now();
 	if (error instanceof MailRefused) {
-		server.answers();
-		return settleMail(db, mailId, "failed", now);
+		server.refuses();
+		return settleMail(db, mail.id, "failed", now);
 	}
-	if (error instanceof MailDeferred) {
-		server.answers();
-		return deferMail(db, mailId, now, await triedAgainAt(db, mailId, now));
-	}
-	await releaseMail(db, mailId);
+	if (error instanceof MailDeferred) return afterNotYet(deps, mail, error);
+	if (error instanceof MailUncertain) await afterSilence(deps, mail.id);
+	else await releaseMail(db, mail.id);
+	await waitForServer(deps, error);
+}
+
+async function waitForServer({ db, queue, server }: DeliverMailDeps, error: Error): Promise<void> {
 	await queue.enqueue(db, drainMailsJob, {}, { startAfter: server.fails(error), singletonKey: "again" });
+}
+
+/**
+ * One recipient's server says "not yet" for itself. Where one recipient after the other is put off and nothing is taken, it is the
+ * mail server. A recipient that was put off before, such as one whose mailbox is full, proves nothing new.
+ */
+async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailDeferred): Promise<void> {
+	const { db, clock, server } = deps;
+	const now = clock.now();
+	const since = await deferredSince(db, mail.id);
+	const together = since === null ? server.putsOff(mail) : [];
+	if (together.length === 0) return deferMail(db, mail.id, now, triedAgainAt(since, now));
+	await undeferMails(db, together);
+	await waitForServer(deps, new Error(`The mail server puts off one mail after the other. ${error.message}`));
+}
+
+/** It may have arrived. After some copies it is more likely that it did than that one more helps. */
+async function afterSilence({ db, clock, log }: DeliverMailDeps, mailId: string): Promise<void> {
+	const now = clock.now();
+	const tries = await leaveUnanswered(db, mailId, new Date(now.getTime() + afterUnanswered));
+	if (tries < unansweredMost) return;
+	log.error({ tries }, "a mail was given up: the mail server had it each time, and did not answer");
+	await settleMail(db, mailId, "failed", now);
 }
 
 const minute = 60_000;
 
 /** After a minute at first, then after a quarter of the time that it has waited, up to an hour. */
-async function triedAgainAt(db: Database, mailId: string, now: Date): Promise<Date> {
-	const since = await deferredSince(db, mailId);
+function triedAgainAt(since: Date | null, now: Date): Date {
 	const waited = since ? now.getTime() - since.getTime() : 0;
 	return new Date(now.getTime() + Math.min(Math.max(minute, waited / 4), 60 * minute));
 }

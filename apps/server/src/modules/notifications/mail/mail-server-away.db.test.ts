@@ -3,6 +3,7 @@ import { fakeMailer } from "../../../providers/mailer/fake.ts";
 import { MailDeferred, type Mailer, MailRefused } from "../../../providers/mailer/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { deliverMail } from "./deliver-mail.ts";
 import { drainMails } from "./drain-mails.ts";
 import { watchMailServer } from "./mail-server.ts";
 import { queueMail } from "./queue-mail.ts";
@@ -107,6 +108,54 @@ onDatabase("while the mail server is away", (open) => {
 		app.clock.advance(1.1 * day);
 		await sweepMails(deps())();
 		expect(await statesOf(`slow${count}`)).toEqual({ failed: 1 });
+	});
+
+	it("several recipients put off in a row are the server's: one line in the log, and all go out once it takes one", async () => {
+		const said: string[] = [];
+		const log = {
+			...app.parts.log,
+			error: (_what: unknown, words: string) => said.push(words),
+			warn: (_what: unknown, words: string) => said.push(words),
+		} as never;
+		const watching = { ...deps(), log, server: watchMailServer({ clock: app.clock, log }) };
+		const many = Array.from({ length: 12 }, (_, n) => `everybody${count}-${n}@example.com`);
+		const ids: string[] = [];
+		const enqueue = async (_tx: unknown, name: string, data: object) => {
+			if (name === "notifications.deliver-mail") ids.push((data as { mailId: string }).mailId);
+		};
+		await app.parts.db.transaction(async (tx) => {
+			const lose = queueMail({ ...app.parts, enqueue });
+			for (const to of many) await lose(tx, { dedupeKey: to, kind: "test", to, content });
+		});
+		const deliver = deliverMail({ ...watching, queue: { enqueue: async () => undefined } });
+		const all = async () => {
+			for (const mailId of ids) await deliver({ mailId });
+		};
+		answer = new MailDeferred("The mail server did not take it yet (451).");
+		await all();
+		// Days of it, and nothing is given up. Nothing but what is here tries.
+		for (let hours = 0; hours < 80; hours += 4) {
+			app.clock.advance(4 * 3_600_000);
+			await all();
+			await sweepMails(watching)();
+		}
+		expect(await statesOf(`everybody${count}`)).toEqual({ queued: 12 });
+		expect(said.length, "once, and again after an hour").toBeLessThan(25);
+		expect(new Set(said)).toEqual(new Set(["mails wait: the mail server takes none"]));
+		answer = undefined;
+		app.clock.advance(11_000);
+		await all();
+		expect(await statesOf(`everybody${count}`)).toEqual({ sent: 12 });
+		expect(said.at(-1)).toBe("the mail server takes mails again");
+	});
+
+	it("a recipient who was put off before does not make it the server's", async () => {
+		const { server } = deps();
+		for (let n = 0; n < 4; n += 1) expect(server.putsOff({ id: `${n}`, recipient: `${n}@x` })).toEqual([]);
+		for (let n = 0; n < 9; n += 1) expect(server.putsOff({ id: "0", recipient: "0@x" })).toEqual([]);
+		server.takes();
+		expect(server.putsOff({ id: "5", recipient: "5@x" })).toEqual([]);
+		expect(server.isAway()).toBe(false);
 	});
 
 	it("a mail that its recipient's server refuses fails at once, and the others go on", async () => {

@@ -6,11 +6,21 @@ import { MailUncertain } from "../../../providers/mailer/port.ts";
 export interface MailServer {
 	/** It failed a moment ago, so the mails behind that one need not try. */
 	isAway(): boolean;
-	/** It took a mail, or said something about one. */
-	answers(): void;
+	/** It took a mail. */
+	takes(): void;
+	/** It refused a mail for good. */
+	refuses(): void;
+	/**
+	 * It put off a mail. Returns the mails that it did so with since it took one: none as long as that may be their recipients'
+	 * servers, each for itself.
+	 */
+	putsOff(mail: { readonly id: string; readonly recipient: string }): readonly string[];
 	/** Returns after how many seconds to try again. */
 	fails(error: Error): number;
 }
+
+/** So many recipients put off in a row, and it is not them. */
+const recipientsInARow = 5;
 
 const believedFor = 10_000;
 const longestPause = 60;
@@ -21,11 +31,26 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 	let failures = 0;
 	let failedAt = 0;
 	let saidAt = 0;
+	/** Recipients that were put off since a mail was taken, each with its mail. */
+	const inARow = new Map<string, string>();
+	const goesOn = () => {
+		if (failures > 0) log.warn({ failures }, "the mail server takes mails again");
+		failures = 0;
+	};
 	return {
 		isAway: () => failures > 0 && clock.now().getTime() - failedAt < believedFor,
-		answers: () => {
-			if (failures > 0) log.warn({ failures }, "the mail server takes mails again");
-			failures = 0;
+		takes: () => {
+			inARow.clear();
+			goesOn();
+		},
+		refuses: () => {
+			if (inARow.size < recipientsInARow) goesOn();
+		},
+		putsOff: ({ id, recipient }) => {
+			if (inARow.size < recipientsInARow) inARow.set(recipient, id);
+			if (inARow.size >= recipientsInARow) return [...new Set([...inARow.values(), id])];
+			goesOn();
+			return [];
 		},
 		fails: (error) => {
 			failures += 1;

@@ -1,5 +1,5 @@
 import type { JobDefinition, ScheduleDefinition } from "../../../platform/jobs/jobs.ts";
-import { type DeliverMailDeps, deliverMail } from "./deliver-mail.ts";
+import { claimMilliseconds, type DeliverMailDeps, deliverMail } from "./deliver-mail.ts";
 import { drainMails } from "./drain-mails.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
@@ -15,13 +15,15 @@ export function notificationJobs(
 		retryLimit: 12,
 		retryDelaySeconds: 1,
 		concurrency: 4,
+		expireInSeconds: claimMilliseconds / 1000 + 60,
 	};
 	const sweep: JobDefinition = { name: sweepJob, handle: sweepMails(deps), retryLimit: 1 };
 	const drain: JobDefinition = {
 		name: drainMailsJob,
 		handle: drainMails(deps),
 		retryLimit: 1,
-		expireInSeconds: 1800,
+		// It tries a few mails itself, one after the other.
+		expireInSeconds: 3600,
 	};
 	return [deliver, drain, sweep];
 }

@@ -78,13 +78,32 @@ export async function settleMail(sql: Sql, id: string, status: "sent" | "failed"
 	);
 }
 
-/** Its recipient's server said "not yet". Returns since when. */
+/** Its recipient's server said "not yet". */
 export async function deferMail(sql: Sql, id: string, now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`update private.mails set claimed_until = null, not_before = $3, deferred_since = coalesce(deferred_since, $2)
 		 where id = $1 and status = 'queued'`,
 		[id, now, until],
 	);
+}
+
+/** They wait for the mail server, not for their recipients: they go out with all others. */
+export async function undeferMails(sql: Sql, ids: readonly string[]): Promise<void> {
+	await sql.query(
+		`update private.mails set claimed_until = null, not_before = null, deferred_since = null
+		 where id = any($1::uuid[]) and status = 'queued'`,
+		[ids],
+	);
+}
+
+/** The mail server had it and did not answer. Returns how often that was so. */
+export async function leaveUnanswered(sql: Sql, id: string, until: Date): Promise<number> {
+	const { rows } = await sql.query<{ tries: number }>(
+		`update private.mails set claimed_until = null, not_before = $2, unanswered_tries = unanswered_tries + 1
+		 where id = $1 and status = 'queued' returning unanswered_tries as tries`,
+		[id, until],
+	);
+	return rows[0]?.tries ?? 0;
 }
 
 /** Since when its recipient's server says "not yet". Null if it never did. */
@@ -140,12 +159,16 @@ export async function giveUpMails(
 	return affected;
 }
 
-/** For /metrics. */
-export async function waitingMails(sql: Sql): Promise<{ count: number; oldest: Date | null }> {
-	const { rows } = await sql.query<{ count: number; oldest: Date | null }>(
-		"select count(*)::int as count, min(queued_at) as oldest from private.mails where status = 'queued'",
+/** For /metrics. The oldest is of those that no recipient's server put off: these wait for ours, or for a worker. */
+export async function waitingMails(
+	sql: Sql,
+): Promise<{ count: number; putOff: number; oldest: Date | null }> {
+	const { rows } = await sql.query<{ count: number; putOff: number; oldest: Date | null }>(
+		`select count(*)::int as count, count(deferred_since)::int as "putOff",
+			min(queued_at) filter (where deferred_since is null) as oldest
+		 from private.mails where status = 'queued'`,
 	);
-	return rows[0] ?? { count: 0, oldest: null };
+	return rows[0] ?? { count: 0, putOff: 0, oldest: null };
 }
 
 /** For /metrics. One without a message was never meant to go out. */

@@ -259,7 +259,9 @@ onDatabase("a push", (open) => {
 		const { id, state } = await queued();
 		const push = fakePush();
 		push.failNext(new PushUnknown("500"));
-		await expect(deliver(id, push)).rejects.toThrow("500");
+		await deliver(id, push);
+		expect(lastJob()).toMatchObject({ id, startAfter: 3 });
+		stage.clock.advance(2000);
 		push.failNext(new PushLater("429", 120));
 		await deliver(id, push);
 		expect(lastJob()).toMatchObject({ id, startAfter: 121 });
@@ -268,6 +270,20 @@ onDatabase("a push", (open) => {
 		expect(lastJob(), "a job that came too early").toMatchObject({ id, startAfter: 2 });
 		expect([push.sent, await state()]).toEqual([[], [["queued", false]]]);
 		stage.clock.advance(2000);
+		await deliver(id, push);
+		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it("waits a minute at most for its push service to come back, however long that was away", async () => {
+		const { id, state } = await queued();
+		const push = fakePush();
+		for (let hours = 0; hours < 20; hours += 1) {
+			push.failNext(new PushUnknown("500"));
+			await deliver(id, push);
+			expect(lastJob()).toMatchObject({ id });
+			expect(lastJob()?.startAfter).toBeLessThanOrEqual(61);
+			stage.clock.advance(3_600_000);
+		}
 		await deliver(id, push);
 		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});

@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import {
 	type PushDevice,
 	PushGone,
@@ -9,6 +10,7 @@ import {
 	type PushMessage,
 	PushRefused,
 	type PushSender,
+	PushUnknown,
 } from "../../../providers/push/port.ts";
 import { putOff } from "../mail/put-off.ts";
 import { deviceContext } from "../push/push-device.rules.ts";
@@ -22,9 +24,14 @@ export const deliverPushJob = "notifications.deliver-push";
 /** Longer than handing over ever takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
 
+/** While a push service does not answer: as long again as the push has waited, so it is soon there once that is back. */
+const shortestPause = 2000;
+const longestPause = 60_000;
+
 export interface DeliverPushDeps {
 	readonly db: Database;
 	readonly clock: Clock;
+	readonly log: Log;
 	readonly vault: PersonVault;
 	readonly push: PushSender;
 	readonly queue: Queue;
@@ -85,16 +92,22 @@ async function openMessage(
 }
 
 async function afterFailure(deps: DeliverPushDeps, message: WaitingMessage, error: unknown): Promise<void> {
-	const { db, clock } = deps;
+	const { db, clock, log } = deps;
 	if (error instanceof PushGone) {
 		await deleteDeviceById(db, message.userId, message.pushSubscriptionId ?? "");
 		return settleMessage(db, message, "dropped", clock.now());
 	}
 	if (error instanceof PushRefused) return settleMessage(db, message, "failed", clock.now());
-	if (error instanceof PushLater) {
-		const again = new Date(clock.now().getTime() + error.retryAfterSeconds * 1000);
+	const wait = async (milliseconds: number) => {
+		const again = new Date(clock.now().getTime() + milliseconds);
 		await releaseMessage(db, message, again);
 		return putOff(deps, deliverPushJob, jobOf(message), again);
+	};
+	if (error instanceof PushLater) return wait(error.retryAfterSeconds * 1000);
+	if (error instanceof PushUnknown) {
+		log.warn({ reason: error.message }, "a push waits: its push service does not take it");
+		const waited = clock.now().getTime() - message.createdAt.getTime();
+		return wait(Math.min(Math.max(waited, shortestPause), longestPause));
 	}
 	await releaseMessage(db, message, null);
 	throw error;

@@ -31,7 +31,7 @@ onDatabase("while workers run", (open) => {
 		const start = async () => {
 			const queue = await openQueue({ db, databaseUrl: url, works: true, log, shutdownSeconds: 5 });
 			workers.push(queue);
-			const definitions = messageJobs({ ...stage.deps, sms, push, queue });
+			const definitions = messageJobs({ ...stage.deps, log, sms, push, queue });
 			await queue.declare(definitions);
 			await startWorker(queue, { definitions, schedules: messageSchedules, log });
 			return queue;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { nextMoment } from "../core/apply-event.rules.ts";
-import { recordDisclosures } from "../core/disclosures.repository.ts";
+import { recordDisclosures, takeBackDisclosures } from "../core/disclosures.repository.ts";
 import { keptRecipient, knownBrokers, named } from "../core/known-brokers.ts";
-import { finalDay, retryAfter } from "../core/look-schedule.rules.ts";
+import { finalDay, retryAfter, whileServerIsAway } from "../core/look-schedule.rules.ts";
 import { decidedBy } from "../core/people.repository.ts";
 import { type Happening, recordEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
@@ -39,12 +39,13 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	const { letter, letterReady: to } = ready;
 	const round = row.rounds;
 	const send = { removalId: row.id, round, step } as const;
+	const begunAt = deps.clock.now();
 	const begun = await inTurn(deps, attempt, async (tx, current) => {
 		if (!(await stillMay(deps, tx, { userId, row: current }))) {
 			const isOpen = (await deps.runtime.current(tx)).removals;
 			return isOpen && (await decidedBy(tx, userId)).pausedAt === null ? "not_allowed" : "paused";
 		}
-		const at = deps.clock.now();
+		const at = begunAt;
 		const recipient = keptRecipient(row, to.to);
 		const intent = { id: randomUUID(), channel: "email", recipient, intendedAt: at } as const;
 		if (!(await intend(tx, userId, { ...send, ...intent, lease: lease.lease }))) return "begun_before";
@@ -81,7 +82,11 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 			happening: { ...said, evidence: [{ role: "sent", what: "mail", type: "message/rfc822", bytes }] },
 		});
 	}
-	await inTurn(deps, attempt, (tx) => takeBackIntent(tx, userId, send));
+	await inTurn(deps, attempt, async (tx) => {
+		await takeBackIntent(tx, userId, send);
+		await takeBackDisclosures(tx, userId, { removalId: row.id, at: begunAt });
+	});
+	if (posted.state === "away") return waitUntil(deps, attempt, whileServerIsAway(deps.clock.now()));
 	const tries = row.tries + 1;
 	if (posted.state === "not_sent" && tries < followUpTriesMax)
 		return waitUntil(deps, attempt, retryAfter(tries, deps.clock.now()), { tries });

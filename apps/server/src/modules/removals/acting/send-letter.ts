@@ -2,12 +2,14 @@ import type { DisclosedField } from "@unlisted/broker-playbooks";
 import type { Letter } from "@unlisted/removal-letters";
 import type { MailAttachment } from "../../../providers/mailer/port.ts";
 import type { AuthorizationInForce } from "../../authorization/authorization.slice.ts";
+import { giveTurnBack } from "../core/broker-turns.repository.ts";
 import { legalDeadline } from "../core/deadline.rules.ts";
 import { takeBackDisclosures } from "../core/disclosures.repository.ts";
 import { keptRecipient } from "../core/known-brokers.ts";
-import { retryAfter, triesMax } from "../core/look-schedule.rules.ts";
+import { retryAfter, triesMax, whileServerIsAway } from "../core/look-schedule.rules.ts";
 import { type Attached, recordEvent } from "../core/record-event.ts";
 import type { LettersOut, RemovalsDeps } from "../core/removals.deps.ts";
+import { updateRemoval } from "../core/removals.repository.ts";
 import { settleSend, takeBackIntent } from "../core/sends.repository.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { aboutLetter } from "../letters/about-letter.ts";
@@ -114,6 +116,12 @@ function notePosted(
 		// Nobody has it, and that is certain.
 		await takeBackIntent(tx, userId, send);
 		await takeBackDisclosures(tx, userId, { removalId: row.id, at: begun });
+		if (posted.state === "away") {
+			const now = deps.clock.now();
+			await giveTurnBack(tx, row.owner, begun);
+			await updateRemoval(tx, userId, { ...row, nextAt: whileServerIsAway(now) });
+			return;
+		}
 		if (posted.state === "not_sent") {
 			const tries = row.tries + 1;
 			const isOver = tries >= triesMax;

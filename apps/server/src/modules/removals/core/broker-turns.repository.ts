@@ -16,6 +16,15 @@ export async function takeTurn(
 	return affected > 0;
 }
 
+/** Nothing went to this broker after all. */
+export async function giveTurnBack(sql: Sql, broker: string, now: Date): Promise<void> {
+	await sql.query(
+		`update private.removal_brokers set sent_today = sent_today - 1
+		 where broker = $1 and day = ($2::timestamptz at time zone 'UTC')::date and sent_today > 0`,
+		[broker, now],
+	);
+}
+
 export async function pauseBroker(sql: Sql, broker: string, pausedAt: Date | null): Promise<void> {
 	await sql.query(
 		`insert into private.removal_brokers (broker, paused_at) values ($1, $2)

@@ -84,5 +84,8 @@ export function retryAfter(tries: number, now: Date, atLeastSeconds = 0): Date {
 	return new Date(now.getTime() + Math.max(hours * 3_600_000, atLeastSeconds * 1000));
 }
 
+/** Our own mail server is away: that costs no try, and is over in minutes or hours. */
+export const whileServerIsAway = (now: Date) => new Date(now.getTime() + 300_000);
+
 /** So often in a row, over some two weeks, and it cannot be reached. */
 export const triesMax = 12;

@@ -6,7 +6,7 @@ import { chooseLetterMailer, type LettersEnv, letterDomain } from "./letters.set
 import { postLetter } from "./post-letter.ts";
 
 const publicUrl = "https://unlisted.example";
-/** Nobody listens there: a letter that gets past the guard is `not_sent`, not `forbidden`. */
+/** Nobody listens there: a letter that gets past the guard is `away`, not `forbidden`. */
 const env: LettersEnv = {
 	SMTP_URL: "smtp://127.0.0.1:1",
 	REMOVAL_MAIL_DOMAIN: undefined,
@@ -56,7 +56,7 @@ describe("with BROKERS=lab", () => {
 describe("with BROKERS=live", () => {
 	it("letters go to contacts of the catalogue and to nobody else", async () => {
 		const sites = { mode: "live", brokers: [] } as const;
-		expect(await stateOf(sites, "privacy@addresses.com")).toBe("not_sent");
+		expect(await stateOf(sites, "privacy@addresses.com")).toBe("away");
 		for (const to of ["privacy@mailroom.localhost", "somebody@addresses.com", "dana@person.example"])
 			expect([to, await stateOf(sites, to)]).toEqual([to, "forbidden"]);
 	});

@@ -13,6 +13,7 @@ import { type SmtpOptions, smtpMailer } from "../../../providers/mailer/smtp.ts"
 import { unconfiguredMailer } from "../../../providers/mailer/unconfigured.ts";
 import type { AuthorizationSlice } from "../../authorization/authorization.slice.ts";
 import type { LettersOut } from "../core/removals.deps.ts";
+import { watchedMailer } from "./watched-mailer.ts";
 
 export type LettersEnv = Pick<
 	Env,
@@ -34,6 +35,9 @@ export function letterDomain({ env, publicUrl }: Pick<ChooseLetterMailer, "env" 
 	return domain.includes(".") ? domain : `mail.${domain}`;
 }
 
+/** Together less than the three minutes of a turn. A letter whose answer comes later counts as one that may have gone out. */
+const letterPatience = { untilHandedOver: 60_000, forAnswer: 90_000 };
+
 /**
  * What letters to brokers leave through. The guard stands in each of the ways: with the lab, letters reach the lab and nothing
  * else, also where a mail server is configured; else, contacts of the catalogue.
@@ -49,7 +53,10 @@ export function chooseLetterMailer({ env, sites, publicUrl }: ChooseLetterMailer
 	const domain = letterDomain({ env, publicUrl });
 	const dkim = dkimOf(env, domain);
 	const open = env.SMTP_URL
-		? smtpMailer({ url: env.SMTP_URL, from: `removals@${domain}`, domain, ...(dkim && { dkim }) })
+		? smtpMailer({
+				...{ url: env.SMTP_URL, from: `removals@${domain}`, domain, patience: letterPatience },
+				...(dkim && { dkim }),
+			})
 		: unconfiguredMailer();
 	return guardedMailer(open, onlyContacts([...contactsOfCatalogue(), ...closingContacts]));
 }
@@ -61,14 +68,14 @@ export function lettersLeave({ env }: Pick<SliceContext<LettersEnv>, "env">, sit
 
 /** How letters leave, for the slice. */
 export function openLetters(
-	{ env, publicUrl }: Pick<SliceContext<LettersEnv>, "env" | "publicUrl">,
+	{ env, publicUrl, clock, log }: Pick<SliceContext<LettersEnv>, "env" | "publicUrl" | "clock" | "log">,
 	{
 		sites,
 		authorization,
 	}: { readonly sites: BrokerSites; readonly authorization: Pick<AuthorizationSlice, "authorizationOf"> },
 ): LettersOut {
 	return {
-		mailer: chooseLetterMailer({ env, sites, publicUrl }),
+		mailer: watchedMailer(chooseLetterMailer({ env, sites, publicUrl }), { clock, log }),
 		domain: letterDomain({ env, publicUrl }),
 		agent: "Unlisted",
 		authorizationOf: authorization.authorizationOf,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fakeMailer } from "../../../providers/mailer/fake.ts";
 import { guardedMailer, onlyContacts } from "../../../providers/mailer/guarded.ts";
-import { MailRefused, MailUncertain } from "../../../providers/mailer/port.ts";
+import { MailDeferred, MailRefused, MailUncertain } from "../../../providers/mailer/port.ts";
 import { type LetterToPost, postLetter } from "./post-letter.ts";
 
 const to = "privacy@peoplelane.example";
@@ -58,7 +58,9 @@ it("an address that is forbidden, one that is refused, and a server that is away
 	expect((await post(letter)).state).toBe("refused");
 	mailer.failNext(to, new MailUncertain("no answer"));
 	expect((await post(letter)).state).toBe("unsure");
-	mailer.failNext(to, new Error("nobody is there"));
+	mailer.failNext(to, new MailDeferred("not yet"));
 	expect((await post(letter)).state).toBe("not_sent");
+	mailer.failNext(to, new Error("nobody is there"));
+	expect((await post(letter)).state).toBe("away");
 	expect(mailer.sent).toEqual([]);
 });

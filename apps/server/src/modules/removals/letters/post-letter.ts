@@ -2,6 +2,7 @@ import type { Letter } from "@unlisted/removal-letters";
 import { RecipientForbidden } from "../../../providers/mailer/guarded.ts";
 import {
 	type MailAttachment,
+	MailDeferred,
 	type Mailer,
 	type MailMessage,
 	MailRefused,
@@ -30,10 +31,10 @@ export interface LetterToPost {
 
 /**
  * `sent`: a mail server has it. `refused`: it will never take it. `forbidden`: the guard keeps letters from this address.
- * `not_sent`: nobody has it, and it may be tried again. `unsure`: nobody knows.
+ * `not_sent`: nobody has it, and it may be tried again. `away`: the same, because of our own mail server. `unsure`: nobody knows.
  */
 export interface Posted {
-	readonly state: "sent" | "refused" | "forbidden" | "not_sent" | "unsure";
+	readonly state: "sent" | "refused" | "forbidden" | "not_sent" | "away" | "unsure";
 	readonly messageId: string;
 	/** What was handed over, for the record: without the attachments' content, with their names. */
 	readonly sent: string;
@@ -53,7 +54,8 @@ export function postLetter({ mailer, domain }: PostLetterDeps) {
 		} catch (error) {
 			if (error instanceof RecipientForbidden) return posted("forbidden");
 			if (error instanceof MailRefused) return posted("refused");
-			return posted(error instanceof MailUncertain ? "unsure" : "not_sent");
+			if (error instanceof MailUncertain) return posted("unsure");
+			return posted(error instanceof MailDeferred ? "not_sent" : "away");
 		}
 		return posted("sent");
 	};

@@ -1,0 +1,31 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import { MailDeferred, type Mailer, MailRefused } from "../../../providers/mailer/port.ts";
+
+const saidAgainAfter = 3_600_000;
+
+/** Says once that letters wait for the mail server, again each hour, and once that they go out again. */
+export function watchedMailer(
+	mailer: Mailer,
+	{ clock, log }: { readonly clock: Clock; readonly log: Log },
+): Mailer {
+	let saidAt: number | null = null;
+	return {
+		...mailer,
+		send: async (message) => {
+			try {
+				await mailer.send(message);
+			} catch (error) {
+				const isRecipients = error instanceof MailRefused || error instanceof MailDeferred;
+				const now = clock.now().getTime();
+				if (!isRecipients && (saidAt === null || now - saidAt > saidAgainAfter)) {
+					saidAt = now;
+					log.error({ reason: (error as Error).message }, "letters wait: the mail server takes none");
+				}
+				throw error;
+			}
+			if (saidAt !== null) log.warn("the mail server takes letters again");
+			saidAt = null;
+		},
+	};
+}
