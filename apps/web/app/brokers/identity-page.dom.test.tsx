@@ -109,7 +109,7 @@ it("kept in this browser, the server gets none of it, and a scan takes it along"
 	await waitFor(() => expect(readDeviceIdentity(ownUser.id)?.places).toEqual([austin]));
 	await screen.findByText("Saved");
 	expect(new Set(bodies(server).map((body) => JSON.stringify(body)))).toEqual(new Set(['{"kept":"device"}']));
-	await startScan();
+	await startScan({ shown: true });
 	expect(server.callsOf(start)[0]?.body).toEqual({ watching: true, identity: { ...ann, places: [austin] } });
 });
 

@@ -39,7 +39,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 				const path = await findArchive(source, "data");
 				const verified = await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(path);
 				const text = describeVerified(path, verified);
-				// For whoever watches the exit code of a timer only.
+				// For a timer, of which somebody sees the exit code alone.
 				return { text, code: verified.ours === false ? 1 : 0 };
 			}),
 	},

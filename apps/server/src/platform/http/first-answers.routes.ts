@@ -97,6 +97,7 @@ async function withNext(
 	const { status, body } = JSON.parse(line) as FirstAnswer;
 	if (status !== 200) return line;
 	const { data } = z.object({ [list]: listed }).safeParse(JSON.parse(body));
+	// open-lookup: one of the lists that the contract names.
 	const [first] = data?.[list] ?? [];
 	if (!first) return line;
 	// Without it the page asks by itself.

@@ -30,7 +30,7 @@ export interface MailAttachment {
 	readonly content: Uint8Array;
 }
 
-/** How long handing one mail over takes at most, in milliseconds. Who holds a mail meanwhile holds it longer than both together. */
+/** How long handing one mail over takes at most, in milliseconds. */
 export interface MailPatience {
 	/** For all before the last byte of the mail: connecting, signing in, sender, recipient, content. */
 	readonly untilHandedOver: number;

@@ -30,7 +30,7 @@ onDatabase("leaving Stripe", (open) => {
 			if (id === wanted) throw new PaymentFailure("refused", "Stripe refused (customer_locked, req_1)");
 		});
 
-	it("is done for everybody but the one whom Stripe refuses, and fails in one line that names them", async () => {
+	it("is done for everybody but the one that Stripe refuses, and fails in one line that names them", async () => {
 		const { db } = await open();
 		await leaving(db, "cus_a", "cus_b", "cus_c");
 		await expect(leaveStripe({ db, payments: refusing("cus_a") })()).rejects.toThrow(

@@ -19,6 +19,7 @@ import {
 	claimMail,
 	deferMail,
 	deferredSince,
+	holdMail,
 	leaveUnanswered,
 	type QueuedMail,
 	releaseMail,
@@ -28,8 +29,12 @@ import {
 import { putOff } from "./put-off.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
-/** Longer than handing over ever takes, so only a dead sender's claim expires. */
-export const claimMilliseconds = mailPatience.untilHandedOver + mailPatience.forAnswer + 60_000;
+/** A sender says again and again that it has the mail, so only a dead one's claim expires. */
+const claimMilliseconds = 60_000;
+const saidEveryMs = 15_000;
+
+/** Longer than handing over ever takes. */
+export const deliverSeconds = (mailPatience.untilHandedOver + mailPatience.forAnswer) / 1000 + 120;
 
 /** A server that had the mail and did not answer may have sent it on. So few copies go out, and seldom. */
 const unansweredMost = 4;
@@ -43,6 +48,7 @@ export interface DeliverMailDeps {
 	readonly mailer: Mailer;
 	readonly server: MailServer;
 	readonly queue: Queue;
+	readonly holdEveryMs?: number;
 }
 
 /**
@@ -60,15 +66,22 @@ export function deliverMail(deps: DeliverMailDeps) {
 export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<void> {
 	const { db, clock, keys, mailer, server } = deps;
 	const now = clock.now();
-	const mail = await claimMail(db, mailId, now, new Date(now.getTime() + claimMilliseconds));
+	const until = () => new Date(clock.now().getTime() + claimMilliseconds);
+	const mail = await claimMail(db, mailId, now, until());
 	if (!mail) return lookAgain(deps, mailId);
 	const message = JSON.parse(
 		String(await openSealed(db, keys, "system", mail.sealedMessage, `mail:${mailId}`)),
 	) as Omit<MailMessage, "id" | "to">;
+	const holds = setInterval(() => {
+		// Where the database is away, nobody else can claim it either.
+		holdMail(db, mailId, until()).catch(() => undefined);
+	}, deps.holdEveryMs ?? saidEveryMs);
 	try {
 		await mailer.send({ ...message, id: mailId, to: mail.recipient });
 	} catch (error) {
 		return afterFailure(deps, mail, error as Error);
+	} finally {
+		clearInterval(holds);
 	}
 	server.takes();
 	await untilWritten(() => settleMail(db, mailId, "sent", clock.now()));

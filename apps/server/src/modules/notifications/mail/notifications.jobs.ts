@@ -1,5 +1,5 @@
 import type { JobDefinition, ScheduleDefinition } from "../../../platform/jobs/jobs.ts";
-import { claimMilliseconds, type DeliverMailDeps, deliverMail } from "./deliver-mail.ts";
+import { type DeliverMailDeps, deliverMail, deliverSeconds } from "./deliver-mail.ts";
 import { drainMails } from "./drain-mails.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
@@ -15,7 +15,7 @@ export function notificationJobs(
 		retryLimit: 12,
 		retryDelaySeconds: 1,
 		concurrency: 4,
-		expireInSeconds: claimMilliseconds / 1000 + 60,
+		expireInSeconds: deliverSeconds,
 	};
 	const sweep: JobDefinition = { name: sweepJob, handle: sweepMails(deps), retryLimit: 1 };
 	const drain: JobDefinition = {

@@ -56,6 +56,14 @@ export async function claimMail(sql: Sql, id: string, now: Date, until: Date): P
 	return rows[0] ?? null;
 }
 
+/** Its sender still has it. */
+export async function holdMail(sql: Sql, id: string, until: Date): Promise<void> {
+	await sql.query(
+		"update private.mails set claimed_until = $2 where id = $1 and status = 'queued' and claimed_until is not null",
+		[id, until],
+	);
+}
+
 /** Until when another sender has it. Null if nobody has it, or if it is done. */
 export async function claimedUntil(sql: Sql, id: string): Promise<Date | null> {
 	const { rows } = await sql.query<{ until: Date | null }>(
