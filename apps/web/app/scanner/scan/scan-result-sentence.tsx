@@ -93,7 +93,7 @@ function OnlyOnBrokerSites({ step, unchecked }: { step: ScanTask["brokers"]; unc
 	return (
 		<Notice tone="exposed" title="Scan finished" announce>
 			<p className="font-serif text-title text-ink">
-				We found you on {counted(found, "data-broker site")}.{" "}
+				We found {counted(found, "listing")} of you on data-broker sites.{" "}
 				<Link to="/removals/listings" className={linkLook}>
 					See your listings
 				</Link>

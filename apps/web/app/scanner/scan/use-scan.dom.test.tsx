@@ -322,7 +322,7 @@ it("who is only on data-broker sites reads that first, and not that nothing was 
 	await press();
 	await allLines();
 	const said = screen.getByRole("alert");
-	expect(said.textContent).toContain("We found you on 3 data-broker sites. See your listings");
+	expect(said.textContent).toContain("We found 3 listings of you on data-broker sites. See your listings");
 	expect(said.className).toContain("bg-exposed-wash");
 	expect(screen.queryByText(/^Nothing found in|Data brokers list you/)).toBeNull();
 	expect(screen.getByRole("link", { name: "See your listings" }).getAttribute("href")).toBe(
@@ -330,11 +330,11 @@ it("who is only on data-broker sites reads that first, and not that nothing was 
 	);
 });
 
-it("one such site is one, and records that may be the person are named below", async () => {
+it("one such listing is one, and records that may be the person are named below", async () => {
 	await shown({ [status]: { ...completed, ...nothing, brokers: { ...listed, found: 1, asks: 2 } } });
 	await press();
 	await allLines();
-	screen.getByText(/^We found you on 1 data-broker site\./);
+	screen.getByText(/^We found 1 listing of you on data-broker sites\./);
 	screen.getByText("2 records may be you.");
 });
 

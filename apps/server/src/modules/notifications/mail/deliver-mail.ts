@@ -75,7 +75,7 @@ export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<vo
 	const holds = setInterval(() => {
 		// Where the database is away, nobody else can claim it either.
 		holdMail(db, mailId, until()).catch(() => undefined);
-	}, deps.holdEveryMs ?? saidEveryMs);
+	}, deps.holdEveryMs ?? saidEveryMs).unref();
 	try {
 		await mailer.send({ ...message, id: mailId, to: mail.recipient });
 	} catch (error) {

@@ -76,7 +76,11 @@ onDatabase("a mail server that has the whole mail", (open) => {
 		const { deps, mailId, status } = await queued();
 		const { promise: answer, resolve } = Promise.withResolvers<void>();
 		let sent = 0;
-		const slow = { delivers: true, close: async () => undefined, send: () => ((sent += 1), answer) };
+		const send = () => {
+			sent += 1;
+			return answer;
+		};
+		const slow = { delivers: true, close: async () => undefined, send };
 		const first = deliverMail({ ...deps, mailer: slow, holdEveryMs: 20 })({ mailId });
 		const claimedFor = async () => {
 			const { rows } = await deps.db.query<{ until: Date }>(
