@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { FirstAnswer } from "../packages/contracts/src/first-answers.ts";
 import { signedInVisitor } from "./support/person.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
 import { SCREENS, stillLoading } from "./support/screens.ts";
@@ -70,6 +71,24 @@ async function buttonsInSight(page: Page, name: string): Promise<void> {
 	}
 }
 
+/** The one payment of the account, fifty times. The page gets its payments with its first answers. */
+async function payFiftyTimes(page: Page): Promise<void> {
+	await page.route(/\/api\/first-answers\?page=%2Fbilling&/, async (route) => {
+		const answer = await route.fetch();
+		const lines = (await answer.text())
+			.trimEnd()
+			.split("\n")
+			.map((line) => JSON.parse(line) as FirstAnswer);
+		const many = lines.map((line) => {
+			if (line.path !== "/api/billing/payments") return line;
+			const [payment] = (JSON.parse(line.body) as { payments: { id: string }[] }).payments;
+			const payments = Array.from({ length: 50 }, () => ({ ...payment, id: randomUUID() }));
+			return { ...line, body: JSON.stringify({ payments }) };
+		});
+		await route.fulfill({ response: answer, body: many.map((line) => `${JSON.stringify(line)}\n`).join("") });
+	});
+}
+
 describe("on a phone", () => {
 	it("no page of a full account is over 3,000 px long or too wide, and what is folded is one press away", async () => {
 		const page = await fullAccount();
@@ -83,11 +102,7 @@ describe("on a phone", () => {
 			{ name: "exposure", path: exposure ?? "/none was shown" },
 		];
 		const wrong: string[] = [];
-		await page.route("**/api/billing/payments", async (route) => {
-			const [payment] = (await (await route.fetch()).json()).payments as { id: string }[];
-			const payments = Array.from({ length: 50 }, () => ({ ...payment, id: randomUUID() }));
-			await route.fulfill({ json: { payments } });
-		});
+		await payFiftyTimes(page);
 		for (const { name, path } of screens) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await page.locator("main h1").waitFor();
@@ -100,6 +115,9 @@ describe("on a phone", () => {
 			for (const unused of left as string[]) wrong.push(`${name}: asked ${unused} in vain`);
 		}
 		expect(wrong).toEqual([]);
+		await page.goto("/billing");
+		await page.getByRole("button", { name: "Show more", exact: true }).waitFor();
+		await page.goto(exposure ?? "/none was shown");
 
 		const confidence = page.locator("dt", { hasText: /^Confidence$/ });
 		expect(await confidence.isVisible()).toBe(false);

@@ -159,12 +159,14 @@ describe("the doctor, of what is there and what is not", () => {
 describe.skipIf(process.platform === "win32")("the doctor, run by somebody else than the server", () => {
 	/** As a user who owns none of it. A test that is not root is such a user where it takes its own rights. */
 	const asNobody = async <T>(work: () => Promise<T>): Promise<T> => {
-		if (process.getuid?.() !== 0) return work();
-		process.seteuid?.(65_534);
+		if (process.getuid?.() !== 0 || !process.seteuid) return work();
+		// Once as oneself, so that all code is loaded.
+		await work();
+		process.seteuid(65_534);
 		try {
 			return await work();
 		} finally {
-			process.seteuid?.(0);
+			process.seteuid(0);
 		}
 	};
 	const asTwo = async (mode: number) => {

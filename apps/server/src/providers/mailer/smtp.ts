@@ -39,10 +39,13 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	const transport = createTransport({ url: options.url, ...limits, ...(dkim && { dkim }) });
 	transport.use("stream", (mail, done) => {
 		const { whenHandedOver } = mail.data as { whenHandedOver?: () => void };
-		mail.message.processFunc((content) => {
+		// The last of all streams: what signs the mail reads it before the first word to the server.
+		const make = mail.message.createReadStream.bind(mail.message);
+		mail.message.createReadStream = (streamOptions) => {
+			const content = make(streamOptions);
 			if (whenHandedOver) content.once("end", whenHandedOver);
 			return content;
-		});
+		};
 		done();
 	});
 	return {

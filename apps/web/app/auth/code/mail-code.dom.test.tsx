@@ -150,7 +150,10 @@ describe("the mail itself", () => {
 		const { user, resend } = shown({ sent: { ok: false, message } });
 		await user.click(screen.getByRole("button", { name: "Resend" }));
 		await screen.findByText(message);
-		expect(screen.getByRole("button", { name: /^Resend in 4[12] s$/ })).toHaveProperty("disabled", true);
+		expect(screen.getByRole("button", { name: /^Resend in (3\d|4[0-2]) s$/ })).toHaveProperty(
+			"disabled",
+			true,
+		);
 		expect(resend).toHaveBeenCalledOnce();
 	});
 

@@ -121,7 +121,8 @@ async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailD
 /** It may have arrived. After some copies it is more likely that it did than that one more helps. */
 async function afterSilence({ db, clock, log }: DeliverMailDeps, mailId: string): Promise<void> {
 	const now = clock.now();
-	const tries = await leaveUnanswered(db, mailId, new Date(now.getTime() + afterUnanswered));
+	const again = new Date(now.getTime() + afterUnanswered);
+	const tries = await untilWritten(() => leaveUnanswered(db, mailId, again));
 	if (tries < unansweredMost) return;
 	log.error({ tries }, "a mail was given up: the mail server had it each time, and did not answer");
 	await settleMail(db, mailId, "failed", now);

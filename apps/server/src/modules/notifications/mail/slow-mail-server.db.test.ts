@@ -37,7 +37,7 @@ onDatabase("a mail server that has the whole mail", (open) => {
 		});
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 		const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-		const patience = { untilHandedOver: 3000, forAnswer: 20_000 };
+		const patience = { untilHandedOver: 10_000, forAnswer: 20_000 };
 		mailer = smtpMailer({ url, from: "no-reply@example.com", domain: "unlisted.example", patience });
 	});
 	afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -61,7 +61,7 @@ onDatabase("a mail server that has the whole mail", (open) => {
 	};
 
 	it("and thinks for long about it gets it once", async () => {
-		then = (answer) => setTimeout(answer, 4500);
+		then = (answer) => setTimeout(answer, 11_000);
 		const { deps, mailId, status } = await queued();
 		await deliverMail(deps)({ mailId });
 		expect(await status()).toBe("sent");
