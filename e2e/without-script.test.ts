@@ -98,7 +98,7 @@ describe("without JavaScript", () => {
 		await page.goto("/privacy");
 		await page.locator("footer").getByLabel("Email address").fill("plain-reader@example.com");
 		await page.locator("footer").getByRole("button", { name: "Subscribe" }).click();
-		await page.getByRole("heading", { name: "One more step" }).waitFor();
+		await page.getByRole("heading", { name: "One more step" }).waitFor({ timeout: 45_000 });
 		await mailTo(page, "plain-reader@example.com", /confirm/i);
 	});
 

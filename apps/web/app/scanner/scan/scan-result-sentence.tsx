@@ -60,13 +60,15 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 				</Link>
 			) : null}
 			<p className="mt-2">
-				{counted(total, "exposure")}
-				{typeof fresh === "number" ? `, ${fresh === 0 ? "none of them" : fresh} new` : ""}. {unchecked}
+				{[`${counted(total, "exposure")}${newOf(fresh)}.`, unchecked].filter(Boolean).join(" ")}
 			</p>
 			<OnBrokerSites step={task.brokers} />
 		</Notice>
 	);
 }
+
+const newOf = (fresh: number | undefined) =>
+	typeof fresh === "number" ? `, ${fresh === 0 ? "none of them" : fresh} new` : "";
 
 interface Looked {
 	/** The sources that answered, in words. */
