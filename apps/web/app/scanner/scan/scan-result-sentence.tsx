@@ -67,7 +67,7 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 	);
 }
 
-const newOf = (fresh: number | undefined) =>
+const newOf = (fresh: number | null | undefined) =>
 	typeof fresh === "number" ? `, ${fresh === 0 ? "none of them" : fresh} new` : "";
 
 interface Looked {
