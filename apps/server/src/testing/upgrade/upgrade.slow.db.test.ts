@@ -72,9 +72,11 @@ async function changedRows(db: Database, made: readonly RowMade[]): Promise<stri
 	for (const { table, row } of made) {
 		const { key = [] } = now.get(table) ?? {};
 		if (tablesGone.has(table)) continue;
+		// A row of a table without a key is told by all that it holds.
+		const namedBy = key.length > 0 ? key : Object.keys(row);
 		const { rows } = await db.query<{ row: Record<string, unknown> }>(
 			`select to_jsonb(t) as row from ${table} t where to_jsonb(t) @> $1::jsonb`,
-			[JSON.stringify(Object.fromEntries(key.map((name) => [name, row[name]])))],
+			[JSON.stringify(Object.fromEntries(namedBy.map((name) => [name, row[name]])))],
 		);
 		const found = rows[0]?.row;
 		if (!found) changed.push(`${table} is gone`);
