@@ -27,6 +27,11 @@ describe("the phase of a session", () => {
 		expect(phaseAt(56.5 * minute, { expiresAt, warnedAt: 56 * minute })).toMatchObject({ secondsLeft: 90 });
 	});
 
+	it("counts two minutes at most, though the clock was set back after the warning", () => {
+		expect(phaseAt(55 * minute, { expiresAt, warnedAt: 55 * minute + 1 })).toMatchObject({ secondsLeft: 120 });
+		expect(phaseAt(55 * minute, { expiresAt, warnedAt: 58 * minute })).toMatchObject({ secondsLeft: 120 });
+	});
+
 	it("never counts beyond the moment at which the token expires", () => {
 		expect(phaseAt(59 * minute, fresh)).toMatchObject({ secondsLeft: 60, endsAt: expiresAt });
 	});

@@ -23,7 +23,8 @@ export function phaseAt(now: number, { expiresAt, warnedAt }: SessionTimes): Pha
 	if (now >= expiresAt) return { kind: "over" };
 	const warnAt = expiresAt - sessionWarningBeforeExpiry;
 	if (now < warnAt) return { kind: "quiet", warnAt };
-	const countdownEnds = (warnedAt ?? now) + sessionWarningCountdownSeconds * 1000;
+	// A clock that was set back stands before the warning. The countdown is two minutes then too, not more.
+	const countdownEnds = Math.min(warnedAt ?? now, now) + sessionWarningCountdownSeconds * 1000;
 	const endsAt = Math.min(countdownEnds, expiresAt);
 	if (now >= endsAt) return { kind: "over" };
 	return { kind: "warning", secondsLeft: Math.ceil((endsAt - now) / 1000), endsAt };
