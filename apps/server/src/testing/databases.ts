@@ -62,7 +62,7 @@ function lent(opened: Database, giveBack: () => Promise<void>): Database {
 	return {
 		kind: opened.kind,
 		query: async (text, values) => use().query(text, values),
-		transaction: async (work) => use().transaction(work),
+		transaction: async (work, options) => use().transaction(work, options),
 		runScript: async (script) => use().runScript(script),
 		runAlone: async (statement, options) => use().runAlone(statement, options),
 		listen: async (channel, onPayload, onReady) => {

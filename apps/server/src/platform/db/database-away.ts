@@ -1,3 +1,5 @@
+import { isNetworkCode } from "../net/network-codes.ts";
+
 export interface DatabaseError {
 	readonly code?: string;
 	/** What the operating system was asked to do. */
@@ -5,6 +7,8 @@ export interface DatabaseError {
 	readonly message?: string;
 	readonly cause?: unknown;
 }
+
+const noConnection = "no connection";
 
 /** What an error of the database means for the operator. From the log alone each of these can be told. */
 const reasons: readonly (readonly [RegExp, string])[] = [
@@ -26,17 +30,14 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 		/^(CERT_\w+|UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/,
 		"its certificate is not trusted",
 	],
-	[
-		/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3})$/,
-		"no connection",
-	],
+	[/^(ENOENT|08\w{3})$/, noConnection],
 ];
 const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/timeout exceeded when trying to connect/, "all connections of the pool are in use"],
 	[/Query read timeout/, "no answer came"],
-	[/Connection terminated|Client has encountered a connection error/, "no connection"],
+	[/Connection terminated|Client has encountered a connection error/, noConnection],
 	// What the coordinator of a Citus says of a worker that died during a statement. Its code does not say so.
-	[/^server closed the connection unexpectedly/, "no connection"],
+	[/^server closed the connection unexpectedly/, noConnection],
 ];
 
 /** Each of them once. */
@@ -46,6 +47,7 @@ export const databaseFailures: readonly string[] = [
 
 /** Undefined if the error is not about the database being away. */
 export function whyDatabaseFails(error: DatabaseError): string | undefined {
+	if (isNetworkCode(error.code)) return noConnection;
 	// The socket of a server on this machine may be gone. Any other file that is missing is a fault of ours.
 	const isFile = error.code === "ENOENT" && error.syscall !== "connect";
 	const known =

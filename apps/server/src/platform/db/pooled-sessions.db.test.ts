@@ -61,7 +61,7 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		);
 		const statements = refused.match(/^alter role .*;$/gm) ?? [];
 		expect(statements.map((one) => one.replace(/.* set /, ""))).toEqual([
-			...["TimeZone = 'UTC';", "statement_timeout = '30s';", "lock_timeout = '5s';"],
+			...["TimeZone = 'UTC';", "statement_timeout = '30s';", "lock_timeout = '4500ms';"],
 			"idle_in_transaction_session_timeout = '60s';",
 		]);
 		for (const statement of statements) await far.db.query(statement);

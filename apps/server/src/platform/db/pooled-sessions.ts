@@ -4,7 +4,7 @@ import type { Sql } from "./database.ts";
 const needed = [
 	{ name: "TimeZone", value: "UTC", most: null },
 	{ name: "statement_timeout", value: "30s", most: 120_000 },
-	{ name: "lock_timeout", value: "5s", most: 30_000 },
+	{ name: "lock_timeout", value: "4500ms", most: 30_000 },
 	{ name: "idle_in_transaction_session_timeout", value: "60s", most: 300_000 },
 ] as const;
 

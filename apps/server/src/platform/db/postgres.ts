@@ -9,6 +9,7 @@ import {
 	TransactionAborted,
 	TransactionOver,
 } from "./database.ts";
+import { ofPeople, type Patience, somebodyWaits } from "./patience.ts";
 import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
 import { sendable } from "./sendable.ts";
 
@@ -19,9 +20,11 @@ export const typeParsers: pg.CustomTypesConfig = {
 		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
 };
 
-const lockTimeoutMs = 5000;
+// Less than people wait for a statement: so the log says which it was.
+const lockTimeoutMs = 4500;
 const longestAnswerMs = 40_000;
 const veryLongMs = 2 ** 31 - 1;
+const forever: Patience = { statementMs: 0, answerMs: veryLongMs };
 
 /** For every connection: an answer that does not come, one that nobody holds any more, and a server that takes it and says nothing. */
 export const silentPeers = {
@@ -59,6 +62,8 @@ export interface PostgresOptions {
 	readonly onIdleError: (error: Error) => void;
 	/** After this time without an answer a statement has failed. Longer than the server itself allows it. */
 	readonly answerMs?: number;
+	/** The same while somebody waits. */
+	readonly ofPeople?: Patience;
 	/** How often a connection that listens asks whether the server is there. */
 	readonly heartbeatMs?: number;
 }
@@ -80,13 +85,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	// same breath as "ready". With this listener the next statement fails.
 	pool.on("connect", hearErrorsOf);
 	const repeated = options.prepare ? repeatedStatements() : null;
-	const alone = sqlOf(pool, repeated);
+	const patience = options.ofPeople ?? ofPeople;
+	const alone = sqlOf(pool, repeated, () => (somebodyWaits() ? { query_timeout: patience.answerMs } : {}));
 	const begin = options.spread ? beginInTwoPhases : "begin";
 	return {
 		kind: "postgres",
 		query: (text, values) => againAfterClash(() => alone.query(text, values)),
 		transaction: (work, { patient = false } = {}) =>
-			againAfterClash(() => transaction(pool, repeated, work, { patient, begin })),
+			againAfterClash(() =>
+				transaction(pool, repeated, work, {
+					begin,
+					patience: patient ? forever : somebodyWaits() ? patience : null,
+				}),
+			),
 		runScript: async <T>(script: string) => {
 			let broken: Error | undefined;
 			sendable(script, []);
@@ -146,12 +157,13 @@ async function transaction<T>(
 	pool: pg.Pool,
 	repeated: RepeatedStatements | null,
 	work: (tx: Transaction) => Promise<T>,
-	{ patient, begin }: { readonly patient: boolean; readonly begin: string },
+	{ begin, patience }: { readonly begin: string; readonly patience: Patience | null },
 ): Promise<T> {
 	const client = await pool.connect();
 	let broken: Error | undefined;
 	let open = true;
-	const inside = sqlOf(client, repeated, patient ? { query_timeout: veryLongMs } : {});
+	const limit = patience ? { query_timeout: patience.answerMs } : {};
+	const inside = sqlOf(client, repeated, () => limit);
 	const guarded: Sql = {
 		// A statement that was not awaited would run in the transaction of the connection's next user.
 		query: async (text, values) => {
@@ -160,10 +172,11 @@ async function transaction<T>(
 		},
 	};
 	try {
-		await client.query(begin);
-		if (patient) await client.query("set local statement_timeout = 0");
+		const settings = patience ? `; set local statement_timeout = ${patience.statementMs}` : "";
+		await client.query({ ...limit, text: `${begin}${settings}` });
 		const result = await work(guarded as Transaction);
 		open = false;
+		// Without an answer to this one nobody knows whether it was done. So it has the longest time, whoever waits.
 		const { command } = await client.query("commit");
 		if (command !== "COMMIT") throw new TransactionAborted();
 		return result;
@@ -252,7 +265,7 @@ async function listen(
 function sqlOf(
 	client: pg.Pool | pg.PoolClient,
 	repeated: RepeatedStatements | null,
-	options: { readonly query_timeout?: number } = {},
+	limit: () => { readonly query_timeout?: number },
 ): Sql {
 	return {
 		query: async <T>(text: string, given: readonly unknown[] = []): Promise<Rows<T>> => {
@@ -260,7 +273,7 @@ function sqlOf(
 			// Without values there may be several statements, which cannot be prepared.
 			const name = values.length > 0 ? repeated?.nameOf(text) : undefined;
 			const send = async (named: { name?: string }): Promise<Rows<T>> => {
-				const result = await client.query({ ...options, ...named, text, values });
+				const result = await client.query({ ...limit(), ...named, text, values });
 				return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
 			};
 			if (name === undefined) return send({});

@@ -3,6 +3,7 @@ import { openTestPostgres } from "../../testing/databases.ts";
 import { silencer } from "../../testing/silencer.ts";
 import type { Database } from "./database.ts";
 import { isDatabaseAway } from "./database-away.ts";
+import { whileSomebodyWaits } from "./patience.ts";
 import { openPostgres } from "./postgres.ts";
 
 describe("a database server that vanishes without a word", () => {
@@ -50,6 +51,32 @@ describe("a database server that vanishes without a word", () => {
 			[4, 5, 6].map((n) => db.query<{ n: number }>("select $1::int as n", [n])),
 		);
 		expect(numbers.map(({ rows }) => rows[0]?.n)).toEqual([4, 5, 6]);
+	});
+
+	it("keeps nobody who waits as long as it may keep a job", async () => {
+		const url = (far.url ?? "").replace(/:\d+\//, `:${between.port}/`);
+		const patient = await openPostgres({
+			...{ url, pool: 3, prepare: true, onIdleError: () => undefined, answerMs: 600_000 },
+			ofPeople: { statementMs: 1_000, answerMs: 2_000 },
+		});
+		// Three connections, made while it answers.
+		await Promise.all([1, 2, 3].map(() => patient.query("select pg_sleep(0.2)")));
+		between.silence(true);
+		let jobIsOver = false;
+		const ofJob = patient.query("select 1").finally(() => {
+			jobIsOver = true;
+		});
+		ofJob.catch(() => undefined);
+		const failures = await Promise.allSettled([
+			whileSomebodyWaits(() => patient.query("select 2")),
+			whileSomebodyWaits(() => patient.transaction((tx) => tx.query("select 3"))),
+		]);
+		for (const failure of failures)
+			expect(isDatabaseAway((failure as PromiseRejectedResult).reason)).toBe(true);
+		expect(jobIsOver).toBe(false);
+		await between.close();
+		await expect(ofJob).rejects.toThrow();
+		await patient.close();
 	});
 
 	it("is left by a connection that listens, which comes back by itself", async () => {

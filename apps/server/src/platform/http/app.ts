@@ -9,6 +9,7 @@ import { measureLoopDelay } from "../process/loop-delay.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { installClientAddress } from "./addresses/client-address.ts";
 import type { TrustedProxies } from "./addresses/trusted-proxies.ts";
+import { installAnswerSoon } from "./answer-soon.ts";
 import { installInputCleaning } from "./clean-input.ts";
 import { installConnectionLimits } from "./connections.ts";
 import { type ErrorShape, installErrorHandling, toRefusal } from "./errors.ts";
@@ -55,6 +56,7 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 	app.setSerializerCompiler(serializerCompiler);
 	const plain = app as unknown as FastifyInstance;
 	options.tracing?.requests(plain);
+	installAnswerSoon(plain);
 	installErrorHandling(plain, options.errorShapes);
 	installRequestLog(plain);
 	const https = options.publicUrl.startsWith("https:");

@@ -1,8 +1,10 @@
+import { isNetworkCode } from "../net/network-codes.ts";
+
 /** Somebody else's server failed or refused, as happens. The log has its words and no stack: nothing in our code is to be looked for. */
 export class OutsideFailure extends Error {}
 
-const network =
-	/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|UND_ERR_\w+)$/;
+/** Of the library behind `fetch`. */
+const ofFetch = /^UND_ERR_\w+$/;
 
 /** Also what the network says, and what only wraps it. */
 export function isOutside(error: unknown): boolean {
@@ -11,7 +13,8 @@ export function isOutside(error: unknown): boolean {
 	return (
 		error instanceof OutsideFailure ||
 		error.name === "TimeoutError" ||
-		(typeof code === "string" && network.test(code)) ||
+		isNetworkCode(code) ||
+		(typeof code === "string" && ofFetch.test(code)) ||
 		isOutside(error.cause)
 	);
 }
