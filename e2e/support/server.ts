@@ -33,6 +33,8 @@ export interface ServerOptions {
 	/** The new folder's content; by default empty, as at the very first start. */
 	readonly image?: string;
 	readonly port?: number;
+	/** Another version's folder. */
+	readonly code?: string;
 }
 
 /**
@@ -55,8 +57,9 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "unlisted-e2e-"));
 	if (options.image) cpSync(options.image, dataDir, { recursive: true });
 	const port = options.port ?? (await freePort());
-	const child = spawn(process.execPath, [join(root, "apps", "server", "src", "main.ts")], {
-		cwd: root,
+	const { code = root } = options;
+	const child = spawn(process.execPath, [join(code, "apps", "server", "src", "main.ts")], {
+		cwd: code,
 		env: {
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
@@ -104,9 +107,9 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 		},
 		output: () => output,
 		stop: async () => {
-			const code = await end("SIGTERM");
+			const exitCode = await end("SIGTERM");
 			if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
-			return code;
+			return exitCode;
 		},
 		kill: async () => {
 			await end("SIGKILL");

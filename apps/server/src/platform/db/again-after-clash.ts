@@ -2,19 +2,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isStalePlan } from "./repeated-statements.ts";
 
 const triesMore = 3;
+/** Each try finds one statement that is not prepared any more afterwards. No transaction has that many. */
+const stalePlans = 100;
 
 /**
  * PostgreSQL ends one of two transactions that wait for each other, and one whose prepared plan is older than
  * its table. Nothing of it was kept, so the same work can run again.
  */
 export async function againAfterClash<T>(run: () => Promise<T>): Promise<T> {
-	for (let left = triesMore; ; left -= 1) {
+	for (let clashes = 0, stale = 0; ; ) {
 		try {
 			return await run();
 		} catch (error) {
-			if (left === 0 || !(isClash(error) || isStalePlan(error))) throw error;
+			if (isStalePlan(error)) {
+				stale += 1;
+				if (stale > stalePlans) throw error;
+				continue;
+			}
+			clashes += 1;
+			if (clashes > triesMore || !isClash(error)) throw error;
 			// The other transaction ends first, or the two meet again.
-			if (!isStalePlan(error)) await sleep(20 + Math.random() * 80);
+			await sleep(20 + Math.random() * 80);
 		}
 	}
 }
