@@ -134,7 +134,21 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 				expect((await fetch(`${api.url}${path}`)).status).toBe(200);
 			for (const { url } of [api, worker]) expect((await fetch(`${url}/readyz`)).status).toBe(503);
 			// Figures too: what needs the database is left out, and the rest says what is wrong.
-			const figures = await (await fetch(`${api.url}/metrics`)).text();
+			const askedAt = performance.now();
+			const [figures = "", ofWorker = ""] = await Promise.all(
+				[api, worker].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
+			);
+			// A figure has 2 s, and all are read at once. Prometheus itself gives up after ten.
+			expect(performance.now() - askedAt).toBeLessThan(8000);
+			for (const told of [figures, ofWorker]) {
+				expect(told).toMatch(/^process_resident_memory_bytes [1-9]/m);
+				for (const ofDatabase of [
+					"unlisted_mails_waiting",
+					"unlisted_jobs_waiting",
+					"unlisted_scans_late_seconds",
+				])
+					expect(told).not.toMatch(new RegExp(`^${ofDatabase}[ {]`, "m"));
+			}
 			expect(figures).toMatch(/^unlisted_ready 0$/m);
 			expect(figures).toMatch(/^unlisted_database_failures_total\{reason="[^"]+"\} [1-9]/m);
 			expect(figures).toMatch(/^http_request_duration_seconds_count\{.*status="503"/m);

@@ -5,6 +5,7 @@ import type { Context } from "./platform/context.ts";
 import { loadKeyRing } from "./platform/crypto/load-key-ring.ts";
 import { ensureMaster, mastersOf, settleMasterFiles } from "./platform/crypto/master-files.ts";
 import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
+import { clockOfDatabase } from "./platform/db/clock-of-database.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
 import { isMigrated, migrate, readMigrations } from "./platform/db/migrate.ts";
@@ -29,12 +30,14 @@ export interface OpenOptions {
 /** The migrated database and the keys: the base of both the server and the command line. */
 export async function openContext(
 	env: Env,
-	{ log, publicUrl, clock = systemClock, listen, tracing }: OpenOptions,
+	{ log, publicUrl, clock: given, listen, tracing }: OpenOptions,
 ): Promise<{ context: Context<Env>; close: () => Promise<void> }> {
 	const unlock = env.DATABASE_URL === undefined ? lockDataDir(env.DATA_DIR) : () => undefined;
 	let opened: Database | undefined;
 	let counts: SharedCounts | undefined;
+	let followed: Awaited<ReturnType<typeof clockOfDatabase>> | undefined;
 	const close = async () => {
+		followed?.stop();
 		await counts?.close();
 		await opened?.close();
 		unlock();
@@ -50,6 +53,9 @@ export async function openContext(
 			log,
 		});
 		opened = db;
+		// An embedded database has the clock of this process.
+		if (db.kind === "postgres" && !given) followed = await clockOfDatabase({ db, log });
+		const clock = given ?? followed?.clock ?? systemClock;
 		if (env.MIGRATE) {
 			const work = () => migrate(db, readMigrations(migrationsFolder));
 			const applied = await whileProbesHear("the database is being migrated", { listen }, work);

@@ -268,4 +268,6 @@ export const auditVerdictSchema = z.object({
 	events: count,
 	/** The first event that is not as it was written, or is missing. */
 	broken_at: count.nullable(),
+	/** Leaves of the transparency log that are gone. A cut end of this record could have been among them. */
+	lost_leaves: count,
 });

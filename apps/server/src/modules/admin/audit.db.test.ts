@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
+import { verifyAudit } from "./role/verify-audit.ts";
 import { type AdminApp, adminApp } from "./testing/admin-app.ts";
 
 onBothDatabases("the record of what operators do", (open) => {
@@ -46,17 +47,46 @@ onBothDatabases("the record of what operators do", (open) => {
 				"event 1",
 			],
 		];
+		// The first look at the log signs what waits.
+		expect((await app.http.inject("/transparency/checkpoint")).statusCode).toBe(200);
+		// The same at the end, where no later event names the one that is gone.
+		tampering.push(
+			["delete from private.operator_events where place = 6", "event 6"],
+			["delete from private.operator_events where place > 3", "event 4"],
+			["delete from private.operator_events", "event 1"],
+			[
+				"delete from private.transparency_leaves where id in (select leaf + n from private.operator_events, generate_series(0, 1) n where place = 6); delete from private.operator_events where place = 6",
+				"2 leaves lost",
+			],
+		);
 		for (const [statement, event] of tampering) {
 			await expect(
 				db.transaction(async (tx) => {
-					await tx.query(statement);
-					const { verifyAudit } = await import("./role/verify-audit.ts");
-					const found = await verifyAudit({ db: tx as never })();
-					throw new Error(`event ${found.brokenAt}`);
+					for (const one of statement.split("; ")) await tx.query(one);
+					const { brokenAt, lostLeaves } = await verifyAudit({ ...app.parts, db: tx as never })();
+					throw new Error(lostLeaves > 0 ? `${lostLeaves} leaves lost` : `event ${brokenAt}`);
 				}),
 				statement,
 			).rejects.toThrow(event);
 		}
 		await db.query("alter table private.operator_events enable always trigger operator_events_stay");
+		expect(await app.cli("verify")).toContain("each as it was written");
+	});
+
+	it("tells that its end was cut off, also after others were written in the same places", async () => {
+		const { db } = app.parts;
+		const operator = await app.operator("another.auditor@example.com");
+		const before = (await app.events()).length;
+		await app.api(operator, "GET", "/api/admin/health");
+		await db.query("alter table private.operator_events disable trigger operator_events_stay");
+		await db.query("delete from private.operator_events where place = $1", [before + 1]);
+		await db.query("alter table private.operator_events enable always trigger operator_events_stay");
+		const cut = `event ${before + 1} is missing, or not what was written`;
+		await expect(app.cli("verify")).rejects.toThrow(cut);
+		await app.api(operator, "GET", "/api/admin/support");
+		expect(await app.events()).toHaveLength(before + 1);
+		await expect(app.cli("verify")).rejects.toThrow(cut);
+		const { body } = await app.api(operator, "GET", "/api/admin/audit/verdict");
+		expect(body).toMatchObject({ broken_at: before + 1, lost_leaves: 0 });
 	});
 });

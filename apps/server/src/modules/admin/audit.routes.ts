@@ -7,7 +7,7 @@ import { verifyAudit } from "./role/verify-audit.ts";
 import { auditAsLines, auditAsTable, readAudit } from "./rooms/audit.ts";
 
 /** It is read here, never written: what others do writes it. */
-export function auditRoutes(app: HttpApp, deps: Pick<AuditDeps, "db">): void {
+export function auditRoutes(app: HttpApp, deps: Pick<AuditDeps, "db" | "keys">): void {
 	const list = served("GET /api/admin/audit", about("What operators looked at and changed"), failures);
 	const read = readAudit(deps);
 	app.get(list.url, { schema: list.schema }, async ({ query }) => read(query.before));
@@ -19,8 +19,8 @@ export function auditRoutes(app: HttpApp, deps: Pick<AuditDeps, "db">): void {
 	);
 	const verify = verifyAudit(deps);
 	app.get(verdict.url, { schema: verdict.schema }, async () => {
-		const { events, brokenAt } = await verify();
-		return { events, broken_at: brokenAt };
+		const { events, brokenAt, lostLeaves } = await verify();
+		return { events, broken_at: brokenAt, lost_leaves: lostLeaves };
 	});
 
 	const table = served("GET /api/admin/audit.csv", about("The whole record, as a table"), {});

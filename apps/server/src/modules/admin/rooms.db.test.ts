@@ -231,6 +231,43 @@ onDatabase("what an operator's rooms show and do", (open) => {
 			await app.rows("delete from private.support_requests where email = 'cleo@example.com'");
 			expect(await app.rows("select 1 from private.support_answers")).toEqual([]);
 		});
+
+		it("tell their writer under security events of each look and change, if the address is an account's", async () => {
+			const writeAs = async (email: string): Promise<string> => {
+				const payload = { name: "Dora", email, topic: "other", message: "Please look at my case." };
+				const answer = await app.http.inject({ method: "POST", url: "/api/support", payload });
+				return answer.json<{ reference: string }>().reference;
+			};
+			const told = async (who: Person) =>
+				(await app.api(who, "GET", "/api/account/security-events")).body.events
+					.filter(({ event }: { event: string }) => event.startsWith("support_request_"))
+					.map(({ event, details }: { event: string; details: object }) => [event, details])
+					.toReversed();
+			const dora = await app.person("dora@example.com");
+			const reference = await writeAs("Dora@Example.com");
+			await ask("GET", "/support");
+			expect(await told(dora), "a list shows nobody").toEqual([]);
+			await ask("GET", `/support/${reference}`);
+			app.clock.advance(1000);
+			const key = randomUUID();
+			for (let press = 0; press < 2; press += 1)
+				await ask("POST", `/support/${reference}/answers`, { text: "We looked.", key });
+			app.clock.advance(1000);
+			for (let press = 0; press < 2; press += 1) await ask("POST", `/support/${reference}/close`);
+			expect(await told(dora)).toEqual([
+				["support_request_read_by_operator", { reference }],
+				["support_request_answered_by_operator", { reference }],
+				["support_request_closed_by_operator", { reference }],
+			]);
+
+			await app.rows("update auth.users set email_confirmed_at = null where id = $1", [dora.id]);
+			await ask("GET", `/support/${reference}`);
+			await app.rows("update auth.users set email_confirmed_at = now() where id = $1", [dora.id]);
+			expect(await told(dora), "who never confirmed the address may not be who wrote").toHaveLength(3);
+			const stranger = await writeAs("stranger@example.com");
+			expect((await ask("GET", `/support/${stranger}`)).status).toBe(200);
+			expect(await told(dora)).toHaveLength(3);
+		});
 	});
 
 	describe("playbooks", () => {
@@ -332,6 +369,7 @@ onDatabase("what an operator's rooms show and do", (open) => {
 			expect((await ask("GET", "/audit/verdict")).body).toEqual({
 				events: expect.any(Number),
 				broken_at: null,
+				lost_leaves: 0,
 			});
 		});
 

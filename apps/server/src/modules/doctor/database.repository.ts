@@ -10,6 +10,8 @@ export interface ServerFacts {
 	readonly connections: number;
 	/** Machines or containers that processes of the product are connected from now. */
 	readonly machines: number;
+	/** Of this database, on the server's disk. */
+	readonly bytes: number;
 	readonly isSuperuser: boolean;
 	readonly bypassesRls: boolean;
 	readonly mayMakeRoles: boolean;
@@ -25,7 +27,7 @@ export async function serverFacts(sql: Sql): Promise<ServerFacts | undefined> {
 				- coalesce(current_setting('reserved_connections', true)::int, 0) as connections,
 			(select count(distinct client_addr)::int from pg_stat_activity where datname = current_database()
 			 and application_name like 'unlisted%' and pid <> pg_backend_pid()) as machines,
-			r.rolsuper as "isSuperuser", r.rolbypassrls as "bypassesRls", r.rolcreaterole as "mayMakeRoles",
+			pg_database_size(current_database()) as bytes, r.rolsuper as "isSuperuser", r.rolbypassrls as "bypassesRls", r.rolcreaterole as "mayMakeRoles",
 			has_database_privilege(current_database(), 'CREATE') as "mayCreate"
 		 from pg_catalog.pg_roles r where r.rolname = current_user`,
 	);

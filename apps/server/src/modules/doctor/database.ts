@@ -3,6 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
 import { whyUnfit } from "../../platform/db/open-database.ts";
 import { rolesOutOfReach, type ServerFacts, serverFacts } from "./database.repository.ts";
+import { serverDiskFinding } from "./disk.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
 import { clockFinding } from "./public-site.ts";
 
@@ -44,6 +45,7 @@ export async function checkDatabase(
 			...connectionFindings(facts, expected.settings),
 			...unfit(await whyUnfit(db, expected.settings)),
 			migrationFinding(shape.migrations, expected),
+			...(db.kind === "postgres" ? [serverDiskFinding(facts.bytes)] : []),
 		],
 		masters: shape.masters,
 	};

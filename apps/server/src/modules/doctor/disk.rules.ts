@@ -2,6 +2,15 @@ import { about, type Finding } from "./finding.rules.ts";
 
 const gigabyte = 1_000_000_000;
 
+/** No statement that an ordinary user may run tells what is free there. */
+export function serverDiskFinding(databaseBytes: number): Finding {
+	const held = `The database holds ${(databaseBytes / gigabyte).toFixed(1)} GB`;
+	return about("disk").notChecked(
+		`${held}; how much is free on PostgreSQL's disk cannot be seen from here.`,
+		"Watch it on its machine: docs/operations/observe.md has the rule.",
+	);
+}
+
 export function diskFinding({
 	freeBytes,
 	lowBytes,

@@ -28,6 +28,13 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		expect(found).toContain("ok: This machine and the database agree.");
 		expect(found).toContain("ok: All migrations are applied.");
 		if (kind === "postgres") expect(found.join("\n")).toMatch(/warning: Its user is a superuser/);
+		// It says what it cannot see, and only where that is so.
+		const unseen = expect.stringMatching(
+			/^not checked: The database holds \d+\.\d GB; how much is free on PostgreSQL's disk cannot be seen/,
+		);
+		expect(found).toEqual(
+			kind === "postgres" ? expect.arrayContaining([unseen]) : expect.not.arrayContaining([unseen]),
+		);
 	});
 
 	it("finds a clock that is wrong, and migrations that are pending", async () => {

@@ -40,15 +40,22 @@ export function listRequests({ db }: Pick<SupportDeskDeps, "db">) {
 }
 
 export function readRequest({ db }: Pick<SupportDeskDeps, "db">) {
-	return async (reference: string): Promise<SupportRequestRead> =>
-		told(db, (await findRequest(db, reference)) ?? missing());
+	return (reference: string, also: Also): Promise<SupportRequestRead> =>
+		db.transaction(async (tx) => {
+			const request = (await findRequest(tx, reference)) ?? missing();
+			await also(tx, request);
+			return told(tx, request);
+		});
 }
 
-/** The mail, the answer and the new state: all or none. `also` runs in the same transaction. */
+/** What belongs to a look or a change: it runs in the same transaction, and is told who wrote. */
+type Also = (tx: Transaction, request: Pick<DeskRequest, "email">) => Promise<void>;
+
+/** The mail, the answer and the new state: all or none. */
 export function answerRequest({ db, clock, queueMail, supportEmail }: SupportDeskDeps) {
 	return (
 		{ reference, text, key }: { readonly reference: string; readonly text: string; readonly key: string },
-		also: (tx: Transaction) => Promise<void>,
+		also: Also,
 	): Promise<SupportRequestRead> =>
 		db.transaction(async (tx) => {
 			const request = (await lockRequest(tx, reference)) ?? missing();
@@ -62,19 +69,19 @@ export function answerRequest({ db, clock, queueMail, supportEmail }: SupportDes
 					content: answerMail(reference, text),
 				});
 				await settleRequest(tx, request.id, { state: "answered", at });
-				await also(tx);
+				await also(tx, request);
 			}
 			return told(tx, (await findRequest(tx, reference)) ?? missing());
 		});
 }
 
 export function closeRequest({ db, clock }: Pick<SupportDeskDeps, "db" | "clock">) {
-	return (reference: string, also: (tx: Transaction) => Promise<void>): Promise<SupportRequestRead> =>
+	return (reference: string, also: Also): Promise<SupportRequestRead> =>
 		db.transaction(async (tx) => {
 			const request = (await lockRequest(tx, reference)) ?? missing();
 			if (request.state !== "closed") {
 				await settleRequest(tx, request.id, { state: "closed", at: clock.now() });
-				await also(tx);
+				await also(tx, request);
 			}
 			return told(tx, (await findRequest(tx, reference)) ?? missing());
 		});

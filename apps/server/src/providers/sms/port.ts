@@ -28,7 +28,7 @@ export class SmsRefused extends OutsideFailure {
 /** It refuses all of ours: a wrong token or sender, or an account without money. Nothing was sent, and the operator mends it. */
 export class SmsAccountRefused extends OutsideFailure {}
 
-/** It could not be reached: nothing was sent, and it may be in a moment. */
+/** It could not be reached, or takes no messages at the moment: nothing was sent, and it may be later. */
 export class SmsAway extends OutsideFailure {}
 
 /** No usable answer came, so the message may or may not have been sent. */

@@ -86,7 +86,10 @@ describe("Twilio", () => {
 	});
 
 	it.each<[string, StandInAnswer]>([
-		["fails", { status: 503, body: { code: 20503, message: "unavailable" } }],
+		["fails inside", { status: 500, body: { code: 20500, message: "Internal Server Error", status: 500 } }],
+		["is behind a gateway that fails", { status: 502, body: "<html>Bad Gateway</html>" }],
+		["is behind a gateway that finds it away", { status: 503, body: "<html>Service Unavailable</html>" }],
+		["is behind a gateway that waited too long", { status: 504, body: { message: "time-out" } }],
 		["answers something else than JSON", { status: 200, body: "<html>welcome</html>" }],
 		["answers without a name for the message", { status: 201, body: { status: "queued" } }],
 		["never answers", { status: 201, hang: "before" }],
@@ -95,6 +98,11 @@ describe("Twilio", () => {
 	])("that %s makes it unknown whether the message was sent", async (_case, answer) => {
 		expect(await failureOf(answer)).toBeInstanceOf(SmsUnknown);
 		expect(provider.asked, "asked once: a second message costs, and confuses").toHaveLength(1);
+	});
+
+	it("that says itself that it takes none now has not got it, so that it may be sent later", async () => {
+		const busy = { code: 20503, message: "Service Unavailable", status: 503 };
+		expect(await failureOf({ status: 503, body: busy })).toBeInstanceOf(SmsAway);
 	});
 
 	it("that cannot be reached has not got it, so that it may be sent later", async () => {

@@ -44,6 +44,10 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 			if (answer.status >= 400 && answer.status < 500) {
 				throw new SmsRefused(`The SMS provider refused the message (${what}).`, retryAfter(answer));
 			}
+			// Said by the interface itself, not by a gateway in front of it.
+			if (answer.status === 503 && typeof code === "number")
+				throw new SmsAway(`The SMS provider takes no messages at the moment (${what}).`);
+			// Of error 20500 Twilio says: a message that is sent again may arrive twice. Nothing marks two as the same.
 			throw new SmsUnknown(`The SMS provider gave no usable answer (${what}).`);
 		},
 	};

@@ -133,7 +133,17 @@ function detailsOf({ details, subject }: Event): string {
 	return [...told, ...(subject ? [`Account ${subject}`] : [])].join(" · ");
 }
 
-function Verdict({ events, broken_at }: Answer<"GET /api/admin/audit/verdict">) {
+function Verdict({ events, broken_at, lost_leaves = 0 }: Answer<"GET /api/admin/audit/verdict">) {
+	if (typeof broken_at !== "number" && lost_leaves > 0)
+		return (
+			<Notice
+				tone="exposed"
+				title={`${counted(lost_leaves, "leaf", "leaves")} of the transparency log are gone.`}
+				announce
+			>
+				Somebody changed the database past its own rules. Lines may have been cut off the end.
+			</Notice>
+		);
 	return broken_at === null || broken_at === undefined ? (
 		<Notice
 			tone="safe"

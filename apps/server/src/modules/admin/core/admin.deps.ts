@@ -1,4 +1,5 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 
 /** Puts a commitment into the transparency log. */
@@ -8,7 +9,12 @@ export type AppendLeaf = (tx: Transaction, commitment: Uint8Array) => Promise<nu
 export type TellPerson = (
 	tx: Transaction,
 	userId: string,
-	event: "looked_up_by_operator" | "step_opened_by_operator",
+	event:
+		| "looked_up_by_operator"
+		| "step_opened_by_operator"
+		| "support_request_answered_by_operator"
+		| "support_request_closed_by_operator"
+		| "support_request_read_by_operator",
 	origin: object,
 	details?: Readonly<Record<string, string>>,
 ) => Promise<void>;
@@ -17,4 +23,6 @@ export interface AuditDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly append: AppendLeaf;
+	/** For the mark of each place (place-mark.ts). */
+	readonly keys: Pick<KeyRing, "blindIndex">;
 }

@@ -82,3 +82,34 @@ export async function leavesHeld(
 	);
 	return rows[0]?.count ?? 0;
 }
+
+/** How many of these the log holds, with a place or without. */
+export async function commitmentsHeld(sql: Sql, commitments: readonly Uint8Array[]): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.transparency_leaves where commitment = any($1::bytea[])",
+		[commitments],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** Of these events, the first whose place was marked before it was written: another event had that place. */
+export async function writtenOver(
+	sql: Sql,
+	events: readonly { readonly place: number; readonly leaf: number; readonly mark: Uint8Array }[],
+): Promise<number | null> {
+	const { rows } = await sql.query<{ place: number | null }>(
+		`select min(given.place) as place from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as given (place, leaf, mark)
+		 join private.transparency_leaves l on l.commitment = given.mark and l.id < given.leaf`,
+		[events.map(({ place }) => place), events.map(({ leaf }) => leaf), events.map(({ mark }) => mark)],
+	);
+	return rows[0]?.place ?? null;
+}
+
+/** How many leaves of the largest tree that was ever signed are not there any more. */
+export async function leavesLost(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<{ lost: number }>(
+		`select signed.size - (select count(*) from private.transparency_leaves where position < signed.size) as lost
+		 from (select coalesce(max(size), 0)::bigint as size from private.transparency_checkpoints) signed`,
+	);
+	return rows[0]?.lost ?? 0;
+}

@@ -8,6 +8,7 @@ import {
 	type KeptOperatorEvent,
 	type OperatorAction,
 } from "./audit.rules.ts";
+import { placeMark } from "./place-mark.ts";
 
 export interface Happened {
 	/** Null: the command line. */
@@ -19,7 +20,7 @@ export interface Happened {
 
 /** In the transaction of what it records: neither is there without the other. */
 export async function recordOperatorEvent(
-	{ clock, append }: Pick<AuditDeps, "clock" | "append">,
+	{ clock, append, keys }: Pick<AuditDeps, "clock" | "append" | "keys">,
 	tx: Transaction,
 	{ operatorId, action, subjectId = null, details = {} }: Happened,
 ): Promise<void> {
@@ -36,6 +37,7 @@ export async function recordOperatorEvent(
 		salt,
 	);
 	const leaf = await append(tx, commitment);
+	await append(tx, placeMark(keys, place));
 	await insertEvent(tx, {
 		place,
 		at,

@@ -14,10 +14,14 @@ export function runOperators(deps: RoleDeps) {
 			case "list":
 				return listOperators(deps)();
 			case "verify": {
-				const { events, brokenAt } = await verifyAudit(deps)();
+				const { events, brokenAt, lostLeaves } = await verifyAudit(deps)();
 				if (brokenAt !== null)
 					throw new BadValue(
 						`The audit log was changed: event ${brokenAt} is missing, or not what was written.`,
+					);
+				if (lostLeaves > 0)
+					throw new BadValue(
+						`The transparency log was changed: ${lostLeaves} of the leaves that it signed are gone.`,
 					);
 				return `${events} ${events === 1 ? "event" : "events"}, each as it was written and in the transparency log.\n`;
 			}

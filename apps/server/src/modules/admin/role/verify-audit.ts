@@ -1,32 +1,66 @@
 import type { AuditDeps } from "../core/admin.deps.ts";
-import { eventsAfter, leavesHeld } from "../core/audit.repository.ts";
+import {
+	commitmentsHeld,
+	eventsAfter,
+	leavesHeld,
+	leavesLost,
+	writtenOver,
+} from "../core/audit.repository.ts";
 import { brokenAt } from "../core/audit.rules.ts";
+import { placeMark } from "../core/place-mark.ts";
 import { keptEvent } from "../core/record-operator-event.ts";
 
 export interface AuditVerdict {
 	readonly events: number;
 	/** The first event that was changed or is missing; null: every one is as it was written. */
 	readonly brokenAt: number | null;
+	/** Leaves of the transparency log's signed tree that are gone. With them goes what they prove. */
+	readonly lostLeaves: number;
 }
 
-const batch = 500;
+type Deps = Pick<AuditDeps, "db" | "keys">;
 
-/** Every event is what its commitment says, follows the one before it, and is a leaf of the transparency log. */
-export function verifyAudit({ db }: Pick<AuditDeps, "db">) {
+const batch = 500;
+/** How many places behind the last event are looked at. Those that a version before wrote have no mark. */
+const beyondTheEnd = 2000;
+
+/**
+ * Every event is what its commitment says, follows the one before it, and is a leaf of the transparency log; the log marked its
+ * place with it and not before, marks none behind the last event, and has all leaves that it signed.
+ */
+export function verifyAudit(deps: Deps) {
 	return async (): Promise<AuditVerdict> => {
-		let before: { place: number; commitment: string | null } = { place: 0, commitment: null };
-		for (;;) {
-			const rows = await eventsAfter(db, before.place, batch);
-			if (rows.length === 0) return { events: before.place, brokenAt: null };
-			const events = rows.map(keptEvent);
-			const broken = brokenAt(before, events);
-			if (broken !== null) return { events: before.place, brokenAt: broken };
-			const leaves = rows.map(({ leaf }) => leaf);
-			const commitments = rows.map(({ commitment }) => commitment);
-			if ((await leavesHeld(db, leaves, commitments)) !== rows.length)
-				return { events: before.place, brokenAt: before.place + 1 };
-			const last = events.at(-1);
-			before = { place: last?.place ?? 0, commitment: last?.commitment ?? null };
-		}
+		const lostLeaves = await leavesLost(deps.db);
+		const { events, brokenAt } = await followChain(deps);
+		if (brokenAt !== null) return { events, brokenAt, lostLeaves };
+		return { events, brokenAt: (await isCut(deps, events)) ? events + 1 : null, lostLeaves };
 	};
+}
+
+async function followChain({ db, keys }: Deps): Promise<Pick<AuditVerdict, "events" | "brokenAt">> {
+	let before: { place: number; commitment: string | null } = { place: 0, commitment: null };
+	for (;;) {
+		const rows = await eventsAfter(db, before.place, batch);
+		if (rows.length === 0) return { events: before.place, brokenAt: null };
+		const events = rows.map(keptEvent);
+		const broken = brokenAt(before, events);
+		if (broken !== null) return { events: before.place, brokenAt: broken };
+		const leaves = rows.map(({ leaf }) => leaf);
+		const commitments = rows.map(({ commitment }) => commitment);
+		if ((await leavesHeld(db, leaves, commitments)) !== rows.length)
+			return { events: before.place, brokenAt: before.place + 1 };
+		const marked = rows.map(({ place, leaf }) => ({ place, leaf, mark: placeMark(keys, place) }));
+		const over = await writtenOver(db, marked);
+		if (over !== null) return { events: over - 1, brokenAt: over };
+		const last = events.at(-1);
+		before = { place: last?.place ?? 0, commitment: last?.commitment ?? null };
+	}
+}
+
+async function isCut({ db, keys }: Deps, last: number): Promise<boolean> {
+	// Marks first: an event that is written meanwhile is no cut.
+	const marks = Array.from({ length: beyondTheEnd }, (_, n) => placeMark(keys, last + 1 + n));
+	const marked = await commitmentsHeld(db, marks);
+	const since = await eventsAfter(db, last, beyondTheEnd);
+	return marked > since.length;
 }

@@ -1,11 +1,9 @@
 import type { AccountState } from "@unlisted/contracts/admin";
-import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { AuditDeps, TellPerson } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
 import { standingByEmail } from "./people.repository.ts";
 
 export interface LookUpDeps extends AuditDeps {
-	readonly keys: Pick<KeyRing, "blindIndex">;
 	readonly planOf: (userId: string) => Promise<string | null>;
 	readonly mailsOf: (person: { readonly userId: string; readonly email: string }) => Promise<{
 		readonly waiting: number;

@@ -2,7 +2,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import type { AuditDeps, TellPerson } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
 
-export interface HelpDeps extends Pick<AuditDeps, "clock" | "append"> {
+export interface HelpDeps extends Pick<AuditDeps, "clock" | "append" | "keys"> {
 	readonly tellPerson: TellPerson;
 }
 

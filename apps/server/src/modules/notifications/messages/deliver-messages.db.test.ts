@@ -14,7 +14,9 @@ import {
 	type SmsSender,
 	SmsUnknown,
 } from "../../../providers/sms/port.ts";
+import { twilioSms } from "../../../providers/sms/twilio.ts";
 import { onDatabase } from "../../../testing/databases.ts";
+import { httpStandIn } from "../../../testing/http-stand-in.ts";
 import { type AlertStage, alertStage, everythingOn, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { registerPushDevice } from "../push/register-push-device.ts";
 import { deliverPush, deliverPushJob } from "./deliver-push.ts";
@@ -145,6 +147,37 @@ onDatabase("a text", (open) => {
 		expect([sms.sent, await state()]).toEqual([[], [["queued", false]]]);
 		await deliver(id, sms);
 		expect([sms.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it("reaches Twilio once, however Twilio fails: it waits only after answers that say it was not taken", async () => {
+		const provider = await httpStandIn();
+		const account = { accountSid: "AC0", authToken: "token", from: "+15005550006" };
+		const sms = twilioSms({ baseUrl: provider.url, ...account });
+		try {
+			const unknown = await queued();
+			provider.answer = { status: 500, body: { code: 20500, message: "Internal Server Error", status: 500 } };
+			await deliver(unknown.id, sms);
+			await deliver(unknown.id, sms);
+			expect([provider.asked.length, await unknown.state()]).toEqual([1, [["unknown", true]]]);
+
+			const { id, state } = await queued();
+			for (const code of [20503, 20429]) {
+				const status = code - 20_000;
+				provider.answer = { status, body: { code, message: "Not now", status } };
+				await deliver(id, sms);
+				expect([lastJob(), await state()]).toEqual([
+					expect.objectContaining({ id, startAfter: 61 }),
+					[["queued", false]],
+				]);
+				stage.clock.advance(61_000);
+			}
+			provider.answer = { status: 201, body: { sid: "SM123", status: "queued" } };
+			await deliver(id, sms);
+			await deliver(id, sms);
+			expect([provider.asked.length, await state()]).toEqual([4, [["sent", true]]]);
+		} finally {
+			await provider.close();
+		}
 	});
 
 	it("waits for a day if texts are not set up, and then fails", async () => {

@@ -65,7 +65,10 @@ export function deliverText(deps: DeliverTextDeps) {
 				return wait(afterAccountRefused);
 			}
 			if (error instanceof SmsAway) {
-				log.warn({ reason: error.message }, "text messages wait: the provider cannot be reached");
+				log.warn(
+					{ reason: error.message },
+					"text messages wait: the provider cannot be reached, or takes none for now",
+				);
 				return wait(afterAway);
 			}
 			if (!(error instanceof SmsRefused)) {

@@ -1,0 +1,81 @@
+import type { Clock } from "../clock/clock.ts";
+import type { Log } from "../log/log.ts";
+import type { Database } from "./database.ts";
+
+const everyMs = 30_000;
+/** Less than this is nothing that a person has to mend. */
+const toleratedMs = 5000;
+
+interface Reading {
+	/** The database's time, and the moments of this process before and after it was read. */
+	readonly at: number;
+	readonly before: number;
+	readonly after: number;
+}
+
+/**
+ * The database's clock, followed by this process. Leases, places in a queue, pauses and waiting mails are shared by all
+ * processes, so one process whose machine's clock is wrong would decide for the others. Between two looks at the database it
+ * counts by a timer that never jumps.
+ */
+export async function clockOfDatabase({
+	db,
+	log,
+}: {
+	readonly db: Database;
+	readonly log: Pick<Log, "warn" | "info">;
+}): Promise<{ readonly clock: Clock; stop(): void }> {
+	const first = [await readClock(db), await readClock(db), await readClock(db)];
+	let base = first.reduce((best, one) => (width(one) < width(best) ? one : best));
+	const at = (moment: number) => base.at + moment - (base.before + base.after) / 2;
+	let isOff = false;
+	const compare = () => {
+		const ahead = Date.now() - at(performance.now());
+		const wasOff = isOff;
+		isOff = Math.abs(ahead) > toleratedMs;
+		const seconds = Math.round(ahead / 1000);
+		if (isOff && !wasOff)
+			log.warn(
+				{ secondsAhead: seconds },
+				"the clock of this machine is not the database's: times are the database's",
+			);
+		if (!isOff && wasOff) log.info("the clock of this machine is the database's again");
+	};
+	compare();
+	const look = async () => {
+		try {
+			const read = await readClock(db);
+			// Where the answer took long, ours may be the better one: it is replaced only if it is certainly wrong.
+			const isRight = at(read.before) - 1 <= read.at && read.at <= at(read.after) + 1;
+			if (!isRight) base = read;
+			compare();
+		} catch {
+			// The database is away, and others say so. Our count goes on.
+		}
+		schedule();
+	};
+	let timer: NodeJS.Timeout | undefined;
+	let ended = false;
+	const schedule = () => {
+		if (!ended) timer = setTimeout(look, everyMs).unref();
+	};
+	schedule();
+	return {
+		clock: { now: () => new Date(at(performance.now())) },
+		stop: () => {
+			ended = true;
+			clearTimeout(timer);
+		},
+	};
+}
+
+const width = ({ before, after }: Reading): number => after - before;
+
+async function readClock(db: Database): Promise<Reading> {
+	const before = performance.now();
+	const { rows } = await db.query<{ now: Date }>("select clock_timestamp() as now");
+	const after = performance.now();
+	const [row] = rows;
+	if (!row) throw new Error("The database did not say its time.");
+	return { at: row.now.getTime(), before, after };
+}
