@@ -28,7 +28,9 @@ describe("the phase of a session", () => {
 	});
 
 	it("counts two minutes at most, though the clock was set back after the warning", () => {
-		expect(phaseAt(55 * minute, { expiresAt, warnedAt: 55 * minute + 1 })).toMatchObject({ secondsLeft: 120 });
+		expect(phaseAt(55 * minute, { expiresAt, warnedAt: 55 * minute + 1 })).toMatchObject({
+			secondsLeft: 120,
+		});
 		expect(phaseAt(55 * minute, { expiresAt, warnedAt: 58 * minute })).toMatchObject({ secondsLeft: 120 });
 	});
 
