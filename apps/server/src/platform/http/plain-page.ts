@@ -103,9 +103,13 @@ export function sendPlainPage(
 		.send(page.value);
 }
 
+const goBack = "Go back in your browser: what you wrote is still there.";
+
 interface PlainForms {
 	/** The heading if the form was not taken. */
 	readonly failed: string;
+	/** What to do then, if there is nothing written to go back to. */
+	readonly advice?: string;
 	readonly routes: (scope: HttpApp) => void;
 }
 
@@ -114,7 +118,7 @@ interface PlainForms {
  * answer with a page, also when they refuse. An empty field is one that was left out. The guard against other sites
  * (other-sites.ts) holds for them as for every route.
  */
-export function plainForms(app: HttpApp, { failed, routes }: PlainForms): void {
+export function plainForms(app: HttpApp, { failed, advice = goBack, routes }: PlainForms): void {
 	app.register(async (plain) => {
 		const scope = plain as unknown as HttpApp;
 		scope.addContentTypeParser(
@@ -137,7 +141,7 @@ export function plainForms(app: HttpApp, { failed, routes }: PlainForms): void {
 				failed,
 				html`<h1>${failed}</h1>
 <ul>${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>
-<p>Go back in your browser: what you wrote is still there.</p>`,
+<p>${advice}</p>`,
 			);
 		});
 		routes(scope);
