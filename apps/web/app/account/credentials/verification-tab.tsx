@@ -30,7 +30,7 @@ export function VerificationTab({ email, verified }: { email: string; verified: 
 			</div>
 			<div className="space-y-4 border-t border-rule pt-6">
 				<h2 className="text-title">Change your email address</h2>
-				<ChangeEmailForm email={email} />
+				<ChangeEmailForm email={email} asks />
 			</div>
 		</div>
 	);
