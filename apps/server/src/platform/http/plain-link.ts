@@ -25,7 +25,7 @@ export function plainLink(app: HttpApp, url: string, { failed, done, act, perTen
 	const config = { rateLimit: { max: perTenMinutes, timeWindow: 600_000 } };
 	plainForms(app, {
 		failed,
-		advice: "If it goes on, write to us: Support stands at the foot of every page.",
+		advice: html`If it goes on, <a href="/support">write to us</a>.`,
 		routes: (scope) => {
 			scope.post(url, { config, schema: { hide: true, querystring } }, async (request, reply) => {
 				const said = await act(request.query.token);

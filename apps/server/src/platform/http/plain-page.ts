@@ -103,13 +103,13 @@ export function sendPlainPage(
 		.send(page.value);
 }
 
-const goBack = "Go back in your browser: what you wrote is still there.";
+const goBack = html`Go back in your browser: what you wrote is still there.`;
 
 interface PlainForms {
 	/** The heading if the form was not taken. */
 	readonly failed: string;
 	/** What to do then, if there is nothing written to go back to. */
-	readonly advice?: string;
+	readonly advice?: Markup;
 	readonly routes: (scope: HttpApp) => void;
 }
 
