@@ -1,8 +1,7 @@
 import { newsletterSubscribeSchema } from "@unlisted/contracts/newsletter";
 import type { FastifyReply } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { plainLink } from "../../platform/http/plain-link.ts";
-import { html, plainForms, sendPlainPage } from "../../platform/http/plain-page.ts";
+import { html, plainForms, plainLink, sendPlainPage } from "../../platform/http/plain-page.ts";
 import { type ConfirmDeps, confirmSubscription } from "./confirm-subscription.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
