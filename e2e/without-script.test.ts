@@ -51,9 +51,9 @@ describe("without JavaScript", () => {
 		["/verify-email", "Verifying your email", "JavaScript"],
 		["/verify-email-required", "Verify your email", "Confirm that the address is yours"],
 		["/unauthorized", "Access Denied", "contact an administrator"],
-		["/newsletter/confirm", "Confirm the newsletter", "JavaScript"],
-		["/newsletter/unsubscribe", "Leave the newsletter", "JavaScript"],
-		["/alerts/unsubscribe", "Stop these emails", "JavaScript"],
+		["/newsletter/confirm", "Confirm the newsletter", "Yes, send it to me"],
+		["/newsletter/unsubscribe", "Leave the newsletter", "Unsubscribe me"],
+		["/alerts/unsubscribe", "Stop these emails", "Scans continue"],
 		["/payment-test", "Payment Test", "4242 4242 4242 4242"],
 		["/docs", "API", "openapi.json"],
 		["/dev/mailbox", "Mailbox", "mail is kept here instead of being sent"],
@@ -93,13 +93,23 @@ describe("without JavaScript", () => {
 		await mailTo(page, "support@unlisted.example", /billing: Ann Example/);
 	});
 
-	it("the newsletter is asked for", async () => {
+	it("the newsletter is asked for, confirmed and left", async () => {
 		const page = await visitor();
 		await page.goto("/privacy");
 		await page.locator("footer").getByLabel("Email address").fill("plain-reader@example.com");
 		await page.locator("footer").getByRole("button", { name: "Subscribe" }).click();
 		await page.getByRole("heading", { name: "One more step" }).waitFor({ timeout: 45_000 });
-		await mailTo(page, "plain-reader@example.com", /confirm/i);
+		const press = async (mailed: RegExp, name: string) => {
+			const { links } = await mailTo(page, "plain-reader@example.com", mailed);
+			await page.goto(links.find((link) => link.includes("/newsletter/")) ?? "");
+			const button = page.locator("main").getByRole("button", { name });
+			expect(await button.filter({ visible: true }).count()).toBe(1);
+			await button.filter({ visible: true }).click();
+		};
+		await press(/confirm/i, "Yes, send it to me");
+		await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+		await press(/you are subscribed/i, "Unsubscribe me");
+		await page.getByRole("heading", { name: "You left the newsletter" }).waitFor();
 	});
 
 	it("a page for a signed-in person says what it needs, and does not wait forever", async () => {
@@ -107,6 +117,15 @@ describe("without JavaScript", () => {
 		await page.goto("/dashboard");
 		expect(await shown(page)).toMatch(/^This page needs JavaScript\n/);
 		expect(await page.getByText("Loading").isVisible()).toBe(false);
+	});
+
+	it("such a page has its header and its shape before its script is there", async () => {
+		const page = await site.visitor();
+		await page.route(/\.js$/, (route) => route.abort());
+		await page.goto("/dashboard");
+		await page.locator("header").getByRole("link", { name: "Unlisted, home" }).waitFor();
+		await page.locator("main .waiting-bar").first().waitFor();
+		expect(await shown(page)).not.toContain("JavaScript");
 	});
 
 	it("nothing useless is shown: no menu button, no choice of colors", async () => {

@@ -17,7 +17,7 @@ const publicUrl = "https://unlisted.example";
 const place = { publicUrl, supportEmail: "support@unlisted.example" };
 const at = new Date("2026-11-20T12:00:00Z");
 const nextMonth = new Date("2026-12-20T12:00:00Z");
-const unsubscribeUrl = `${publicUrl}/alerts/unsubscribe#token=6f1e2d3c4b5a69788796a5b4c3d2e1f0`;
+const unsubscribeUrl = `${publicUrl}/alerts/unsubscribe?token=6f1e2d3c4b5a69788796a5b4c3d2e1f0`;
 const notMeUrl = `${publicUrl}/not-me#token=6f1e2d3c4b5a69788796a5b4c3d2e1f0`;
 const link = `${publicUrl}/verify-email#token=6f1e2d3c4b5a69788796a5b4c3d2e1f0&type=signup`;
 const withLink = { link, code: "482913", validFor: "1 hour" };

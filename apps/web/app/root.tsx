@@ -17,10 +17,9 @@ import { NextPage } from "./shell/next-page.tsx";
 import { StaticScripts } from "./static-pages.ts";
 import sansFont from "./ui/fonts/instrument-sans.woff2?url";
 import serifFont from "./ui/fonts/newsreader.woff2?url";
-import { Notice } from "./ui/notice.tsx";
-import { Skeleton } from "./ui/skeleton.tsx";
 
 export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";
+export { FirstFrame as HydrateFallback } from "./shell/first-frame.tsx";
 
 const preloadedFont = (href: string) =>
 	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -107,24 +106,5 @@ export default function App() {
 			<Outlet />
 			<NextPage />
 		</>
-	);
-}
-
-/** What the fallback page shows until the route's code is there. */
-export function HydrateFallback() {
-	return (
-		<main className="mx-auto max-w-page px-5 py-28">
-			<noscript>
-				<Notice tone="info" title="This page needs JavaScript">
-					<p>
-						It shows your own data and is built in your browser. Turn on JavaScript for this site, or write to{" "}
-						{siteConfig.supportEmail} and we help you by email.
-					</p>
-				</Notice>
-			</noscript>
-			<div className="[@media(scripting:none)]:hidden">
-				<Skeleton label="Loading" widths={["40%", "100%", "90%", "60%"]} />
-			</div>
-		</main>
 	);
 }

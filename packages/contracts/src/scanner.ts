@@ -201,6 +201,8 @@ export const exposureHelpSchema = z.object({
 	service: z.string().nullable(),
 	/** What else a person should know of it, such as that it has shut. */
 	note: z.string().nullable(),
+	/** Whether only some digits of a card leaked; null where nothing of one did. */
+	part_of_card: z.boolean().nullable(),
 	steps: z.array(helpStepSchema),
 	/** How the person closes the account there; null where there is none, or nobody told us how. */
 	close: z

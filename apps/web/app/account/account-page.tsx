@@ -6,6 +6,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
+import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -13,7 +14,6 @@ import { Tabs } from "../ui/tabs.tsx";
 import { EventsSection } from "./activity/events-section.tsx";
 import { SessionsSection } from "./activity/sessions-section.tsx";
 import { PasswordTab } from "./credentials/password-tab.tsx";
-import { VerificationTab } from "./credentials/verification-tab.tsx";
 import { DataSection } from "./own-data/data-section.tsx";
 import { ownSessionsQuery } from "./parts/own-sessions.ts";
 import { SettingsIndex } from "./parts/settings-index.tsx";
@@ -22,6 +22,10 @@ import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { ProfileTab } from "./profile/profile-tab.tsx";
 import { factorsQuery } from "./two-factor/factors.ts";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
+
+const VerificationTab = later(() =>
+	import("./credentials/verification-tab.tsx").then((module) => module.VerificationTab),
+);
 
 export const meta = () =>
 	pageMeta({
@@ -108,5 +112,8 @@ const waiting = (
 function useTab(): [TabId, (tab: TabId) => void] {
 	const [search, setSearch] = useSearchParams();
 	const tab = tabIds.find((id) => id === search.get("tab")) ?? "profile";
-	return [tab, (id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })];
+	const select = (id: TabId) => {
+		if (id !== tab) setSearch({ tab: id }, { replace: true, preventScrollReset: true });
+	};
+	return [tab, select];
 }

@@ -69,6 +69,37 @@ it("who is signed in has the field for the code at once, goes on by it to the ch
 	});
 });
 
+it("another mail waits as long as the server's refusal says beside its sentence", async () => {
+	await signedIn({});
+	pretendServer({
+		...quiet,
+		"GET /api/billing/overview": { subscription: null },
+		"POST /auth/v1/resend": () => authRefuses(429, "over_email_send_rate_limit", "Not so soon.", 42),
+	});
+	const { user } = shown();
+	await user.click(await screen.findByRole("button", { name: "Resend verification email" }));
+	await screen.findByText("Not so soon.");
+	const again = screen.getByRole("button", { name: /^Resend verification email in (3\d|4[0-2]) s$/ });
+	expect(again).toHaveProperty("disabled", true);
+});
+
+it("where a mail has just gone out, the countdown is there from the start", async () => {
+	await signedIn({ confirmation_sent_at: new Date(Date.now() - 20_000).toISOString() });
+	shown();
+	const again = await screen.findByRole("button", { name: /^Resend verification email in (3\d|40) s$/ });
+	expect(again).toHaveProperty("disabled", true);
+});
+
+async function signedIn(more: Partial<typeof ownUser>) {
+	pretendServer({
+		...quiet,
+		"POST /auth/v1/token": () => ({ ...ownSession(), user: { ...ownUser, ...more } }),
+		"GET /api/billing/overview": { subscription: null },
+	});
+	const client = await supabase();
+	await client.auth.signInWithPassword({ email: "ann@example.com", password: "Right-Horse-7!" });
+}
+
 it("who paid before the address was confirmed comes back with that, so that the page says what happens now", async () => {
 	let verified = false;
 	pretendServer({

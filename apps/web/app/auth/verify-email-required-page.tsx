@@ -1,3 +1,4 @@
+import type { User } from "@supabase/auth-js";
 import { useNavigate } from "react-router";
 import { type Session, useSession } from "../lib/session/session.ts";
 import { loginPath } from "../lib/site/next-path.ts";
@@ -50,10 +51,20 @@ function Content({ session, next, nextState }: ContentProps) {
 	}
 	return (
 		<div className="space-y-5">
-			<ConfirmAddress email={session.user.email} next={next} onConfirmed={confirmed} />
+			<ConfirmAddress
+				email={session.user.email}
+				sentAt={lastSent(session.user)}
+				next={next}
+				onConfirmed={confirmed}
+			/>
 			{/* Another person in the same tab is asked for again. */}
 			<WhatYouBought key={session.user.id} />
 			<SignOutButton className={buttonClass("secondary", "w-full")} />
 		</div>
 	);
+}
+
+/** As the session knows it: a mail that was asked for in another browser is told by a refusal. */
+function lastSent({ confirmation_sent_at: sentAt }: User): number | undefined {
+	return sentAt ? Date.parse(sentAt) : undefined;
 }

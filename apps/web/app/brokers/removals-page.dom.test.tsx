@@ -241,3 +241,17 @@ it("before the person said what to search with, that is what waits, and nothing 
 	await screen.findByRole("link", { name: "Say what to search with" });
 	expect(screen.queryByText(/Nothing waits for you/)).toBeNull();
 });
+
+it("on a phone the filters of the removals stand behind one button, which says how many are set", async () => {
+	const { user } = shown({ [about]: overview(underway) }, "/removals?group=removed");
+	const press = await screen.findByRole("button", { name: "Filters (1)" });
+	const form = screen.getByRole("form", { name: "Filters" });
+	expect([press.getAttribute("aria-expanded"), press.getAttribute("aria-controls")]).toEqual([
+		"false",
+		form.id,
+	]);
+	expect(form.className).toContain("hidden sm:grid");
+	await user.click(press);
+	expect(press.getAttribute("aria-expanded")).toBe("true");
+	expect(form.classList.contains("hidden")).toBe(false);
+});

@@ -17,7 +17,7 @@ export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: b
 	return (
 		<Folded label="How your score moved">
 			<div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
-				<ScoreHistory history={score.history} />
+				<ScoreHistory history={score.history} next={score.next_scan_at} />
 				<div className="rounded-box border border-rule bg-sheet p-5 sm:p-6">
 					<section aria-labelledby="changed">
 						<h2 id="changed" className="flex min-h-11 items-center text-title">

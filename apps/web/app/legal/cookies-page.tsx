@@ -21,6 +21,11 @@ const entries = [
 			"Remembers whether you chose light or dark. Written only when you choose; removed when you choose your device's setting.",
 	},
 	{
+		name: "unlisted-help-country",
+		purpose:
+			"The country that you chose for the steps after an exposure, so that they fit where you live. Written only when you choose.",
+	},
+	{
 		name: changedKey,
 		purpose:
 			"The time of your last change, so that what you change in one tab shows in your other tabs. Removed when you sign out. Strictly necessary.",
@@ -34,7 +39,7 @@ export default function CookiesPage() {
 			summary="No tracking. Cookies only for signing in: to know your browser again, and whether you want to stay signed in."
 		>
 			<h2>What is stored in your browser</h2>
-			<p>Three entries may stand in your browser's local storage, readable only by this site:</p>
+			<p>Four entries may stand in your browser's local storage, readable only by this site:</p>
 			<dl>
 				{entries.map(({ name, purpose }) => (
 					<div key={name}>

@@ -13,6 +13,7 @@ export const meta = () =>
 export default function ConfirmPage() {
 	return (
 		<TokenAction
+			takesForm
 			title="Confirm the newsletter"
 			doneTitle="You are subscribed"
 			question="Press the button to get the newsletter, about once a month."

@@ -13,6 +13,7 @@ export const meta = () =>
 export default function UnsubscribePage() {
 	return (
 		<TokenAction
+			takesForm
 			title="Leave the newsletter"
 			question="Press the button to remove your address from the list."
 			action="Unsubscribe me"

@@ -50,6 +50,23 @@ const canva: Exposure = {
 	},
 	next: { id: nextId, title: "LinkedIn" },
 };
+/** Chips of what a stranger could use are red. */
+it("some digits of a card are no card: its chip says so, and is not red", async () => {
+	const of = (part_of_card: boolean): Exposure => ({
+		...canva,
+		exposed_data: { payment_card: "•••• 4242" },
+		...(canva.help && { help: { ...canva.help, part_of_card } }),
+	});
+	pretendServer({ [read]: () => ({ exposure: of(true) }) });
+	const { unmount } = opened();
+	const part = await screen.findByText("Part of a card number");
+	unmount();
+	pretendServer({ [read]: () => ({ exposure: of(false) }) });
+	opened();
+	const whole = (await screen.findAllByText("Payment card")).find((one) => one.closest("section ul"));
+	expect(part.className).not.toBe(whole?.className);
+});
+
 /** What the specification says that an exposure has, and nothing else. */
 const plain = {
 	id,

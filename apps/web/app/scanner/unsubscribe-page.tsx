@@ -14,6 +14,7 @@ export const meta = () =>
 export default function UnsubscribeAlertsPage() {
 	return (
 		<TokenAction
+			takesForm
 			title="Stop these emails"
 			question="Press the button to stop these emails. Scans continue, and you see the results when you sign in."
 			action="Stop these emails"

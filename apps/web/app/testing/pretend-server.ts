@@ -23,21 +23,28 @@ export type Routes = { [A in CallAddress]?: Answer<A> | ((call: Call) => Reply<A
 class Failing {
 	readonly status: number;
 	readonly body: unknown;
-	constructor(status: number, body: unknown) {
+	readonly headers: Record<string, string>;
+	constructor(status: number, body: unknown, waitSeconds?: number) {
 		this.status = status;
 		this.body = body;
+		this.headers = waitSeconds === undefined ? {} : { "retry-after": String(waitSeconds) };
 	}
 }
 
 /** How the server refuses, as a problem of its closed list. */
-export function refuses(code: ProblemCode, detail: string, errors?: Problem["errors"]): Failing {
+export function refuses(
+	code: ProblemCode,
+	detail: string,
+	errors?: Problem["errors"],
+	waitSeconds?: number,
+): Failing {
 	const { status, title } = problems[code];
-	return new Failing(status, { type: `/docs#${code}`, title, status, code, detail, errors });
+	return new Failing(status, { type: `/docs#${code}`, title, status, code, detail, errors }, waitSeconds);
 }
 
 /** How /auth/v1 refuses: in Supabase's shape. */
-export function authRefuses(status: number, code: string, message: string): Failing {
-	return new Failing(status, { code: status, error_code: code, msg: message });
+export function authRefuses(status: number, code: string, message: string, waitSeconds?: number): Failing {
+	return new Failing(status, { code: status, error_code: code, msg: message }, waitSeconds);
 }
 
 /** No answer comes at all. */
@@ -64,8 +71,12 @@ export function pretendServer(routes: Routes) {
 		calls.push(call);
 		const route: unknown = Reflect.get(known, address);
 		const reply: unknown = typeof route === "function" ? await route(call) : route;
-		const [status, body] = reply instanceof Failing ? [reply.status, reply.body] : [200, reply];
-		return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+		const { status, body, headers } =
+			reply instanceof Failing ? reply : { status: 200, body: reply, headers: {} };
+		return new Response(JSON.stringify(body), {
+			status,
+			headers: { "content-type": "application/json", ...headers },
+		});
 	});
 	return {
 		calls,

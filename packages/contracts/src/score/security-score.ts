@@ -26,6 +26,8 @@ export const securityScoreSchema = z.object({
 	history: z.array(z.object({ at: z.string(), score: z.int() })),
 	/** Since when a source has not answered, if one does not. The score counts it as unknown, not as safe. */
 	unknown_since: z.string().nullable(),
+	/** When the next planned scan is due, which makes the next score of the history. Null before the first has finished. */
+	next_scan_at: z.string().nullable(),
 });
 export type SecurityScore = z.infer<typeof securityScoreSchema>;
 

@@ -24,7 +24,7 @@ export function confirmSubscription({ db, clock, queueMail, publicUrl, unsubscri
 				dedupeKey: `newsletter:welcome:${hash.toString("hex")}`,
 				kind: "newsletter-welcome",
 				to: subscriber.email,
-				content: welcomeMail(`${publicUrl}/newsletter/unsubscribe#token=${unsubscribe}`),
+				content: welcomeMail(`${publicUrl}/newsletter/unsubscribe?token=${unsubscribe}`),
 				headers: {
 					"List-Unsubscribe": `<${publicUrl}/api/newsletter/one-click-unsubscribe?token=${unsubscribe}>`,
 					"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -18,7 +18,7 @@ export async function exportSubscribers(deps: {
 	for (let last: PlaceInTime | undefined = fromTheStart; last; ) {
 		const page: ConfirmedSubscriber[] = await confirmedOfEverybody(deps.db, last, pageRows);
 		for (const { id, email, confirmedAt } of page) {
-			const link = `${deps.publicUrl}/newsletter/unsubscribe#token=${unsubscribeToken(deps.unsubscribeKey, id)}`;
+			const link = `${deps.publicUrl}/newsletter/unsubscribe?token=${unsubscribeToken(deps.unsubscribeKey, id)}`;
 			lines.push(`${email},${confirmedAt.toISOString()},${link}`);
 		}
 		last = page.at(-1);

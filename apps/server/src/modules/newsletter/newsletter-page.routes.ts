@@ -1,11 +1,37 @@
 import { newsletterSubscribeSchema } from "@unlisted/contracts/newsletter";
 import type { FastifyReply } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { html, plainForms, sendPlainPage } from "../../platform/http/plain-page.ts";
-import { type SubscribeDeps, subscribe } from "./subscribe.ts";
+import { html, plainForms, plainLink, sendPlainPage } from "../../platform/http/plain-page.ts";
+import { type ConfirmDeps, confirmSubscription } from "./confirm-subscription.ts";
+import { subscribe } from "./subscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
-/** Where the form in the footer goes if the page's script did not run. */
-export function newsletterPageRoutes(app: HttpApp, deps: SubscribeDeps): void {
+/** Where the forms of the newsletter go if the page's script did not run. */
+export function newsletterPageRoutes(app: HttpApp, deps: ConfirmDeps): void {
+	askingRoute(app, deps);
+	const confirm = confirmSubscription(deps);
+	plainLink(app, "/newsletter/confirm", {
+		failed: "You are not subscribed yet",
+		done: "You are subscribed",
+		act: async (token) => {
+			await confirm(token);
+			return "You are on the list. Every issue has a link to unsubscribe.";
+		},
+		perTenMinutes: 20,
+	});
+	const end = unsubscribe(deps);
+	plainLink(app, "/newsletter/unsubscribe", {
+		failed: "You are still on the list",
+		done: "You left the newsletter",
+		act: async (token) => {
+			await end(token);
+			return "Your address is off the list. We will send nothing more.";
+		},
+		perTenMinutes: 20,
+	});
+}
+
+function askingRoute(app: HttpApp, deps: ConfirmDeps): void {
 	const subscribeAddress = subscribe(deps);
 	const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 	plainForms(app, {

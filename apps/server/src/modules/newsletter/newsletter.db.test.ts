@@ -24,7 +24,7 @@ onDatabase("the newsletter", (open) => {
 		).rows[0]?.status;
 	const tokenMailedTo = async (email: string, subject: RegExp) => {
 		const mail = await app.mailer.waitFor(email, (candidate) => subject.test(candidate.subject));
-		return /#token=(\S+)/.exec(mail.text)?.[1] ?? "";
+		return /\?token=(\S+)/.exec(mail.text)?.[1] ?? "";
 	};
 	const mailsTo = (email: string) => app.mailer.sent.filter((mail) => mail.to === email).length;
 
@@ -51,6 +51,35 @@ onDatabase("the newsletter", (open) => {
 		const wrong = await postForm("plain@example");
 		expect([wrong.statusCode, wrong.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
 		expect(wrong.body).toContain("<li>Invalid email format</li>");
+	});
+
+	it("is confirmed and left from pages without script by a press, never by opening them", async () => {
+		await post("subscribe", { email: "pressed@example.com" });
+		const token = await tokenMailedTo("pressed@example.com", /confirm/i);
+		const ask = (method: "GET" | "POST", path: string) =>
+			app.http.inject({
+				method,
+				url: path,
+				...(method === "POST" && { headers: { "content-type": "application/x-www-form-urlencoded" } }),
+			});
+		await ask("GET", `/newsletter/confirm?token=${token}`);
+		expect(await status("pressed@example.com")).toBe("pending");
+		const confirmed = await ask("POST", `/newsletter/confirm?token=${token}&utm_source=mail`);
+		expect([confirmed.statusCode, confirmed.headers["content-type"]]).toEqual([
+			200,
+			"text/html; charset=utf-8",
+		]);
+		expect(confirmed.body).toContain("<h1>You are subscribed</h1>");
+		expect(await status("pressed@example.com")).toBe("confirmed");
+		const again = await ask("POST", `/newsletter/confirm?token=${token}`);
+		expect([again.statusCode, again.body]).toEqual([400, expect.stringContaining("used already")]);
+		const cut = await ask("POST", "/newsletter/confirm");
+		expect([cut.statusCode, cut.body]).toEqual([400, expect.stringContaining("This link is not complete.")]);
+
+		const leave = await tokenMailedTo("pressed@example.com", /subscribed/);
+		const left = await ask("POST", `/newsletter/unsubscribe?token=${leave}`);
+		expect(left.body).toContain("Your address is off the list.");
+		expect(await status("pressed@example.com")).toBe("unsubscribed");
 	});
 
 	it("accepts each confirmation once", async () => {
@@ -102,7 +131,7 @@ onDatabase("the newsletter", (open) => {
 		});
 		expect(answer.statusCode).toBe(200);
 		expect(await status("leave@example.com")).toBe("unsubscribed");
-		const token = /#token=(\S+)/.exec(welcome.text)?.[1] ?? "";
+		const token = /\?token=(\S+)/.exec(welcome.text)?.[1] ?? "";
 		expect((await post("unsubscribe", { token })).statusCode).toBe(200);
 	});
 
@@ -121,7 +150,7 @@ onDatabase("the newsletter", (open) => {
 		const [header, ...lines] = csv.trim().split("\r\n");
 		expect(header).toBe("email,confirmed_at,unsubscribe_url");
 		const ann = lines.find((line) => line.startsWith("ann@example.com,"));
-		expect(subscriberOfToken(unsubscribeKey, String(ann?.split("#token=")[1]))).not.toBeNull();
+		expect(subscriberOfToken(unsubscribeKey, String(ann?.split("?token=")[1]))).not.toBeNull();
 		expect(csv).not.toContain("late@example.com");
 	});
 });

@@ -11,8 +11,9 @@ export function newsletterSlice(context: SliceContext, needs: Pick<Notifications
 	const { db, keys } = context;
 	return {
 		routes: (http) => {
-			newsletterRoutes(http, { ...context, ...needs, unsubscribeKey: keys.derive(unsubscribePurpose) });
-			newsletterPageRoutes(http, { ...context, ...needs });
+			const deps = { ...context, ...needs, unsubscribeKey: keys.derive(unsubscribePurpose) };
+			newsletterRoutes(http, deps);
+			newsletterPageRoutes(http, deps);
 		},
 		jobs: newsletterJobs(context),
 		schedules: newsletterSchedules,

@@ -218,12 +218,24 @@ onDatabase("over HTTP,", (open) => {
 			expect(turnedOff.at(-1)).toBe(`${ann} reports`);
 		});
 
+		it("ends it by the form of the page without script, and opening that page ends nothing", async () => {
+			const before = turnedOff.length;
+			const ann = randomUUID();
+			const url = `/alerts/unsubscribe?token=${encodeURIComponent(token(ann, "alerts"))}`;
+			await http.inject({ method: "GET", url });
+			expect(turnedOff).toHaveLength(before);
+			const form = { "content-type": "application/x-www-form-urlencoded" };
+			const { statusCode, body } = await http.inject({ method: "POST", url, headers: form });
+			expect([statusCode, body]).toEqual([200, expect.stringContaining("No more alerts by email.")]);
+			expect(turnedOff.at(-1)).toBe(`${ann} alerts`);
+		});
+
 		it("leads to the page when it is opened, and ends nothing by itself", async () => {
 			const before = turnedOff.length;
 			const url = `/api/notifications/one-click-unsubscribe?token=${token(randomUUID(), "alerts")}`;
 			const { statusCode, headers } = await http.inject({ method: "GET", url });
 			expect(statusCode).toBe(303);
-			expect(headers.location).toMatch(/^https:\/\/unlisted\.example\/alerts\/unsubscribe#token=alerts\./);
+			expect(headers.location).toMatch(/^https:\/\/unlisted\.example\/alerts\/unsubscribe\?token=alerts\./);
 			expect(turnedOff).toHaveLength(before);
 		});
 

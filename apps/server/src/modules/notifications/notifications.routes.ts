@@ -2,6 +2,7 @@ import { unsubscribeAlertsSchema, unsubscribedAlertsSchema } from "@unlisted/con
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import type { Authenticate } from "../../platform/http/caller.ts";
+import { plainLink } from "../../platform/http/plain-page.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { served } from "../../platform/http/served.ts";
 import { requireReader } from "./notifications.policy.ts";
@@ -67,6 +68,14 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 		from: await end(request.body.token),
 	}));
 
+	plainLink(app, "/alerts/unsubscribe", {
+		failed: "These emails were not stopped",
+		done: "These emails have stopped",
+		act: async (token) =>
+			`No more ${await end(token)} by email. You can change that in the scanner's settings.`,
+		perTenMinutes: config.rateLimit.max,
+	});
+
 	app.register(async (scope) => {
 		// The mail program posts a form. We ignore its content, because the token is in the address.
 		scope.addContentTypeParser(
@@ -89,7 +98,7 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 		// there.
 		scope.get(url, { config, schema: { hide: true, querystring } }, async (request, reply) => {
 			const { token } = request.query as { token: string };
-			return reply.redirect(`${deps.publicUrl}/alerts/unsubscribe#token=${encodeURIComponent(token)}`, 303);
+			return reply.redirect(`${deps.publicUrl}/alerts/unsubscribe?token=${encodeURIComponent(token)}`, 303);
 		});
 	});
 }

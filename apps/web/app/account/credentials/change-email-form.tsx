@@ -3,12 +3,19 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { isEmail } from "../../lib/site/email-pattern.ts";
+import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { pendingEmailKey, requestEmailChange, usePendingEmail } from "./change-email.ts";
 
-export function ChangeEmailForm({ email }: { email: string }) {
+interface ChangeEmailFormProps {
+	email: string;
+	/** A person who leaves with something typed is asked. */
+	asks?: boolean;
+}
+
+export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 	const { register, handleSubmit, reset, formState } = useForm<{ newEmail: string }>();
 	const queries = useQueryClient();
 	const pending = usePendingEmail(email);
@@ -23,7 +30,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
 		await queries.invalidateQueries({ queryKey: securityEventsKey });
 	});
 
-	const { errors, isSubmitting } = formState;
+	const { errors, isDirty, isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={ask} className="space-y-5">
 			{pending.data ? (
@@ -40,6 +47,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
 					{failure}
 				</Notice>
 			) : null}
+			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<TextField
 				label="New email address"
 				type="email"

@@ -3,6 +3,7 @@ import { isGuessablePasswordMessage } from "@unlisted/contracts/fields/password"
 import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm, useWatch } from "react-hook-form";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
+import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import {
 	type NewPassword,
 	NewPasswordFields,
@@ -24,11 +25,14 @@ interface ChangePasswordFormProps {
 	email: string;
 	messages: NewPasswordMessages;
 	onSaved: () => void;
+	/** A person who leaves with something typed is asked. */
+	asks?: boolean;
 	onBusy?: (busy: boolean) => void;
 	children?: ReactNode;
 }
 
-export function ChangePasswordForm({ email, messages, onSaved, onBusy, children }: ChangePasswordFormProps) {
+export function ChangePasswordForm(props: ChangePasswordFormProps) {
+	const { email, messages, onSaved, asks = false, onBusy, children } = props;
 	const { register, handleSubmit, control, setError, reset, getValues, formState } = useForm<Fields>();
 	const queries = useQueryClient();
 	const password = useWatch({ control, name: "password" }) ?? "";
@@ -53,7 +57,7 @@ export function ChangePasswordForm({ email, messages, onSaved, onBusy, children 
 		void queries.invalidateQueries({ queryKey: securityEventsKey });
 	});
 
-	const { errors, isSubmitting } = formState;
+	const { errors, isDirty, isSubmitting } = formState;
 	const isCurrent = (value: string) =>
 		value === getValues("currentPassword")
 			? "New password must be different from current password"
@@ -65,6 +69,7 @@ export function ChangePasswordForm({ email, messages, onSaved, onBusy, children 
 					{failure}
 				</Notice>
 			) : null}
+			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<UsernameForManagers email={email} />
 			<PasswordField
 				label="Current password"

@@ -24,6 +24,7 @@ export function PasswordTab({ email }: { email: string }) {
 				</Notice>
 			) : null}
 			<ChangePasswordForm
+				asks
 				email={email}
 				messages={messages}
 				onSaved={() => setSaved(true)}

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { type Resent, resendVerification } from "../../lib/sign-in/resend-verification.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { useSendAgain } from "../../shell/parts/use-send-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { later } from "../../ui/later.tsx";
@@ -28,7 +30,7 @@ export function VerificationTab({ email, verified }: { email: string; verified: 
 			</div>
 			<div className="space-y-4 border-t border-rule pt-6">
 				<h2 className="text-title">Change your email address</h2>
-				<ChangeEmailForm email={email} />
+				<ChangeEmailForm email={email} asks />
 			</div>
 		</div>
 	);
@@ -37,11 +39,14 @@ export function VerificationTab({ email, verified }: { email: string; verified: 
 function Resend({ email }: { email: string }) {
 	const [busy, setBusy] = useState(false);
 	const [outcome, setOutcome] = useState<Resent>();
+	const again = useSendAgain(siteConfig.mail.gapSeconds * 1000);
 
 	async function resend() {
 		setBusy(true);
 		setOutcome(undefined);
-		setOutcome(await resendVerification(email, null));
+		const sent = await resendVerification(email, null);
+		setOutcome(sent);
+		again.noteSent(sent);
 		setBusy(false);
 	}
 
@@ -57,8 +62,8 @@ function Resend({ email }: { email: string }) {
 					{outcome.message}
 				</Notice>
 			) : null}
-			<Button disabled={busy} onClick={resend}>
-				{busy ? "Sending..." : "Resend verification email"}
+			<Button disabled={busy || again.waits} onClick={resend}>
+				{busy ? "Sending..." : again.text("Resend verification email")}
 			</Button>
 		</div>
 	);

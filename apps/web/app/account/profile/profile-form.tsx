@@ -12,6 +12,7 @@ import { type UseFormRegister, useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { profileKey } from "../../lib/api/profile.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";
+import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,6 +24,8 @@ interface ProfileFormProps {
 	email: string;
 	profile: Profile | null;
 	onSaved: () => void;
+	/** A person who leaves with something typed is asked. */
+	asks?: boolean;
 	/** While the form is being sent, its dialog stays open. */
 	onBusy?: (busy: boolean) => void;
 	children?: ReactNode;
@@ -30,7 +33,8 @@ interface ProfileFormProps {
 
 type Fields = Required<EditProfile>;
 
-export function ProfileForm({ userId, email, profile, onSaved, onBusy, children }: ProfileFormProps) {
+export function ProfileForm(props: ProfileFormProps) {
+	const { userId, email, profile, onSaved, asks = false, onBusy, children } = props;
 	const queries = useQueryClient();
 	const { register, handleSubmit, formState } = useForm<Fields>({ values: fieldsOf(profile) });
 	const [failure, setFailure] = useState<string>();
@@ -46,7 +50,7 @@ export function ProfileForm({ userId, email, profile, onSaved, onBusy, children 
 		onSaved();
 	});
 
-	const { errors, isSubmitting } = formState;
+	const { errors, isDirty, isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={save} className="space-y-5">
 			{failure ? (
@@ -54,6 +58,7 @@ export function ProfileForm({ userId, email, profile, onSaved, onBusy, children 
 					{failure}
 				</Notice>
 			) : null}
+			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<ProfileFields register={register} errors={errors} email={email} />
 			<DialogActions>
 				<SubmitButton busy={isSubmitting} busyText="Saving...">

@@ -20,7 +20,7 @@ export function ProfileTab(person: { userId: string; email: string; profile: Pro
 					<p className="text-body">Profile updated successfully</p>
 				</Notice>
 			)}
-			<ProfileForm {...person} onSaved={() => setSavedAt(Date.now())} />
+			<ProfileForm {...person} asks onSaved={() => setSavedAt(Date.now())} />
 		</div>
 	);
 }

@@ -146,8 +146,8 @@ describe("the mail itself", () => {
 	});
 
 	it("that was asked for too soon is refused once, and the button then waits as long as the refusal says", async () => {
-		const message = "For security purposes, you can only request this after 42 seconds.";
-		const { user, resend } = shown({ sent: { ok: false, message } });
+		const message = "For security purposes, you can only request this later.";
+		const { user, resend } = shown({ sent: { ok: false, message, waitSeconds: 42 } });
 		await user.click(screen.getByRole("button", { name: "Resend" }));
 		await screen.findByText(message);
 		expect(screen.getByRole("button", { name: /^Resend in (3\d|4[0-2]) s$/ })).toHaveProperty(
@@ -155,6 +155,17 @@ describe("the mail itself", () => {
 			true,
 		);
 		expect(resend).toHaveBeenCalledOnce();
+	});
+
+	it("waits in minutes where the refusal asks for many", async () => {
+		const { user } = shown({ sent: { ok: false, message: "Too many emails.", waitSeconds: 3000 } });
+		await user.click(screen.getByRole("button", { name: "Resend" }));
+		await screen.findByRole("button", { name: "Resend in 50 min" });
+	});
+
+	it("waits no longer than the gap, however far the server's clock is ahead", () => {
+		shown({ sentAt: Date.now() + 3_600_000 });
+		screen.getByRole("button", { name: /^Resend in (59|60) s$/ });
 	});
 
 	it("can be asked for again at once after a refusal that names no time", async () => {

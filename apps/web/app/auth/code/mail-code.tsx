@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Resent } from "../../lib/sign-in/resend-verification.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
-import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";
+import { useSendAgain } from "../../shell/parts/use-send-again.ts";
 import { Button, buttonClass, SubmitButton } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -121,11 +121,9 @@ function OpenMail({ email }: { email: string }) {
 
 function SendAgain(props: MailCodeProps & { busy: boolean }) {
 	const { sentAt, resend, resendText, resentText, notResent, busy } = props;
-	const gap = siteConfig.mail.gapSeconds * 1000;
-	const [sendableAt, setSendableAt] = useState(sentAt === undefined ? 0 : sentAt + gap);
+	const again = useSendAgain(siteConfig.mail.gapSeconds * 1000, sentAt);
 	const [sending, setSending] = useState(false);
 	const [outcome, setOutcome] = useState<Resent>();
-	const wait = useSecondsUntil(sendableAt);
 
 	async function send() {
 		setSending(true);
@@ -133,7 +131,7 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 		const sent = await resend();
 		setSending(false);
 		setOutcome(sent);
-		setSendableAt(Date.now() + (sent.ok ? gap : secondsIn(sent.message) * 1000));
+		again.noteSent(sent);
 	}
 
 	return (
@@ -143,17 +141,12 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 					{outcome.ok ? resentText : outcome.message}
 				</Notice>
 			) : null}
-			<Button look="quiet" className="w-full" disabled={busy || sending || wait > 0} onClick={send}>
-				{sending ? "Sending..." : wait > 0 ? `${resendText} in ${wait} s` : resendText}
+			<Button look="quiet" className="w-full" disabled={busy || sending || again.waits} onClick={send}>
+				{sending ? "Sending..." : again.text(resendText)}
 			</Button>
 			<p className="text-center text-note text-ink-soft">
 				Nothing there? Check your spam folder. The newest mail works for {siteConfig.mail.validFor}.
 			</p>
 		</div>
 	);
-}
-
-/** A refusal that comes too soon after another mail says how long to wait. The page may not know of that mail. */
-function secondsIn(refusal: string): number {
-	return Number(/ after (\d+) seconds?\b/.exec(refusal)?.[1] ?? 0);
 }

@@ -1,3 +1,4 @@
+import { waitAfter } from "../../lib/session/asked-to-wait.ts";
 import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import type { LinkTokens } from "../../lib/session/link-tokens.ts";
 import { isSecondFactorDue } from "../../lib/session/second-factor.ts";
@@ -12,7 +13,7 @@ export async function askForReset(email: string, next: string | null): Promise<R
 		// The mail may be opened in another tab, which knows nothing of this one.
 		const redirectTo = location.origin + withNext("/reset-password", next);
 		const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
-		return error ? { ok: false, message: authSentence(error) } : { ok: true };
+		return error ? { ok: false, message: authSentence(error), ...waitAfter("recover") } : { ok: true };
 	} catch (thrown) {
 		return { ok: false, message: thrownSentence(thrown) };
 	}

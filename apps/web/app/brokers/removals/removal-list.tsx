@@ -1,15 +1,18 @@
-import { removalGroups } from "@unlisted/contracts/removals/removal-values";
 import { type ReactNode, useId } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { later } from "../../ui/later.tsx";
 import { ListEnd, shownOf } from "../../ui/list-end.tsx";
 import { Records } from "../../ui/records.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { SelectField } from "../../ui/text-field.tsx";
 import { useRemovals } from "../api/all-removals.ts";
 import { type RemovalFilters, removalsAddress } from "../api/removal-filters.ts";
-import { groupWords } from "../words/removal-words.ts";
 import { removalColumns } from "./removal-columns.tsx";
+
+// Those with few removals do not need them.
+const Filters = later(() => import("./removal-filter-form.tsx").then((module) => module.RemovalFilterForm), {
+	quiet: true,
+});
 
 /** All of them, by what they wait for and by site. */
 export function RemovalList({ filters, children }: { filters: RemovalFilters; children?: ReactNode }) {
@@ -31,7 +34,9 @@ export function RemovalList({ filters, children }: { filters: RemovalFilters; ch
 			<Sheet className="space-y-5 sm:max-lg:p-5">
 				{/* A few are found without. */}
 				{isFiltered || total > rows.length || pages.length > 1 ? (
-					<Filters filters={filters} brokers={pages[0]?.brokers ?? []} />
+					<div className="min-h-12 space-y-4 sm:min-h-18">
+						<Filters filters={filters} brokers={pages[0]?.brokers ?? []} />
+					</div>
 				) : null}
 				{/* Always there, so that what it comes to say is read out. */}
 				<p role="status" className={rows.length === 0 ? "" : "sr-only"}>
@@ -63,48 +68,5 @@ export function RemovalList({ filters, children }: { filters: RemovalFilters; ch
 				/>
 			</Sheet>
 		</section>
-	);
-}
-
-interface FiltersProps {
-	filters: RemovalFilters;
-	brokers: readonly { readonly id: string; readonly name: string; readonly count: number }[];
-}
-
-/** Each choice is a step in the browser's history, so going back undoes it. */
-function Filters({ filters, brokers }: FiltersProps) {
-	const navigate = useNavigate();
-	const { group, broker } = filters;
-	const hasBroker = brokers.some(({ id }) => id === broker);
-	const choose = (more: RemovalFilters) =>
-		void navigate(removalsAddress({ ...filters, ...more }), { preventScrollReset: true });
-	return (
-		<form aria-label="Filters" className="grid grid-cols-2 gap-4 lg:max-w-xl">
-			<SelectField
-				label="State"
-				value={group ?? ""}
-				onChange={({ target }) => choose({ group: removalGroups.find((one) => one === target.value) })}
-			>
-				<option value="">All</option>
-				{removalGroups.map((one) => (
-					<option key={one} value={one}>
-						{groupWords[one]}
-					</option>
-				))}
-			</SelectField>
-			<SelectField
-				label="Site"
-				value={broker ?? ""}
-				onChange={({ target }) => choose({ broker: target.value || undefined })}
-			>
-				<option value="">Any</option>
-				{broker && !hasBroker ? <option value={broker}>{broker}</option> : null}
-				{brokers.map(({ id, name, count }) => (
-					<option key={id} value={id}>
-						{name} ({count})
-					</option>
-				))}
-			</SelectField>
-		</form>
 	);
 }

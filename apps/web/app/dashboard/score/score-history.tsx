@@ -7,7 +7,13 @@ import { drawnHistory } from "./drawn-history.ts";
 type History = NonNullable<SecurityScore["history"]>;
 
 /** The last year. */
-export function ScoreHistory({ history = [] }: { history: History | undefined }) {
+export function ScoreHistory({
+	history = [],
+	next,
+}: {
+	history: History | undefined;
+	next: SecurityScore["next_scan_at"];
+}) {
 	const { every, points: drawn } = drawnHistory(history);
 	const points = drawn.map(({ at, score }) => ({
 		id: at,
@@ -20,7 +26,11 @@ export function ScoreHistory({ history = [] }: { history: History | undefined })
 		<ChartFigure
 			title="Score history"
 			summary={summaryOf(history)}
-			note={points.length === 1 ? "One score so far. The next comes with the next scan." : undefined}
+			note={
+				points.length === 1
+					? `One score so far. The next comes with ${next ? `the scan on ${dateInWords(next)}` : "the next scan"}.`
+					: undefined
+			}
 			chart={<LineChart label="Score history" series={[name]} points={points} />}
 			table={{
 				columns: ["Day", name],

@@ -1,6 +1,7 @@
 import type { Address } from "@unlisted/contracts/endpoints";
 import type { Problem } from "@unlisted/contracts/problem";
 import type { Answer, Asked, CallAddress } from "@unlisted/contracts/seam";
+import { askedToWait } from "../session/asked-to-wait.ts";
 import { dropStarted, startedOr } from "../session/head-start.ts";
 import { withProof } from "../session/recent-proof.ts";
 
@@ -11,6 +12,8 @@ export interface ApiFailure {
 	message: string;
 	fields: Record<string, string>;
 	requestId?: string;
+	/** How long the server asks to wait. */
+	waitSeconds?: number;
 }
 export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
@@ -85,6 +88,7 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
 		Problem & { error: string; msg: string }
 	>;
 	const { detail, error, msg, title, errors = [], requestId } = answer ?? {};
+	const waitSeconds = askedToWait(response);
 	// Of two messages about one field the first counts.
 	const fields = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 	return {
@@ -93,6 +97,7 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
 		message: detail ?? error ?? msg ?? title ?? sentenceFor(response.status),
 		fields,
 		...(requestId ? { requestId } : {}),
+		...(waitSeconds ? { waitSeconds } : {}),
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { AuthClient } from "@supabase/auth-js";
 import { siteConfig } from "../site/site-config.ts";
+import { noteWait } from "./asked-to-wait.ts";
 import { CodeNotLoaded } from "./auth-failure.ts";
 import { authStorage } from "./auth-storage.ts";
 import { withProof } from "./recent-proof.ts";
@@ -104,6 +105,7 @@ const fetchAndWatch: typeof fetch = async (input, init) => {
 	const send = () => fetch(input, { ...init, signal: AbortSignal.timeout(patience) });
 	const response = await withProof(send, bearerOf(init));
 	if (isSessionRefused(response)) void sessionWasRefused(bearerOf(init));
+	noteWait(input instanceof Request ? input.url : String(input), response);
 	return response;
 };
 

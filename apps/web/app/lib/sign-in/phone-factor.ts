@@ -1,4 +1,5 @@
 import type { Factor } from "@supabase/auth-js";
+import { waitAfter } from "../session/asked-to-wait.ts";
 import { authSentence, thrownSentence } from "../session/auth-failure.ts";
 import { replacingSession } from "../session/refused-token.ts";
 import { supabase } from "../session/supabase.ts";
@@ -7,14 +8,18 @@ import { siteConfig } from "../site/site-config.ts";
 /** How long the server makes people wait between two messages to a number. */
 export const textMessageGap = (siteConfig.textMessages?.gapSeconds ?? 60) * 1000;
 
-export type SentCode = { ok: true; challengeId: string } | { ok: false; message: string };
+export type SentCode =
+	| { ok: true; challengeId: string }
+	| { ok: false; message: string; waitSeconds?: number };
 
 /** Makes the server send a code to this factor's number. */
 export async function sendPhoneCode(factorId: string): Promise<SentCode> {
 	try {
 		const client = await supabase();
 		const { data, error } = await client.auth.mfa.challenge({ factorId });
-		return error ? { ok: false, message: authSentence(error) } : { ok: true, challengeId: data.id };
+		return error
+			? { ok: false, message: authSentence(error), ...waitAfter("challenge") }
+			: { ok: true, challengeId: data.id };
 	} catch (thrown) {
 		return { ok: false, message: thrownSentence(thrown) };
 	}

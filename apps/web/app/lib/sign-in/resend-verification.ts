@@ -1,7 +1,8 @@
+import { waitAfter } from "../session/asked-to-wait.ts";
 import { authSentence, thrownSentence } from "../session/auth-failure.ts";
 import { supabase } from "../session/supabase.ts";
 
-export type Resent = { ok: true } | { ok: false; message: string };
+export type Resent = { ok: true } | { ok: false; message: string; waitSeconds?: number };
 
 /** Where the link of a confirmation ends: at the page that the person wanted, in whatever tab it is opened. */
 export function confirmationTarget(next: string | null): string {
@@ -17,7 +18,7 @@ export async function resendVerification(email: string | undefined, next: string
 			email,
 			options: { emailRedirectTo: confirmationTarget(next) },
 		});
-		return error ? { ok: false, message: authSentence(error) } : { ok: true };
+		return error ? { ok: false, message: authSentence(error), ...waitAfter("resend") } : { ok: true };
 	} catch (thrown) {
 		return { ok: false, message: thrownSentence(thrown) };
 	}

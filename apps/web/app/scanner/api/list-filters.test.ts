@@ -18,8 +18,8 @@ it("an address that somebody made up is no filter", () => {
 });
 
 it("the server is asked for the same, page by page", () => {
-	expect(queryOf({ severity: "high", q: "mail" }, null)).toEqual({ severity: "high", q: "mail" });
-	expect(queryOf({ status: "resolved" }, "abc")).toEqual({ status: "resolved", cursor: "abc" });
-	expect(queryOf({ status: "not_me" }, null)).toEqual({ not_me: "true" });
-	expect(queryOf({}, null)).toEqual({});
+	expect(queryOf({ severity: "high", q: "mail" }, null)).toEqual({ severity: "high", q: "mail", limit: 25 });
+	expect(queryOf({ status: "resolved" }, "abc")).toEqual({ status: "resolved", limit: 25, cursor: "abc" });
+	expect(queryOf({ status: "not_me" }, null)).toEqual({ not_me: "true", limit: 25 });
+	expect(queryOf({}, null)).toEqual({ limit: 25 });
 });

@@ -41,13 +41,16 @@ export function addressOf(filters: ListFilters): string {
 	return `/scanner?${new URLSearchParams({ show: "all", ...given(filters) })}`;
 }
 
+/** On a phone fifty made a page of 4,850 px. */
+const shownAtOnce = 25;
+
 /** The same for the server. */
 export function queryOf(
 	{ status, ...others }: ListFilters,
 	cursor: string | null,
 ): Asked<"GET /api/scanner/exposures">["query"] {
 	const which = status === "not_me" ? ({ not_me: "true" } as const) : { status };
-	return { ...which, ...others, ...(cursor && { cursor }) };
+	return { ...which, ...others, limit: shownAtOnce, ...(cursor && { cursor }) };
 }
 
 export function isFiltered(filters: ListFilters): boolean {

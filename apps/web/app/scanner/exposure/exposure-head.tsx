@@ -27,7 +27,11 @@ export function ExposureHead({ exposure }: { exposure: ExposureDetail }) {
 					<ul className="mt-2 flex flex-wrap gap-2">
 						{leaked.map((key) => (
 							<li key={key}>
-								<Chip tone={opensDoors.has(key) ? "exposed" : "neutral"}>{dataName(key)}</Chip>
+								{key === "payment_card" && help?.part_of_card ? (
+									<Chip>Part of a card number</Chip>
+								) : (
+									<Chip tone={opensDoors.has(key) ? "exposed" : "neutral"}>{dataName(key)}</Chip>
+								)}
 							</li>
 						))}
 					</ul>

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { ownCountry } from "./own-country.ts";
+import { afterEach, expect, it } from "vitest";
+import { writeStored } from "../../lib/session/stored-session.ts";
+import { countryKey, ownCountry, rememberCountry } from "./own-country.ts";
+
+afterEach(() => writeStored(countryKey, null));
 
 it.each([
 	[["en-US"], "US"],
@@ -11,3 +14,12 @@ it.each([
 ])("the browser's languages %j come to %s, and never to a failure", (languages, country) =>
 	expect(ownCountry(languages)).toBe(country),
 );
+
+it("a country that was chosen is the browser's to keep, and the next page begins with it", async () => {
+	rememberCountry("DE");
+	expect(ownCountry(["en-US"])).toBe("DE");
+	rememberCountry("other");
+	expect(ownCountry(["en-US"])).toBe("other");
+	writeStored(countryKey, "Atlantis");
+	expect(ownCountry(["en-US"]), "what somebody else wrote there").toBe("other");
+});

@@ -1,10 +1,12 @@
 import { type HelpCountry, helpCountries } from "@unlisted/contracts/help/help";
+import { readStored, writeStored } from "../../lib/session/stored-session.ts";
 
-let chosen: HelpCountry | "other" | undefined;
+export const countryKey = "unlisted-help-country";
 
-/** As the browser says, until the person chooses. The choice holds until the page is loaded again. */
+/** As the browser says, until the person chooses. The choice stays in this browser. */
 export function ownCountry(languages: readonly string[] = navigator.languages): HelpCountry | "other" {
-	if (chosen) return chosen;
+	const chosen = readStored(countryKey);
+	if (chosen) return countryNamed(chosen);
 	for (const language of languages) {
 		// Not Intl.Locale: it throws at a language such as "en-US@posix", which a browser may have from its system.
 		const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase();
@@ -15,6 +17,11 @@ export function ownCountry(languages: readonly string[] = navigator.languages): 
 }
 
 export function rememberCountry(country: string): HelpCountry | "other" {
-	chosen = helpCountries.find((one) => one === country) ?? "other";
+	const chosen = countryNamed(country);
+	writeStored(countryKey, chosen);
 	return chosen;
+}
+
+function countryNamed(name: string): HelpCountry | "other" {
+	return helpCountries.find((one) => one === name) ?? "other";
 }

@@ -46,4 +46,13 @@ it("that no other code could be sent is said", async () => {
 	const { user } = show(<IdentifierCodeForm identifier={identifier} onChanged={() => undefined} />);
 	await user.click(screen.getByRole("button", { name: "Send another code" }));
 	await screen.findByText("Wait a minute and try again.");
+	expect(screen.getByRole("button", { name: "Send another code" })).toHaveProperty("disabled", false);
+});
+
+it("after a refusal the button waits as long as the server says", async () => {
+	pretendServer({ [resend]: () => refuses("rate_limited", "Wait and try again.", undefined, 42) });
+	const { user } = show(<IdentifierCodeForm identifier={identifier} onChanged={() => undefined} />);
+	await user.click(screen.getByRole("button", { name: "Send another code" }));
+	const again = await screen.findByRole("button", { name: /^Send another code in (3\d|4[0-2]) s$/ });
+	expect(again).toHaveProperty("disabled", true);
 });

@@ -74,13 +74,17 @@ interface ResendProps extends IdentifierCodeFormProps {
 
 function Resend({ identifier: { id, resend_after, value }, onSaid, onChanged }: ResendProps) {
 	const [sending, setSending] = useState(false);
-	const wait = useSecondsUntil(resend_after ? new Date(resend_after).getTime() : 0);
+	const [refusedUntil, setRefusedUntil] = useState(0);
+	const sendableAt = resend_after ? new Date(resend_after).getTime() : 0;
+	const wait = useSecondsUntil(Math.max(sendableAt, refusedUntil));
 
 	async function send() {
 		setSending(true);
 		onSaid(undefined);
 		const result = await resendIdentifierCode(id);
 		setSending(false);
+		// Another tab may have sent one meanwhile.
+		if (!result.ok && result.waitSeconds) setRefusedUntil(Date.now() + result.waitSeconds * 1000);
 		onSaid(
 			result.ok
 				? { tone: "safe", text: `Another code is on its way to ${value}.` }

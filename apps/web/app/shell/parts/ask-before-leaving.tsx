@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Path, useBlocker } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 
@@ -9,10 +9,15 @@ interface AskBeforeLeavingProps {
 	saving: boolean;
 }
 
+/** A tab is a place of its own: what was typed in it goes when another is shown. */
+function placeOf({ pathname, search }: Path): string {
+	return `${pathname} ${new URLSearchParams(search).get("tab") ?? ""}`;
+}
+
 /** Asks a person who goes elsewhere, or closes the page, while changes are not saved. */
 export function AskBeforeLeaving({ unsaved, saving }: AskBeforeLeavingProps) {
 	const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-		return unsaved && currentLocation.pathname !== nextLocation.pathname;
+		return unsaved && placeOf(currentLocation) !== placeOf(nextLocation);
 	});
 
 	useEffect(() => {

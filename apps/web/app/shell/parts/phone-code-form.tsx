@@ -5,7 +5,7 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSecondsUntil } from "./seconds-until.ts";
+import { useSendAgain } from "./use-send-again.ts";
 
 interface PhoneCodeFormProps {
 	factorId: string;
@@ -27,19 +27,19 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 	const { factorId, number, firstChallenge, submitText, onVerified, children } = props;
 	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();
 	const [challengeId, setChallengeId] = useState(firstChallenge);
-	const [sendableAt, setSendableAt] = useState(firstChallenge ? Date.now() + textMessageGap : 0);
 	const [sending, setSending] = useState(false);
 	const [failure, setFailure] = useState<{ title: string; detail: string }>();
-	const wait = useSecondsUntil(sendableAt);
+	const [arrivedAt] = useState(Date.now);
+	const again = useSendAgain(textMessageGap, firstChallenge ? arrivedAt : undefined);
 
 	async function send() {
 		setSending(true);
 		setFailure(undefined);
 		const sent = await sendPhoneCode(factorId);
 		setSending(false);
+		again.noteSent(sent);
 		if (!sent.ok) return setFailure({ title: "No code was sent", detail: sent.message });
 		setChallengeId(sent.challengeId);
-		setSendableAt(Date.now() + textMessageGap);
 	}
 
 	const verify = handleSubmit(async ({ code }) => {
@@ -62,8 +62,8 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 				{alert}
 				<p>We send a code of six digits to {number}.</p>
 				<DialogActions>
-					<Button className="w-full" disabled={busy} onClick={send}>
-						{sending ? "Sending..." : "Text me a code"}
+					<Button className="w-full" disabled={busy || again.waits} onClick={send}>
+						{sending ? "Sending..." : again.text("Text me a code")}
 					</Button>
 					{children?.(busy)}
 				</DialogActions>
@@ -94,16 +94,11 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 				>
 					{submitText}
 				</SubmitButton>
-				<Button look="secondary" className="w-full" disabled={busy || wait > 0} onClick={send}>
-					{resendText(sending, wait)}
+				<Button look="secondary" className="w-full" disabled={busy || again.waits} onClick={send}>
+					{sending ? "Sending..." : again.text("Send another code")}
 				</Button>
 				{children?.(busy)}
 			</DialogActions>
 		</form>
 	);
-}
-
-function resendText(sending: boolean, wait: number): string {
-	if (sending) return "Sending...";
-	return wait > 0 ? `Send another code in ${wait} s` : "Send another code";
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { takeLinkTokens } from "../../lib/session/link-tokens.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
@@ -16,11 +16,13 @@ interface TokenActionProps<Answered> {
 	/** If it depends on the result, from the server's answer. */
 	done: (answer: Answered) => string;
 	missing: string;
+	/** The server takes a plain form at this page's own address, whose query then has the token. */
+	takesForm?: boolean;
 }
 
 /** Acts only on a press: programs that open every link in a mail must not confirm for the person. */
 export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
-	const { title, doneTitle = title, question, action, call, done, missing } = props;
+	const { title, doneTitle = title, question, action, call, done, missing, takesForm = false } = props;
 	const [token, setToken] = useState<string | null>();
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
@@ -45,11 +47,13 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 		<div className="mx-auto max-w-form px-5 py-16">
 			<Sheet className="space-y-5">
 				<h1 className="text-head">{said === undefined ? title : doneTitle}</h1>
-				<noscript className="block">
-					<Notice tone="info" title="This button needs JavaScript">
-						<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we do it for you.</p>
-					</Notice>
-				</noscript>
+				{takesForm ? null : (
+					<noscript className="block">
+						<Notice tone="info" title="This button needs JavaScript">
+							<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we do it for you.</p>
+						</Notice>
+					</noscript>
+				)}
 				{said !== undefined ? (
 					<>
 						<p role="status">{said}</p>
@@ -70,9 +74,24 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 								Go Home
 							</ButtonLink>
 						) : (
-							<Button disabled={!token || busy} onClick={() => void (token && act(token))}>
-								{busy ? "One moment…" : action}
-							</Button>
+							<>
+								{takesForm ? (
+									<noscript className="block">
+										<form method="post">
+											<button type="submit" className={buttonClass()}>
+												{action}
+											</button>
+										</form>
+									</noscript>
+								) : null}
+								<Button
+									className="[@media(scripting:none)]:hidden"
+									disabled={!token || busy}
+									onClick={() => void (token && act(token))}
+								>
+									{busy ? "One moment…" : action}
+								</Button>
+							</>
 						)}
 					</>
 				)}

@@ -27,8 +27,6 @@ export function prove(
 	return requestJson("POST /api/account/proof", { token, body: given });
 }
 
-/** Returns what went wrong, or nothing: then a code is on its way. */
-export async function sendProofCode(token: string): Promise<string | undefined> {
-	const result = await requestJson("GET /auth/v1/reauthenticate", { token });
-	return result.ok ? undefined : result.message;
+export function sendProofCode(token: string): Promise<ApiResult<unknown>> {
+	return requestJson("GET /auth/v1/reauthenticate", { token });
 }

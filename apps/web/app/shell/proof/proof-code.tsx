@@ -1,10 +1,13 @@
 import { checkOwnCode } from "@unlisted/contracts/fields/own-fields";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { ApiResult } from "../../lib/api/api.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useSendAgain } from "../parts/use-send-again.ts";
 import { prove, sendProofCode } from "./own-proof.ts";
 import { ProofButtons, type ProofFormProps } from "./proof-form.tsx";
 
@@ -38,12 +41,15 @@ export function CodeProof({ token, sentTo, onProved, onCancel, onBusy }: ProofFo
 /** Only on a press: a person with a code from a minute ago needs no other. */
 function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 	const [sending, setSending] = useState(false);
-	const [said, setSaid] = useState<{ problem: string | undefined }>();
+	const [said, setSaid] = useState<ApiResult<unknown>>();
+	const again = useSendAgain(siteConfig.mail.gapSeconds * 1000);
 
 	async function send() {
 		setSending(true);
 		setSaid(undefined);
-		setSaid({ problem: await sendProofCode(token) });
+		const sent = await sendProofCode(token);
+		setSaid(sent);
+		again.noteSent(sent);
 		setSending(false);
 	}
 
@@ -52,18 +58,18 @@ function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 			<p>
 				We send a code to <strong className="wrap-anywhere">{sentTo}</strong>.
 			</p>
-			{said?.problem ? (
+			{said?.ok === false ? (
 				<Notice tone="exposed" title="No code was sent" announce>
-					{said.problem}
+					{said.message}
 				</Notice>
 			) : null}
-			{said && !said.problem ? (
+			{said?.ok ? (
 				<Notice tone="safe" announce>
 					A code is on its way to {sentTo}.
 				</Notice>
 			) : null}
-			<Button look="secondary" disabled={sending} onClick={send}>
-				{sending ? "Sending..." : said ? "Send another code" : "Send me a code"}
+			<Button look="secondary" disabled={sending || again.waits} onClick={send}>
+				{sending ? "Sending..." : again.text(said?.ok ? "Send another code" : "Send me a code")}
 			</Button>
 		</div>
 	);

@@ -19,8 +19,8 @@ export function unsubscribeLinks({
 	return (userId, from) => {
 		const token = unsubscribeToken(unsubscribeKey, userId, from);
 		return {
-			// In the fragment, which browsers do not send, so no log on the way sees it.
-			page: `${publicUrl}/alerts/unsubscribe#token=${token}`,
+			// In the query, so that the page's form has it without script too (decision 0219).
+			page: `${publicUrl}/alerts/unsubscribe?token=${token}`,
 			headers: {
 				"List-Unsubscribe": `<${publicUrl}/api/notifications/one-click-unsubscribe?token=${token}>`,
 				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

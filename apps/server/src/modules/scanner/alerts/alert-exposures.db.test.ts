@@ -168,6 +168,6 @@ onDatabase("new exposures", (open) => {
 			),
 			"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 		});
-		expect(mail?.content.unsubscribeUrl).toContain("/alerts/unsubscribe#token=alerts.");
+		expect(mail?.content.unsubscribeUrl).toContain("/alerts/unsubscribe?token=alerts.");
 	});
 });

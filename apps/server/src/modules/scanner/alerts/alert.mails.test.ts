@@ -3,7 +3,7 @@ import { renderMail } from "../../notifications/mail/mail-layout.ts";
 import { type AlertMail, alertMail } from "./alert.mails.ts";
 
 const publicUrl = "https://unlisted.example";
-const unsubscribeUrl = `${publicUrl}/alerts/unsubscribe#token=t`;
+const unsubscribeUrl = `${publicUrl}/alerts/unsubscribe?token=t`;
 const exposure = (severity: "critical" | "high" | "low", title: string) => ({
 	id: `id-of-${severity}`,
 	severity,

@@ -7,6 +7,7 @@ import { helpSteps } from "@unlisted/contracts/help/steps";
 import type { ExposureHelp } from "@unlisted/contracts/scanner";
 import type { SourceType } from "@unlisted/contracts/scanner-values";
 import type { ExposureContent } from "../judging/exposure-content.rules.ts";
+import { isPartOfACard } from "../judging/partial-card.rules.ts";
 
 interface HelpFacts {
 	readonly content: Pick<ExposureContent, "fields" | "record">;
@@ -19,10 +20,12 @@ interface HelpFacts {
 /** What happened, in a sentence, and what to do about it, worst first. */
 export function helpOf({ content, sourceType, breach, done }: HelpFacts): ExposureHelp {
 	const { service, stealerLog, steps } = stepsAfter(content, breach);
+	const dataClasses = breach?.DataClasses ?? content.record.dataClasses;
 	return {
 		happened: happened({ service, stealerLog, breach, sourceType }),
 		service: service?.name ?? null,
 		note: service?.note ?? null,
+		part_of_card: content.fields.includes("payment_card") ? isPartOfACard(dataClasses) : null,
 		steps: steps.map(({ id, title, how, links, countries }) => ({
 			id,
 			title,
@@ -68,7 +71,6 @@ const documents = new Map<string, HelpClass>(
 		"Taxation records": "tax",
 	} as const),
 );
-const wholeCards = ["Credit cards", "Credit card CVV"];
 
 /** The kinds of data that call for steps: those of the person's record, as fine as the record's classes tell. */
 export function classesOf(
@@ -77,8 +79,7 @@ export function classesOf(
 	stealerLog: boolean,
 ): HelpClass[] {
 	const told = dataClasses.flatMap((name) => documents.get(name) ?? []);
-	const isPartial =
-		dataClasses.includes("Partial credit card data") && !dataClasses.some((one) => wholeCards.includes(one));
+	const isPartial = isPartOfACard(dataClasses);
 	const fine = fields.flatMap((field) => {
 		if (field === "government_id" && told.length > 0) return told;
 		if (field === "payment_card" && isPartial) return ["partial_card"];

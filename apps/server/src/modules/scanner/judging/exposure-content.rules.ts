@@ -68,7 +68,7 @@ export function draftOf(sourceType: SourceType, { record, matched }: Evidence, n
 		content: {
 			record,
 			matched,
-			description: describeFound(fields, record.title, sourceType),
+			description: describeFound(fields, record.title, sourceType, record.dataClasses),
 			fields,
 			values: Object.fromEntries(
 				Object.entries(valuesOf(matched)).map(([key, several]) => [key, several.join(", ")]),

@@ -1,5 +1,6 @@
 import type { Field } from "@unlisted/breach-corpus";
 import type { SourceType } from "@unlisted/contracts/scanner";
+import { isPartOfACard } from "./partial-card.rules.ts";
 
 const sourceWords: Readonly<Record<SourceType, string>> = {
 	breach_databases: "breach database",
@@ -44,8 +45,15 @@ const fieldWords: Readonly<Record<Field, string>> = {
 };
 
 /** "Email address, password and username in Adobe (breach database)" */
-export function describeFound(fields: readonly Field[], title: string, sourceType: SourceType): string {
-	const words = fields.map((field) => fieldWords[field]);
+export function describeFound(
+	fields: readonly Field[],
+	title: string,
+	sourceType: SourceType,
+	dataClasses: readonly string[],
+): string {
+	const words = fields.map((field) =>
+		field === "payment_card" && isPartOfACard(dataClasses) ? "part of a card number" : fieldWords[field],
+	);
 	const shown = words.slice(0, 4);
 	const more = words.length - shown.length;
 	const list = more > 0 ? [...shown, `${more} more`] : shown;

@@ -3,6 +3,7 @@ import { type SeverityFacts, severityOf } from "./severity.rules.ts";
 
 const facts = (more: Partial<SeverityFacts>): SeverityFacts => ({
 	fields: ["email"],
+	dataClasses: [],
 	stealerLog: false,
 	sensitive: false,
 	verified: true,
@@ -19,6 +20,16 @@ describe("severity", () => {
 		["nothing that says much", { fields: ["gender", "lifestyle"] }, "low"],
 		["a password", { fields: ["email", "password"] }, "high"],
 		["a card", { fields: ["email", "payment_card"] }, "critical"],
+		[
+			"some digits of a card",
+			{ fields: ["email", "payment_card"], dataClasses: ["Partial credit card data"] },
+			"medium",
+		],
+		[
+			"a whole card beside some digits",
+			{ fields: ["payment_card"], dataClasses: ["Partial credit card data", "Credit cards"] },
+			"critical",
+		],
 		["a passport", { fields: ["government_id"] }, "critical"],
 		["health data", { fields: ["health"] }, "high"],
 		["a password that malware took", { fields: ["password"], stealerLog: true }, "critical"],

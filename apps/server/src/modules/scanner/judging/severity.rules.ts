@@ -1,8 +1,11 @@
 import type { Field } from "@unlisted/breach-corpus";
 import { type Severity, severities } from "@unlisted/contracts/scanner";
+import { isPartOfACard } from "./partial-card.rules.ts";
 
 export interface SeverityFacts {
 	readonly fields: readonly Field[];
+	/** As finely as the source says it. */
+	readonly dataClasses: readonly string[];
 	/**
 	 * Malware on the person's own machine took what they typed. It is newer than the breach's date says, and
 	 * usable at once.
@@ -71,8 +74,10 @@ export function severityOf(facts: SeverityFacts): { severity: Severity; reasons:
 	if (facts.spamList) {
 		return { severity: "low", reasons: ["It is a list for sending spam: addresses, and little else."] };
 	}
-	const [worstHere, badHere] = [has(worst), has(bad)];
-	const { level: base, reason } = byData(worstHere, badHere, has(telling).length > 0);
+	const partOfCard = facts.fields.includes("payment_card") && isPartOfACard(facts.dataClasses);
+	const worstHere = has(worst).filter((field) => field !== "payment_card" || !partOfCard);
+	const badHere = has(bad);
+	const { level: base, reason } = byData(worstHere, badHere, { partOfCard, tells: has(telling).length > 0 });
 	const reasons = [reason];
 	let level = base;
 	const move = (by: number, because: string) => {
@@ -97,10 +102,15 @@ export function severityOf(facts: SeverityFacts): { severity: Severity; reasons:
 	return { severity: severities[level] ?? "low", reasons };
 }
 
-function byData(worstHere: readonly Field[], badHere: readonly Field[], tells: boolean) {
+function byData(
+	worstHere: readonly Field[],
+	badHere: readonly Field[],
+	{ partOfCard, tells }: { readonly partOfCard: boolean; readonly tells: boolean },
+) {
 	const list = (fields: readonly Field[]) => fields.map((field) => words[field] ?? field).join(", ");
 	if (worstHere.length > 0) return { level: 0, reason: `It holds ${list(worstHere)}.` };
 	if (badHere.length > 0) return { level: 1, reason: `It holds ${list(badHere)}.` };
+	if (partOfCard) return { level: 2, reason: "It holds some digits of a card, which alone pay for nothing." };
 	if (tells)
 		return { level: 2, reason: "It holds contact or personal details, and nothing that opens an account." };
 	return { level: 3, reason: "It holds little that could be used against you." };

@@ -4,7 +4,7 @@ import { reportMail } from "./report.mails.ts";
 import type { ReportFacts } from "./report-facts.ts";
 
 const publicUrl = "https://unlisted.example";
-const unsubscribeUrl = `${publicUrl}/alerts/unsubscribe#token=t`;
+const unsubscribeUrl = `${publicUrl}/alerts/unsubscribe?token=t`;
 
 describe("a report", () => {
 	const facts: ReportFacts = {

@@ -69,6 +69,9 @@ onDatabase("settings and schedules", (open) => {
 		const planned = async () =>
 			Date.parse((await settings()).schedule.next_scan_at) - here.app.clock.now().getTime();
 		expect(await planned()).toBeLessThanOrEqual(30 * day);
+		// The score of a single scan says when the next one comes.
+		const { next_scan_at: due } = (await here.app.api(here.ann, "GET", "/score")).body;
+		expect(due).toBe((await settings()).schedule.next_scan_at);
 		expect((await settings()).schedule).toMatchObject({ most_often: "monthly", in_effect: "monthly" });
 	});
 

@@ -22,7 +22,11 @@ export function readScore({
 	return async (userId: string): Promise<SecurityScore> => {
 		const now = clock.now();
 		const [last] = await resultsOf(db, userId, 1);
-		if (!last) return { score: null, enough_known: null, reasons: [], history: [], unknown_since: null };
+		if (!last)
+			return {
+				...{ score: null, enough_known: null, reasons: [], history: [] },
+				...{ unknown_since: null, next_scan_at: null },
+			};
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
 		const { settings, nextScanAt } = await ensureSettings(db, userId, now);
@@ -46,6 +50,7 @@ export function readScore({
 			enough_known: isEnoughKnown(tally, facts),
 			history: history.map(({ at, score }) => ({ at: at.toISOString(), score })),
 			unknown_since: unknown[0] ?? null,
+			next_scan_at: nextScanAt?.toISOString() ?? null,
 		};
 	};
 }
