@@ -176,7 +176,7 @@ async function transaction<T>(
 		await client.query({ ...limit, text: `${begin}${settings}` });
 		const result = await work(guarded as Transaction);
 		open = false;
-		// Without an answer to this one nobody knows whether it was done. So it has the longest time, whoever waits.
+		// Without an answer to this one nobody knows whether it was done. So it has the longest time.
 		const { command } = await client.query("commit");
 		if (command !== "COMMIT") throw new TransactionAborted();
 		return result;
