@@ -9,6 +9,7 @@ import {
 	TransactionAborted,
 	TransactionOver,
 } from "./database.ts";
+import { sendTogether } from "./postgres-together.ts";
 import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
 import { sendable } from "./sendable.ts";
 
@@ -87,6 +88,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		query: (text, values) => againAfterClash(() => alone.query(text, values)),
 		transaction: (work, { patient = false } = {}) =>
 			againAfterClash(() => transaction(pool, repeated, work, { patient, begin })),
+		together: (first, second) => againAfterClash(() => sendTogether(pool, options.prepare, [first, second])),
 		runScript: async <T>(script: string) => {
 			let broken: Error | undefined;
 			sendable(script, []);
