@@ -63,6 +63,7 @@ function lent(opened: Database, giveBack: () => Promise<void>): Database {
 		kind: opened.kind,
 		query: async (text, values) => use().query(text, values),
 		transaction: async (work, options) => use().transaction(work, options),
+		together: async (first, second) => use().together(first, second),
 		runScript: async (script) => use().runScript(script),
 		runAlone: async (statement, options) => use().runAlone(statement, options),
 		listen: async (channel, onPayload, onReady) => {

@@ -160,6 +160,7 @@ onDatabase("every table as every role", (open) => {
 		"select * from public.subscriptions",
 		"select * from auth.users",
 		"select * from private.person_keys",
+		"select private.enter_as('service_role', '{}', now())",
 		"select private.read_as('service_role', '{}', now(), 'select 1, 1, 1', '{}', null)",
 		"select set_config('request.jwt.claims', '{}', true) from auth.sessions",
 		"create table public.mine (x int)",

@@ -19,7 +19,7 @@ export function newParameters(): Parameters {
 			if (value.includes("\0"))
 				throw new RestFailure(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
 			values.push(value);
-			return `cast($1[${values.length}] as ${type})`;
+			return `cast(($1::text[])[${values.length}] as ${type})`;
 		},
 	};
 }

@@ -30,6 +30,16 @@ export class TransactionOver extends Error {
 	}
 }
 
+/** A statement and its values as PostgreSQL reads them. One name always means one text; without a name it is not prepared. */
+export interface NamedStatement {
+	readonly text: string;
+	readonly values: readonly (string | null)[];
+	readonly name?: string | undefined;
+}
+
+/** A row as PostgreSQL writes it. */
+export type TextRow = readonly (string | null)[];
+
 /** The caller of a request: one of three database roles, and the claims that row-level security reads. */
 export interface Caller {
 	readonly role: "anon" | "authenticated" | "service_role";
@@ -49,6 +59,11 @@ export interface Database extends Sql {
 	 * transaction that meets another one; then `work` runs again. So it changes nothing but the database.
 	 */
 	transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+	/**
+	 * Two statements in one transaction, in one way to the database and back. If the first fails, the second does not run.
+	 * Returns the rows of the second.
+	 */
+	together(first: NamedStatement, second: NamedStatement): Promise<TextRow[]>;
 	/** Several statements at once, without parameters. Returns the rows of all of them. */
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
 	/** One statement outside of a transaction, however long it takes, such as building an index while others write. */

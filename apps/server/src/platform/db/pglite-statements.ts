@@ -1,7 +1,14 @@
 import { type PGlite, parse } from "@electric-sql/pglite";
+import type { Database, NamedStatement, TextRow } from "./database.ts";
 import { isDeeplyNested } from "./nesting.ts";
 import { type PgliteConnection, TooComplex } from "./pglite-connection.ts";
-import { bindStatement, describePortal, executePortal } from "./pglite-wire.ts";
+import {
+	bindStatement,
+	closeStatement,
+	describePortal,
+	executePortal,
+	parseStatement,
+} from "./pglite-wire.ts";
 import { isStalePlan, repeatedStatements } from "./repeated-statements.ts";
 import { type Sendable, sendable, Unsendable } from "./sendable.ts";
 
@@ -19,6 +26,7 @@ export type Send = (text: string, values: readonly unknown[]) => Promise<Answer>
 export function pgliteStatements(pglite: PGlite, connection: PgliteConnection) {
 	const repeated = repeatedStatements();
 	const known = new Map<string, readonly number[]>();
+	const prepared = new Set<string>();
 	const once: Send = async (text, values) => {
 		const types = await connection.prepare("", text);
 		return execute(pglite, connection, "", textsOf(pglite, types, values));
@@ -51,7 +59,33 @@ export function pgliteStatements(pglite: PGlite, connection: PgliteConnection) {
 			throw error;
 		});
 	};
-	return { alone, within };
+	/** The connection sends one Sync after both, and until then PostgreSQL keeps them in one transaction. */
+	const together: Database["together"] = (first, second) => {
+		const both = [checked(first), checked(second)];
+		return connection.exclusive(async () => {
+			const messages: Buffer[] = [];
+			for (const { name, text, values } of both) {
+				// The name may exist from an attempt that failed halfway.
+				if (!prepared.has(name)) messages.push(closeStatement(name), parseStatement(name, text));
+				messages.push(bindStatement(name, values), executePortal);
+			}
+			const rows = textRowsOf(await connection.send(messages));
+			for (const { name } of both) if (name !== "") prepared.add(name);
+			return rows;
+		});
+	};
+	return { alone, within, together };
+}
+
+function checked({ text, values, name = "" }: NamedStatement) {
+	return { text, name, values: sendable(text, values) as TextRow };
+}
+
+/** Those of the second statement. */
+function textRowsOf(messages: Awaited<ReturnType<PgliteConnection["send"]>>): TextRow[] {
+	const first = messages.findIndex(({ name }) => name === "commandComplete");
+	// They were not asked to describe themselves, so only rows have fields.
+	return messages.slice(first + 1).flatMap((one) => ("fields" in one ? [one.fields as TextRow] : []));
 }
 
 async function execute(

@@ -52,12 +52,13 @@ function throwIt(error: Error): never {
 
 export function fromPglite(pglite: PGlite, onEnd: (error: Error) => void = throwIt): Database {
 	const connection = pgliteConnection(pglite, onEnd);
-	const { alone, within } = pgliteStatements(pglite, connection);
+	const { alone, within, together } = pgliteStatements(pglite, connection);
 	return {
 		kind: "pglite",
 		...sqlOf(alone),
 		transaction: (work) =>
 			againAfterClash(() => connection.exclusive(() => transaction(connection, within, work))),
+		together,
 		runScript: <T>(text: string) =>
 			connection.exclusive(async () => {
 				sendable(text, []);

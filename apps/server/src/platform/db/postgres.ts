@@ -10,6 +10,7 @@ import {
 	TransactionOver,
 } from "./database.ts";
 import { ofPeople, type Patience, somebodyWaits } from "./patience.ts";
+import { sendTogether } from "./postgres-together.ts";
 import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
 import { sendable } from "./sendable.ts";
 
@@ -86,7 +87,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	pool.on("connect", hearErrorsOf);
 	const repeated = options.prepare ? repeatedStatements() : null;
 	const patience = options.ofPeople ?? ofPeople;
-	const alone = sqlOf(pool, repeated, () => (somebodyWaits() ? { query_timeout: patience.answerMs } : {}));
+	const limit = () => (somebodyWaits() ? { query_timeout: patience.answerMs } : {});
+	const alone = sqlOf(pool, repeated, limit);
 	const begin = options.spread ? beginInTwoPhases : "begin";
 	return {
 		kind: "postgres",
@@ -98,6 +100,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 					patience: patient ? forever : somebodyWaits() ? patience : null,
 				}),
 			),
+		together: (first, second) =>
+			againAfterClash(() => sendTogether(pool, { prepares: options.prepare, ...limit() }, [first, second])),
 		runScript: async <T>(script: string) => {
 			let broken: Error | undefined;
 			sendable(script, []);

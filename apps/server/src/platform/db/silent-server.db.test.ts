@@ -56,11 +56,11 @@ describe("a database server that vanishes without a word", () => {
 	it("keeps nobody who waits as long as it may keep a job", async () => {
 		const url = (far.url ?? "").replace(/:\d+\//, `:${between.port}/`);
 		const patient = await openPostgres({
-			...{ url, pool: 3, prepare: true, onIdleError: () => undefined, answerMs: 600_000 },
+			...{ url, pool: 4, prepare: true, onIdleError: () => undefined, answerMs: 600_000 },
 			ofPeople: { statementMs: 1_000, answerMs: 2_000 },
 		});
-		// Three connections, made while it answers.
-		await Promise.all([1, 2, 3].map(() => patient.query("select pg_sleep(0.2)")));
+		// Four connections, made while it answers.
+		await Promise.all([1, 2, 3, 4].map(() => patient.query("select pg_sleep(0.2)")));
 		between.silence(true);
 		let jobIsOver = false;
 		const ofJob = patient.query("select 1").finally(() => {
@@ -70,6 +70,9 @@ describe("a database server that vanishes without a word", () => {
 		const failures = await Promise.allSettled([
 			whileSomebodyWaits(() => patient.query("select 2")),
 			whileSomebodyWaits(() => patient.transaction((tx) => tx.query("select 3"))),
+			whileSomebodyWaits(() =>
+				patient.together({ text: "select 4", values: [] }, { text: "select 5", values: [] }),
+			),
 		]);
 		for (const failure of failures)
 			expect(isDatabaseAway((failure as PromiseRejectedResult).reason)).toBe(true);

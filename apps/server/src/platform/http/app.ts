@@ -1,9 +1,10 @@
 import type { Server } from "node:http";
 import cors from "@fastify/cors";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { installRateLimits } from "../limits/rate-limits.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";
+import { lateLogger } from "../log/late-logger.ts";
 import type { Log } from "../log/log.ts";
 import { measureLoopDelay } from "../process/loop-delay.ts";
 import type { Tracing } from "../tracing/tracing.ts";
@@ -111,6 +112,7 @@ function bare(options: HttpOptions) {
 	const app = Fastify({
 		loggerInstance: options.log,
 		logController: new LogController({ disableRequestLogging: true }),
+		childLoggerFactory: (parent, bindings): FastifyBaseLogger => lateLogger(parent as Log, bindings),
 		genReqId: requestId,
 		bodyLimit: options.bodyLimit,
 		trustProxy: options.proxies.declared ? (address: string) => options.proxies.trusts(address) : false,

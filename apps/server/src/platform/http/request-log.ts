@@ -24,8 +24,8 @@ export function installRequestLog(app: FastifyInstance): void {
 		// Leaves out the query, which may carry a token. Leaves out the path of an unknown route, which may hold
 		// anything.
 		const path = routeOptions.url ?? "(no route)";
-		request.log[level](
-			{ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+		app.log[level](
+			{ reqId: request.id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
 			"request",
 		);
 		done();

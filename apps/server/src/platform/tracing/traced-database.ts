@@ -17,6 +17,12 @@ export function tracedDatabase(db: Database, spans: Spans): Database {
 	return {
 		...db,
 		...traced(db),
+		together: (first, second) => {
+			if (!spans.current()) return db.together(first, second);
+			const { name, text: shown } = textOf(first.text);
+			const attributes = { ...system, "db.query.text": shown };
+			return spans.within({ name, kind: "client", attributes }, () => db.together(first, second));
+		},
 		transaction: (work, options) => {
 			if (!spans.current()) return db.transaction(work, options);
 			return spans.within({ name: "transaction", kind: "client", attributes: system }, () => {

@@ -11,7 +11,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Checks only the token, without a query. Only for callers that check the session themselves, as the one
- * statement of /rest/v1 does (`private.read_as`, `private.write_as`). If anything is uncertain, it refuses.
+ * trip of /rest/v1 does (`private.enter_as`, `private.write_as`). If anything is uncertain, it refuses.
  */
 export function callerOfToken(deps: TokenDeps): Authenticate {
 	return async (request) => {

@@ -24,6 +24,11 @@ export function recordStatements({ db, url }: TestDatabase): RecordedDatabase {
 	});
 	const database: Database = {
 		...recorded(db),
+		// One message to the database.
+		together: (first, second) => {
+			note(`${first.text}; ${second.text}`);
+			return db.together(first, second);
+		},
 		transaction: async (work) => {
 			note("begin");
 			try {
