@@ -2,25 +2,25 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { launchBrowser } from "../e2e/support/chromium.ts";
 import { stillLoading } from "../e2e/support/screens.ts";
 import { startServer } from "../e2e/support/server.ts";
-import { signIn } from "../e2e/support/sign-in.ts";
-import { scanAsDemo } from "../e2e/support/take-screens.ts";
 import { type BarePages, startBarePages } from "./support/bare-page.ts";
 import { keptProfile } from "./support/kept-profile.ts";
 import {
 	measuresOfPage,
+	newcomersPages,
 	type PageBudget,
 	type PageFigures,
 	publicPages,
 	signedInPages,
 } from "./support/page-budgets.ts";
+import { makePagePeople, type Session, serviceRoleKey } from "./support/page-people.ts";
 import { phone, type Visit, visit } from "./support/page-visit.ts";
 import type { Measure } from "./support/report.ts";
 import { whyNotRestored } from "./support/way-back.ts";
 
-/** The browser keeps a compiled script when it has run it a few times. */
-const visitsBefore = 3;
+/** The browser keeps a compiled script when it has run it a few times. The bare page has none to keep. */
+const visitsBefore = { cached: 3, bareCached: 1 };
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-/** BENCH_PAGES=/dashboard,/scanner measures these alone: all of them take more than ten minutes. */
+/** BENCH_PAGES=/dashboard,/scanner measures these alone: all of them take some twenty minutes. */
 const chosen = process.env.BENCH_PAGES?.split(",");
 const isChosen = ({ path }: PageBudget) => chosen?.includes(path) ?? true;
 /** A heading of its own, nothing that stands for what is still loading, and a header that answers. */
@@ -36,24 +36,31 @@ export async function run(): Promise<Measure[]> {
 	const unknown = chosen?.filter((path) => !known.includes(path)) ?? [];
 	if (unknown.length > 0)
 		throw new Error(`No page to measure is ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
-	const server = await startServer();
+	const env = { SERVICE_ROLE_KEY: serviceRoleKey, STRIPE_SANDBOX_PORT: "0", BROKER_LAB_PORT: "0" };
+	const server = await startServer({ env });
 	const browser = await launchBrowser({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 	const bare = await startBarePages();
 	try {
-		const visitor = await browser.newContext();
-		await signIn(await visitor.newPage(), server.url, server.demo);
-		const session = await visitor.storageState();
-		await visitor.close();
-		const worst = await scanAsDemo(server);
+		const { newcomer, known: scanned, ids } = await makePagePeople(browser, server);
 		const measures: Measure[] = [];
-		const measure = async (page: PageBudget, options: BrowserContextOptions) => {
-			const path = page.path.replace(":id", worst);
+		const measure = async (page: PageBudget, storageState?: Session, whose?: string) => {
+			const path = page.path.replace(
+				/:(\w+)/,
+				(_whole, name) => new Map(Object.entries(ids)).get(name) ?? "",
+			);
 			const url = new URL(path, server.url).href;
-			measures.push(...measuresOfPage({ ...page, ...(await figuresOf(browser, bare, url, options)) }));
+			const options = { ...phone, ...(storageState && { storageState }) };
+			measures.push(
+				...measuresOfPage({
+					...page,
+					...(await figuresOf(browser, bare, url, options)),
+					...(whose && { whose }),
+				}),
+			);
 		};
-		for (const page of publicPages.filter(isChosen)) await measure(page, phone);
-		for (const page of signedInPages.filter(isChosen))
-			await measure(page, { ...phone, storageState: session });
+		for (const page of publicPages.filter(isChosen)) await measure(page);
+		for (const page of signedInPages.filter(isChosen)) await measure(page, scanned);
+		for (const page of newcomersPages.filter(isChosen)) await measure(page, newcomer, "of a newcomer");
 		return measures;
 	} finally {
 		await browser.close();
@@ -82,14 +89,14 @@ async function figuresOf(
 			const context = await browser.newContext(options);
 			const first = await visit(context, { url, isThere, cached: false });
 			visits.first.push(first);
-			const floor = { url: bare.urlOf(first.bytes), isThere: "window.bare" };
+			const floor = { url: bare.urlOf(first.bytes), isThere: "window.bare", isStill: true };
 			visits.bareFirst.push(await visit(context, { ...floor, cached: false }));
 			await context.close();
 			for (const [kind, page] of [
 				["cached", { url, isThere, cached: true }],
 				["bareCached", { ...floor, cached: true }],
 			] as const) {
-				for (let before = 0; round === 0 && before < visitsBefore; before += 1)
+				for (let before = 0; round === 0 && before < visitsBefore[kind]; before += 1)
 					await visit(profile.context, page);
 				visits[kind].push(await visit(profile.context, page));
 			}

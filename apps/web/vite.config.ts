@@ -43,9 +43,35 @@ const isForSignedIn = (id: string) =>
 	) ||
 	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-question-mark)\./.test(id);
 
-/** What the pages of removals share. */
+/**
+ * What pages with lists share, and what those with something to fill in or to copy. Most of it is smaller than what one more file costs
+ * a page (decision 0220).
+ */
+const isOfLists = (id: string) =>
+	/\/apps\/web\/app\/(lib\/api\/(brokers|use-change)|shell\/parts\/use-download|ui\/(list-end|records|masked))\.tsx?$/.test(
+		id,
+	) ||
+	/\/react-query\/.*infinite|\/query-core\/.*infinite|lucide-react\/dist\/esm\/icons\/(search|sliders-horizontal)\./i.test(
+		id,
+	);
+const isOfFields = (id: string) =>
+	/\/apps\/web\/app\/ui\/(text-field|copy-button)\.tsx$|lucide-react\/dist\/esm\/icons\/(eye|eye-off|external-link|copy)\./.test(
+		id,
+	);
+
+/** What the scanner, its settings and an exposure share. */
+const isOfScans = (id: string) =>
+	/\/apps\/web\/app\/scanner\/(api\/scan-calls|words\/(identifier-words|breach-attribution))\.tsx?$/.test(id);
+
+/** What the pages of removals share, and those that show a listing. */
 const isOfRemovals = (id: string) =>
-	/\/apps\/web\/app\/brokers\/words\/removal-|\/contracts\/src\/removals\/\w+-values\.ts/.test(id);
+	/\/apps\/web\/app\/brokers\/(words\/removal-|api\/removals|asking\/step-said)|\/contracts\/src\/removals\/\w+-values\.ts/.test(
+		id,
+	);
+const isOfListings = (id: string) =>
+	/\/apps\/web\/app\/brokers\/(words\/(likelihood-mark|lab-notice|state-chip)|api\/listings|listing\/two-records)\.tsx?$/.test(
+		id,
+	);
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), staticScriptPlugin()],
@@ -59,7 +85,9 @@ export default defineConfig({
 				// Compiled in the background while it is read, not function by function in the page's way: decision 0137. In small
 				// files the words would weigh more than they save.
 				postBanner: ({ name }) =>
-					/^(vendor|interface|screen|signed-in|removals|root)$|-(page|layout)$/.test(name)
+					/^(vendor|interface|screen|signed-in|fields|lists|scans|removals|listings|root)$|-(page|layout)$/.test(
+						name,
+					)
 						? "//# allFunctionsCalledOnLoad"
 						: "",
 				codeSplitting: {
@@ -71,7 +99,11 @@ export default defineConfig({
 						// What nearly every screen inside the product has, and the public pages have not.
 						{ name: "screen", test: isOnEveryScreen },
 						{ name: "signed-in", test: isForSignedIn },
+						{ name: "fields", test: isOfFields },
+						{ name: "lists", test: isOfLists },
+						{ name: "scans", test: isOfScans },
 						{ name: "removals", test: isOfRemovals },
+						{ name: "listings", test: isOfListings },
 					],
 				},
 			},

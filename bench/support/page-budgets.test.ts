@@ -1,5 +1,6 @@
+import { shellPages } from "@unlisted/contracts/routes";
 import { expect, test } from "vitest";
-import { measuresOfPage, type PageFigures } from "./page-budgets.ts";
+import { measuresOfPage, type PageFigures, signedInPages } from "./page-budgets.ts";
 
 const figures: PageFigures = {
 	path: "/dashboard",
@@ -32,4 +33,14 @@ test("a page that moves, or is made again on the way back, misses its goal", () 
 		unit: "UnloadHandler",
 		ok: false,
 	});
+});
+
+test("every page of a signed-in person is measured, but for the operators' rooms", () => {
+	const measured = signedInPages.map(({ path }) => path.replace(/:\w+/, ":id"));
+	expect(measured.toSorted()).toEqual(shellPages.filter((path) => !path.startsWith("/admin")).toSorted());
+});
+
+test("the same page of another person is told apart", () => {
+	const names = measuresOfPage({ ...figures, whose: "of a newcomer" }).map(({ name }) => name);
+	expect(names).toContain("/dashboard, of a newcomer: JavaScript");
 });

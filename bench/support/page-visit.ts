@@ -38,10 +38,15 @@ export interface VisitOptions {
 	readonly isThere: string;
 	/** The files are in the browser's cache, as after a visit or after being fetched when idle. */
 	readonly cached: boolean;
+	/** Nothing on it comes late, so nobody waits for that. */
+	readonly isStill?: boolean;
 }
 
 /** One visit as a phone makes it. */
-export async function visit(context: BrowserContext, { url, isThere, cached }: VisitOptions): Promise<Visit> {
+export async function visit(
+	context: BrowserContext,
+	{ url, isThere, cached, isStill = false }: VisitOptions,
+): Promise<Visit> {
 	const page = await context.newPage();
 	try {
 		const browser = await context.newCDPSession(page);
@@ -52,7 +57,7 @@ export async function visit(context: BrowserContext, { url, isThere, cached }: V
 		// Asked from outside: the page's policy lets no text run inside.
 		await page.evaluate("window.seen.there");
 		const workMilliseconds = await workOf(browser);
-		await untilQuiet(page);
+		if (!isStill) await untilQuiet(page);
 		const seen = (await page.evaluate("({ interactive: seen.interactive, shift: seen.shift })")) as {
 			interactive: number;
 			shift: number;

@@ -6,15 +6,17 @@ import { checkRouteScripts, type RouteManifest, scriptsByPath, scriptsOf } from 
 
 const paths = [
 	...["dashboard", "scanner", "scanner/exposure/:id", "scanner/settings", "profile", "account"],
-	...["subscription", "billing", "checkout", "removals", "removals/:id", "removals/settings"],
+	...["subscription", "billing", "checkout", "identity", "removals", "removals/:id", "removals/settings"],
+	...["removals/authorization", "removals/drop", "removals/disclosures"],
+	...["removals/listings", "removals/listings/:id"],
 ];
 const manifest: RouteManifest = {
 	entry: { module: "/assets/entry.js", imports: ["/assets/vendor.js"] },
 	routes: {
 		root: { path: "", module: "/assets/root.js", imports: ["/assets/vendor.js"] },
-		guard: { parentId: "root", module: "/assets/guard.js" },
+		"shell/signed-in-guard": { parentId: "root", module: "/assets/guard.js" },
 		...Object.fromEntries(
-			paths.map((path) => [path, { path, parentId: "guard", module: "/assets/page.js" }]),
+			paths.map((path) => [path, { path, parentId: "shell/signed-in-guard", module: "/assets/page.js" }]),
 		),
 	},
 };
@@ -44,6 +46,20 @@ test("a page above its budget stops the build and is named", () => {
 test("a page that is not there is no page within its budget", () => {
 	const { dashboard: _, ...routes } = manifest.routes;
 	expect(() => checkRouteScripts(site(100_000, { ...manifest, routes }))).toThrow(/\/dashboard/);
+});
+
+test("a new page of signed-in people needs a budget, also behind a second guard, and a public one does not", () => {
+	const added = (parentId: string) => ({
+		...manifest,
+		routes: {
+			...manifest.routes,
+			verified: { parentId: "shell/signed-in-guard", module: "/assets/guard.js" },
+			added: { path: "added", parentId, module: "/assets/page.js" },
+		},
+	});
+	for (const guard of ["shell/signed-in-guard", "verified"])
+		expect(() => checkRouteScripts(site(100, added(guard)))).toThrow(/\/added: \d+ bytes of no budget/);
+	expect(() => checkRouteScripts(site(100, added("root")))).not.toThrow();
 });
 
 test("the server is told what each page loads, by its path", () => {

@@ -1,7 +1,8 @@
-import { useBrokerIdentity } from "../lib/api/brokers.ts";
+import { brokerIdentityQuery, useBrokerIdentity } from "../lib/api/brokers.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -17,7 +18,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function IdentityPage() {
+function IdentityPage() {
 	const session = useSession();
 	const identity = useBrokerIdentity();
 	return (
@@ -45,6 +46,8 @@ export default function IdentityPage() {
 		</Page>
 	);
 }
+
+export default withFirstAnswers((queries) => [queries.prefetchQuery(brokerIdentityQuery)], IdentityPage);
 
 const parts = [
 	["Your name", "h-80"],

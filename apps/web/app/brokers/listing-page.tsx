@@ -5,12 +5,13 @@ import { LoadFailure } from "../lib/api/authed-api.ts";
 import { momentInWords } from "../lib/site/format-date.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useListing } from "./api/listings.ts";
+import { listingQuery, useListing } from "./api/listings.ts";
 import type { ListingDetail } from "./api/types.ts";
 import { CaptureSheet } from "./capture/capture-sheet.tsx";
 import { AboutBroker } from "./listing/about-broker.tsx";
@@ -29,7 +30,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function ListingPage() {
+function ListingPage() {
 	const { id = "" } = useParams();
 	const listing = useListing(id);
 	const isMissing = listing.isError && !listing.data;
@@ -48,6 +49,9 @@ export default function ListingPage() {
 		</Page>
 	);
 }
+
+/** With its site's name from the first draw on: a longer heading would push the page down. */
+export default withFirstAnswers((queries, { id }) => [queries.prefetchQuery(listingQuery(id))], ListingPage);
 
 function BackToAll() {
 	return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { removalStates, removalStateWords } from "@unlisted/contracts/removals/removal-values";
 import { Route, Routes } from "react-router";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { pretendServer, refuses, type Routes as ServerRoutes } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import type { Complaint, RemovalDetail } from "./api/types.ts";
@@ -49,6 +49,26 @@ it.each(removalStates)(
 		expect(screen.queryAllByText(meaning)).toHaveLength(isSaid ? 1 : 0);
 	},
 );
+
+it("its heading has the broker's name from the first draw on, where the answer came with the page", async () => {
+	const over = Promise.resolve();
+	window.headStart = {
+		token: "t",
+		until: performance.now() + 10_000,
+		answers: {},
+		page: location.pathname,
+		over,
+	};
+	const headings = new Set<string | null>();
+	const look = new MutationObserver(() => {
+		for (const { textContent } of document.querySelectorAll("h1")) headings.add(textContent);
+	});
+	look.observe(document.body, { childList: true, subtree: true, characterData: true });
+	onTestFinished(() => look.disconnect());
+	shown(removalDetail());
+	await screen.findByRole("heading", { level: 1, name: "Removal from Kinfolk Index" });
+	expect([...headings]).toEqual(["Removal from Kinfolk Index"]);
+});
 
 it("each step says what, when, where it went and what it told them; then what is next", async () => {
 	const { user } = shown(removalDetail());

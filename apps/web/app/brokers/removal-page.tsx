@@ -4,6 +4,7 @@ import { Navigate, useParams } from "react-router";
 import { LoadFailure } from "../lib/api/authed-api.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
+import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { later } from "../ui/later.tsx";
@@ -11,7 +12,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useListing } from "./api/listings.ts";
-import { useRemoval } from "./api/removals.ts";
+import { removalQuery, useRemoval } from "./api/removals.ts";
 import type { RemovalDetail } from "./api/types.ts";
 import { useRemovalStep } from "./api/use-removal-step.ts";
 import { StepSaid } from "./asking/step-said.tsx";
@@ -35,7 +36,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-export default function RemovalPage() {
+function RemovalPage() {
 	const { id = "" } = useParams();
 	const removal = useRemoval(id);
 	const isMissing = removal.isError && !removal.data;
@@ -61,6 +62,9 @@ export default function RemovalPage() {
 		</Page>
 	);
 }
+
+/** With its broker's name from the first draw on: a longer heading would push the page down. */
+export default withFirstAnswers((queries, { id }) => [queries.prefetchQuery(removalQuery(id))], RemovalPage);
 
 function titleOf({ kind, broker }: RemovalDetail): string {
 	if (kind === "account") return `Your account at ${broker.name}`;

@@ -8,7 +8,7 @@ import type { ListingDetail, Listings, Revealed } from "./types.ts";
 export const listsKey = [...brokersKey, "lists"] as const;
 export const listingKey = (id: string) => [...brokersKey, "listing", id] as const;
 
-const listingQuery = (id: string) =>
+export const listingQuery = (id: string) =>
 	queryOptions({
 		queryKey: listingKey(id),
 		queryFn: async (): Promise<ListingDetail> =>

@@ -1,19 +1,21 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
 import type { Guide, Removal, RemovalDetail } from "./types.ts";
 
 export const removalKey = (id: string) => [...removalsKey, "one", id] as const;
 
-export function useRemoval(id: string): UseQueryResult<RemovalDetail> {
-	return useQuery({
+export const removalQuery = (id: string) =>
+	queryOptions({
 		queryKey: removalKey(id),
-		queryFn: async () => (await fetchApi("GET /api/removals/:id", { params: { id } })).removal,
+		queryFn: async (): Promise<RemovalDetail> =>
+			(await fetchApi("GET /api/removals/:id", { params: { id } })).removal,
 		staleTime: 0,
 		// Asking again does not bring back what is not there.
 		retry: false,
 	});
-}
+
+export const useRemoval = (id: string): UseQueryResult<RemovalDetail> => useQuery(removalQuery(id));
 
 /** The removals of one listing: there is at most one. */
 export function useRemovalOf(listing: string): UseQueryResult<Removal | null> {

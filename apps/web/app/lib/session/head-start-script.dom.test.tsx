@@ -1,5 +1,5 @@
 import { firstQuestions } from "@unlisted/contracts/first-answers";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ownSession, ownUser } from "../../testing/own-user.ts";
 import { requestJson } from "../api/api.ts";
 import { startedOr, startedProfile } from "./head-start.ts";
@@ -105,6 +105,25 @@ it("each answer is the page's as soon as its line is there, also if a line comes
 	expect(await ((await overview) as Response).json()).toEqual({ plan: "pro €" });
 	await server.send(lineOf("/api/scanner/results", { error: "no" }, 503));
 	expect(await results).toHaveProperty("status", 503);
+});
+
+it("an answer that is here can be read before the next picture, and a broken one fails", async () => {
+	// A browser's own reading is done after its next picture.
+	const own = vi.spyOn(Response.prototype, "json").mockReturnValue(new Promise(() => undefined));
+	onTestFinished(() => own.mockRestore());
+	const server = lines();
+	const token = opened("/billing");
+	await server.send(lineOf("/api/billing/payments", { payments: [] }));
+	await server.send(`${JSON.stringify({ path: profile, status: 200, headers: {}, body: "<html>" })}\n`);
+	await server.end();
+	const answer = (await take("/api/billing/payments", token)) as Response;
+	let read: unknown;
+	void answer.json().then((body: unknown) => {
+		read = body;
+	});
+	for (let step = 0; step < 3; step += 1) await Promise.resolve();
+	expect(read).toEqual({ payments: [] });
+	await expect(((await take(profile, token)) as Response).json()).rejects.toThrow(SyntaxError);
 });
 
 it("what has no line when the answer ends is asked alone", async () => {

@@ -9,7 +9,8 @@ const goodForMs = 10_000;
 /**
  * Runs in the head, after site-config; the server allows it by its hash. Only for a person whose address is confirmed and
  * who owes no second factor: others would be refused. It knows no more than the page itself. All questions travel as one request,
- * and each answer is the page's as soon as its line is there. What got no line the page asks by itself.
+ * and each answer is the page's as soon as its line is there. What got no line the page asks by itself. A body that is here as text is
+ * read without a task of its own: a browser's `json()` answers after the next picture (decision 0220).
  */
 export const headStartScript = (): string => `try{(function(){
 var pages=${JSON.stringify(firstQuestions)},page=location.pathname,first=pages[page],id;
@@ -37,6 +38,7 @@ answers[path].catch(function(){})});
 var kept=keep(answers[own]);
 function take(line){
 var a=JSON.parse(line),to=tell[a.path],answer=new Response(a.body||null,{status:a.status,headers:a.headers});
+answer.json=function(){return Promise.resolve(a.body).then(JSON.parse)};
 if(to){delete tell[a.path];to.yes(answer)}else answers[a.path]=Promise.resolve(answer)}
 start.over=get("/api/first-answers?page="+encodeURIComponent(page)+"&user="+user.id+(id?"&id="+id[2]:"")).then(function(r){
 if(!r.ok)throw 0;

@@ -84,6 +84,15 @@ it("a page whose answers have come is first drawn with them, and asks for nothin
 	expect(asked).toBe(1);
 });
 
+it("a page whose answers have come is drawn before the next picture", async () => {
+	headAsked()();
+	open();
+	// What runs before a browser draws: neither a timer nor a task of React's has its turn in between.
+	for (let step = 0; step < 30; step += 1) await Promise.resolve();
+	expect(screen.queryByText("Loading")).toBeNull();
+	expect(screen.getByText("known")).toBeTruthy();
+});
+
 it("a page does not wait for late answers, and asks once when they come after all", async () => {
 	const come = headAsked();
 	open();

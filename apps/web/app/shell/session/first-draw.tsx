@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type FunctionComponent, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useParams } from "react-router";
 import { takeWait } from "../../lib/session/head-start.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -38,7 +39,8 @@ export function withFirstAnswers(
 			void waits
 				.then(() => (drawn ? [] : Promise.all(first(queries, { userId, id }))))
 				.then(firstAnswersCome())
-				.then(draw);
+				// Before the next picture: of the shape of the guard nobody would see more than a flicker.
+				.then(() => flushSync(draw));
 			return () => {
 				drawn = true;
 				clearTimeout(timer);
