@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { migrationsFolder } from "../../apps/server/src/open-context.ts";
+import { fromPglite } from "../../apps/server/src/platform/db/embedded/pglite.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
-import { fromPglite } from "../../apps/server/src/platform/db/pglite.ts";
 import { asAdmin } from "../../apps/server/src/testing/as-admin.ts";
 
 /** What a floor needs: a plain driver, without our layers. */

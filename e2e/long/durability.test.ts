@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPglite } from "../../apps/server/src/platform/db/pglite.ts";
+import { openPglite } from "../../apps/server/src/platform/db/embedded/pglite.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
 import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../support/server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OPERATOR_SCREENS, pickScreens, SCANNED_SCREENS, SCREENS } from "./screens.ts";
-import { STAGED_SCREENS } from "./staged-screens.ts";
+import { STAGED_SCREENS } from "./stage/staged-screens.ts";
 
 test("no two screens share a name, or one picture would overwrite the other", () => {
 	expect(new Set(SCREENS.map((screen) => screen.name)).size).toBe(SCREENS.length);

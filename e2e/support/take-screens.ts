@@ -6,7 +6,7 @@ import { operatorState, writeToSupport } from "./operator.ts";
 import type { Screen } from "./screen.ts";
 import { stillLoading } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./stage/stage.ts";
 
 /** The files, and what a person looking at the pictures should know. */
 export type Pictures = { written: string[]; remarks: string[] };

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrationsFolder } from "../../apps/server/src/open-context.ts";
+import { openPglite } from "../../apps/server/src/platform/db/embedded/pglite.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
-import { openPglite } from "../../apps/server/src/platform/db/pglite.ts";
 import { configurationDocument, essentialTable } from "./configuration-document.ts";
 import { decisionsIndex } from "./decisions-index.ts";
 import { describeSchema } from "./describe-schema.ts";

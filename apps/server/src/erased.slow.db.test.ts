@@ -6,8 +6,8 @@ import { goodPassword } from "./modules/identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "./modules/scanner/testing/scanner-app.ts";
 import { migrationsFolder } from "./open-context.ts";
 import type { Database } from "./platform/db/database.ts";
+import { openPglite } from "./platform/db/embedded/pglite.ts";
 import { migrate, readMigrations } from "./platform/db/migrate.ts";
-import { openPglite } from "./platform/db/pglite.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
 import type { Mailer } from "./providers/mailer/port.ts";
 

@@ -1,7 +1,7 @@
 import { PGlite, protocol } from "@electric-sql/pglite";
 import { migrationsFolder } from "../open-context.ts";
+import { fromPglite } from "../platform/db/embedded/pglite.ts";
 import { migrate, readMigrations } from "../platform/db/migrate.ts";
-import { fromPglite } from "../platform/db/pglite.ts";
 import { openQueue } from "../platform/jobs/queue.ts";
 
 /** What the database says about a statement without running it. */

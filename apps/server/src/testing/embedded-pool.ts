@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import type { Database } from "../platform/db/database.ts";
-import { fromPglite, pgliteOptions } from "../platform/db/pglite.ts";
+import { fromPglite, pgliteOptions } from "../platform/db/embedded/pglite.ts";
 
 /**
  * Starting an embedded database takes over a second of processor time, emptying one a tenth of that. So the suites of a

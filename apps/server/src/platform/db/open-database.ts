@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
 import { freeBytes } from "../process/free-space.ts";
 import type { Database, Sql } from "./database.ts";
-import { openPglite } from "./pglite.ts";
+import { openPglite } from "./embedded/pglite.ts";
 import { missingSettings } from "./pooled-sessions.ts";
 import { openPostgres } from "./postgres.ts";
 import { wrongSpread } from "./wrong-spread.ts";

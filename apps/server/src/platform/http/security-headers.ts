@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { closedPolicy } from "./content-security.ts";
+import { closedPolicy } from "./content-security/content-security.ts";
 
 /**
  * One record for every answer, built once. A library that built these few lines for each request took a fifth

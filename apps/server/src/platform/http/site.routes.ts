@@ -1,7 +1,7 @@
 import { shellPages } from "@unlisted/contracts/routes";
 import type { SiteConfig } from "@unlisted/contracts/site-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { reportingEndpoints } from "./content-security.ts";
+import { reportingEndpoints } from "./content-security/content-security.ts";
 import { Refusal } from "./problem.ts";
 import { readSite, type Site, type SiteFile } from "./site.ts";
 

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SiteConfig } from "@unlisted/contracts/site-config";
-import { pagePolicy, triedPolicy } from "./content-security.ts";
+import { pagePolicy, triedPolicy } from "./content-security/content-security.ts";
 import { withConfig } from "./pages/page-values.ts";
 
 /**

@@ -14,8 +14,8 @@ import type { BulkConnection } from "../../../platform/db/bulk/bulk-connection.t
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { openPglite } from "../../../platform/db/embedded/pglite.ts";
 import { readMigrations } from "../../../platform/db/migrate.ts";
-import { openPglite } from "../../../platform/db/pglite.ts";
 import { openPostgres } from "../../../platform/db/postgres.ts";
 import { queueSchema } from "../../../platform/jobs/queue-schema.ts";
 import { createLog } from "../../../platform/log/log.ts";

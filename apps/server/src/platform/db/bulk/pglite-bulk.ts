@@ -1,5 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
-import { pgliteOptions } from "../pglite.ts";
+import { pgliteOptions } from "../embedded/pglite.ts";
 import type { BulkConnection } from "./bulk-connection.ts";
 
 /** An embedded database answers a COPY as a whole, so a table comes in ranges of about this many bytes. */

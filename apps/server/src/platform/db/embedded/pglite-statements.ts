@@ -1,6 +1,8 @@
 import { type PGlite, parse } from "@electric-sql/pglite";
-import type { Database, NamedStatement, TextRow } from "./database.ts";
-import { isDeeplyNested } from "./nesting.ts";
+import type { Database, NamedStatement, TextRow } from "../database.ts";
+import { isDeeplyNested } from "../nesting.ts";
+import { isStalePlan, repeatedStatements } from "../repeated-statements.ts";
+import { type Sendable, sendable, Unsendable } from "../sendable.ts";
 import { type PgliteConnection, TooComplex } from "./pglite-connection.ts";
 import {
 	bindStatement,
@@ -9,8 +11,6 @@ import {
 	executePortal,
 	parseStatement,
 } from "./pglite-wire.ts";
-import { isStalePlan, repeatedStatements } from "./repeated-statements.ts";
-import { type Sendable, sendable, Unsendable } from "./sendable.ts";
 
 interface Answer {
 	readonly rows: unknown[];

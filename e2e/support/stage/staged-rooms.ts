@@ -1,4 +1,4 @@
-import type { Screen } from "./screen.ts";
+import type { Screen } from "../screen.ts";
 import { removalId } from "./staged-answers.ts";
 
 const helps = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { askOneByOne } from "./ask-one-by-one.ts";
-import type { Screen } from "./screen.ts";
+import { askOneByOne } from "../ask-one-by-one.ts";
+import type { Screen } from "../screen.ts";
 
 const problem = JSON.stringify({
 	...{ type: "/docs#unavailable", title: "Unavailable", status: 503, code: "unavailable" },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
-import { againAfterClash } from "./again-after-clash.ts";
+import { againAfterClash } from "../again-after-clash.ts";
 import {
 	type Database,
 	type Rows,
@@ -9,10 +9,10 @@ import {
 	type Transaction,
 	TransactionAborted,
 	TransactionOver,
-} from "./database.ts";
+} from "../database.ts";
+import { sendable } from "../sendable.ts";
 import { type PgliteConnection, pgliteConnection } from "./pglite-connection.ts";
 import { pgliteStatements, type Send } from "./pglite-statements.ts";
-import { sendable } from "./sendable.ts";
 
 export const pgliteOptions = {
 	// Deletes finished pieces of the log. Otherwise they would be kept and used again with their content.

@@ -1,5 +1,5 @@
 import type { Answer } from "@unlisted/contracts/seam";
-import type { Answers, Screen } from "./screen.ts";
+import type { Answers, Screen } from "../screen.ts";
 import {
 	consent,
 	detail,
