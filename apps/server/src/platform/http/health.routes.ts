@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { z } from "zod";
-import { cspReportRoutes } from "./content-security/csp-reports.routes.ts";
+import { cspReportRoutes } from "./csp-reports.routes.ts";
 import { addFigures, type GaugeFamily, type GaugeOptions } from "./figures.ts";
 import { Refusal } from "./problem.ts";
 

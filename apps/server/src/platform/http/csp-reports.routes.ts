@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Counter } from "prom-client";
-import { Refusal } from "../problem.ts";
-import { cspReportPath } from "./content-security.ts";
-import { readViolations, type Violation } from "./csp-report.ts";
+import { cspReportPath } from "./content-security/content-security.ts";
+import { readViolations, type Violation } from "./content-security/csp-report.ts";
+import { Refusal } from "./problem.ts";
 
 /** We log at most this many a minute, because a page can make its visitors' browsers send any number. */
 const loggedPerMinute = 30;
