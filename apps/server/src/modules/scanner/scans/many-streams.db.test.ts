@@ -1,0 +1,66 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onDatabase } from "../../../testing/databases.ts";
+import { rawConnection } from "../../../testing/sockets.ts";
+import type { Person } from "../../identity/testing/identity-app.ts";
+import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
+
+const listeners = 25;
+const each = 4;
+/** Some 17,000 here, with both ends of the connection in this process. */
+const mostBytesAStream = 60_000;
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+/** What is still in use. The second collection takes what the first one made free. */
+function bytesInUse(): number {
+	collect();
+	collect();
+	const { heapUsed, external } = process.memoryUsage();
+	return heapUsed + external;
+}
+
+onDatabase("many streams at once", (open) => {
+	let app: ScannerApp;
+	let people: Person[];
+	beforeAll(async () => {
+		app = await scannerApp(await open());
+		people = [];
+		for (let n = 0; n < listeners; n += 1) people.push(await app.person(`listener${n}@example.com`));
+	});
+	afterAll(() => app.stop());
+
+	const listen = async ({ access }: Person) => {
+		const connection = await rawConnection(Number(new URL(app.url).port));
+		connection.write(
+			`GET /api/scanner/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${access}\r\n\r\n`,
+		);
+		expect((await connection.answer()).status).toBe(200);
+		return connection;
+	};
+	const listenAll = async () => {
+		const all = [];
+		for (const person of people) for (let n = 0; n < each; n += 1) all.push(await listen(person));
+		return all;
+	};
+
+	/** Until the server has seen that they are gone. */
+	const hangUp = async (all: Awaited<ReturnType<typeof listenAll>>) => {
+		for (const { socket } of all) socket.destroy();
+		const open = () =>
+			new Promise((resolve) => app.http.server.getConnections((_error, count) => resolve(count)));
+		await expect.poll(open, { timeout: 20_000 }).toBe(0);
+	};
+
+	it("cost little memory each, and give it and their places back", async () => {
+		// The first ones also load what all of them share.
+		await hangUp(await listenAll());
+		const before = bytesInUse();
+		const all = await listenAll();
+		expect((bytesInUse() - before) / all.length).toBeLessThan(mostBytesAStream);
+		await hangUp(all);
+		expect((bytesInUse() - before) / all.length).toBeLessThan(mostBytesAStream / 3);
+	});
+});
