@@ -160,7 +160,7 @@ interface PlainLink {
 
 const incomplete = "This link is not complete. Open it again from the email.";
 const token = z.string(incomplete).min(20, incomplete).max(500, incomplete);
-// Whose program sends a mail may add words of its own to the address.
+// A program that sends mails may add words of its own to the address.
 const querystring = z.object({ token });
 
 /**
