@@ -77,6 +77,7 @@ export default defineConfig({
 					sequence: { groupOrder: 4 },
 					provide: { database: "pglite", thorough: false },
 					include: ["apps/server/src/modules/**/*.db.test.ts"],
+					exclude: [...onDatabases.exclude, slowFiles],
 				},
 			},
 			{

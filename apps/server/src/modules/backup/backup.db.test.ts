@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import {
 	buildSampleCorpus,
 	createKeyFile,
@@ -11,26 +10,16 @@ import {
 import { verifyProofFile } from "@unlisted/removal-proof";
 import { afterAll, describe, expect, it } from "vitest";
 import { newIdentity } from "../../platform/crypto/age.ts";
-import { copyRunning } from "../../platform/db/bulk/embedded-copy.ts";
-import { openPgliteBulk } from "../../platform/db/bulk/pglite-bulk.ts";
-import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { openPglite } from "../../platform/db/embedded/pglite.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { goodPassword } from "../identity/testing/identity-app.ts";
 import { useRemovals } from "../removals/testing/removals-app.ts";
 import { scannerApp } from "../scanner/testing/scanner-app.ts";
-import { readArchive } from "./archive/read-archive.ts";
 import { backupCommands } from "./backup.commands.ts";
-import { carrySecrets } from "./core/carry-secrets.ts";
 import { keysOf } from "./core/installation-keys.ts";
-import { moveToEmbedded, moveToPostgres } from "./moving/move-database.ts";
 import { verifyBackup } from "./reading/verify-backup.ts";
 import {
 	backUp,
-	contentsOfFolder,
-	contentsOfUrl,
 	emptyPostgres,
 	folder,
 	guardsOf,
@@ -41,7 +30,6 @@ import {
 	openUrl,
 	placeThat,
 	restoreTo,
-	usingOnce,
 	withForgedMark,
 	writeOptions,
 } from "./testing/backup-stage.ts";
@@ -304,139 +292,5 @@ describe("a backup", patience, () => {
 		await expect(restoreTo({ DATA_DIR: folder() }, { corpus: place })(path)).rejects.toThrow(
 			"There is something in",
 		);
-	});
-
-	it("is of one moment, however much is written meanwhile", async () => {
-		const { url, db } = await source();
-		const postgres = await whileWriting(db, () => backUp(url));
-		expect(await countsIn(postgres)).toEqual({ same: true, some: true });
-
-		const dataDir = folder();
-		const embedded = await openFolder(dataDir);
-		await migrate(embedded, writeOptions.migrations);
-		const path = await whileWriting(embedded, async () => {
-			const copy = join(dataDir, "copy-for-backup-1-1");
-			await copyRunning(embedded, dataDir, copy);
-			return backUp("", { withDatabase: (work) => usingOnce(openPgliteBulk(copy), work) });
-		});
-		expect(await countsIn(path)).toEqual({ same: true, some: true });
-	});
-});
-
-/** Each transaction writes a row into two tables that nothing connects. */
-async function whileWriting<T>(db: Database, work: () => Promise<T>): Promise<T> {
-	let goesOn = true;
-	const write = async () => {
-		for (let at = 1; goesOn; at += 1) {
-			// The embedded database answers without giving up the thread.
-			await nextTurn();
-			await db.transaction(async (tx) => {
-				await tx.query("insert into private.installation (name, value) values ($1, 'w')", [`writer ${at}`]);
-				await tx.query(
-					"insert into private.catalogue_breaches (name, breach, added_at, fetched_at) values ($1, '{}', now(), now())",
-					[`writer ${at}`],
-				);
-			});
-		}
-	};
-	const writing = write();
-	try {
-		// Some are there when it begins.
-		await expect
-			.poll(async () => (await db.query("select from private.catalogue_breaches")).rows.length)
-			.toBeGreaterThan(20);
-		return await work();
-	} finally {
-		goesOn = false;
-		await writing;
-	}
-}
-
-async function countsIn(path: string) {
-	const found = { installation: new Set<string>(), catalogue: new Set<string>() };
-	await readArchive(path, openers, {
-		...{ head: () => undefined, key: () => undefined, keysDone: () => undefined, sequences: () => undefined },
-		corpusFile: async () => undefined,
-		piece: ({ table, lines }) => {
-			const set = {
-				"private.installation": found.installation,
-				"private.catalogue_breaches": found.catalogue,
-			}[table];
-			for (const [writer] of lines.toString("utf8").matchAll(/writer \d+/g)) set?.add(writer);
-		},
-	});
-	const { installation, catalogue } = found;
-	return {
-		same: installation.size === catalogue.size && [...installation].every((one) => catalogue.has(one)),
-		some: installation.size > 20,
-	};
-}
-
-describe("moving a database", patience, () => {
-	it("into PostgreSQL and back keeps every row of every table, and what was counted", async () => {
-		const origin = await openTestPostgres();
-		const app = await scannerApp(origin);
-		const ann = await app.person("ann@example.com");
-		app.source.holds("ann@example.com", { recordKey: "Forum of March", sourceType: "breach_databases" });
-		await app.scan(ann);
-		await app.stop();
-		const path = await backUp(origin.url ?? "");
-		await origin.close();
-		const dataDir = folder();
-		await restoreTo({ DATA_DIR: dataDir })(path);
-		const before = await contentsOfFolder(dataDir);
-		expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(15);
-
-		const url = await emptyPostgres();
-		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
-		const moved = await moveToPostgres(deps)();
-		expect(moved.keptAs).toBe(join(dataDir, "pgdata.moved-20260102T030405Z"));
-		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
-		expect(await contentsOfUrl(url)).toEqual(before);
-		await expect(moveToPostgres(deps)()).rejects.toThrow("There is no embedded database");
-
-		await moveToEmbedded(deps)();
-		expect(await contentsOfFolder(dataDir)).toEqual(before);
-	});
-
-	it("takes the API keys along before anything is kept: no database is ever without them", async () => {
-		const dataDir = folder();
-		const embedded = await openPglite(dataDir);
-		await migrate(embedded, writeOptions.migrations);
-		await embedded.close();
-		const [master, anon] = [join(dataDir, "keys", "master.key"), join(dataDir, "keys", "anon.key")];
-		mkdirSync(join(dataDir, "keys"), { recursive: true });
-		writeFileSync(master, keyLine(masterKey).value);
-		writeFileSync(anon, "the key that programs have\n");
-		const url = await emptyPostgres();
-		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
-		const failing = async () => {
-			throw new Error("The secrets could not be carried.");
-		};
-		// Nothing was kept: the next try finds an empty database.
-		await expect(moveToPostgres({ ...deps, complete: failing })()).rejects.toThrow("could not be carried");
-		expect(existsSync(join(dataDir, "pgdata"))).toBe(true);
-		const complete = carrySecrets({ DATA_DIR: dataDir, clock: deps.clock });
-		await moveToPostgres({ ...deps, complete })();
-		const kept = (await contentsOfUrl(url)).get("private.installation") ?? [];
-		expect(kept.filter((row) => row.startsWith("anon.key\t"))).toHaveLength(1);
-
-		rmSync(anon);
-		await expect(moveToEmbedded({ ...deps, complete: failing })()).rejects.toThrow("could not be carried");
-		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
-		await moveToEmbedded({ ...deps, complete })();
-		expect(readFileSync(anon, "utf8")).toBe("the key that programs have\n");
-	});
-
-	it("is refused while servers have it open", async () => {
-		const url = await emptyPostgres();
-		const { db } = await openUrl(url);
-		await migrate(db, writeOptions.migrations);
-		const deps = { ...writeOptions, dataDir: folder(), url, clock: { now: () => new Date() } };
-		await expect(moveToEmbedded(deps)()).rejects.toThrow("Stop the servers first");
-		await db.close();
-		await expect(
-			usingOnce(openPostgresBulk(url), async ({ sql }) => (await sql.query("select 1")).rows.length),
-		).resolves.toBe(1);
 	});
 });

@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
+import { openPglite } from "../../../platform/db/embedded/pglite.ts";
+import { migrate } from "../../../platform/db/migrate.ts";
+import { openTestPostgres } from "../../../testing/databases.ts";
+import { scannerApp } from "../../scanner/testing/scanner-app.ts";
+import { carrySecrets } from "../core/carry-secrets.ts";
+import { moveToEmbedded, moveToPostgres } from "../moving/move-database.ts";
+import {
+	backUp,
+	contentsOfFolder,
+	contentsOfUrl,
+	emptyPostgres,
+	folder,
+	keyLine,
+	masterKey,
+	openUrl,
+	restoreTo,
+	usingOnce,
+	writeOptions,
+} from "../testing/backup-stage.ts";
+
+/** Whole databases are made, on a machine that may have little to spare. */
+const patience = { timeout: 240_000 };
+
+describe("moving a database", patience, () => {
+	it("into PostgreSQL and back keeps every row of every table, and what was counted", async () => {
+		const origin = await openTestPostgres();
+		const app = await scannerApp(origin);
+		const ann = await app.person("ann@example.com");
+		app.source.holds("ann@example.com", { recordKey: "Forum of March", sourceType: "breach_databases" });
+		await app.scan(ann);
+		await app.stop();
+		const path = await backUp(origin.url ?? "");
+		await origin.close();
+		const dataDir = folder();
+		await restoreTo({ DATA_DIR: dataDir })(path);
+		const before = await contentsOfFolder(dataDir);
+		expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(15);
+
+		const url = await emptyPostgres();
+		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
+		const moved = await moveToPostgres(deps)();
+		expect(moved.keptAs).toBe(join(dataDir, "pgdata.moved-20260102T030405Z"));
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
+		expect(await contentsOfUrl(url)).toEqual(before);
+		await expect(moveToPostgres(deps)()).rejects.toThrow("There is no embedded database");
+
+		await moveToEmbedded(deps)();
+		expect(await contentsOfFolder(dataDir)).toEqual(before);
+	});
+
+	it("takes the API keys along before anything is kept: no database is ever without them", async () => {
+		const dataDir = folder();
+		const embedded = await openPglite(dataDir);
+		await migrate(embedded, writeOptions.migrations);
+		await embedded.close();
+		const [master, anon] = [join(dataDir, "keys", "master.key"), join(dataDir, "keys", "anon.key")];
+		mkdirSync(join(dataDir, "keys"), { recursive: true });
+		writeFileSync(master, keyLine(masterKey).value);
+		writeFileSync(anon, "the key that programs have\n");
+		const url = await emptyPostgres();
+		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
+		const failing = async () => {
+			throw new Error("The secrets could not be carried.");
+		};
+		// Nothing was kept: the next try finds an empty database.
+		await expect(moveToPostgres({ ...deps, complete: failing })()).rejects.toThrow("could not be carried");
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(true);
+		const complete = carrySecrets({ DATA_DIR: dataDir, clock: deps.clock });
+		await moveToPostgres({ ...deps, complete })();
+		const kept = (await contentsOfUrl(url)).get("private.installation") ?? [];
+		expect(kept.filter((row) => row.startsWith("anon.key\t"))).toHaveLength(1);
+
+		rmSync(anon);
+		await expect(moveToEmbedded({ ...deps, complete: failing })()).rejects.toThrow("could not be carried");
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
+		await moveToEmbedded({ ...deps, complete })();
+		expect(readFileSync(anon, "utf8")).toBe("the key that programs have\n");
+	});
+
+	it("is refused while servers have it open", async () => {
+		const url = await emptyPostgres();
+		const { db } = await openUrl(url);
+		await migrate(db, writeOptions.migrations);
+		const deps = { ...writeOptions, dataDir: folder(), url, clock: { now: () => new Date() } };
+		await expect(moveToEmbedded(deps)()).rejects.toThrow("Stop the servers first");
+		await db.close();
+		await expect(
+			usingOnce(openPostgresBulk(url), async ({ sql }) => (await sql.query("select 1")).rows.length),
+		).resolves.toBe(1);
+	});
+});
