@@ -49,7 +49,8 @@ async function insertOne(
 		if (!values) return null;
 		const names = [...values.keys()].map((name) => `"${name}"`).join(", ");
 		const places = [...values.keys()].map((_, at) => `$${at + 1}`).join(", ");
-		const text = `insert into ${table.name} as made (${names}) values (${places}) returning to_jsonb(made) as row`;
+		const what = values.size > 0 ? `(${names}) values (${places})` : "default values";
+		const text = `insert into ${table.name} as made ${what} returning to_jsonb(made) as row`;
 		try {
 			await sql.query("savepoint one_row");
 			const { rows } = await sql.query<{ row: Record<string, unknown> }>(text, [...values.values()]);
