@@ -6,9 +6,10 @@ const byHand = ["stateledger", "kinfinder"];
 const sites = [...honest, "quickcheck", "rosterly", ...byHand, "adresskartei"];
 
 /** The benchmark `removals`, smaller: the same processes, the same comparison. */
-it("six weeks of three people come to what each broker is for, though workers are killed while they send", async () => {
+it("eight weeks of three people come to what each broker is for, though workers are killed while they send", async () => {
 	const result = await liveMonths({
-		...{ people: 3, days: 44, sites, scanEvery: 30 },
+		// Rosterly lists people again. Six weeks are too short to be gone twice for a request that was lost with its worker.
+		...{ people: 3, days: 58, quietDays: 39, sites, scanEvery: 30 },
 		...{ workers: 2, kills: 4, seed: 15 },
 	});
 	const at = (site: string) => result.removals.filter((one) => one.site === site);
@@ -20,7 +21,12 @@ it("six weeks of three people come to what each broker is for, though workers ar
 				.join("\n"),
 		).toEqual(Array(3).fill([site, "verified_removed", false]));
 	expect(at("quickcheck").map(({ foundOut }) => foundOut)).toEqual([true, true, true]);
-	expect(at("rosterly").map(({ removedAgain }) => removedAgain)).toEqual([true, true, true]);
+	expect(
+		at("rosterly").map(({ removedAgain }) => removedAgain),
+		at("rosterly")
+			.map(({ kinds }) => kinds.join(" "))
+			.join("\n"),
+	).toEqual([true, true, true]);
 	for (const site of byHand) expect(at(site).map(({ task }) => task !== null)).toEqual([true, true, true]);
 	expect(at("adresskartei").map(({ state }) => ["needs_person", "refused"].includes(state))).toEqual([
 		...[true, true, true],

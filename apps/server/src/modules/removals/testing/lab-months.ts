@@ -14,7 +14,7 @@ const day = 86_400_000;
 /** Removals that are given to workers in one go. */
 const atOnce = 4_000;
 /** A request that got lost with its worker is looked after for two weeks. So nobody is killed at the very end. */
-const quietDays = 25;
+const usualQuietDays = 25;
 
 export interface MonthsGiven {
 	readonly people: number;
@@ -25,6 +25,8 @@ export interface MonthsGiven {
 	/** How often a worker is killed, at moments that the seed chooses. */
 	readonly kills: number;
 	readonly seed: number;
+	/** Days at the end in which nobody is killed. */
+	readonly quietDays?: number;
 	/** Days between two scans of a person. */
 	readonly scanEvery: number;
 	readonly say?: (line: string) => void;
@@ -174,7 +176,7 @@ export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 }
 
 /** For each day with kills, at which parts of its work. Half of them while the first requests leave. */
-function plannedKills({ kills, seed, days }: MonthsGiven): Map<number, number[]> {
+function plannedKills({ kills, seed, days, quietDays = usualQuietDays }: MonthsGiven): Map<number, number[]> {
 	const random = numbers(seed);
 	const plan = new Map<number, number[]>();
 	for (let kill = 0; kill < kills; kill += 1) {
