@@ -11,18 +11,21 @@ const each = 4;
 /** Some 17,000 here, with both ends of the connection in this process. */
 const mostBytesAStream = 60_000;
 
+type Kind = Parameters<Parameters<typeof onDatabase>[1]>[1];
+
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
 /** What is still in use. The second collection takes what the first one made free. */
-function bytesInUse(): number {
+function bytesInUse(kind: Kind): number {
 	collect();
 	collect();
 	const { heapUsed, external } = process.memoryUsage();
-	return heapUsed + external;
+	// An embedded database takes its own memory in large pieces, outside of the heap and whenever it likes.
+	return kind === "pglite" ? heapUsed : heapUsed + external;
 }
 
-onDatabase("many streams at once", (open) => {
+onDatabase("many streams at once", (open, kind) => {
 	let app: ScannerApp;
 	let people: Person[];
 	beforeAll(async () => {
@@ -57,10 +60,10 @@ onDatabase("many streams at once", (open) => {
 	it("cost little memory each, and give it and their places back", async () => {
 		// The first ones also load what all of them share.
 		await hangUp(await listenAll());
-		const before = bytesInUse();
+		const before = bytesInUse(kind);
 		const all = await listenAll();
-		expect((bytesInUse() - before) / all.length).toBeLessThan(mostBytesAStream);
+		expect((bytesInUse(kind) - before) / all.length).toBeLessThan(mostBytesAStream);
 		await hangUp(all);
-		expect((bytesInUse() - before) / all.length).toBeLessThan(mostBytesAStream / 3);
+		expect((bytesInUse(kind) - before) / all.length).toBeLessThan(mostBytesAStream / 3);
 	});
 });
