@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onDatabase } from "../../../testing/databases.ts";
+import { type DatabaseKind, onDatabase } from "../../../testing/databases.ts";
 import { rawConnection } from "../../../testing/sockets.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
@@ -11,13 +11,11 @@ const each = 4;
 /** Some 17,000 here, with both ends of the connection in this process. */
 const mostBytesAStream = 60_000;
 
-type Kind = Parameters<Parameters<typeof onDatabase>[1]>[1];
-
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
 /** What is still in use. The second collection takes what the first one made free. */
-function bytesInUse(kind: Kind): number {
+function bytesInUse(kind: DatabaseKind): number {
 	collect();
 	collect();
 	const { heapUsed, external } = process.memoryUsage();
