@@ -21,6 +21,7 @@ import { verifyBackup } from "./reading/verify-backup.ts";
 import {
 	backUp,
 	emptyPostgres,
+	filledPostgres,
 	folder,
 	guardsOf,
 	keyLine,
@@ -109,20 +110,11 @@ describe("a backup of an installation in use", patience, () => {
 });
 
 describe("a backup", patience, () => {
-	const source = async () => {
-		const url = await emptyPostgres();
-		const { db } = await openUrl(url);
-		await migrate(db, writeOptions.migrations);
-		await db.query(
-			"insert into private.installation (name, value) select 'n' || i, repeat('v', 50) from generate_series(1, 2000) i",
-		);
-		return { url, db };
-	};
 	const nothingIn = (dataDir: string) =>
 		expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual([]);
 
 	it("with a changed byte or a missing end is refused, and leaves nothing behind", async () => {
-		const { url } = await source();
+		const { url } = await filledPostgres();
 		const path = await backUp(url);
 		const good = readFileSync(path);
 		const dataDir = folder();
@@ -145,7 +137,7 @@ describe("a backup", patience, () => {
 	});
 
 	it("opens with its passphrase or key, and no other", async () => {
-		const { url } = await source();
+		const { url } = await filledPostgres();
 		const other = { openers: { identities: [(await newIdentity()).identity] } };
 		await expect(restoreTo({ DATA_DIR: folder() }, other)(await backUp(url))).rejects.toThrow(
 			"does not open it",
@@ -159,7 +151,7 @@ describe("a backup", patience, () => {
 	});
 
 	it("that somebody else made for the same recipient is refused where the master key is known", async () => {
-		const { url } = await source();
+		const { url } = await filledPostgres();
 		const others = keyLine(Buffer.alloc(32, 8));
 		const forgeries = {
 			"without a mark": await backUp(url, { keysNow: () => [] }),
@@ -180,7 +172,7 @@ describe("a backup", patience, () => {
 	});
 
 	it("without a mark is restored by an operator who knows where it is from", async () => {
-		const path = await backUp((await source()).url, { keysNow: () => [] });
+		const path = await backUp((await filledPostgres()).url, { keysNow: () => [] });
 		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
 		const restore = restoreTo(place, { mastersHere: [masterKey] });
 		await expect(restore(path)).rejects.toThrow("--without-keys restores it all the same");
@@ -188,7 +180,7 @@ describe("a backup", patience, () => {
 	});
 
 	it("is restored with its keys though PostgreSQL fails in what comes after the commit", async () => {
-		const path = await backUp((await source()).url);
+		const path = await backUp((await filledPostgres()).url);
 		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
 		const said: unknown[] = [];
 		const log = { warn: (...words: unknown[]) => said.push(words.at(-1)) } as never;
@@ -203,7 +195,7 @@ describe("a backup", patience, () => {
 	});
 
 	it("that is not ours ends `backup verify` with exit code 1", async () => {
-		const { url } = await source();
+		const { url } = await filledPostgres();
 		const home = folder();
 		const identities = join(home, "identity.txt");
 		writeFileSync(identities, openers.identities.join("\n"));
@@ -217,7 +209,7 @@ describe("a backup", patience, () => {
 	});
 
 	it("is not restored over anything that is there", async () => {
-		const { url, db } = await source();
+		const { url, db } = await filledPostgres();
 		const path = await backUp(url);
 		const dataDir = folder();
 		await restoreTo({ DATA_DIR: dataDir })(path);
@@ -248,7 +240,7 @@ describe("a backup", patience, () => {
 	});
 
 	it("holds the rows that are hidden from their owner, or is not made", async () => {
-		const { url, db } = await source();
+		const { url, db } = await filledPostgres();
 		await db.query(
 			"insert into auth.users (id, created_at, updated_at) values ('00000000-0000-4000-8000-000000000001', now(), now())",
 		);
@@ -266,7 +258,7 @@ describe("a backup", patience, () => {
 		const [corpusFolder, keyFile] = [join(home, "leaks"), join(home, "leaks.key")];
 		const keys = createKeyFile(keyFile);
 		await buildSampleCorpus(corpusFolder, keys, { threads: 1 });
-		const path = await backUp((await source()).url, {
+		const path = await backUp((await filledPostgres()).url, {
 			corpusFolder,
 			keysNow: () => keysOf({ DATA_DIR: home, MASTER_KEY: masterKey, corpusKeyFile: keyFile }),
 		});

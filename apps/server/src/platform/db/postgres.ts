@@ -21,7 +21,7 @@ export const typeParsers: pg.CustomTypesConfig = {
 		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
 };
 
-// Less than people wait for a statement: so the log says which it was.
+// Shorter than the limit of a statement, so that the log tells a lock from a slow statement.
 const lockTimeoutMs = 4500;
 const longestAnswerMs = 40_000;
 const veryLongMs = 2 ** 31 - 1;

@@ -53,7 +53,7 @@ describe("a database server that vanishes without a word", () => {
 		expect(numbers.map(({ rows }) => rows[0]?.n)).toEqual([4, 5, 6]);
 	});
 
-	it("keeps nobody who waits as long as it may keep a job", async () => {
+	it("is given up within seconds by a request, while a job still waits for it", async () => {
 		const url = (far.url ?? "").replace(/:\d+\//, `:${between.port}/`);
 		const patient = await openPostgres({
 			...{ url, pool: 4, prepare: true, onIdleError: () => undefined, answerMs: 600_000 },

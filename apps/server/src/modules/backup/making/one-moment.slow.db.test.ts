@@ -8,11 +8,10 @@ import { migrate } from "../../../platform/db/migrate.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import {
 	backUp,
-	emptyPostgres,
+	filledPostgres,
 	folder,
 	openers,
 	openFolder,
-	openUrl,
 	usingOnce,
 	writeOptions,
 } from "../testing/backup-stage.ts";
@@ -21,18 +20,8 @@ import {
 const patience = { timeout: 240_000 };
 
 describe("a backup", patience, () => {
-	const source = async () => {
-		const url = await emptyPostgres();
-		const { db } = await openUrl(url);
-		await migrate(db, writeOptions.migrations);
-		await db.query(
-			"insert into private.installation (name, value) select 'n' || i, repeat('v', 50) from generate_series(1, 2000) i",
-		);
-		return { url, db };
-	};
-
 	it("is of one moment, however much is written meanwhile", async () => {
-		const { url, db } = await source();
+		const { url, db } = await filledPostgres();
 		const postgres = await whileWriting(db, () => backUp(url));
 		expect(await countsIn(postgres)).toEqual({ same: true, some: true });
 

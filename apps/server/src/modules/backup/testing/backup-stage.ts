@@ -15,7 +15,7 @@ import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { openPglite } from "../../../platform/db/embedded/pglite.ts";
-import { readMigrations } from "../../../platform/db/migrate.ts";
+import { migrate, readMigrations } from "../../../platform/db/migrate.ts";
 import { openPostgres } from "../../../platform/db/postgres.ts";
 import { queueSchema } from "../../../platform/jobs/queue-schema.ts";
 import { createLog } from "../../../platform/log/log.ts";
@@ -196,4 +196,15 @@ export async function guardsOf({ db }: Pick<TestDatabase, "db">): Promise<string
 	const across = inject("workerPorts").length > 0 ? await foreignKeysAcross(db) : [];
 	const isAcross = (line: string) => across.some(({ table, name }) => line.startsWith(`${table} ${name} `));
 	return rows.map(({ line }) => line).filter((line) => !isAcross(line));
+}
+
+/** A database with rows enough for some pieces of a backup. */
+export async function filledPostgres() {
+	const url = await emptyPostgres();
+	const { db } = await openUrl(url);
+	await migrate(db, writeOptions.migrations);
+	await db.query(
+		"insert into private.installation (name, value) select 'n' || i, repeat('v', 50) from generate_series(1, 2000) i",
+	);
+	return { url, db };
 }
