@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { emailSchema } from "./fields/email.ts";
+import { saysWhy } from "./fields/reason.ts";
 import { helperNoteMax, removalTaskOutcomes } from "./removals/removal-values.ts";
 import { runtimeSettingsSchema } from "./runtime.ts";
 import { supportTopics } from "./support.ts";
 
 /** After this many seconds without a request, an operator confirms again with the second factor or passkey. */
 export const operatorIdleSeconds = 900;
+/** However much is done, a key opens the rooms for this long. A stolen session that keeps asking ends with it. */
+export const operatorKeySeconds = 8 * 3600;
 
 /** Whether the rooms are open to this session. Only operators get an answer. */
 export const operatorSessionSchema = z.object({
@@ -201,13 +204,18 @@ export const supportAnswerSchema = z.strictObject({
 	key: z.uuid(),
 });
 
+/** So many looks at accounts an operator has, in so many seconds, in all processes and from all addresses. */
+export const lookUpLimit = { most: 60, seconds: 3600 };
+
 export const lookUpSchema = z.strictObject({
 	email: emailSchema,
 	reason: z
 		.string()
 		.trim()
-		.min(10, "Please write why, in at least 10 characters")
-		.max(300, "Use at most 300 characters"),
+		.max(300, "Use at most 300 characters")
+		// What nobody sees, or what turns a line around, would make it say something else on the person's page.
+		.regex(/^(?:[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\n)*$/u, "Use plain text")
+		.refine(saysWhy, "Please write why, with at least 10 letters"),
 });
 /** The account's state, and nothing else: no name, no identifiers, nothing that was found about the person. */
 export const accountStateSchema = z.object({

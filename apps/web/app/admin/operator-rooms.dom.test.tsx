@@ -129,7 +129,7 @@ it("nobody is looked up without a reason, and what comes back is the account's s
 	const { server } = shown({ [address]: { account } }, "people");
 	await userEvent.type(await screen.findByLabelText("Email address"), "ann@example.com");
 	await userEvent.click(screen.getByRole("button", { name: "Look" }));
-	await screen.findByText("Please write why, in at least 10 characters");
+	await screen.findByText("Please write why, with at least 10 letters");
 	expect(server.callsOf(address)).toEqual([]);
 	await userEvent.type(screen.getByLabelText("Why you look"), "She wrote that no mail comes");
 	await userEvent.click(screen.getByRole("button", { name: "Look" }));

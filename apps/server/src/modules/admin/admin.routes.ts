@@ -83,8 +83,7 @@ function queueRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
 	);
 	const retry = retryJobs(deps);
 	app.post(again.url, { schema: again.schema }, async (request) => {
-		const { userId } = operatorOf(request);
-		return retry(userId, { name: request.params.name, id: request.body.id });
+		return retry(operatorOf(request), { name: request.params.name, id: request.body.id });
 	});
 }
 
@@ -100,12 +99,12 @@ function playbookRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
 	);
 	withoutBody(app, (scope) => {
 		scope.post(release.url, { schema: release.schema }, async (request) => {
-			const { userId: operatorId } = operatorOf(request);
+			const operator = operatorOf(request);
 			const { broker } = request.params;
 			await db.transaction(async (tx) => {
 				if (!(await releasePlaybook(tx, broker)))
 					throw new Refusal("not_found", "No playbook of this broker is in quarantine.");
-				await recordOperatorEvent(deps, tx, { operatorId, action: "playbook_released", details: { broker } });
+				await recordOperatorEvent(deps, tx, { operator, action: "playbook_released", details: { broker } });
 			});
 			return playbookHealth();
 		});
@@ -120,10 +119,10 @@ function paymentRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
 	const compare = served("POST /api/admin/payments/compare", about("Compare with Stripe now"), failures);
 	withoutBody(app, (scope) => {
 		scope.post(compare.url, { schema: compare.schema }, async (request, reply) => {
-			const { userId: operatorId } = operatorOf(request);
+			const operator = operatorOf(request);
 			await db.transaction(async (tx) => {
 				await compareSoon(tx);
-				await recordOperatorEvent(deps, tx, { operatorId, action: "payments_compared" });
+				await recordOperatorEvent(deps, tx, { operator, action: "payments_compared" });
 			});
 			return reply.code(202).send({ begun: true });
 		});
@@ -138,7 +137,7 @@ function personRoute(app: HttpApp, deps: AdminRoutesDeps): void {
 	);
 	const lookUp = lookUpPerson(deps);
 	const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
-	app.post(url, { config, schema }, async (request) => lookUp(operatorOf(request).userId, request.body));
+	app.post(url, { config, schema }, async (request) => lookUp(operatorOf(request), request.body));
 }
 
 function settingsRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
@@ -149,6 +148,6 @@ function settingsRoutes(app: HttpApp, deps: AdminRoutesDeps): void {
 	const change = served("PUT /api/admin/settings", about("Change features and limits"), failures);
 	const changeNow = changeSettings(deps);
 	app.put(change.url, { schema: change.schema }, async (request) =>
-		changeNow(operatorOf(request).userId, request.body),
+		changeNow(operatorOf(request), request.body),
 	);
 }

@@ -29,8 +29,9 @@ export function helpRoutes(app: HttpApp, deps: HelpRoutesDeps): void {
 	);
 	withoutBody(app, (scope) => {
 		scope.post(open.url, { schema: open.schema }, async (request) => {
-			const { userId: operatorId } = operatorOf(request);
-			return helps.open({ id: request.params.id, operatorId }, record(operatorId, { action: "step_opened" }));
+			const operator = operatorOf(request);
+			const given = { id: request.params.id, operatorId: operator.userId };
+			return helps.open(given, record(operator, { action: "step_opened" }));
 		});
 	});
 
@@ -40,10 +41,10 @@ export function helpRoutes(app: HttpApp, deps: HelpRoutesDeps): void {
 		failures,
 	);
 	app.post(finish.url, { schema: finish.schema }, async (request) => {
-		const { userId: operatorId } = operatorOf(request);
+		const operator = operatorOf(request);
 		const { outcome } = request.body;
-		const given = { ...request.body, id: request.params.id, operatorId };
-		await helps.finish(given, record(operatorId, { action: "step_finished", outcome }));
-		return room(operatorId);
+		const given = { ...request.body, id: request.params.id, operatorId: operator.userId };
+		await helps.finish(given, record(operator, { action: "step_finished", outcome }));
+		return room(operator.userId);
 	});
 }

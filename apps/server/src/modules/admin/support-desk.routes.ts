@@ -34,10 +34,10 @@ export function supportDeskRoutes(app: HttpApp, deps: SupportRoutesDeps): void {
 		failures,
 	);
 	app.post(answer.url, { schema: answer.schema }, async (request) => {
-		const { userId: operatorId } = operatorOf(request);
+		const operator = operatorOf(request);
 		const { reference } = request.params;
 		return desk.answer({ reference, ...request.body }, async (tx, { email }) => {
-			await recordOperatorEvent(deps, tx, { operatorId, action: "support_answered", details: { reference } });
+			await recordOperatorEvent(deps, tx, { operator, action: "support_answered", details: { reference } });
 			await tellWriter(tx, email, "support_request_answered_by_operator", reference);
 		});
 	});
@@ -49,10 +49,10 @@ export function supportDeskRoutes(app: HttpApp, deps: SupportRoutesDeps): void {
 	);
 	withoutBody(app, (scope) => {
 		scope.post(close.url, { schema: close.schema }, async (request) => {
-			const { userId: operatorId } = operatorOf(request);
+			const operator = operatorOf(request);
 			const { reference } = request.params;
 			return desk.close(reference, async (tx, { email }) => {
-				await recordOperatorEvent(deps, tx, { operatorId, action: "support_closed", details: { reference } });
+				await recordOperatorEvent(deps, tx, { operator, action: "support_closed", details: { reference } });
 				await tellWriter(tx, email, "support_request_closed_by_operator", reference);
 			});
 		});

@@ -125,6 +125,8 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 			...{ action: "step_finished", operator_id: operator.id, subject_id: here.ann.id },
 			details: { outcome: "done", removal: id },
 		});
+		const told = (await here.app.api(here.ann, "GET", "/api/account/security-events")).body.events;
+		expect(told.map(({ event }: { event: string }) => event)).toContain("step_finished_by_operator");
 		expect((await finishing(id, { outcome: "done" })).status, "once").toBe(404);
 		here.unlisted("beta.test");
 		await here.days(4);

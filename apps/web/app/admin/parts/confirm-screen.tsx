@@ -28,7 +28,7 @@ export function ConfirmScreen({ ways, onDone }: ConfirmScreenProps) {
 		<Page>
 			<PageHeading
 				title="Confirm that it is you"
-				subtitle="The operator rooms open with your second factor or passkey, and close after 15 minutes without a request."
+				subtitle="The operator rooms open with your second factor or passkey, and close after 15 minutes without a request, or after 8 hours."
 			/>
 			<div className="max-w-lg space-y-6">
 				{passkey ? (

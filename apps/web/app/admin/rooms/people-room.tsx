@@ -1,3 +1,4 @@
+import { saysWhy } from "@unlisted/contracts/fields/reason";
 import type { Answer } from "@unlisted/contracts/seam";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -58,8 +59,7 @@ export function PeopleRoom() {
 							hint="The person reads these words. They stay in the record forever, so name nobody."
 							error={errors.reason?.message ?? change.fields.reason}
 							{...register("reason", {
-								validate: (value) =>
-									value.trim().length >= 10 || "Please write why, in at least 10 characters",
+								validate: (value) => saysWhy(value) || "Please write why, with at least 10 letters",
 								maxLength: { value: 300, message: "Use at most 300 characters" },
 							})}
 						/>

@@ -51,6 +51,7 @@ const sentences: Record<string, string> = {
 	refresh_token_reused: "A session was ended because its token was used twice",
 	user_updated_by_operator: "Account changed by the operator",
 	looked_up_by_operator: "An operator looked at the state of your account",
+	step_finished_by_operator: "A helper said how a step of a removal went, as you agreed",
 	step_opened_by_operator: "A helper looked at a step of a removal, as you agreed",
 	support_request_read_by_operator: "An operator read your support request",
 	support_request_answered_by_operator: "An operator answered your support request",

@@ -11,6 +11,7 @@ export type TellPerson = (
 	userId: string,
 	event:
 		| "looked_up_by_operator"
+		| "step_finished_by_operator"
 		| "step_opened_by_operator"
 		| "support_request_answered_by_operator"
 		| "support_request_closed_by_operator"

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticate } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
+import type { ActingOperator } from "./acting-operator.ts";
 import type { AuditDeps } from "./admin.deps.ts";
 import { isAtWork } from "./idle.rules.ts";
 import { noteActivity, operatorStanding } from "./operators.repository.ts";
 import { recordOperatorEvent } from "./record-operator-event.ts";
 
-export interface PresentOperator {
-	readonly userId: string;
-	readonly sessionId: string;
+export interface PresentOperator extends ActingOperator {
 	/** False only where an operator asks how to confirm. */
 	readonly confirmed: boolean;
 }
@@ -35,11 +34,11 @@ export function installOperatorGuard(
 	app.addHook("preHandler", async (request) => {
 		const { url = "" } = request.routeOptions;
 		if (!isGuarded(request) || !isLook(request) || url === sessionRoute) return;
-		const { userId } = operatorOf(request);
+		const operator = operatorOf(request);
 		const room = url.slice(adminPrefix.length);
 		const details = { room, ...(request.params as Record<string, string>) };
 		await deps.db.transaction((tx) =>
-			recordOperatorEvent(deps, tx, { operatorId: userId, action: "room_opened", details }),
+			recordOperatorEvent(deps, tx, { operator, action: "room_opened", details }),
 		);
 	});
 }

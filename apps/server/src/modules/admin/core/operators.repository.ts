@@ -14,6 +14,7 @@ export async function operatorStanding(
 	sql: Sql,
 	userId: string,
 	sessionId: string,
+	{ hold = false }: { /** Role and session stay until the transaction ends. */ readonly hold?: boolean } = {},
 ): Promise<Standing | null> {
 	const { rows } = await sql.query<Standing>(
 		`select s.aal = 'aal2' and s.factor_id is not null and s.factor_id = any(o.keys) and (
@@ -22,7 +23,7 @@ export async function operatorStanding(
 			) as "byKey", s.created_at as "keyAt", a.last_at as "lastAt"
 		 from private.operators o join auth.sessions s on s.user_id = o.user_id
 		 left join private.operator_activity a on a.session_id = s.id
-		 where o.user_id = $1 and s.id = $2`,
+		 where o.user_id = $1 and s.id = $2${hold ? " for share of o, s" : ""}`,
 		[userId, sessionId],
 	);
 	return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { type ActingOperator, refuseUnlessStillAtWork } from "./acting-operator.ts";
 import type { AuditDeps } from "./admin.deps.ts";
 import { type EventRow, insertEvent, lastEvent } from "./audit.repository.ts";
 import {
@@ -12,18 +13,24 @@ import { placeMark } from "./place-mark.ts";
 
 export interface Happened {
 	/** Null: the command line. */
-	readonly operatorId: string | null;
+	readonly operator: ActingOperator | null;
 	readonly action: OperatorAction;
 	readonly subjectId?: string | null;
 	readonly details?: Readonly<Record<string, AuditDetail>>;
 }
 
-/** In the transaction of what it records: neither is there without the other. */
+/**
+ * In the transaction of what it records: neither is there without the other. Refuses an operator who may do nothing
+ * any more.
+ */
 export async function recordOperatorEvent(
 	{ clock, append, keys }: Pick<AuditDeps, "clock" | "append" | "keys">,
 	tx: Transaction,
-	{ operatorId, action, subjectId = null, details = {} }: Happened,
+	{ operator, action, subjectId = null, details = {} }: Happened,
 ): Promise<void> {
+	// Before the record's lock: a revocation holds the role's row when it asks for that lock.
+	if (operator) await refuseUnlessStillAtWork({ clock }, tx, operator);
+	const operatorId = operator?.userId ?? null;
 	const last = await lastEvent(tx);
 	const at = clock.now();
 	const place = (last?.place ?? 0) + 1;

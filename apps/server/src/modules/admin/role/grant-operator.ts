@@ -28,7 +28,7 @@ export function grantOperator(deps: RoleDeps) {
 			}
 			await putOperator(tx, account.id, { keys: keys.map(({ id }) => id), grantedAt: deps.clock.now() });
 			await recordOperatorEvent(deps, tx, {
-				...{ operatorId: null, action: "role_granted", subjectId: account.id },
+				...{ operator: null, action: "role_granted", subjectId: account.id },
 				details: { keys: keys.length },
 			});
 			await deps.tellPerson(tx, account.id, "operator_role_granted");
@@ -44,7 +44,7 @@ export function revokeOperator(deps: RoleDeps) {
 			if (!account || !(await deleteOperator(tx, account.id)))
 				throw new BadValue(`${email} does not have the operator role.`);
 			await recordOperatorEvent(deps, tx, {
-				operatorId: null,
+				operator: null,
 				action: "role_revoked",
 				subjectId: account.id,
 			});

@@ -1,7 +1,10 @@
-import type { AccountState } from "@unlisted/contracts/admin";
+import { type AccountState, lookUpLimit } from "@unlisted/contracts/admin";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { ActingOperator } from "../core/acting-operator.ts";
 import type { AuditDeps, TellPerson } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
-import { standingByEmail } from "./people.repository.ts";
+import { looksSince, standingByEmail } from "./people.repository.ts";
 
 export interface LookUpDeps extends AuditDeps {
 	readonly planOf: (userId: string) => Promise<string | null>;
@@ -20,16 +23,17 @@ export interface LookUpDeps extends AuditDeps {
 export function lookUpPerson(deps: LookUpDeps) {
 	const { db, clock, keys, planOf, mailsOf, tellPerson } = deps;
 	return async (
-		operatorId: string,
+		operator: ActingOperator,
 		{ email, reason }: { readonly email: string; readonly reason: string },
 	): Promise<AccountState> => {
 		const found = await db.transaction(async (tx) => {
 			const standing = await standingByEmail(tx, email);
 			const address = keys.blindIndex("operator-look-up", email.toLowerCase()).toString("hex");
 			await recordOperatorEvent(deps, tx, {
-				...{ operatorId, action: "person_looked_up", subjectId: standing?.id ?? null },
+				...{ operator, action: "person_looked_up", subjectId: standing?.id ?? null },
 				details: { reason, address, found: standing !== null },
 			});
+			await refuseTooMany(tx, operator, clock.now());
 			if (standing) await tellPerson(tx, standing.id, "looked_up_by_operator", {}, { reason });
 			return standing;
 		});
@@ -48,4 +52,20 @@ export function lookUpPerson(deps: LookUpDeps) {
 			},
 		};
 	};
+}
+
+/** By the record, which holds this look already: from wherever an operator asks, and whichever process answers. */
+async function refuseTooMany(tx: Transaction, { userId }: ActingOperator, now: Date): Promise<void> {
+	const { most, seconds } = lookUpLimit;
+	const since = new Date(now.getTime() - seconds * 1000);
+	const looks = await looksSince(tx, userId, { since, limit: most + 1 });
+	const [first] = looks;
+	if (!first || looks.length <= most) return;
+	throw new Refusal(
+		"rate_limited",
+		"You looked at many accounts within the hour. Wait before the next one.",
+		{
+			retryAfterSeconds: Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)),
+		},
+	);
 }

@@ -18,3 +18,17 @@ export async function standingByEmail(sql: Sql, email: string): Promise<AccountS
 	);
 	return rows[0] ?? null;
 }
+
+/** When this operator looked somebody up, oldest first. */
+export async function looksSince(
+	sql: Sql,
+	operatorId: string,
+	{ since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<Date[]> {
+	const { rows } = await sql.query<{ at: Date }>(
+		`select at from private.operator_events
+		 where operator_id = $1 and action = 'person_looked_up' and at > $2 order by at limit $3`,
+		[operatorId, since, limit],
+	);
+	return rows.map(({ at }) => at);
+}

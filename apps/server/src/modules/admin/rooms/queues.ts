@@ -2,6 +2,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import type { RetryingQueue } from "../../../platform/jobs/queue.ts";
 import { failedIds, failedJobs, queueFigures } from "../../../platform/jobs/queue-figures.ts";
+import type { ActingOperator } from "../core/acting-operator.ts";
 import type { AuditDeps } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
 
@@ -41,7 +42,7 @@ const atOnce = 1000;
 export function retryJobs(deps: QueuesDeps) {
 	const { db, queue } = deps;
 	return async (
-		operatorId: string,
+		operator: ActingOperator,
 		{ name, id = null }: { readonly name: string; readonly id?: string | null | undefined },
 	): Promise<{ retried: number }> => {
 		await refuseUnknown(deps, name);
@@ -51,7 +52,7 @@ export function retryJobs(deps: QueuesDeps) {
 				throw new Refusal("not_found", "This job has not failed, or is gone.");
 			if (ids.length > 0) await queue.retry(tx, name, ids);
 			await recordOperatorEvent(deps, tx, {
-				...{ operatorId, action: "jobs_retried" },
+				...{ operator, action: "jobs_retried" },
 				details: { queue: name, job: id, retried: ids.length },
 			});
 			return { retried: ids.length };

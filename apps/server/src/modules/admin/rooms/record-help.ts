@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../platform/db/database.ts";
+import type { ActingOperator } from "../core/acting-operator.ts";
 import type { AuditDeps, TellPerson } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
 
@@ -8,11 +9,11 @@ export interface HelpDeps extends Pick<AuditDeps, "clock" | "append" | "keys"> {
 
 /**
  * With the look or the outcome, or neither is there. The record has the step's kind and the removal's id, which tell nobody where
- * the person is listed. A look is told under security events too.
+ * the person is listed. Both are told under security events too.
  */
 export function recordHelp(deps: HelpDeps) {
 	return (
-		operatorId: string,
+		operator: ActingOperator,
 		happened:
 			| { readonly action: "step_opened" }
 			| { readonly action: "step_finished"; readonly outcome: string },
@@ -23,9 +24,9 @@ export function recordHelp(deps: HelpDeps) {
 		): Promise<void> => {
 			const { action, ...more } = happened;
 			await recordOperatorEvent(deps, tx, {
-				...{ operatorId, action, subjectId: userId },
+				...{ operator, action, subjectId: userId },
 				details: { step, removal: id, ...more },
 			});
-			if (action === "step_opened") await deps.tellPerson(tx, userId, "step_opened_by_operator", {});
+			await deps.tellPerson(tx, userId, `${action}_by_operator`, {});
 		};
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Sql } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import type { RuntimeSlice } from "../../runtime/runtime.slice.ts";
+import type { ActingOperator } from "../core/acting-operator.ts";
 import type { AuditDeps } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
 
@@ -19,7 +20,7 @@ export function readSettings(deps: SettingsDeps) {
 /** Takes effect here at once, and in other processes within seconds. */
 export function changeSettings(deps: SettingsDeps) {
 	const { db, clock, runtime, banner } = deps;
-	return async (operatorId: string, { settings, seen }: z.output<typeof changeSettingsSchema>) => {
+	return async (operator: ActingOperator, { settings, seen }: z.output<typeof changeSettingsSchema>) => {
 		await db.transaction(async (tx) => {
 			await runtime.lock(tx);
 			const changedAt = await runtime.changedAt(tx);
@@ -28,7 +29,7 @@ export function changeSettings(deps: SettingsDeps) {
 			const changes = await runtime.change(tx, settings, clock.now());
 			if (changes.length === 0) return;
 			await recordOperatorEvent(deps, tx, {
-				...{ operatorId, action: "settings_changed" },
+				...{ operator, action: "settings_changed" },
 				details: Object.fromEntries(changes),
 			});
 		});

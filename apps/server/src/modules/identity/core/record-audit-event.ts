@@ -29,6 +29,7 @@ export type AuditEventName =
 	| "passkey_renamed"
 	| "passkey_used"
 	| "looked_up_by_operator"
+	| "step_finished_by_operator"
 	| "step_opened_by_operator"
 	| "support_request_answered_by_operator"
 	| "support_request_closed_by_operator"
