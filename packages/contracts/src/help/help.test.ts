@@ -22,6 +22,10 @@ const isAt = (url: string, domain: string) => {
 	return protocol === "https:" && (hostname === domain || hostname.endsWith(`.${domain}`));
 };
 
+/** Governments and police. */
+const official =
+	/(^|\.)(gov|gov\.uk|police\.uk|gov\.au|gouv\.fr|bund\.de|polizei\.de|politie\.nl|antifraudcentre-centreantifraude\.ca)$/;
+
 describe("the catalogue of steps", () => {
 	it("has each step once, under an id that the server takes", () => {
 		const ids = helpCatalogue.map(({ id }) => id);
@@ -48,6 +52,31 @@ describe("the catalogue of steps", () => {
 		for (const { country } of step?.countries ?? []) expect(helpCountries).toContain(country);
 	});
 
+	it("a step that differs by country has a text for every country that people can choose, or a reason why the general one is all", () => {
+		const differing = helpCatalogue.flatMap(({ id, countries }) => (countries ? [{ id, countries }] : []));
+		expect(differing.length).toBeGreaterThanOrEqual(11);
+		for (const { id, countries } of differing) {
+			expect([id, Object.keys(countries).sort()]).toEqual([id, [...helpCountries].sort()]);
+			for (const one of Object.values(countries))
+				expect("how" in one ? one.how : one.asElsewhere, id).toMatch(/^[A-Z0-9].+\.$/);
+		}
+	});
+
+	it.each(helpCountries)(
+		"whose computer was infected reads where to report it in %s, at official places alone",
+		(country) => {
+			const step = helpSteps(["stealer_log"], null).find(({ id }) => id === "report_infection");
+			const here = step?.countries.find((one) => one.country === country);
+			expect(here?.links.length).toBeGreaterThan(0);
+			for (const { url } of here?.links ?? []) expect(new URL(url).hostname).toMatch(official);
+		},
+	);
+
+	it("where only the general text holds, no country's part is sent", () => {
+		const step = helpSteps(["address"], null).find(({ id }) => id === "watch_post");
+		expect(step?.countries.map(({ country }) => country)).toEqual(["US"]);
+	});
+
 	it("freezes credit at the three bureaus of the United States, and asks Cifas in the United Kingdom", () => {
 		const links = (country: string) =>
 			helpSteps(["social_security"], null)
@@ -71,7 +100,7 @@ describe("the catalogue of steps", () => {
 	it("links over https alone", () => {
 		const links = helpCatalogue.flatMap(({ links: own = [], countries = {} }) => [
 			...own,
-			...Object.values(countries).flatMap((one) => one.links),
+			...Object.values(countries).flatMap((one) => ("links" in one ? one.links : [])),
 		]);
 		expect(links.length).toBeGreaterThan(20);
 		for (const { label, url } of links) {
