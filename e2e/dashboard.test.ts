@@ -99,15 +99,17 @@ describe("before the first scan has finished", () => {
 });
 
 describe("the demo account's first scan", () => {
-	it("is started on the dashboard, shows on the scanner, and makes every figure the person's own", async () => {
+	it("begins at the dashboard's card with the question what to look for, shows on the scanner, and makes every figure the person's own", async () => {
 		const page = await site.visitor();
 		const complaints = await watchPage(page, site.url);
 		await signIn(page, site.url, site.demo);
-		await page.getByRole("button", { name: "Run New Scan" }).waitFor();
-		await tabTo(page, /^button Run New Scan$/);
+		await page.getByRole("link", { name: "Run New Scan" }).waitFor();
+		await tabTo(page, /^a Run New Scan$/);
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/scanner");
-		// For the scan that was started there: nobody pressed anything here.
+		await page.getByRole("heading", { name: "What should we look for?" }).waitFor();
+		await tabTo(page, /^button Look for my address$/);
+		await page.keyboard.press("Enter");
 		const sum = page.getByText(/^\d+ exposures, \d+ new\.$/);
 		await sum.waitFor({ timeout: 60_000 });
 		const told = await sum.innerText();

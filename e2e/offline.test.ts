@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { signedInVisitor } from "./support/person.ts";
+import { sampleVisitor, scan } from "./support/scanning.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite();
@@ -48,6 +50,72 @@ it("where the server does not answer, the page says so, and opens by itself when
 
 	await page.context().setOffline(false);
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
+});
+
+/** What the server has, asked beside the page, which has no connection. */
+async function kept<T>(page: Page, path: string): Promise<T> {
+	const stored = await page.evaluate<string | null>("localStorage.getItem('sb-unlisted-auth-token')");
+	const { access_token: token } = JSON.parse(stored ?? "{}") as { access_token: string };
+	const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+	expect(answer.status()).toBe(200);
+	return (await answer.json()) as T;
+}
+
+it("what is pressed without a connection says that it did not happen, has not happened, and happens at the next press with one", async () => {
+	const { page } = await sampleVisitor(site, 45);
+	await scan(page);
+	await page
+		.getByRole("table", { name: "Recent Exposures" })
+		.getByRole("link", { name: /^LinkedIn/ })
+		.click();
+	const step = page.getByRole("checkbox").first();
+	await step.waitFor();
+	const exposure = `/api/scanner/exposures/${new URL(page.url()).pathname.split("/").at(-1)}`;
+	const here = async () =>
+		(await kept<{ exposure: { status: string; help: { steps: { done: boolean }[] } } }>(page, exposure))
+			.exposure;
+
+	await page.context().setOffline(true);
+	await step.click();
+	await page.getByText("The step was not saved").waitFor();
+	await page.getByText("We could not reach the server. Check your connection and try again.").waitFor();
+	await expect.poll(() => step.isChecked()).toBe(false);
+	await page.getByRole("button", { name: "Mark as Resolved" }).click();
+	await page.getByText("It was not changed").waitFor();
+	expect(await here()).toMatchObject({ status: "new" });
+	expect((await here()).help.steps.filter(({ done }) => done)).toEqual([]);
+
+	await page.context().setOffline(false);
+	await step.click();
+	await expect.poll(async () => (await here()).help.steps[0]?.done).toBe(true);
+	await page.getByRole("button", { name: "Mark as Resolved" }).click();
+	await page.getByRole("heading", { name: "Resolution Notes" }).waitFor();
+	await page.reload();
+	await page.getByText("Manually resolved by user").waitFor();
+	expect(await step.isChecked()).toBe(true);
+});
+
+it("a setting that is changed without a connection waits, says that it is not saved, and goes along with the next change", async () => {
+	const { page } = await signedInVisitor(site);
+	await page.goto("/scanner/settings");
+	const levels = page.getByRole("group", { name: "Notification Severity Levels" });
+	const low = levels.getByRole("switch", { name: /^Low/ });
+	const medium = levels.getByRole("switch", { name: /^Medium/ });
+	await low.waitFor();
+	const types = async () =>
+		(await kept<{ settings: { notification_types: Record<string, boolean> } }>(page, "/api/scanner/settings"))
+			.settings.notification_types;
+	expect(await types()).toMatchObject({ low: false, medium: true });
+
+	await page.context().setOffline(true);
+	await low.click();
+	await page.getByText("Not saved", { exact: true }).first().waitFor();
+	expect(await types()).toMatchObject({ low: false, medium: true });
+
+	await page.context().setOffline(false);
+	await medium.click();
+	await page.getByText("Saved", { exact: true }).first().waitFor();
+	expect(await types()).toMatchObject({ low: true, medium: false });
 });
 
 it("a part of a page whose file cannot be had says so in its place, and a press brings it", async () => {

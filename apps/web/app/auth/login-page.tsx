@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useSession } from "../lib/session/session.ts";
-import { withNext } from "../lib/site/next-path.ts";
+import { firstRunPath, withNext } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { ArrivalNotice } from "../shell/frame/arrival-notice.tsx";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
@@ -15,6 +15,8 @@ import { SecondFactorForm } from "./second-factor/second-factor-form.tsx";
 export const meta = () =>
 	pageMeta({ title: "Sign in", description: "Sign in to your Unlisted account.", path: "/login" });
 
+const signedInNow = { said: "Login successful" };
+
 export default function LoginPage() {
 	const session = useSession();
 	const navigate = useNavigate();
@@ -24,11 +26,13 @@ export default function LoginPage() {
 	const secondFactorDue = signedIn && session.secondFactorDue;
 	const cameSignedOut = useRef(false);
 	if (session.status === "signed-out") cameSignedOut.current = true;
+	/** A code that confirms the address signs in too, and leads elsewhere than a sign-in. */
+	const confirming = useRef(false);
 
 	// Also for a person who is already signed in, for example in another tab.
 	useEffect(() => {
-		if (!signedIn || secondFactorDue) return;
-		const state = cameSignedOut.current ? { said: "Login successful" } : null;
+		if (!signedIn || secondFactorDue || confirming.current) return;
+		const state = cameSignedOut.current ? signedInNow : null;
 		void navigate(next ?? "/dashboard", { replace: true, state });
 	}, [signedIn, secondFactorDue, navigate, next]);
 
@@ -50,7 +54,15 @@ export default function LoginPage() {
 			<ArrivalNotice className="mb-5" />
 			{typed?.sentAt ? (
 				<section aria-label="Confirm your email address" className="mb-8 border-b border-rule pb-8">
-					<ConfirmAddress email={typed.email} sentAt={typed.sentAt} next={next} />
+					<ConfirmAddress
+						email={typed.email}
+						sentAt={typed.sentAt}
+						next={next}
+						onChecking={(is) => {
+							confirming.current = is;
+						}}
+						onConfirmed={() => void navigate(next ?? firstRunPath, { replace: true, state: signedInNow })}
+					/>
 				</section>
 			) : null}
 			<LoginForm email={typed?.email} next={next} />

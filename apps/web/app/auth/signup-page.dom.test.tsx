@@ -134,6 +134,42 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 		await nowAt(plan);
 	});
 
+	it("the code leads a person who came for nothing else before the question what to look for, from here and from the sign-in", async () => {
+		pretendServer({ ...quiet, [signup]: made, "POST /auth/v1/verify": () => ownSession() });
+		const stays = shown();
+		await fill(stays.user);
+		await stays.user.click(create());
+		await stays.user.type(await screen.findByLabelText("Six-digit code"), "123456");
+		await nowAt("/scanner");
+		stays.unmount();
+
+		await nobodySignedIn();
+		const waits = shown();
+		await fill(waits.user);
+		await waits.user.click(create());
+		await screen.findByRole("heading", { name: "Sign in" }, { timeout: 10_000 });
+		await waits.user.type(screen.getByLabelText("Six-digit code"), "123456");
+		await nowAt("/scanner");
+	});
+
+	it("a wrong code at the sign-in leaves the password its own way, to the dashboard", async () => {
+		pretendServer({
+			...quiet,
+			[signup]: made,
+			"POST /auth/v1/verify": () => authRefuses(403, "otp_expired", "Token has expired or is invalid"),
+			"POST /auth/v1/token": () => ownSession(),
+		});
+		const { user } = shown();
+		await fill(user);
+		await user.click(create());
+		await screen.findByRole("heading", { name: "Sign in" }, { timeout: 10_000 });
+		await user.type(screen.getByLabelText("Six-digit code"), "123456");
+		await screen.findByText("That code is wrong or expired. Try the newest one.");
+		await user.type(screen.getByLabelText("Password"), password);
+		await user.click(screen.getByRole("button", { name: "Sign in" }));
+		await nowAt("/dashboard");
+	});
+
 	it("who has begun with the code is not taken away from it", async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		onTestFinished(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@ import { redirectAfterSignUp } from "@unlisted/contracts/limits";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useSession } from "../lib/session/session.ts";
-import { loginPath } from "../lib/site/next-path.ts";
+import { firstRunPath, loginPath } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ConfirmAddress } from "./code/confirm-address.tsx";
@@ -61,7 +61,7 @@ function Created({ email, sentAt, next }: Created & { next: string | null }) {
 
 	// By the code, or by the link in another tab.
 	useEffect(() => {
-		if (signedIn) void navigate(next ?? "/dashboard", { replace: true });
+		if (signedIn) void navigate(next ?? firstRunPath, { replace: true });
 	}, [signedIn, next, navigate]);
 
 	useEffect(() => {

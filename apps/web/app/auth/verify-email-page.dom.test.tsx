@@ -37,6 +37,31 @@ it("confirms at a press, leads to the plan that was chosen, and leaves no token 
 	await nowAt(plan);
 });
 
+it("a first confirmation leads to the first scan at a press, and to the dashboard without one", async () => {
+	pretendServer({
+		...quiet,
+		[look]: { email: "ann@example.com", new_email: null, question: null },
+		[verify]: () => ownSession(),
+	});
+	const { user } = opened({ token_hash: "abc", type: "signup" });
+	await user.click(await screen.findByRole("button", { name: "Confirm my address" }));
+	const scan = await screen.findByRole("link", { name: "Start the first scan" });
+	expect(scan.getAttribute("href")).toBe("/scanner");
+	await nowAt("/dashboard");
+});
+
+it("a changed address leads on as before", async () => {
+	pretendServer({
+		...quiet,
+		[look]: { email: "ann@example.com", new_email: "ann@example.org", question: null },
+		[verify]: () => ownSession(),
+	});
+	const { user } = opened({ token_hash: "abc", type: "email_change" });
+	await user.click(await screen.findByRole("button", { name: "Confirm the change" }));
+	const on = await screen.findByRole("link", { name: "Continue" });
+	expect(on.getAttribute("href")).toBe("/dashboard");
+});
+
 it("a link that is used up or too old leads to a new one, and the plan that was chosen goes along", async () => {
 	const old = "Email link is invalid or has expired";
 	pretendServer({ ...quiet, [look]: () => refuses("invalid_request", old) });

@@ -2,7 +2,7 @@ import { redirectAfterVerification } from "@unlisted/contracts/limits";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { confirmedHalfway } from "../lib/session/link-failure.ts";
 import { nextOfLink, staleLinkWarning, takeLinkTokens } from "../lib/session/link-tokens.ts";
-import { withNext } from "../lib/site/next-path.ts";
+import { firstRunPath, withNext } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { TwoAccounts } from "../shell/frame/two-accounts.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -31,6 +31,8 @@ export default function VerifyEmailPage() {
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
 	const next = verified?.signedIn ? (goTo ?? "/dashboard") : withNext("/login", goTo);
+	// Left alone, the page leads to the dashboard. This leads past it.
+	const first = verified !== undefined && waiting?.type === "signup";
 	// A warning stays until the person has read it.
 	const waits = verified?.staleFor !== null || (verified?.other !== undefined && !answered);
 	useRedirectLater(waits ? undefined : next, redirectAfterVerification);
@@ -74,9 +76,15 @@ export default function VerifyEmailPage() {
 					</div>
 				) : null}
 				{result.staleFor === null ? null : <StaleLink email={result.staleFor} />}
-				<ButtonLink to={next} className="w-full">
-					Continue
-				</ButtonLink>
+				{first && !goTo ? (
+					<ButtonLink to={firstRunPath} className="w-full">
+						Start the first scan
+					</ButtonLink>
+				) : (
+					<ButtonLink to={next} className="w-full">
+						Continue
+					</ButtonLink>
+				)}
 			</Outcome>
 		);
 	}

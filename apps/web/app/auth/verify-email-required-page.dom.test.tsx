@@ -10,11 +10,8 @@ import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
 import VerifyEmailRequiredPage from "./verify-email-required-page.tsx";
 
 const quiet = { "POST /auth/v1/logout": {}, "POST /auth/v1/resend": {} } as const;
-const shown = () =>
-	showPages(
-		{ "/verify-email-required": <VerifyEmailRequiredPage /> },
-		"/verify-email-required?next=%2Fcheckout%3Fplan%3Dbasic",
-	);
+const shown = (search = "?next=%2Fcheckout%3Fplan%3Dbasic") =>
+	showPages({ "/verify-email-required": <VerifyEmailRequiredPage /> }, `/verify-email-required${search}`);
 
 beforeEach(async () => {
 	pretendServer(quiet);
@@ -31,6 +28,15 @@ it("who is signed out gets a mail here too, and is in by its code", async () => 
 	expect(server.callsOf("POST /auth/v1/resend")[0]?.query.get("redirect_to")).toBe(
 		`${location.origin}/checkout?plan=basic`,
 	);
+});
+
+it("a code that was asked for without a page in mind leads before the question what to look for", async () => {
+	pretendServer({ ...quiet, "POST /auth/v1/verify": () => ownSession() });
+	const { user } = shown("");
+	await user.type(await screen.findByLabelText("Email address"), "ann@example.com");
+	await user.click(screen.getByRole("button", { name: "Resend verification email" }));
+	await user.type(await screen.findByLabelText("Six-digit code"), "123456");
+	await nowAt("/scanner");
 });
 
 it("that no mail was sent is said with the reason", async () => {

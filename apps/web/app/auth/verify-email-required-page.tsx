@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { useNavigate } from "react-router";
 import { type Session, useSession } from "../lib/session/session.ts";
-import { loginPath } from "../lib/site/next-path.ts";
+import { firstRunPath, loginPath } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -25,7 +25,7 @@ export default function VerifyEmailRequiredPage() {
 	const session = useSession();
 	const next = useNextPath();
 	const nextState = useNextState();
-	useGoOnceVerified(session.status === "signed-in", next ?? "/dashboard", nextState);
+	useGoOnceVerified(session.status === "signed-in", next ?? firstRunPath, nextState);
 	return (
 		<AuthScreen
 			title="Verify your email"
@@ -44,7 +44,7 @@ interface ContentProps {
 
 function Content({ session, next, nextState }: ContentProps) {
 	const navigate = useNavigate();
-	const confirmed = () => void navigate(next ?? "/dashboard", { replace: true, state: nextState });
+	const confirmed = () => void navigate(next ?? firstRunPath, { replace: true, state: nextState });
 	if (session.status === "loading") return <Skeleton label="Loading" widths={["80%", "100%", "100%"]} />;
 	if (session.status !== "signed-in" || !session.user.email) {
 		return <AskForCode next={next} onConfirmed={confirmed} signIn={loginPath(next ?? "/dashboard")} />;

@@ -27,7 +27,7 @@ it.each(["active", "trialing", "past_due"])(
 	"a person whose subscription is %s sees what their plan has",
 	async (status) => {
 		pretendServer({ [address]: overview(status, "premium") });
-		show(<ActionCards verified running={undefined} />);
+		show(<ActionCards verified scanned running={undefined} />);
 		await screen.findByText(/Your plan lists up to five people/);
 		await screen.findByText(/Your plan lists credit monitoring at three bureaus/);
 	},
@@ -35,11 +35,11 @@ it.each(["active", "trialing", "past_due"])(
 
 it("a plan that was never paid for, or one that we do not know, promises nothing of its own", async () => {
 	const server = pretendServer({ [address]: overview("pending", null) });
-	const { unmount } = show(<ActionCards verified running={undefined} />);
+	const { unmount } = show(<ActionCards verified scanned running={undefined} />);
 	await screen.findByText(/Credit monitoring is listed in every plan/);
 	unmount();
 	server.say({ [address]: overview("active", "platinum") });
-	show(<ActionCards verified running={undefined} />);
+	show(<ActionCards verified scanned running={undefined} />);
 	await screen.findByText(/Up to five people, on the Premium plan/);
 });
 
@@ -50,7 +50,7 @@ it("a scan that could not be started says why, and is started by the next try", 
 		"POST /api/scanner/start": () => refuses("unavailable", "Not just now."),
 		"GET /api/scanner/status/:taskId": () => refuses("unavailable", "Not just now."),
 	});
-	const { user } = show(<ActionCards verified running={undefined} />);
+	const { user } = show(<ActionCards verified scanned running={undefined} />);
 	await user.click(screen.getByRole("button", { name: "Run New Scan" }));
 	await screen.findByText("Not just now.");
 	server.say({ "POST /api/scanner/start": { task_id: id, already_running: false } });
@@ -60,11 +60,18 @@ it("a scan that could not be started says why, and is started by the next try", 
 	expect(screen.queryByText("Not just now.")).toBeNull();
 });
 
+it("before the first result the card leads to the question what to look for, and starts nothing by itself", async () => {
+	pretendServer({ [address]: overview("active", "premium") });
+	show(<ActionCards verified scanned={false} running={undefined} />);
+	expect(screen.getByRole("link", { name: "Run New Scan" }).getAttribute("href")).toBe("/scanner");
+	expect(screen.queryByRole("button", { name: "Run New Scan" })).toBeNull();
+});
+
 it.each(["Credit Report", "Family Protection"])(
 	"%s is marked as in preparation, and leads nowhere",
 	async (title) => {
 		pretendServer({ [address]: overview("active", "premium") });
-		show(<ActionCards verified running={undefined} />);
+		show(<ActionCards verified scanned running={undefined} />);
 		const card = within(screen.getByRole("heading", { name: title }).closest("li") as HTMLElement);
 		card.getByText("in preparation");
 		expect([card.queryByRole("link"), card.queryByRole("button")]).toEqual([null, null]);

@@ -11,10 +11,12 @@ import { ScanNotStarted } from "./the-next-step.tsx";
 
 interface ActionCardsProps {
 	verified: boolean;
+	/** Before the first result every way to a scan leads past the question what to look for. */
+	scanned: boolean;
 	running: ScanTask | undefined;
 }
 
-export function ActionCards({ verified, running }: ActionCardsProps) {
+export function ActionCards({ verified, scanned, running }: ActionCardsProps) {
 	// Until the plan is known, the cards assume none: what they say then is right for everybody.
 	const plan = useEntitledPlan().data?.id ?? null;
 	const scan = useStartScan();
@@ -26,8 +28,11 @@ export function ActionCards({ verified, running }: ActionCardsProps) {
 				What you can do
 			</h2>
 			<ul id={cards} className="mt-4 grid gap-4 md:grid-cols-[1.25fr_1fr_1fr]">
-				{running || !verified ? (
-					<LinkCard title="Run New Scan" {...(verified ? atWork(running) : unconfirmed)} />
+				{running || !scanned || !verified ? (
+					<LinkCard
+						title="Run New Scan"
+						{...(verified ? (running ? atWork(running) : first) : unconfirmed)}
+					/>
 				) : (
 					<Card text={looksIn} action={scan.busy ? "Starting..." : "Start now"}>
 						<button type="button" disabled={scan.busy} onClick={scan.start} className={cover}>
@@ -67,8 +72,9 @@ const unconfirmed: Leading = {
 	to: "/verify-email-required",
 	action: "Confirm your address",
 };
-const atWork = (task: ScanTask | undefined): Leading => ({
-	text: `A scan is running: ${task?.progress ?? 0}% done.`,
+const first: Leading = { text: looksIn, to: "/scanner", action: "Start the first scan" };
+const atWork = (task: ScanTask): Leading => ({
+	text: `A scan is running: ${task.progress ?? 0}% done.`,
 	to: "/scanner",
 	action: "Watch it",
 });

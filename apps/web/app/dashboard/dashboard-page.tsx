@@ -57,7 +57,7 @@ function DashboardPage() {
 				) : (
 					<>
 						<Security verified={verified} scanned={scanned} running={running} user={user} />
-						<ActionCards verified={verified} running={running} />
+						<ActionCards verified={verified} scanned={scanned} running={running} />
 						<WhatMoved verified={verified} scanned={scanned} />
 						<RecentActivity verified={verified} />
 					</>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Answer } from "@unlisted/contracts/seam";
 import { Route, Routes } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -92,10 +92,20 @@ const opened = () =>
 async function shown(exposure: Exposure = canva, more = {}) {
 	const none = { "GET /api/removals/accounts": { accounts: [], writes: false, emails: [] } };
 	const server = pretendServer({ ...none, [read]: { exposure }, ...more });
-	const { user } = opened();
+	const { user, queries } = opened();
 	await screen.findByRole("heading", { name: "Exposure Details", level: 2 });
-	return { server, user };
+	return { server, user, queries };
 }
+/** With its first step so. */
+const ticked = (done: boolean): Exposure => ({
+	...canva,
+	...(canva.help && {
+		help: {
+			...canva.help,
+			steps: canva.help.steps?.map((one, at) => (at === 0 ? { ...one, done } : one)),
+		},
+	}),
+});
 const button = (name: string) => screen.getByRole("button", { name });
 const chips = () =>
 	screen.getAllByText(/^(new|acknowledged|resolved|not you)$/).map((one) => one.textContent);
@@ -153,6 +163,35 @@ describe("the exposure page", () => {
 		expect(server.callsOf(tick)[0]?.path).toBe(
 			`/api/scanner/exposures/${id}/actions/change_service_password`,
 		);
+	});
+
+	it("shows what another tab did to a step after it was ticked here", async () => {
+		const stored = held({ actions: [], steps: [] });
+		const { server, user, queries } = await shown(canva, { [tick]: () => stored.told });
+		const first = () => screen.getAllByRole("checkbox")[0] as HTMLInputElement;
+		await user.click(first());
+		// Read again while the answer is on its way, from before the press: the press holds.
+		await act(() => queries.invalidateQueries());
+		expect(first().checked).toBe(true);
+		server.say({ [read]: { exposure: ticked(true) } });
+		await act(async () => stored.release());
+		await waitFor(() => expect(queries.isFetching()).toBe(0));
+		expect(first().checked).toBe(true);
+
+		server.say({ [read]: { exposure: ticked(false) } });
+		await act(() => queries.invalidateQueries());
+		await waitFor(() => expect(first().checked).toBe(false));
+	});
+
+	it("a step that is pressed twice at once ends as the last press said", async () => {
+		const { server, user } = await shown(canva, { [tick]: { actions: [], steps: [] } });
+		const [first] = screen.getAllByRole("checkbox") as HTMLInputElement[];
+		await user.dblClick(first as HTMLElement);
+		await waitFor(() =>
+			expect(server.callsOf(tick).map(({ body }) => body)).toEqual([{ done: true }, { done: false }]),
+		);
+		screen.getByText("0 of 2 done");
+		expect(first?.checked).toBe(false);
 	});
 
 	it("takes a tick back that could not be kept, and says so", async () => {

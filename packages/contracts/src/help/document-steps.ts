@@ -87,6 +87,27 @@ export const documentSteps: readonly CatalogueStep[] = [
 				how: "Tell the Australian Taxation Office: it can watch what is filed under your tax file number.",
 				links: [{ label: "Australian Taxation Office", url: "https://www.ato.gov.au" }],
 			},
+			DE: {
+				how: "The tax ID comes from the Bundeszentralamt für Steuern, the social insurance number from the Deutsche Rentenversicherung. Tell your Finanzamt if something was filed in your name.",
+				links: [
+					{ label: "Bundeszentralamt für Steuern", url: "https://www.bzst.de" },
+					{ label: "Deutsche Rentenversicherung", url: "https://www.deutsche-rentenversicherung.de" },
+				],
+			},
+			FR: {
+				how: "Look for changes that are not yours in your accounts at impots.gouv.fr and ameli.fr. Both open other offices too, through FranceConnect.",
+				links: [
+					{ label: "Your tax account", url: "https://www.impots.gouv.fr" },
+					{ label: "Your account at Assurance Maladie", url: "https://www.ameli.fr" },
+				],
+			},
+			NL: {
+				how: "Look in Mijn Belastingdienst for what is not yours, and report misuse of your number (BSN) to the central point for identity fraud (CMI).",
+				links: [
+					{ label: "Belastingdienst", url: "https://www.belastingdienst.nl" },
+					{ label: "CMI, at RvIG", url: "https://www.rvig.nl" },
+				],
+			},
 		},
 	},
 	{

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type HelpClass, helpClasses, helpCountries } from "./help.ts";
+import { pageOwners } from "./password-page-owners.ts";
+import known from "./password-pages.json" with { type: "json" };
+import { listedPasswordPage } from "./password-pages.ts";
 import { helpServiceAt } from "./services.ts";
 import { collectors } from "./services-collectors.ts";
 import { openServices } from "./services-open.ts";
@@ -13,10 +16,15 @@ const open = {
 	passwordPage: null,
 	note: null,
 } as const;
+const list = new Map<string, string>(Object.entries(known.pages));
 const isAt = (url: string, domain: string) => {
 	const { protocol, hostname } = new URL(url);
 	return protocol === "https:" && (hostname === domain || hostname.endsWith(`.${domain}`));
 };
+
+/** Governments and police. */
+const official =
+	/(^|\.)(gov|gov\.uk|police\.uk|gov\.au|gouv\.fr|bund\.de|polizei\.de|politie\.nl|antifraudcentre-centreantifraude\.ca)$/;
 
 describe("the catalogue of steps", () => {
 	it("has each step once, under an id that the server takes", () => {
@@ -44,6 +52,31 @@ describe("the catalogue of steps", () => {
 		for (const { country } of step?.countries ?? []) expect(helpCountries).toContain(country);
 	});
 
+	it("a step that differs by country has a text for every country that people can choose, or a reason why the general one is all", () => {
+		const differing = helpCatalogue.flatMap(({ id, countries }) => (countries ? [{ id, countries }] : []));
+		expect(differing.length).toBeGreaterThanOrEqual(11);
+		for (const { id, countries } of differing) {
+			expect([id, Object.keys(countries).sort()]).toEqual([id, [...helpCountries].sort()]);
+			for (const one of Object.values(countries))
+				expect("how" in one ? one.how : one.asElsewhere, id).toMatch(/^[A-Z0-9].+\.$/);
+		}
+	});
+
+	it.each(helpCountries)(
+		"whose computer was infected reads where to report it in %s, at official places alone",
+		(country) => {
+			const step = helpSteps(["stealer_log"], null).find(({ id }) => id === "report_infection");
+			const here = step?.countries.find((one) => one.country === country);
+			expect(here?.links.length).toBeGreaterThan(0);
+			for (const { url } of here?.links ?? []) expect(new URL(url).hostname).toMatch(official);
+		},
+	);
+
+	it("where only the general text holds, no country's part is sent", () => {
+		const step = helpSteps(["address"], null).find(({ id }) => id === "watch_post");
+		expect(step?.countries.map(({ country }) => country)).toEqual(["US"]);
+	});
+
 	it("freezes credit at the three bureaus of the United States, and asks Cifas in the United Kingdom", () => {
 		const links = (country: string) =>
 			helpSteps(["social_security"], null)
@@ -67,12 +100,49 @@ describe("the catalogue of steps", () => {
 	it("links over https alone", () => {
 		const links = helpCatalogue.flatMap(({ links: own = [], countries = {} }) => [
 			...own,
-			...Object.values(countries).flatMap((one) => one.links),
+			...Object.values(countries).flatMap((one) => ("links" in one ? one.links : [])),
 		]);
 		expect(links.length).toBeGreaterThan(20);
 		for (const { label, url } of links) {
 			expect(new URL(url).protocol, url).toBe("https:");
 			expect(label.trim()).not.toBe("");
+		}
+	});
+});
+
+/** Of the list, but we do not know that the page is the site's, or its owner's. */
+const notKnownAsTheirs: Readonly<Record<string, string>> = {
+	"chapmanganato.com": "who runs it and its neighbors is not known",
+	"claro.com.br": "a page of NET's, from before Claro took it over",
+	"goodhousekeeping.com": "a sign-in that many magazines share",
+	"honeywell.com": "a training site of its employees, run by somebody else",
+	"legacy.com": "a page for newspapers, not for its visitors",
+	"merkur.de": "a sign-in that many newspapers share",
+	"nekochat.cn": "who runs it and its neighbor is not known",
+};
+
+describe("the public list of password pages", () => {
+	it("is whole, and each page of it is led to, or named here with the reason why not", () => {
+		expect(list.size).toBeGreaterThan(600);
+		const notLedTo = [...list].filter(([domain, page]) => listedPasswordPage(domain) !== page);
+		expect(notLedTo.map(([domain]) => domain).sort()).toEqual(Object.keys(notKnownAsTheirs).sort());
+	});
+
+	it("leads over https to the site itself, or to the owner that is named for it", () => {
+		for (const domain of list.keys()) {
+			const page = listedPasswordPage(domain);
+			const owners = pageOwners.filter(({ of }) => of.includes(domain)).map(({ at }) => at);
+			if (page) expect([domain, [domain, ...owners].some((own) => isAt(page, own))]).toEqual([domain, true]);
+		}
+	});
+
+	it("names no owner in vain, and each with its reason", () => {
+		for (const { at, of, why } of pageOwners) {
+			expect(why).toMatch(/\.$/);
+			for (const domain of of) {
+				const page = list.get(domain) ?? "";
+				expect([domain, isAt(page, at), isAt(page, domain)]).toEqual([domain, true, false]);
+			}
 		}
 	});
 });
@@ -92,6 +162,29 @@ describe("the services", () => {
 				[domain, ...also].some((own) => isAt(page, own)),
 				page,
 			).toBe(true);
+	});
+
+	it("no page is said twice: one of the public list stands there alone", () => {
+		const twice = Object.entries(openServices).filter(
+			([domain, { page }]) => page && page === list.get(domain),
+		);
+		expect(twice.map(([domain]) => domain)).toEqual([]);
+	});
+
+	it.each([
+		["linkedin.com", "https://www.linkedin.com/psettings/change-password"],
+		["myfitnesspal.com", "https://www.myfitnesspal.com/account/change_password"],
+		["twitter.com", "https://x.com/settings/password"],
+		// Not among ours.
+		["chess.com", "https://www.chess.com/settings/password"],
+		["comcast.net", "https://customer.xfinity.com/users/me/update-password"],
+	])("%s leads to the page where its password is changed", (domain, page) => {
+		expect(helpServiceAt(domain, "A title").passwordPage).toBe(page);
+	});
+
+	it("one that has shut leads nowhere, whatever the public list says", () => {
+		for (const domain of Object.keys(shutServices))
+			expect(helpServiceAt(domain, "A title")).toMatchObject({ site: null, passwordPage: null });
 	});
 
 	it("one that may have shut says so, and keeps its steps", () => {

@@ -76,6 +76,11 @@ export interface CountryHelp {
 	readonly links: readonly HelpLink[];
 }
 
+/** The general text is all that we can say there, and why. The reason is not shown. */
+export interface AsElsewhere {
+	readonly asElsewhere: string;
+}
+
 /**
  * A service as far as help needs it. `open`: people sign in there. `shut`: it no longer exists. `collector`: it
  * gathers data about people, who have no account there.
@@ -106,5 +111,6 @@ export interface CatalogueStep {
 	/** Where to do it. */
 	readonly leadsTo?: "password page" | "site";
 	readonly links?: readonly HelpLink[];
-	readonly countries?: Readonly<Partial<Record<HelpCountry, CountryHelp>>>;
+	/** A step that differs anywhere says something of every country that people can choose. */
+	readonly countries?: Readonly<Record<HelpCountry, CountryHelp | AsElsewhere>>;
 }

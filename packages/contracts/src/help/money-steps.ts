@@ -51,6 +51,10 @@ export const moneySteps: readonly CatalogueStep[] = [
 				links: [],
 			},
 			CA: { how: "Report a debit that you did not agree to within 90 days.", links: [] },
+			AU: {
+				how: "The bank must cancel a direct debit when you ask, without sending you to the company first. If it does not help, the Australian Financial Complaints Authority does, for free.",
+				links: [{ label: "AFCA", url: "https://www.afca.org.au" }],
+			},
 			DE: {
 				how: "A SEPA direct debit can be taken back for eight weeks without a reason, and for 13 months if you never agreed to it.",
 				links: [],

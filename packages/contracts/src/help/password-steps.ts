@@ -1,4 +1,5 @@
 import type { CatalogueStep } from "./help.ts";
+import { reportPlaces } from "./report-places.ts";
 
 /** What opens accounts: first the infected device, because it would steal a new password too. */
 export const passwordSteps: readonly CatalogueStep[] = [
@@ -62,6 +63,51 @@ export const passwordSteps: readonly CatalogueStep[] = [
 		for: ["password", "stealer_log", "token"],
 		title: "Switch on two-factor authentication",
 		how: "Then a stolen password alone opens nothing. Start with your email. An app or a passkey is safer than codes by text message.",
+	},
+	{
+		id: "report_infection",
+		for: ["stealer_log"],
+		title: "Report the theft",
+		how: "Stealing sign-ins with malware is a crime. Tell the police, above all if something was bought, opened or written in your name. Keep bills and messages as proof.",
+		countries: {
+			US: {
+				how: "Report it to the FBI's Internet Crime Complaint Center. If your identity was used, IdentityTheft.gov makes a plan with you, step by step.",
+				links: [
+					{ label: "FBI Internet Crime Complaint Center", url: "https://www.ic3.gov" },
+					{ label: "IdentityTheft.gov", url: "https://www.identitytheft.gov" },
+				],
+			},
+			GB: {
+				how: "Report it to Report Fraud; in Scotland call 101. The National Cyber Security Centre says how to clean a device.",
+				links: [reportPlaces.GB, { label: "National Cyber Security Centre", url: "https://www.ncsc.gov.uk" }],
+			},
+			CA: {
+				how: "Report it to your local police and to the Canadian Anti-Fraud Centre.",
+				links: [reportPlaces.CA],
+			},
+			AU: {
+				how: "Report it at ReportCyber of the Australian Signals Directorate, or call 1300 292 371, day and night.",
+				links: [{ label: "ReportCyber", url: "https://www.cyber.gov.au" }],
+			},
+			DE: {
+				how: "Report it to the police of your state, online too (Onlinewache). The Federal Office for Information Security (BSI) says how to clean a device.",
+				links: [
+					{ label: "Onlinewache of the police", url: "https://portal.onlinewache.polizei.de" },
+					{ label: "BSI", url: "https://www.bsi.bund.de" },
+				],
+			},
+			FR: {
+				how: "17Cyber helps, day and night, and says how to file a complaint.",
+				links: [
+					reportPlaces.FR,
+					{ label: "Cybermalveillance", url: "https://www.cybermalveillance.gouv.fr" },
+				],
+			},
+			NL: {
+				how: "Report it to the police, online or at 0900-8844.",
+				links: [{ label: "Police", url: "https://www.politie.nl" }],
+			},
+		},
 	},
 	{
 		id: "revoke_keys",

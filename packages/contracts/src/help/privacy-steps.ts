@@ -1,6 +1,13 @@
 import { type CatalogueStep, detailClasses } from "./help.ts";
 import { reportPlaces } from "./report-places.ts";
 
+const noOneName = {
+	asElsewhere: "Each phone company there has its own protection, under no name that they share.",
+} as const;
+const noPreview = {
+	asElsewhere: "We know of no official preview of letters there that everybody can use.",
+} as const;
+
 /** What finds a person, shames them, or makes a lie to them believable. */
 export const privacySteps: readonly CatalogueStep[] = [
 	{
@@ -17,6 +24,20 @@ export const privacySteps: readonly CatalogueStep[] = [
 				how: "A text that says that your number is moving, and was not asked for by you, means: call your network at once.",
 				links: [],
 			},
+			CA: noOneName,
+			AU: {
+				how: "Your phone company must check that it is you before a number moves. A code for that which you did not ask for means: call it at once, and pass the code on to nobody.",
+				links: [],
+			},
+			DE: {
+				how: "Ask for a customer password (Kundenkennwort), or for a new one if yours is easy to guess.",
+				links: [],
+			},
+			FR: {
+				how: "The code that moves a number, RIO, is told at 3179. Tell it to nobody.",
+				links: [],
+			},
+			NL: noOneName,
 		},
 	},
 	{
@@ -57,8 +78,8 @@ export const privacySteps: readonly CatalogueStep[] = [
 				links: [{ label: "FBI Internet Crime Complaint Center", url: "https://www.ic3.gov" }],
 			},
 			GB: {
-				how: "Report it to the national fraud and cyber crime center, or call 101.",
-				links: [{ label: "Report fraud and cyber crime", url: "https://www.actionfraud.police.uk" }],
+				how: "Report it to Report Fraud, the national center, or call 101.",
+				links: [reportPlaces.GB],
 			},
 			CA: { how: "Report it to the Canadian Anti-Fraud Centre.", links: [reportPlaces.CA] },
 			AU: {
@@ -100,6 +121,12 @@ export const privacySteps: readonly CatalogueStep[] = [
 					{ label: "USPS Informed Delivery", url: "https://www.usps.com/manage/informed-delivery.htm" },
 				],
 			},
+			GB: noPreview,
+			CA: noPreview,
+			AU: noPreview,
+			DE: noPreview,
+			FR: noPreview,
+			NL: noPreview,
 		},
 	},
 	{

@@ -1,6 +1,7 @@
-/** Where people of a country report fraud. */
+/** Where people of a country report fraud. Report Fraud is what Action Fraud became. */
 export const reportPlaces = {
 	US: { label: "FTC: report fraud", url: "https://reportfraud.ftc.gov" },
+	GB: { label: "Report Fraud", url: "https://www.reportfraud.police.uk" },
 	CA: { label: "Canadian Anti-Fraud Centre", url: "https://antifraudcentre-centreantifraude.ca" },
 	AU: { label: "Scamwatch", url: "https://www.scamwatch.gov.au" },
 	DE: { label: "Verbraucherzentrale", url: "https://www.verbraucherzentrale.de" },

@@ -1,11 +1,18 @@
 import type { HelpService } from "./help.ts";
+import { listedPasswordPage } from "./password-pages.ts";
 import { collectors } from "./services-collectors.ts";
 import { openServices } from "./services-open.ts";
 import { shutServices } from "./services-shut.ts";
 
 const listed = new Map<string, HelpService>([
 	...Object.entries(openServices).map(([domain, { name, page, doubtful }]) =>
-		entry(domain, { name, state: "open", site: siteOf(domain), page, note: doubtful && doubtOf(name) }),
+		entry(domain, {
+			name,
+			state: "open",
+			site: siteOf(domain),
+			page: page ?? listedPasswordPage(domain),
+			note: doubtful && doubtOf(name),
+		}),
 	),
 	...Object.entries(shutServices).map(([domain, { name, note }]) =>
 		entry(domain, { name, state: "shut", site: null, note }),
@@ -15,14 +22,14 @@ const listed = new Map<string, HelpService>([
 	),
 ]);
 
-/** The service of a breach. One that is not in the list is known by its domain and the breach's title. */
+/** The service of a breach. One that is not in the list is known by its domain and the breach's title; its page may still be. */
 export function helpServiceAt(domain: string, title: string): HelpService {
 	return (
 		listed.get(domain) ?? {
 			name: title.replace(/ \([^)]*\)$/, ""),
 			state: "open",
 			site: siteOf(domain),
-			passwordPage: null,
+			passwordPage: listedPasswordPage(domain) ?? null,
 			note: null,
 		}
 	);

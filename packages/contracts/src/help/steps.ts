@@ -31,10 +31,9 @@ export function helpSteps(classes: readonly HelpClass[], service: HelpService | 
 			title: named(step.title, service),
 			how: named((service?.passwordPage && step.howThere) || step.how, service),
 			links: [...ownPage(step, service), ...(step.links ?? [])],
-			countries: Object.entries(step.countries ?? {}).map(([country, help]) => ({
-				country: country as HelpCountry,
-				...help,
-			})),
+			countries: Object.entries(step.countries ?? {}).flatMap(([country, help]) =>
+				"how" in help ? [{ country: country as HelpCountry, ...help }] : [],
+			),
 		}));
 }
 

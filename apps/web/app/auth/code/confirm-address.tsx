@@ -8,13 +8,14 @@ interface ConfirmAddressProps {
 	/** Nobody knows whether the address waits to be confirmed. */
 	perhaps?: boolean;
 	focusFirst?: boolean;
+	onChecking?: (is: boolean) => void;
 	/** The session is there. The page decides what follows. */
 	onConfirmed?: () => void;
 }
 
 /** The code of the mail that a sign-up sends. */
 export function ConfirmAddress(props: ConfirmAddressProps) {
-	const { email, sentAt, next, perhaps = false, focusFirst = false, onConfirmed } = props;
+	const { email, sentAt, next, perhaps = false, focusFirst = false, onChecking, onConfirmed } = props;
 	const address = <strong className="wrap-anywhere text-ink">{email}</strong>;
 	return (
 		<div className="space-y-5">
@@ -30,6 +31,7 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
 				email={email}
 				type="signup"
 				focusFirst={focusFirst}
+				{...(onChecking && { onChecking })}
 				{...(sentAt === undefined ? {} : { sentAt })}
 				resend={() => resendVerification(email, next)}
 				resendText="Resend verification email"

@@ -23,6 +23,8 @@ interface MailCodeProps {
 	resendText: string;
 	resentText: string;
 	notResent: string;
+	/** A code is being checked, or is no more: then the session comes before `onRight`. */
+	onChecking?: (is: boolean) => void;
 	/** Signed in. `kept`: false if the password of another person is now void. */
 	onRight: (right: Right, kept: boolean) => void;
 	/** What follows the code. */
@@ -43,6 +45,7 @@ export function MailCode(props: MailCodeProps) {
 	async function enter(digits: string, more: Pick<GivenCode, "password" | "withoutPassword"> = {}) {
 		if (underway.current) return;
 		underway.current = true;
+		props.onChecking?.(true);
 		setBusy(true);
 		setWrong(undefined);
 		setFailure(undefined);
@@ -50,6 +53,7 @@ export function MailCode(props: MailCodeProps) {
 		underway.current = false;
 		setBusy(false);
 		if (entered.kind === "right") return onRight(entered, more.withoutPassword !== true);
+		props.onChecking?.(false);
 		if (entered.kind === "password-wanted") return setAsked(true);
 		if (entered.kind !== "wrong-code") return setFailure(entered.message);
 		setAsked(false);

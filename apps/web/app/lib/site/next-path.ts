@@ -2,6 +2,9 @@
 const base = "https://here.invalid";
 const neverNext = new Set(["/login", "/signup"]);
 
+/** Where people go who have just confirmed their address and came for nothing else: what to look for is asked there. */
+export const firstRunPath = "/scanner";
+
 /** The path if it stays on this site, otherwise null. */
 export function safeNextPath(value: string | null | undefined): string | null {
 	if (!value?.startsWith("/") || value.length > 500) return null;

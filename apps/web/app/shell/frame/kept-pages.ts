@@ -4,9 +4,11 @@
  */
 const opened = new Set<string>();
 
-/** One exposure's page is all exposures' page. */
+/** One exposure's page is all exposures' page, and so with listings and removals. Their ids are what no other part of a path is. */
+const ids = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi;
+
 function shapeOf(pathname: string): string {
-	return pathname.replace(/^\/scanner\/exposure\/[^/]+$/, "/scanner/exposure/:id");
+	return pathname.replace(ids, "/:id");
 }
 
 export function rememberOpened(pathname: string): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider } from "react-router";
@@ -53,9 +54,14 @@ it("without a connection a page that was open opens, and any other leaves the pe
 	screen.getByText("Support");
 });
 
-it("one exposure's page opens as another's does, once one was open", () => {
-	expect(opensOffline("/scanner/exposure/1")).toBe(false);
-	rememberOpened("/scanner/exposure/1");
-	expect(opensOffline("/scanner/exposure/2")).toBe(true);
-	expect(opensOffline("/scanner/exposure")).toBe(false);
-});
+it.each(["/scanner/exposure", "/removals", "/removals/listings"])(
+	"below %s one record's page opens as another's does, once one was open",
+	(folder) => {
+		expect(opensOffline(`${folder}/${randomUUID()}`)).toBe(false);
+		rememberOpened(`${folder}/${randomUUID()}`);
+		expect(opensOffline(`${folder}/${randomUUID()}`)).toBe(true);
+		expect(opensOffline(folder)).toBe(false);
+		expect(opensOffline(`${folder}/settings`)).toBe(false);
+		expect(opensOffline(`${folder}/listings`)).toBe(false);
+	},
+);

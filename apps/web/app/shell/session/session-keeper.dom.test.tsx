@@ -5,6 +5,8 @@ import { useSession } from "../../lib/session/session.ts";
 import { readStored, sessionChangedEvent, storedSessionKey } from "../../lib/session/stored-session.ts";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
+import { ArrivalNotice } from "../frame/arrival-notice.tsx";
+import { SessionExpiry } from "./session-expiry.tsx";
 import { SessionKeeper } from "./session-keeper.tsx";
 
 const renew = "POST /auth/v1/token";
@@ -71,6 +73,28 @@ it.each([
 	await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 	await screen.findByText(/^You were signed out because we could not reach the server/);
 });
+
+it.each([
+	["confirms", {}, "Logged out successfully"],
+	["refuses", () => refuses("unavailable", "Busy"), /^Logout failed: the server did not confirm it\./],
+	["does not answer", unreachable, /^Logout failed: the server did not confirm it\./],
+])(
+	"'Log Out Now' on a page for everybody says how it went where the server %s it",
+	async (_, reply, said) => {
+		pretendServer({ "POST /auth/v1/logout": reply });
+		const { user } = show(
+			<>
+				<SessionExpiry />
+				<ArrivalNotice />
+			</>,
+			{ at: "/support" },
+		);
+		endsIn(200);
+		await user.click(await screen.findByRole("button", { name: "Log Out Now" }));
+		await screen.findByText(said);
+		expect(readStored(storedSessionKey)).toBeNull();
+	},
+);
 
 it("who did not answer was inactive", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { signOut } from "../../lib/session/session.ts";
 import { countdownText } from "../../lib/session/session-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ export function SessionKeeper() {
 	const secondsLeft = useSessionKeeper();
 	const [busy, setBusy] = useState<"stay" | "leave">();
 	const [unreachable, setUnreachable] = useState(false);
+	const navigate = useNavigate();
 
 	const run = (what: "stay" | "leave", act: () => Promise<unknown>) => async () => {
 		setBusy(what);
@@ -18,6 +20,11 @@ export function SessionKeeper() {
 		setUnreachable(false);
 	};
 	const stay = run("stay", () => stayLoggedIn(() => setUnreachable(true)));
+	const leave = run("leave", async () => {
+		// A page that needs no sign-in stays as it is: there nobody else would say that the server refused.
+		const { notice } = await signOut();
+		await navigate("/", { replace: true, state: { notice } });
+	});
 
 	// The dialog itself stays in the page: only a dialog that closes returns focus to where it was.
 	return (
@@ -57,7 +64,7 @@ export function SessionKeeper() {
 				<Button
 					look="secondary"
 					disabled={busy === "leave" || (busy === "stay" && !unreachable)}
-					onClick={run("leave", signOut)}
+					onClick={leave}
 				>
 					Log Out Now
 				</Button>

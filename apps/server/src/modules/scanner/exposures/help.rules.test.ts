@@ -92,6 +92,14 @@ describe("what to do after an exposure", () => {
 		expect(domains.filter((domain) => !knownDomains.has(domain))).toEqual([]);
 	});
 
+	it("leads from at least 38 breaches with passwords to the page where the password is changed", () => {
+		const withPage = breaches.filter(
+			({ Domain, Title, DataClasses }) =>
+				DataClasses.includes("Passwords") && Domain !== "" && helpServiceAt(Domain, Title).passwordPage,
+		);
+		expect(withPage.length).toBeGreaterThanOrEqual(38);
+	});
+
 	it("knows any other service by its title and site", () => {
 		expect(helpServiceAt("small.example", "Small (2021)")).toMatchObject({
 			name: "Small",
