@@ -30,7 +30,7 @@ import {
 	removalsSlice,
 } from "./modules/removals/removals.slice.ts";
 import { runtimeSlice } from "./modules/runtime/runtime.slice.ts";
-import { openSources, planAnewSoon, scannerSlice } from "./modules/scanner/scanner.slice.ts";
+import { hasBreachSource, openSources, planAnewSoon, scannerSlice } from "./modules/scanner/scanner.slice.ts";
 import { spreadSlice } from "./modules/spread/spread.slice.ts";
 import { supportSlice } from "./modules/support/support.slice.ts";
 import { tablesSlice } from "./modules/tables/tables.slice.ts";
@@ -43,6 +43,7 @@ import { processGauges } from "./platform/process/process-gauges.ts";
 import type { Slice } from "./platform/slice.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
 import type { BrokerSites } from "./providers/broker-sites/port.ts";
+import { whatRuns } from "./what-runs.ts";
 
 /** What tests use instead of outside parties. */
 export interface Substitutes extends NotificationParties, IdentityParties, BillingParties {
@@ -138,11 +139,17 @@ export async function makeSlices(
 		gauges,
 		families: slices.flatMap(({ families = [] }) => families),
 		pages: {
-			config: () => ({
-				...{ ...identity.onPages(), ...billing.onPages() },
-				...{ ...removals.figures.onPages(), ...own.banner.onPages() },
-				brokersOn: sites !== null,
-			}),
+			config: () => {
+				const sells = billing.onPages();
+				return {
+					...{ ...identity.onPages(), ...sells },
+					...{ ...removals.figures.onPages(), ...own.banner.onPages() },
+					...whatRuns({
+						...{ demo: context.env.demo, payments: sells.payments, sites },
+						hasBreachSource: instead.breachData !== undefined || hasBreachSource(context.env),
+					}),
+				};
+			},
 			/** Each says when what it tells pages has changed. */
 			changes: [identity.apiKeys, removals.figures, own.banner],
 		},

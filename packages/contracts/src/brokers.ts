@@ -118,6 +118,8 @@ export const brokerStepSchema = z.object({
 	asks: z.int(),
 	/** Listings that were there before, were looked for and are gone. */
 	gone: z.int(),
+	/** Made-up sites were asked, and none of them ever listed the person: that says nothing about real ones. */
+	sample: z.boolean().optional(),
 	/** Why it is not `ok`, in a sentence for people. */
 	reason: z.string().nullable(),
 });
@@ -256,6 +258,8 @@ export const answerListingSchema = z.strictObject({ answer: z.enum(listingAnswer
 /** GET /api/brokers/coverage: what was checked, could not be, and cannot be at all. */
 export const coverageSchema = z.object({
 	mode: z.enum(brokerModes),
+	/** Made-up sites are searched, and none of them ever listed the person: that says nothing about real ones. */
+	sample: z.boolean(),
 	/** In one sentence: "41 brokers checked, 3 could not be, 860 cannot be searched by anybody". */
 	sentence: z.string(),
 	checked: z.array(brokerSchema.extend({ checked_at: z.string(), found: z.int(), on: z.boolean() })),

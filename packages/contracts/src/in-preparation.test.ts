@@ -2,20 +2,23 @@ import { expect, it } from "vitest";
 import { inPreparation, isFeaturePending, isPending } from "./in-preparation.ts";
 import { plans } from "./plans.ts";
 
-const nothing = { brokersOn: false, setupSold: false };
-const everything = { brokersOn: true, setupSold: true };
+const nothing = { sourcesOn: false, brokersOn: false, setupSold: false };
+const everything = { sourcesOn: true, brokersOn: true, setupSold: true };
 
 it("lists only lines that a plan has, word for word", () => {
-	const lines = new Set(plans.flatMap(({ features }) => features));
+	const lines = new Set(
+		plans.flatMap(({ features, rescanEveryDays }) => [...features, `Re-scan every ${rescanEveryDays} days`]),
+	);
 	for (const { features } of Object.values(inPreparation)) {
 		for (const feature of features) expect(lines, feature).toContain(feature);
 	}
 });
 
-it("leaves every plan something that works today, on every installation", () => {
+it("leaves every plan something that works today, where breach data is searched", () => {
+	const searching = { ...nothing, sourcesOn: true };
 	for (const { id, features } of plans) {
 		expect(
-			features.filter((feature) => !isFeaturePending(feature, nothing)),
+			features.filter((feature) => !isFeaturePending(feature, searching)),
 			id,
 		).toContain("Dark web scan and alerts");
 	}
@@ -29,8 +32,25 @@ it.each(["Basic removal requests", "Auto-removal AI", "Priority removal"])(
 	},
 );
 
+it.each(["Dark web scan and alerts", "Monthly leak reports", "Weekly leak reports", "Daily leak reports"])(
+	"%j waits where no breach data is searched, and nowhere else",
+	(line) => {
+		expect(isFeaturePending(line, { ...everything, sourcesOn: false })).toBe(true);
+		expect(isFeaturePending(line, { ...nothing, sourcesOn: true })).toBe(false);
+	},
+);
+
+it.each(["Re-scan every 30 days", "Re-scan every 7 days", "Daily re-scan"])(
+	"%j waits only where there is nothing to search at all",
+	(line) => {
+		expect(isFeaturePending(line, nothing)).toBe(true);
+		expect(isFeaturePending(line, { ...nothing, sourcesOn: true })).toBe(false);
+		expect(isFeaturePending(line, { ...nothing, brokersOn: true })).toBe(false);
+	},
+);
+
 it("the deep-scan setup waits where it is not sold; what nobody built waits everywhere", () => {
-	expect(isPending("deep-scan-setup", { brokersOn: true, setupSold: false })).toBe(true);
+	expect(isPending("deep-scan-setup", { ...everything, setupSold: false })).toBe(true);
 	expect(isPending("deep-scan-setup", everything)).toBe(false);
 	expect(isPending("credit-monitoring", everything)).toBe(true);
 });

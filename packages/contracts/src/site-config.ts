@@ -30,7 +30,9 @@ export const siteConfigSchema = z.object({
 			z.object({ mode: z.literal("sandbox"), publishableKey: z.string(), tax: z.boolean(), url: z.string() }),
 		])
 		.nullable(),
-	/** Whether data-broker sites are searched and asked (BROKERS). */
+	/** Whether breach data is searched. The sample of invented people counts only while nothing is sold for real. */
+	sourcesOn: z.boolean(),
+	/** Whether data-broker sites are searched and asked (BROKERS). Made-up ones count only while nothing is sold for real. */
 	brokersOn: z.boolean(),
 	/** Whether the deep-scan setup is sold: only where letters to companies leave. */
 	setupSold: z.boolean(),
@@ -67,6 +69,7 @@ export const placeholderSiteConfig: SiteConfig = {
 	passkeysFor: null,
 	payments: null,
 	figures: null,
+	sourcesOn: false,
 	brokersOn: false,
 	setupSold: false,
 	traces: false,

@@ -142,6 +142,17 @@ it("nobody is looked up without a reason, and what comes back is the account's s
 	});
 });
 
+it("what the server objects to stands beside its field, and nowhere else", async () => {
+	const address = "POST /api/admin/people/look-up";
+	const message = "This is no address";
+	shown({ [address]: () => refuses("invalid_request", message, [{ field: "email", message }]) }, "people");
+	await userEvent.type(await screen.findByLabelText("Email address"), "ann@example");
+	await userEvent.type(screen.getByLabelText("Why you look"), "She wrote that no mail comes");
+	await userEvent.click(screen.getByRole("button", { name: "Look" }));
+	await screen.findByText(message);
+	expect(screen.queryByText("We did not look")).toBeNull();
+});
+
 it("an answer to a support request is sent once with one key, and a failed one is kept", async () => {
 	const reference = "UN-7K3F9QXB";
 	const request = {

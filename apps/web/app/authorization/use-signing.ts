@@ -14,7 +14,7 @@ export interface Signing extends Change<"sign" | "revoke"> {
 /** Signs, or takes it back. The page then shows what the server has. */
 export function useSigning(onDone: () => void): Signing {
 	const queries = useQueryClient();
-	const { make, ...change } = useChange<"sign" | "revoke">();
+	const { make, ...change } = useChange<"sign" | "revoke">(["name"]);
 
 	async function take(of: "sign" | "revoke", sent: Promise<ApiResult<AuthorizationAnswer>>) {
 		const result = await make(of, sent);

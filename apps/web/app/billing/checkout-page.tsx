@@ -9,9 +9,11 @@ import { Sheet } from "../ui/sheet.tsx";
 import { endAttempt } from "./api/attempt.ts";
 import { liveSubscription, useOverview } from "./api/overview.ts";
 import { CheckoutStep } from "./checkout/checkout-step.tsx";
+import { LeaveUnfinished } from "./checkout/leave-unfinished.tsx";
 import { OrderSummary } from "./checkout/order-summary.tsx";
 import { PaymentSuccessful } from "./checkout/payment-successful.tsx";
 import { AlreadySubscribed } from "./subscription/already-subscribed.tsx";
+import { useCanceling } from "./subscription/use-canceling.tsx";
 
 export const meta = () =>
 	pageMeta({ title: "Checkout", description: "Your plan and its price.", path: "/checkout", hidden: true });
@@ -28,7 +30,9 @@ function Checkout({ plan }: { plan: Plan }) {
 	const [busy, setBusy] = useState(false);
 	const [outcome, setOutcome] = useState<"paid" | "unheard">();
 	const overview = useOverview();
+	const own = overview.data?.subscription ?? null;
 	const subscribed = overview.data ? liveSubscription(overview.data) : null;
+	const { cancel, dialog } = useCanceling(own);
 
 	useEffect(() => {
 		// The answer contains the result of an earlier press.
@@ -37,25 +41,37 @@ function Checkout({ plan }: { plan: Plan }) {
 
 	if (outcome) return <PaymentSuccessful heard={outcome === "paid"} />;
 	// A running payment finishes, even if the server has heard of it first.
-	if (subscribed && !busy) return <AlreadySubscribed subscription={subscribed} plan={plan} />;
+	if (subscribed && !busy)
+		return (
+			<>
+				<AlreadySubscribed subscription={subscribed} plan={plan} onCancel={cancel} />
+				{dialog}
+			</>
+		);
 	return (
-		<Page>
-			<PageHeading title="Checkout" subtitle="What you chose, what it costs, and how you pay for it." />
-			<div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-8">
-				<div className="lg:sticky lg:top-24 lg:order-last">
-					<OrderSummary
-						plan={plan}
-						deepScanSetup={deepScanSetup}
-						onDeepScanSetup={setDeepScanSetup}
-						// The plan being paid for no longer changes.
-						locked={busy}
-					/>
+		<>
+			<Page>
+				<PageHeading title="Checkout" subtitle="What you chose, what it costs, and how you pay for it." />
+				<div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-8">
+					<div className="lg:sticky lg:top-24 lg:order-last">
+						<OrderSummary
+							plan={plan}
+							deepScanSetup={deepScanSetup}
+							onDeepScanSetup={setDeepScanSetup}
+							// The plan being paid for no longer changes.
+							locked={busy}
+						/>
+					</div>
+					<Sheet>
+						<CheckoutStep plan={plan} deepScanSetup={deepScanSetup} onBusy={setBusy} onPaid={setOutcome} />
+						{own?.status === "pending" && !busy ? (
+							<LeaveUnfinished subscription={own} onCancel={cancel} />
+						) : null}
+					</Sheet>
 				</div>
-				<Sheet>
-					<CheckoutStep plan={plan} deepScanSetup={deepScanSetup} onBusy={setBusy} onPaid={setOutcome} />
-				</Sheet>
-			</div>
-		</Page>
+			</Page>
+			{dialog}
+		</>
 	);
 }
 

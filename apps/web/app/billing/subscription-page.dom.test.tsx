@@ -40,6 +40,7 @@ const result = {
 	complete: true,
 	score: 60,
 };
+const sourcesOn = () => vi.spyOn(siteConfig, "sourcesOn", "get").mockReturnValue(true);
 const brokersOn = () => vi.spyOn(siteConfig, "brokersOn", "get").mockReturnValue(true);
 afterEach(() => vi.restoreAllMocks());
 const others = {
@@ -172,6 +173,7 @@ describe("the subscription page", () => {
 	});
 
 	it("after a payment says where the receipt is, what runs and when the next scan is", async () => {
+		sourcesOn();
 		brokersOn();
 		await shown(overview({ plan_type: "pro" }), justPaid, {
 			"GET /api/removals/overview": removals("given"),
@@ -206,6 +208,7 @@ describe("the subscription page", () => {
 	])(
 		"where no data broker can be asked, %s is not said to remove, nor to wait for a yes",
 		async (plan, runs) => {
+			sourcesOn();
 			await shown(overview({ plan_type: plan }), justPaid, {
 				"GET /api/removals/overview": removals("not_given"),
 			});
@@ -214,6 +217,14 @@ describe("the subscription page", () => {
 			expect(screen.queryByText("Waits for your yes")).toBeNull();
 		},
 	);
+
+	it.each([
+		["basic", "Email support"],
+		["pro", "Nothing yet: all of it is in preparation."],
+	])("where nothing is searched, %s is not said to scan", async (plan, runs) => {
+		await shown(overview({ plan_type: plan }), justPaid, {});
+		await waitFor(() => expect(fact("Running now")).toBe(runs));
+	});
 
 	it("what the person asks for by hand runs on Basic, where data brokers can be asked", async () => {
 		brokersOn();

@@ -47,7 +47,7 @@ function standing({
 			by_status: { new: fresh, acknowledged: 0, resolved: 9 - fresh },
 			open_by_severity: { ...none, ...open },
 		},
-		sources: { sources: [source] },
+		sources: { sources: [source], sample_only: false },
 		...(removals && {
 			removals: {
 				...{ plan: { automatic: false }, consent: "not_in_plan" as const, ...removals },
@@ -103,8 +103,23 @@ it("that nothing waits is said only of sources that answered: a low score of a s
 	expect(nextStep({ ...person, standing: standing() }).title).toBe("Nothing is waiting for you");
 	const blind = standing();
 	const [source] = blind.sources.sources ?? [];
-	const sources = { sources: source ? [source, { ...source, state: "not_configured" as const }] : [] };
+	const sources = {
+		...blind.sources,
+		sources: source ? [source, { ...source, state: "not_configured" as const }] : [],
+	};
 	expect(nextStep({ ...person, standing: { ...blind, sources } }).title).toBe("There is little that we know");
+});
+
+it("that nothing waits is not said where every source answered and none said anything about the person", () => {
+	const well = standing();
+	const sample = nextStep({
+		...person,
+		standing: { ...well, sources: { ...well.sources, sample_only: true } },
+	});
+	expect(sample.title).toBe("There is little that we know");
+	expect(sample.text).toContain("invented people");
+	const unknown = { ...well, score: { ...well.score, enough_known: false } };
+	expect(nextStep({ ...person, standing: unknown }).title).toBe("There is little that we know");
 });
 
 it("counts what is to be dealt with", () => {

@@ -14,7 +14,7 @@ interface Facts {
 	scanning: boolean;
 	twoFactor: boolean;
 	standing: Pick<Standing, "score" | "results" | "summary" | "removals"> & {
-		sources: Pick<ScanSources, "sources">;
+		sources: Pick<ScanSources, "sources" | "sample_only">;
 	};
 }
 
@@ -56,7 +56,7 @@ export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFa
 		(twoFactor ? undefined : secondFactor) ??
 		stillOpen(standing.summary.by_status) ??
 		mostPoints(standing.score.reasons) ??
-		littleKnown(standing.sources.sources) ?? {
+		littleKnown(standing) ?? {
 			title: "Nothing is waiting for you",
 			text: "You have dealt with everything we know of. We keep watching, and tell you when something turns up.",
 			to: "/scanner",
@@ -119,12 +119,16 @@ function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
 	};
 }
 
-/** Nothing to do is good news only if the sources answered. */
-function littleKnown(sources: ScanSources["sources"] = []): Step | undefined {
-	if (sources.length > 0 && sources.every(({ state }) => state === "ok" || state === "off")) return undefined;
+/** Nothing to do is good news only if the sources answered, and said something about this person. */
+function littleKnown({ score, sources: { sources = [], sample_only } }: Facts["standing"]): Step | undefined {
+	const answered = sources.length > 0 && sources.every(({ state }) => state === "ok" || state === "off");
+	if (answered && !sample_only && score.enough_known !== false) return undefined;
+	const why = sample_only
+		? "only invented people were searched, which says nothing about you"
+		: "some sources could not be searched, so your score stays low";
 	return {
 		title: "There is little that we know",
-		text: "Nothing that we know of is waiting for you. But some sources could not be searched, so your score stays low.",
+		text: `Nothing that we know of is waiting for you. But ${why}.`,
 		to: "/scanner",
 		action: "See what was searched",
 	};

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { PendingMark } from "../shell/parts/promised.tsx";
 import { about } from "./content.ts";
 
@@ -7,9 +8,15 @@ export function About() {
 			<div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
 				<h2 className="text-display-sm sm:text-display">{about.title}</h2>
 				<div className="max-w-prose space-y-5 text-lead">
-					{about.paragraphs.map(({ text, waitsFor }, at) => (
+					{about.paragraphs.map(({ text, waitsFor = [] }, at) => (
 						<p key={text} className={at === 0 ? "" : "text-ink-soft"}>
-							{text} {waitsFor ? <PendingMark what={waitsFor} explained /> : null}
+							{text}
+							{waitsFor.map((what) => (
+								<Fragment key={what}>
+									{" "}
+									<PendingMark what={what} explained />
+								</Fragment>
+							))}
 						</p>
 					))}
 				</div>

@@ -46,19 +46,28 @@ it("promises no removal without a mark where brokers are off", () => {
 	const texts = [
 		...features.flatMap((feature) => ["more" in feature ? feature.more : [], feature].flat()),
 		...faq.items.map((item) => ({ ...item, text: item.answer })),
-		...about.paragraphs,
+		...about.paragraphs.flatMap(({ text, waitsFor = [] }) =>
+			waitsFor.map((what) => ({ text, waitsFor: what })),
+		),
 	];
 	const promising = texts.filter(({ text }) => /removal|data-broker/i.test(text));
 	expect(promising.length).toBeGreaterThan(4);
-	for (const text of promising) expect(text).toMatchObject({ waitsFor: "removal" });
+	for (const { text } of promising) {
+		expect(promising, text).toContainEqual(expect.objectContaining({ text, waitsFor: "removal" }));
+	}
 });
 
-it("marks what nobody built, and the setup where it is not sold", () => {
+it("marks what nobody built, scans where nothing is searched, and the setup where it is not sold", () => {
 	const marked: { waitsFor?: Promised; key?: string; question?: string }[] = [...features, ...faq.items];
 	const rest = marked.filter(({ waitsFor }) => waitsFor && waitsFor !== "removal");
 	expect(rest.map(({ waitsFor, key, question }) => [waitsFor, key ?? question])).toEqual([
+		["scanning", "scan"],
+		["scanning", "alert"],
+		["scanning", "identity"],
 		["credit-monitoring", "credit"],
+		["rescans", "rescan"],
 		["family", "family"],
+		["scanning", "What data is protected?"],
 		["deep-scan-setup", "What is the setup fee, and do I need it?"],
 		["family", "Can I protect my family?"],
 		["credit-monitoring", "How does credit monitoring work?"],

@@ -69,12 +69,14 @@ export const features = [
 		key: "scan",
 		title: "Dark web scanning",
 		text: "We search breach files, pastes, markets and leaks for the details you ask us to watch.",
+		waitsFor: "scanning",
 		more: { text: "Data-broker sites", waitsFor: "removal" },
 	},
 	{
 		key: "alert",
 		title: "Data breach alerts",
 		text: "When a new breach contains your data, we tell you what leaked and what to change first.",
+		waitsFor: "scanning",
 	},
 	{
 		key: "removal",
@@ -86,6 +88,7 @@ export const features = [
 		key: "identity",
 		title: "Identity protection",
 		text: "Email addresses, phone numbers, names and usernames are watched together, as one person.",
+		waitsFor: "scanning",
 	},
 	{
 		key: "credit",
@@ -97,6 +100,7 @@ export const features = [
 		key: "rescan",
 		title: "Regular re-scans",
 		text: "New leaks keep turning up. We look again monthly, weekly or daily, as your plan says.",
+		waitsFor: "rescans",
 	},
 	{
 		key: "family",
@@ -198,7 +202,7 @@ export const about = {
 		},
 		{
 			text: "Unlisted is made to do that work for you. It searches breach files, pastes, leaks and data-broker sites for your details, asks the sites to remove you, and looks again whether they did. If it could not check one, it says so.",
-			waitsFor: "removal",
+			waitsFor: ["scanning", "removal"],
 		},
 		{
 			text: "It can run on your own machine, and its data about you is yours: to read, to export, to delete.",
@@ -206,8 +210,9 @@ export const about = {
 	] as readonly Paragraph[],
 };
 
-interface Paragraph extends Waiting {
+interface Paragraph {
 	readonly text: string;
+	readonly waitsFor?: readonly Promised[];
 }
 
 export const faq = {
@@ -223,6 +228,7 @@ export const faq = {
 			question: "What data is protected?",
 			answer:
 				"You choose what we look for: email addresses, phone numbers, names and usernames. In what we find we also tell you when passwords, postal addresses, dates of birth, or document and card numbers leaked with them.",
+			waitsFor: "scanning",
 		},
 		{
 			question: "How long until I see results?",

@@ -1,5 +1,7 @@
+import { inPreparation } from "@unlisted/contracts/in-preparation";
 import { When } from "../shell/parts/promised.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { InPreparation } from "../ui/in-preparation.tsx";
 import { hero } from "./content.ts";
 import { ListingStruckOut } from "./listing-struck-out.tsx";
 
@@ -16,6 +18,9 @@ export function Hero() {
 						{hero.leadWithoutRemoval}
 					</When>
 				</p>
+				<When as="p" what="scanning" is="pending" className="mt-3 max-w-136 text-note text-ink-soft">
+					<InPreparation /> {inPreparation.scanning?.why}
+				</When>
 				<div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
 					<ButtonLink to="/signup" className="for-visitors min-h-13 text-lead sm:px-7">
 						{hero.action}

@@ -90,6 +90,19 @@ export function formKeepsItsPromises<A extends CallAddress>(name: string, form: 
 			stillThere();
 		});
 
+		it("says once what the server objects to, and can be sent again", async () => {
+			const message = "This one will not do";
+			const errors = [{ field: field.name, message }];
+			pretendServer(routes(() => refuses("invalid_request", message, errors)));
+			const { user } = form.show();
+			await form.fill(user);
+			await user.click(button(form.press));
+			await screen.findAllByText(message, { exact: false });
+			await waitFor(() => expect(button(form.press)).toHaveProperty("disabled", false));
+			// Another sentence would hide in the one that a notice puts it into.
+			expect(document.body.textContent?.split(message).length).toBe(2);
+		});
+
 		it("sends nothing that it knows to be wrong", async () => {
 			const server = pretendServer(routes(answer));
 			const { user } = form.show();

@@ -1,3 +1,5 @@
+import { saidInGeneral } from "./words/said-in-general.ts";
+
 export type FormFields = Readonly<Record<string, string>>;
 type Wrong = Readonly<Record<string, string | undefined>>;
 
@@ -61,8 +63,10 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 		if (signal.aborted) return;
 		setBusy(false);
 		if (!refused) return;
-		const known = Object.keys(refused.fields).some((name) => saidOf(refused.fields, name) && control(name));
-		if (failure || !known) sayFailure(refused.message);
+		const isShown = (name: string) => Boolean(saidOf(refused.fields, name) && control(name));
+		const known = Object.keys(refused.fields).some(isShown);
+		const message = saidInGeneral(refused, isShown);
+		if (message !== undefined && (failure || !known)) sayFailure(message);
 		if (known) sayWrong(refused.fields);
 	}
 

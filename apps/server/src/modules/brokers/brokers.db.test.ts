@@ -40,7 +40,7 @@ onDatabase("a scan of data brokers", (open) => {
 		expect(task.status).toBe("completed");
 		expect(task.brokers).toEqual({
 			...{ state: "ok", total: 3, done: 3, checked: 3, unknown: 0 },
-			...{ found: 1, new: 1, asks: 1, gone: 0, reason: null },
+			...{ found: 1, new: 1, asks: 1, gone: 0, sample: false, reason: null },
 		});
 		const listed = await here.listings("?sort=probability");
 		expect(listed.map(({ state, likelihood }) => [state, likelihood])).toEqual([

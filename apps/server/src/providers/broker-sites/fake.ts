@@ -36,6 +36,7 @@ export interface FakeBrokerSites extends BrokerSites {
 /** Brokers that know and do what a test tells them. */
 export function fakeBrokerSites(
 	brokers: readonly KnownBroker[] = ["alpha.test", "beta.test", "gamma.test"].map((id) => fakeBroker(id)),
+	mode: FakeBrokerSites["mode"] = "lab",
 ): FakeBrokerSites {
 	const asked: FakeBrokerSites["asked"] = [];
 	const shown = new Map<string, readonly JudgedListing[]>();
@@ -69,7 +70,7 @@ export function fakeBrokerSites(
 	};
 	let wait: (broker: string) => Promise<void> = async () => undefined;
 	return {
-		mode: "lab",
+		mode,
 		label: "fake brokers",
 		brokers,
 		asked,

@@ -10,6 +10,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { saidInGeneral } from "../../ui/words/said-in-general.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 interface Fields {
@@ -38,7 +39,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 		// Without an account this page is about to go; until then nothing may be closed or sent again.
 		if (!problem) return;
 		onBusy(false);
-		setFailure(problem.message);
+		setFailure(saidInGeneral(problem, (field) => field === "password" && hasPassword));
 		const message = problem.fields.password;
 		if (message) setError("password", { message }, { shouldFocus: true });
 	});

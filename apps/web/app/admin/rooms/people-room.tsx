@@ -21,7 +21,7 @@ interface Looking {
 }
 
 export function PeopleRoom() {
-	const { make, ...change } = useChange<"look">();
+	const { make, ...change } = useChange<"look">(["email", "reason"]);
 	const { register, handleSubmit, formState } = useForm<Looking>();
 	const [found, setFound] = useState<Found & { of: string }>();
 	const [refused, setRefused] = useState(0);

@@ -45,7 +45,7 @@ export function SupportRequest({ reference }: { reference: string }) {
 
 function Opened({ reference, name, email, topic, state, message, created_at, answers = [] }: Request) {
 	const queries = useQueryClient();
-	const { make, ...change } = useChange<"answer" | "close">();
+	const { make, ...change } = useChange<"answer" | "close">(["text"]);
 	const [done, setDone] = useState<string>();
 	const [key, setKey] = useState(makeRequestKey);
 	const { register, handleSubmit, reset, formState } = useForm<{ text: string }>({

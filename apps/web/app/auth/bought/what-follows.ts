@@ -5,9 +5,8 @@ import { dateInWords } from "../../lib/site/format-date.ts";
 export interface Bought {
 	readonly title: string;
 	readonly follows: string;
-	/** Where it is seen and canceled while the address is not confirmed. */
-	readonly to: string;
-	readonly linkText: string;
+	/** Where it is seen and canceled while the address is not confirmed; null where nothing is left to see. */
+	readonly link: { readonly to: string; readonly text: string } | null;
 }
 
 /** What an unconfirmed person bought, and what happens next with their money; null if they bought nothing. */
@@ -15,17 +14,15 @@ export function whatFollows(overview: BillingOverview): Bought | null {
 	const { subscription } = overview;
 	if (!subscription) return null;
 	const plan = findPlan(subscription.plan_type)?.name ?? subscription.plan_type;
-	const isOver = subscription.status === "canceled" || subscription.cancel_at_period_end;
-	return {
-		...words(overview, subscription, plan),
-		to: `/checkout?plan=${encodeURIComponent(subscription.plan_type)}`,
-		linkText: linkText(subscription.status, isOver),
-	};
+	return { ...words(overview, subscription, plan), link: linkOf(subscription) };
 }
 
-function linkText(status: string, isOver: boolean): string {
-	if (isOver) return "See what you bought";
-	return status === "pending" ? "Go to the payment" : "See or cancel it";
+function linkOf({ status, plan_type, cancel_at_period_end: ending }: OwnSubscription): Bought["link"] {
+	// The checkout would sell it again.
+	if (status === "canceled") return null;
+	const to = `/checkout?plan=${encodeURIComponent(plan_type)}`;
+	if (ending) return { to, text: "See what you bought" };
+	return { to, text: status === "pending" ? "Pay or cancel it" : "See or cancel it" };
 }
 
 type Words = Pick<Bought, "title" | "follows">;
@@ -38,7 +35,7 @@ function words(overview: BillingOverview, subscription: OwnSubscription, plan: s
 	if (status === "pending") {
 		return {
 			title: `The first payment for the ${plan} is not finished`,
-			follows: "The plan starts when it is. You can pay again or leave it.",
+			follows: "The plan starts when it is. You can pay again or cancel it.",
 		};
 	}
 	if (ending) {

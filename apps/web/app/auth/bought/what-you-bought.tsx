@@ -24,14 +24,16 @@ export function WhatYouBought() {
 		);
 	}
 	if (!known.bought) return null;
-	const { title, follows, to, linkText } = known.bought;
+	const { title, follows, link } = known.bought;
 	return (
 		<Notice tone="info" title={title}>
 			<p>{follows}</p>
 			<p className="mt-1">Scans, alerts and receipts on this site open when you confirm the address.</p>
-			<ButtonLink to={to} look="secondary" className="mt-3">
-				{linkText}
-			</ButtonLink>
+			{link ? (
+				<ButtonLink to={link.to} look="secondary" className="mt-3">
+					{link.text}
+				</ButtonLink>
+			) : null}
 		</Notice>
 	);
 }

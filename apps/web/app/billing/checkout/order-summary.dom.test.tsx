@@ -37,6 +37,22 @@ it("marks the removals that a plan lists where no data broker is asked, and only
 	expect(isMarked("24/7 support")).toBe(true);
 });
 
+it("marks scans, reports and re-scans where nothing is searched, and only there", () => {
+	const lines = ["Dark web scan and alerts", "Weekly leak reports", "Re-scan every 7 days"];
+	const marks = () =>
+		lines.map(
+			(line) =>
+				!(screen.getByText(line, { exact: false }).querySelector("[data-promise$=pending]") as HTMLElement)
+					.hidden,
+		);
+	const { unmount } = shown(findPlan("pro") as Plan);
+	expect(marks()).toEqual([true, true, true]);
+	unmount();
+	vi.spyOn(siteConfig, "sourcesOn", "get").mockReturnValue(true);
+	shown(findPlan("pro") as Plan);
+	expect(marks()).toEqual([false, false, false]);
+});
+
 it("does not offer a setup where no letters to companies leave, and offers it where they do", () => {
 	shown(findPlan("pro") as Plan);
 	screen.getByText(/It cannot be bought here yet/);

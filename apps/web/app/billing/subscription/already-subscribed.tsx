@@ -7,8 +7,14 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { firstBeforeChange, mayChangePlan } from "../words/may-change-plan.ts";
 import { BoughtUnconfirmed } from "./bought-unconfirmed.tsx";
 
+interface AlreadySubscribedProps {
+	subscription: OwnSubscription;
+	plan: Plan;
+	onCancel: () => void;
+}
+
 /** Nobody pays twice: a person with a plan changes it instead. */
-export function AlreadySubscribed({ subscription, plan }: { subscription: OwnSubscription; plan: Plan }) {
+export function AlreadySubscribed({ subscription, plan, onCancel }: AlreadySubscribedProps) {
 	const profile = useProfile();
 	const isSame = subscription.plan_type === plan.id;
 	const mayChange = !isSame && mayChangePlan(subscription);
@@ -22,7 +28,7 @@ export function AlreadySubscribed({ subscription, plan }: { subscription: OwnSub
 				subtitle={unconfirmed ? unconfirmedText : subtitleOf(subscription, plan)}
 			/>
 			{unconfirmed ? (
-				<BoughtUnconfirmed subscription={subscription} />
+				<BoughtUnconfirmed subscription={subscription} onCancel={onCancel} />
 			) : (
 				<div className="flex flex-wrap gap-3">
 					{mayChange ? (

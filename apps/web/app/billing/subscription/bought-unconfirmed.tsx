@@ -1,15 +1,17 @@
 import { findPlan } from "@unlisted/contracts/plans";
 import type { OwnSubscription } from "@unlisted/contracts/told";
-import { useState } from "react";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
 
+interface BoughtUnconfirmedProps {
+	subscription: OwnSubscription;
+	onCancel: () => void;
+}
+
 /** For a person whose address is not confirmed: what they bought, and the way out of it. */
-export function BoughtUnconfirmed({ subscription }: { subscription: OwnSubscription }) {
-	const [canceling, setCanceling] = useState(false);
+export function BoughtUnconfirmed({ subscription, onCancel }: BoughtUnconfirmedProps) {
 	const { cancel_at_period_end: ending, current_period_end: end } = subscription;
 	return (
 		<div className="max-w-prose space-y-6">
@@ -26,11 +28,10 @@ export function BoughtUnconfirmed({ subscription }: { subscription: OwnSubscript
 			) : null}
 			<CurrentPlan subscription={subscription} plan={findPlan(subscription.plan_type)} />
 			{ending ? null : (
-				<Button look="danger-quiet" onClick={() => setCanceling(true)}>
+				<Button look="danger-quiet" onClick={onCancel}>
 					Cancel Subscription
 				</Button>
 			)}
-			<CancelDialog open={canceling} onClose={() => setCanceling(false)} subscription={subscription} />
 		</div>
 	);
 }

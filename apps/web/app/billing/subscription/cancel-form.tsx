@@ -94,7 +94,7 @@ function endOf({ status, current_period_end: end = null }: OwnSubscription): str
 }
 
 const losses: readonly { text: string; waitsFor?: Promised }[] = [
-	{ text: "Dark web monitoring and alerts" },
+	{ text: "Dark web monitoring and alerts", waitsFor: "scanning" },
 	{ text: "Automatic data removal", waitsFor: "removal" },
 	{ text: "Credit monitoring", waitsFor: "credit-monitoring" },
 	{ text: "Priority support", waitsFor: "faster-support" },

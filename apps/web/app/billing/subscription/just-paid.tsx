@@ -45,7 +45,7 @@ function WhatHappensNow({ plan }: { plan: Plan }) {
 								</>
 							),
 						},
-						{ term: "Running now", value: running.join(", ") },
+						{ term: "Running now", value: running.join(", ") || "Nothing yet: all of it is in preparation." },
 						...(waits && consent === "not_given" ? [{ term: "Waits for your yes", value: <Agree /> }] : []),
 						{
 							term: "Next scan",

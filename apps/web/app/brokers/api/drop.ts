@@ -25,7 +25,7 @@ export interface DropChange extends Change<"save" | "forget"> {
 /** Keeps the ID of what was filed, or deletes it. */
 export function useDropChange(onDone: () => void): DropChange {
 	const queries = useQueryClient();
-	const { make, ...change } = useChange<"save" | "forget">();
+	const { make, ...change } = useChange<"save" | "forget">(["drop_id", "filed_on"]);
 
 	async function take(what: "save" | "forget", sent: Promise<ApiResult<Drop>>) {
 		const result = await make(what, sent);

@@ -52,7 +52,8 @@ export function NothingListed({ coverage, identity }: NothingListedProps) {
 	return (
 		<BlankSheet title="Nothing on record">
 			<p>
-				{counted(checked, "site")} looked through, and no listing of you.
+				{counted(checked, coverage?.mode === "lab" ? "made-up site" : "site")} looked through, and no listing
+				of you.
 				{couldNot > 0
 					? ` ${counted(couldNot, "site")} could not be checked, and we know nothing of ${couldNot === 1 ? "it" : "those"}.`
 					: ""}

@@ -51,6 +51,7 @@ export const listings = (
 
 export const coverage = (more: Partial<Coverage> = {}): Coverage => ({
 	mode: "live",
+	sample: false,
 	sentence: "1 broker checked.",
 	checked: [
 		{ id: "kinfolk.example", name: "Kinfolk Index", checked_at: "2026-11-22T12:00:00Z", found: 0, on: true },

@@ -7,6 +7,7 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField, TextField } from "../../ui/text-field.tsx";
+import { saidInGeneral } from "../../ui/words/said-in-general.ts";
 import { type AddedIdentifier, addIdentifier } from "../api/identifier-calls.ts";
 import { isProved, kindNames } from "../words/identifier-words.ts";
 import { type AddDraft, emptyDraft } from "./add-draft.ts";
@@ -46,7 +47,7 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 		}
 		const named = (["value", "city", "birth_year"] as const).filter((name) => result.fields[name]);
 		for (const name of named) setError(name, { message: result.fields[name] ?? "" }, { shouldFocus: true });
-		if (named.length === 0) setFailure(result.message);
+		setFailure(saidInGeneral(result, (field) => named.some((name) => name === field)));
 	});
 
 	// Escape or a press beside the dialog may have been a slip.

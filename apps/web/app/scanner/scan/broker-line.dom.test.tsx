@@ -35,6 +35,22 @@ it.each<[string, Partial<Step>, RegExp]>([
 		/Could not check.*No site let us in\./,
 	],
 	["what is gone", { gone: 1 }, /Nothing found.*1 listing gone/],
+	["that made-up sites say nothing", { sample: true }, /Not about you.*41 made-up sites checked$/],
+	[
+		"that made-up sites say nothing, and which could not be checked",
+		{ state: "unknown", sample: true, checked: 38, unknown: 3, reason: "3 sites could not be checked." },
+		/Not about you.*38 made-up sites checked, 3 could not be$/,
+	],
+	[
+		"that none of the made-up sites could be checked",
+		{ state: "unknown", sample: true, checked: 0, unknown: 41, reason: "No site let us in." },
+		/Could not check.*No site let us in\./,
+	],
+	[
+		"what waits for an answer on made-up sites",
+		{ sample: true, asks: 1 },
+		/1 record that may be you.*41 made-up sites checked/,
+	],
 	["that it needs the person", { state: "needs_identity" }, /Needs you.*Tell us a name and a city/],
 	["how far it is", { state: "checking", done: 12 }, /Checking\.\.\..*12 of 41 sites/],
 	["that it is off", { state: "off" }, /Switched off/],
@@ -57,8 +73,16 @@ it("is struck out only if every site was looked through", () => {
 	expect(screen.getByText("Data Brokers").className).not.toMatch(/line-through/);
 });
 
+it("made-up sites without the person are neither struck out nor ticked", () => {
+	pretendServer({});
+	show(<BrokerLine step={step({ sample: true })} over compact={false} />);
+	expect(screen.getByText("Data Brokers").className).not.toMatch(/line-through/);
+	expect(screen.getByText("Not about you").className).not.toMatch(/text-safe/);
+});
+
 const coverage = {
 	mode: "live" as const,
+	sample: false,
 	sentence: "",
 	checked: [{ id: "a.example", name: "A", checked_at: "2026-11-20T12:00:00Z", found: 1, on: true }],
 	could_not: [],
@@ -73,10 +97,21 @@ const identity = {
 	suggested: { first: "", last: "" },
 	mode: "live" as const,
 };
+const nobody = { id: "b.example", name: "B", checked_at: "2026-11-20T12:00:00Z", found: 0, on: true };
 const where = "GET /api/brokers/coverage";
 
 it.each<[string, Routes, RegExp]>([
 	["how many were checked", {}, /Checked.*1 site checked/],
+	[
+		"that made-up sites say nothing",
+		{ [where]: { ...coverage, mode: "lab", sample: true, checked: [nobody, nobody] } },
+		/Not about you.*2 made-up sites checked$/,
+	],
+	[
+		"that made-up sites were checked where a record waits for an answer",
+		{ [where]: { ...coverage, mode: "lab", sample: true } },
+		/Checked.*1 site checked/,
+	],
 	["that nothing was asked yet", { [where]: { ...coverage, checked: [] } }, /Not checked yet/],
 	[
 		"what is missing",

@@ -1,5 +1,14 @@
 import type { ScanTask } from "@unlisted/contracts/told";
-import { Check, CircleDashed, CircleSlash, Flag, Search, TriangleAlert, UserRound } from "lucide-react";
+import {
+	Check,
+	CircleDashed,
+	CircleSlash,
+	Flag,
+	Minus,
+	Search,
+	TriangleAlert,
+	UserRound,
+} from "lucide-react";
 import { Link } from "react-router";
 import { LoadFailure } from "../../lib/api/authed-api.ts";
 import {
@@ -48,7 +57,7 @@ export function lastTime(
 	identity: Pick<BrokerIdentityAnswer, "enough" | "kept"> | undefined,
 ): LineProps {
 	if (!coverage || !identity) return { Icon: CircleDashed, look: quiet };
-	const { mode, checked = [], could_not = [], waiting = [], switched_off = [] } = coverage;
+	const { mode, sample = false, checked = [], could_not = [], waiting = [], switched_off = [] } = coverage;
 	if (mode === "off") return notConnected;
 	if (checked.length + could_not.length === 0) {
 		if (waiting.length === 0 && switched_off.length > 0) return switchedOff;
@@ -58,12 +67,14 @@ export function lastTime(
 	if (checked.length === 0) {
 		return { Icon: TriangleAlert, look: attention, said: "Could not check", detail: could_not[0]?.text };
 	}
-	const missing = could_not.length > 0 ? `, ${could_not.length} could not be` : "";
+	const numbers = { checked: checked.length, unknown: could_not.length };
+	// Records that may be the person wait for an answer.
+	if (sample && checked.every(({ found }) => found === 0)) return notAboutYou(numbers);
 	return {
 		Icon: Check,
 		look: "text-safe",
 		said: "Checked",
-		detail: <ToRemovals>{`${counted(checked.length, "site")} checked${missing}`}</ToRemovals>,
+		detail: <ToRemovals>{checkedOf(numbers)}</ToRemovals>,
 	};
 }
 
@@ -84,6 +95,7 @@ export function lineOf(step: Step, over: boolean): LineProps {
 		case "ok":
 			return answered(step);
 		case "unknown":
+			if (step.sample && step.checked > 0) return answered(step);
 			return step.found + step.asks > 0
 				? { ...answered(step), look: attention }
 				: { Icon: TriangleAlert, look: attention, said: "Could not check", detail: reason ?? undefined };
@@ -98,8 +110,23 @@ export function lineOf(step: Step, over: boolean): LineProps {
 	}
 }
 
-function answered({ checked, unknown, found, new: fresh, asks, gone }: Step): LineProps {
-	const where = `${counted(checked, "site")} checked${unknown > 0 ? `, ${digits(unknown)} could not be` : ""}`;
+interface Numbers {
+	readonly checked: number;
+	readonly unknown: number;
+}
+
+function checkedOf({ checked, unknown }: Numbers, what = "site"): string {
+	return `${counted(checked, what)} checked${unknown > 0 ? `, ${digits(unknown)} could not be` : ""}`;
+}
+
+/** As for a source that has only invented people: neither good news nor bad. */
+function notAboutYou(numbers: Numbers): LineProps {
+	return { Icon: Minus, look: quiet, said: "Not about you", detail: checkedOf(numbers, "made-up site") };
+}
+
+function answered(step: Step): LineProps {
+	const { checked, unknown, found, new: fresh, asks, gone, sample = false } = step;
+	const where = checkedOf({ checked, unknown }, sample ? "made-up site" : "site");
 	const more = [where, gone > 0 ? `${counted(gone, "listing")} gone` : ""].filter(Boolean).join(" · ");
 	if (found > 0) {
 		return {
@@ -117,6 +144,7 @@ function answered({ checked, unknown, found, new: fresh, asks, gone }: Step): Li
 			detail: <ToRemovals>{`${more} · say whether it is you`}</ToRemovals>,
 		};
 	}
+	if (sample) return notAboutYou(step);
 	return {
 		Icon: Check,
 		look: "text-safe",

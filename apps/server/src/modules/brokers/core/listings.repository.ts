@@ -117,6 +117,8 @@ export interface ListingTally {
 	readonly count: number;
 	/** The sum of their probabilities. */
 	readonly weight: number;
+	/** The person's, now or before they were gone. */
+	readonly theirs: number;
 	readonly untoldFound: number;
 	readonly untoldGone: number;
 }
@@ -124,6 +126,7 @@ export interface ListingTally {
 export async function tallyListings(sql: Sql, userId: string): Promise<ListingTally[]> {
 	const { rows } = await sql.query<ListingTally>(
 		`select state, count(*)::int as count, sum(probability)::float8 as weight,
+			(count(*) filter (where state = 'listed' or state_before = 'listed'))::int as theirs,
 			(count(*) filter (where untold = 'found'))::int as "untoldFound",
 			(count(*) filter (where untold = 'gone'))::int as "untoldGone"
 		 from private.broker_listings where user_id = $1 group by state order by state`,

@@ -2,11 +2,12 @@ import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { tallyListings } from "../core/listings.repository.ts";
 import { tallyLookUps } from "../core/look-ups.repository.ts";
+import { isSample } from "../core/sample.rules.ts";
 import { emptyStep, type PlannedSearch } from "./plan-search.ts";
 
 /** The numbers of a scan's line, out of what is stored: another worker may have done half of it. */
 export async function countStep(
-	{ db }: Pick<BrokersDeps, "db">,
+	{ db, mode }: Pick<BrokersDeps, "db" | "mode">,
 	{
 		userId,
 		taskId,
@@ -37,6 +38,7 @@ export async function countStep(
 		new: of("listed")?.untoldFound ?? 0,
 		asks: (of("asks")?.count ?? 0) + (of("unsure")?.count ?? 0),
 		gone: of("gone")?.untoldGone ?? 0,
+		sample: isSample(mode, tally),
 		reason: over && unknown > 0 ? reasonOf(unknown, total) : null,
 	};
 }

@@ -5,10 +5,11 @@ import { findBrokerSettings } from "../core/broker-settings.repository.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { type ListingTally, tallyListings } from "../core/listings.repository.ts";
 import { lookUpsOf } from "../core/look-ups.repository.ts";
+import { isSample } from "../core/sample.rules.ts";
 
 /** What the score counts. */
 export interface BrokerFacts {
-	readonly state: "ok" | "unknown" | "off" | "not_configured" | "never";
+	readonly state: "ok" | "unknown" | "off" | "not_configured" | "never" | "sample";
 	/** Answered, and not too long ago. */
 	readonly checked: number;
 	/** That can be searched, whether or not the person lets us: who is not asked is not safe. */
@@ -45,5 +46,6 @@ export async function factsAbout(
 	const checked = asked.filter(
 		({ state, checkedAt }) => state === "ok" && checkedAt !== null && checkedAt.getTime() >= oldest,
 	).length;
-	return { ...none, checked, state: checked === 0 ? "unknown" : "ok" };
+	if (checked === 0) return { ...none, state: "unknown" };
+	return { ...none, checked, state: isSample(sites?.mode, tally) ? "sample" : "ok" };
 }

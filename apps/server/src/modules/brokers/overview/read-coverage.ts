@@ -4,7 +4,9 @@ import { findBrokerSettings } from "../core/broker-settings.repository.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth } from "../core/health.repository.ts";
 import { isQuarantined } from "../core/health.rules.ts";
+import { tallyListings } from "../core/listings.repository.ts";
 import { lookUpsOf } from "../core/look-ups.repository.ts";
+import { isSample } from "../core/sample.rules.ts";
 import { sentenceOfUnknown, unknownReasonOf } from "../core/unknown.rules.ts";
 import { coverageSentence } from "./coverage.rules.ts";
 
@@ -19,6 +21,7 @@ export function readCoverage({
 }: Pick<BrokersDeps, "db" | "clock" | "sites" | "mode">) {
 	return async (userId: string): Promise<BrokerCoverage> => {
 		const settings = (await findBrokerSettings(db, userId)) ?? defaultBrokerSettings;
+		const tally = await tallyListings(db, userId);
 		const lookUps = new Map((await lookUpsOf(db, userId)).map((row) => [row.broker, row]));
 		const health = new Map((await allHealth(db)).map((row) => [row.broker, row]));
 		const brokers = sites?.brokers ?? [];
@@ -64,6 +67,7 @@ export function readCoverage({
 		};
 		return {
 			mode,
+			sample: isSample(mode, tally),
 			sentence: coverageSentence(numbers),
 			...{ checked, could_not: couldNot, waiting, switched_off: off },
 			not_searchable: {

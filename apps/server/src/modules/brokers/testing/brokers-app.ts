@@ -42,7 +42,7 @@ export function useBrokers(
 		brokers,
 	}: { readonly times?: LookUpTimes; readonly brokers?: readonly KnownBroker[] } = {},
 ): BrokersSuite {
-	const sites = fakeBrokerSites(brokers);
+	const sites = fakeBrokerSites(brokers, "live");
 	let app: ScannerApp;
 	let ann: Person;
 	let count = 0;

@@ -26,7 +26,7 @@ const anyOpen = fc.record({
 	count: fc.integer({ min: 1, max: 30 }),
 	weight: fc.double({ min: 0.5, max: 30, noNaN: true }),
 });
-const brokerStates = ["ok", "unknown", "off", "not_configured", "never"] as const;
+const brokerStates = ["ok", "unknown", "off", "not_configured", "never", "sample"] as const;
 const anyBrokers: fc.Arbitrary<ScoreFacts["brokers"]> = fc
 	.record({
 		state: fc.constantFrom(...brokerStates),

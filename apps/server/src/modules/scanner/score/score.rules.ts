@@ -13,7 +13,7 @@ export interface OpenExposures {
 
 /** Data brokers are one source: of all that can be searched, who answered counts. */
 export interface BrokersScored {
-	readonly state: "ok" | "unknown" | "off" | "not_configured" | "never";
+	readonly state: "ok" | "unknown" | "off" | "not_configured" | "never" | "sample";
 	readonly checked: number;
 	readonly total: number;
 	readonly open: number;
@@ -131,6 +131,10 @@ const brokersUnanswered = {
 	},
 	not_configured: {
 		explanation: "This installation searches none, so they do not count as safe.",
+		raise: null,
+	},
+	sample: {
+		explanation: "Only made-up sites were searched. That says nothing about you.",
 		raise: null,
 	},
 	never: {

@@ -15,7 +15,8 @@ writeFileSync(
 writeFileSync(
 	join(folder, "promises.html"),
 	`<span data-promise="removal:works" hidden="">removed</span><li hidden="" data-promise="removal:pending" class="a">not here</li>
-	 <span data-promise="deep-scan-setup:pending">not sold</span><span data-promise="family:pending" class="b">in preparation</span>`,
+	 <span data-promise="deep-scan-setup:pending">not sold</span><span data-promise="family:pending" class="b">in preparation</span>
+	 <span data-promise="scanning:pending">no scan</span><span data-promise="rescans:pending">no re-scan</span>`,
 );
 const pageAt = async (path: string, config: Partial<SiteConfig>) =>
 	String(
@@ -39,14 +40,18 @@ it("shows what the page claims until there are own figures, and then these alone
 });
 
 it("shows each promise as this installation keeps it", async () => {
-	const nothing = await pageAt("/promises", { brokersOn: false, setupSold: false });
+	const nothing = await pageAt("/promises", { sourcesOn: false, brokersOn: false, setupSold: false });
 	expect(nothing).toContain('<span hidden="" data-promise="removal:works">removed');
 	expect(nothing).toContain('<li data-promise="removal:pending" class="a">not here');
+	expect(nothing).toContain('<span data-promise="scanning:pending">no scan');
+	expect(nothing).toContain('<span data-promise="rescans:pending">no re-scan');
 	expect(nothing).toContain('<span data-promise="deep-scan-setup:pending">not sold');
-	const all = await pageAt("/promises", { brokersOn: true, setupSold: true });
+	const all = await pageAt("/promises", { sourcesOn: true, brokersOn: true, setupSold: true });
 	expect(all).toContain('<span data-promise="removal:works">removed');
 	expect(all).toContain('<li hidden="" data-promise="removal:pending" class="a">not here');
 	expect(all).toContain('<span hidden="" data-promise="deep-scan-setup:pending">not sold');
+	expect(all).toContain('<span hidden="" data-promise="scanning:pending">no scan');
+	expect(all).toContain('<span hidden="" data-promise="rescans:pending">no re-scan');
 	// What nobody built is in preparation everywhere.
 	expect(all).toContain('<span data-promise="family:pending" class="b">in preparation');
 });

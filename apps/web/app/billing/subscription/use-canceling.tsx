@@ -1,0 +1,25 @@
+import type { OwnSubscription } from "@unlisted/contracts/told";
+import { type ReactNode, useState } from "react";
+import { CancelDialog } from "./cancel-dialog.tsx";
+
+/**
+ * The dialog that cancels a subscription. It stays where it is when the page under it changes because of what it did, so that it
+ * can say so.
+ */
+export function useCanceling(own: OwnSubscription | null): {
+	readonly cancel: () => void;
+	readonly dialog: ReactNode;
+} {
+	const [leaving, setLeaving] = useState<OwnSubscription | null>(null);
+	const [open, setOpen] = useState(false);
+	const subscription = own ?? leaving;
+	return {
+		cancel: () => {
+			setLeaving(own);
+			setOpen(true);
+		},
+		dialog: subscription ? (
+			<CancelDialog open={open} onClose={() => setOpen(false)} subscription={subscription} />
+		) : null,
+	};
+}

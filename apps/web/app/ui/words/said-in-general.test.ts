@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { saidInGeneral } from "./said-in-general.ts";
+
+const shows =
+	(...fields: string[]) =>
+	(field: string) =>
+		fields.includes(field);
+const message = "That did not work.";
+
+it("says nothing in general that stands beside a field", () => {
+	expect(saidInGeneral({ message, fields: { password: "Wrong" } }, shows("password"))).toBeUndefined();
+});
+
+it("says in general what stands nowhere else", () => {
+	expect(saidInGeneral({ message, fields: {} }, shows("password"))).toBe(message);
+	expect(saidInGeneral({ message, fields: { code: "Wrong" } }, shows("password"))).toBe(message);
+	expect(saidInGeneral({ message, fields: { password: "Wrong", code: "Old" } }, shows("password"))).toBe(
+		message,
+	);
+});
