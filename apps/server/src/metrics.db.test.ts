@@ -83,6 +83,23 @@ onDatabase("/metrics says", (open) => {
 		await run("delete from private.mails", []);
 	});
 
+	it("how many texts and pushes wait", async () => {
+		for (const [channel, status] of [
+			["sms", "queued"],
+			["push", "queued"],
+			["push", "queued"],
+			["push", "sent"],
+		])
+			await run(
+				`insert into private.alert_messages (id, user_id, channel, message_id, status, created_at, sealed, settled_at)
+				 values ($1, $2, $3, $1, $4, $5, case when $4 = 'queued' then ''::bytea end, case when $4 = 'sent' then $5::timestamptz end)`,
+				[randomUUID(), ann.id, channel, status, ago(60)],
+			);
+		expect(await figure("unlisted_text_messages_waiting")).toBe(1);
+		expect(await figure("unlisted_pushes_waiting")).toBe(2);
+		await run("delete from private.alert_messages", []);
+	});
+
 	it("how many mails, texts and pushes of the last hour failed", async () => {
 		const mail = (status: string, queued: number, settled: number) =>
 			run(

@@ -2,12 +2,25 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { GaugeOptions } from "../../platform/http/figures.ts";
 import { mailsGivenUpSince } from "./mail/notifications.repository.ts";
-import { failedMessagesOfEverybodySince } from "./messages/messages.repository.ts";
+import {
+	failedMessagesOfEverybodySince,
+	waitingMessagesOfEverybody,
+} from "./messages/messages.repository.ts";
 
-/** What did not reach anybody in the last hour. */
+/** What did not reach anybody in the last hour, and texts and pushes that wait. */
 export function failureGauges({ db, clock }: { db: Database; clock: Clock }): readonly GaugeOptions[] {
 	const since = () => new Date(clock.now().getTime() - 3_600_000);
 	return [
+		{
+			name: "unlisted_text_messages_waiting",
+			help: "Text messages of alerts that have not gone out",
+			value: () => waitingMessagesOfEverybody(db, "sms"),
+		},
+		{
+			name: "unlisted_pushes_waiting",
+			help: "Push messages that have not gone out",
+			value: () => waitingMessagesOfEverybody(db, "push"),
+		},
 		{
 			name: "unlisted_mails_failed",
 			help: "Mails that were given up in the last hour",

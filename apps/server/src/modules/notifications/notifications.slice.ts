@@ -103,8 +103,13 @@ export function notificationsSlice(
 				value: async () => (await waitingMails(db)).putOff,
 			},
 			{
+				name: "unlisted_mails_fail_alone",
+				help: "Mails that our mail server does not take while it takes others",
+				value: async () => (await waitingMails(db)).failAlone,
+			},
+			{
 				name: "unlisted_mails_oldest_seconds",
-				help: "Age of the oldest mail that has not gone out and that no recipient's server put off",
+				help: "Age of the oldest mail that has not gone out and that was neither put off nor fails alone",
 				value: async () => {
 					const { oldest } = await waitingMails(db);
 					return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0;

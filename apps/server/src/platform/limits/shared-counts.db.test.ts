@@ -105,7 +105,7 @@ describe("limits of several processes on one PostgreSQL", () => {
 			...db,
 			query: ((text: string, values: unknown[]) =>
 				away
-					? Promise.reject(new Error("Connection terminated"))
+					? Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }))
 					: db.query(text, values)) as typeof db.query,
 		};
 		const { store: counting, counts, log } = store(20, sometimes);
@@ -118,5 +118,32 @@ describe("limits of several processes on one PostgreSQL", () => {
 			(await db.query<{ count: number }>("select count from private.rate_counts")).rows;
 		await expect.poll(counted).toEqual([{ count: 15 }]);
 		await expect.poll(() => alone?.value()).toBe(0);
+	});
+
+	it.each([
+		["the connection breaks", new Error("Connection terminated unexpectedly")],
+		["no answer comes", new Error("Query read timeout")],
+		["it is reset", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })],
+		["a pooler lost its server", Object.assign(new Error("server conn crashed?"), { code: "08P01" })],
+	])("count once what the database did although %s", async (_what, error) => {
+		const { db } = database;
+		let answers = false;
+		const loses = {
+			...db,
+			query: (async (text: string, values: unknown[]) => {
+				const done = await db.query(text, values);
+				if (!answers) throw error;
+				return done;
+			}) as typeof db.query,
+		};
+		const { store: counting, counts } = store(20, loses);
+		for (let n = 1; n <= 15; n += 1) expect(counting.count("ann", minute).current).toBe(n);
+		await expect.poll(() => counts.gauges[0]?.value()).toBe(1);
+		answers = true;
+		counting.count("ann", minute);
+		const counted = async () =>
+			(await db.query<{ count: number }>("select count from private.rate_counts")).rows;
+		await expect.poll(counted).toEqual([{ count: 16 }]);
+		expect(counting.count("ann", minute).current).toBe(17);
 	});
 });

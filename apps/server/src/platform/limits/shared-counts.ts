@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
+import { wasNotDone } from "../db/not-done.ts";
 import type { GaugeOptions } from "../http/figures.ts";
 import type { Log } from "../log/log.ts";
 import { addCounts, forgetOverCounts } from "./rate-counts.repository.ts";
@@ -69,6 +70,7 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 			sent.set(nameOf(name), { name, window, count: window.unsent });
 			window.unsent = 0;
 		}
+		if (sent.size === 0) return;
 		try {
 			const entries = [...sent].map(([name, { window, count }]) => ({
 				key: name,
@@ -85,10 +87,12 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 			isAlone = false;
 			await forgetNowAndThen();
 		} catch (error) {
-			for (const { name, window, count } of sent.values()) {
-				window.unsent += count;
-				if (window.endsAt > Date.now()) waiting.set(name, window);
-			}
+			// What may have been counted although no answer came is not sent again: a person would be refused for what they did not do.
+			if (wasNotDone(error as Error))
+				for (const { name, window, count } of sent.values()) {
+					window.unsent += count;
+					if (window.endsAt > Date.now()) waiting.set(name, window);
+				}
 			if (!isAlone) {
 				const reason = whyDatabaseFails(error as Error) ?? (error as Error).message;
 				log.warn({ reason }, "limits of requests are counted by each process alone");

@@ -27,6 +27,18 @@ export function endpointUrl(endpoint: string, { loopback }: EndpointRules): URL 
 	return name.includes(".") && !ownNames.test(name) ? url : null;
 }
 
+const services: readonly (readonly [name: string, hosts: RegExp])[] = [
+	["Google's push service", /^(fcm|android)\.googleapis\.com$/],
+	["Mozilla's push service", /\.push\.services\.mozilla\.com$/],
+	["Apple's push service", /\.push\.apple\.com$/],
+	["Microsoft's push service", /\.notify\.windows\.com$/],
+];
+
+/** For the log. The browser's owner chooses the address, so only names that are known are said. */
+export function knownService(url: URL): string {
+	return services.find(([, hosts]) => hosts.test(url.hostname))?.[0] ?? "A push service";
+}
+
 /** Without the brackets of IPv6. */
 export function hostOf(url: URL): string {
 	return url.hostname.replace(/^\[|\]$/g, "");

@@ -47,5 +47,11 @@ export class PushLater extends OutsideFailure {
 	}
 }
 
+/**
+ * It takes nothing that is signed as ours: our key, our subject or our clock is wrong, or something on the way answers in its place. Or
+ * this one browser was subscribed with another key. From the answer alone that cannot be told, so it is nothing that the browser did.
+ */
+export class PushNotOurs extends OutsideFailure {}
+
 /** No usable answer came, so it may or may not have the message. */
 export class PushUnknown extends OutsideFailure {}

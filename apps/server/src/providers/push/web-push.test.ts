@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keyRing } from "../../platform/crypto/key-ring.ts";
-import { type PushDevice, PushGone, PushLater, type PushMessage, PushRefused, PushUnknown } from "./port.ts";
+import { knownService } from "./endpoint.ts";
+import {
+	type PushDevice,
+	PushGone,
+	PushLater,
+	type PushMessage,
+	PushNotOurs,
+	PushRefused,
+	PushUnknown,
+} from "./port.ts";
 import type { Resolve } from "./post-pinned.ts";
 import { type PushService, startPushService, testBrowser, verifyVapid } from "./testing/push-service.ts";
 import { vapidKeys } from "./vapid-keys.ts";
@@ -60,11 +69,13 @@ describe("a push service", () => {
 		[202, {}, null],
 		[404, {}, PushGone],
 		[410, {}, PushGone],
-		[400, {}, PushRefused],
-		[403, {}, PushRefused],
 		[413, {}, PushRefused],
-		[301, { location: "/elsewhere" }, PushRefused],
-		[307, { location: "/elsewhere" }, PushRefused],
+		[400, {}, PushNotOurs],
+		[401, {}, PushNotOurs],
+		[403, {}, PushNotOurs],
+		[407, {}, PushNotOurs],
+		[301, { location: "/elsewhere" }, PushNotOurs],
+		[307, { location: "/elsewhere" }, PushNotOurs],
 		[429, {}, PushLater],
 		[503, { "retry-after": "7" }, PushLater],
 		[500, {}, PushUnknown],
@@ -77,6 +88,16 @@ describe("a push service", () => {
 			.catch((error: Error) => error.constructor);
 		expect(outcome ?? null).toBe(kind);
 		expect(service.pushed).toHaveLength(1);
+	});
+
+	it.each([
+		["https://fcm.googleapis.com/fcm/send/abc", "Google's push service"],
+		["https://updates.push.services.mozilla.com/wpush/v2/abc", "Mozilla's push service"],
+		["https://web.push.apple.com/abc", "Apple's push service"],
+		["https://db5p.notify.windows.com/w/?token=abc", "Microsoft's push service"],
+		["https://web.push.apple.com.example.com/abc", "A push service"],
+	])("is named in the log if it is known: %s", (endpoint, name) => {
+		expect(knownService(new URL(endpoint))).toBe(name);
 	});
 
 	it.each([

@@ -1,11 +1,12 @@
 import { ECDH } from "node:crypto";
 import webPush from "web-push";
-import { endpointUrl } from "./endpoint.ts";
+import { endpointUrl, knownService } from "./endpoint.ts";
 import {
 	type PushDevice,
 	PushGone,
 	PushLater,
 	type PushMessage,
+	PushNotOurs,
 	PushRefused,
 	type PushSender,
 	PushUnknown,
@@ -41,7 +42,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
 					throw new PushUnknown(`The push service did not answer (${error.code ?? error.name}).`);
 				},
 			);
-			judge(answer);
+			judge(answer, knownService(url));
 		},
 	};
 }
@@ -77,13 +78,15 @@ function fits({ p256dh, auth }: PushDevice): boolean {
 	}
 }
 
-function judge({ status, retryAfter }: PostAnswer): void {
+/** Only what says that the subscription is over or that this message is too long is about them. Anything else holds for all of ours. */
+function judge({ status, retryAfter }: PostAnswer, service: string): void {
 	if (status >= 200 && status < 300) return;
 	if (status === 404 || status === 410) throw new PushGone(`The browser's subscription is over (${status}).`);
 	if (status === 429 || (status === 503 && retryAfter !== undefined))
 		throw new PushLater(`The push service has had enough for now (${status}).`, secondsOf(retryAfter));
 	if (status >= 500) throw new PushUnknown(`The push service failed (${status}).`);
-	throw new PushRefused(`The push service refused it (${status}).`);
+	if (status === 413) throw new PushRefused(`The message is too long for the push service (${status}).`);
+	throw new PushNotOurs(`${service} refused our signature or request (${status}).`);
 }
 
 /** Seconds or a date (RFC 9110). Without a time, a minute; at most a day. */

@@ -1,6 +1,7 @@
-import { SmsRefused, type SmsSender } from "./port.ts";
+import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "./port.ts";
 
-export type TakeText = () => Promise<"taken" | { readonly secondsLeft: number }>;
+/** One of today's texts: it is given back if nothing was sent. Or how long there are none. */
+export type TakeText = () => Promise<{ giveBack(): Promise<void> } | { readonly secondsLeft: number }>;
 
 /** Today's limit of the installation is reached, and nothing was sent. */
 export class SmsBudgetSpent extends SmsRefused {
@@ -14,8 +15,14 @@ export function budgetedSms(sms: SmsSender, take: TakeText): SmsSender {
 	return {
 		send: async (message) => {
 			const taken = await take();
-			if (taken !== "taken") throw new SmsBudgetSpent(taken.secondsLeft);
-			return sms.send(message);
+			if ("secondsLeft" in taken) throw new SmsBudgetSpent(taken.secondsLeft);
+			try {
+				return await sms.send(message);
+			} catch (error) {
+				// Many tries of one text while nothing goes out would leave none for the time after that.
+				if (error instanceof SmsAway || error instanceof SmsAccountRefused) await taken.giveBack();
+				throw error;
+			}
 		},
 	};
 }

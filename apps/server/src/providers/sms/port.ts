@@ -14,7 +14,7 @@ export interface SmsSender {
 	send(message: SmsMessage): Promise<{ readonly messageId: string }>;
 }
 
-/** The provider refused it: nothing was sent. */
+/** The provider refused this number or this text, or wants a pause: nothing was sent. */
 export class SmsRefused extends OutsideFailure {
 	/** It would accept the message later. */
 	readonly retryAfterSeconds: number | undefined;
@@ -25,7 +25,10 @@ export class SmsRefused extends OutsideFailure {
 	}
 }
 
-/** It refuses all of ours: a wrong token or sender, or an account without money. Nothing was sent, and the operator mends it. */
+/**
+ * It refuses what is no recipient's fault: a wrong token, sender or address of the interface, an account without money, a country that
+ * is not allowed. Nothing was sent, and the operator mends it.
+ */
 export class SmsAccountRefused extends OutsideFailure {}
 
 /** It could not be reached, or takes no messages at the moment: nothing was sent, and it may be later. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendPhoneCode } from "../../modules/identity/codes/send-phone-code.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { type HttpStandIn, httpStandIn, type StandInAnswer } from "../../testing/http-stand-in.ts";
-import { SmsAway, SmsRefused, SmsUnknown } from "./port.ts";
+import { SmsAccountRefused, SmsAway, SmsRefused, SmsUnknown } from "./port.ts";
 import { twilioSms } from "./twilio.ts";
 
 const accountSid = "AC00000000000000000000000000000000";
@@ -71,7 +71,36 @@ describe("Twilio", () => {
 		expect(failure).toBeInstanceOf(SmsRefused);
 		expect(failure.message).toBe("The SMS provider refused the message (400, error 21211).");
 		expect(failure.retryAfterSeconds).toBeUndefined();
-		expect(await failureOf({ status: 413, body: "not JSON" })).toBeInstanceOf(SmsRefused);
+	});
+
+	it.each([21211, 21214, 21217, 21265, 21401, 21407, 21610, 21614, 21617, 21635, 63003, 63024])(
+		"that says %i speaks of this number or text",
+		async (code) => {
+			const failure = await failureOf({ status: 400, body: { code, message: "no", status: 400 } });
+			expect(failure).toBeInstanceOf(SmsRefused);
+			expect(failure.retryAfterSeconds).toBeUndefined();
+		},
+	);
+
+	it.each<[string, StandInAnswer]>([
+		["has no permission for the country", { status: 400, body: { code: 21408, message: "no", status: 400 } }],
+		["does not know our sender", { status: 400, body: { code: 21606, message: "no", status: 400 } }],
+		["says a code that we do not know", { status: 400, body: { code: 29999, message: "no", status: 400 } }],
+		["does not know us", { status: 401, body: { code: 20003, message: "no", status: 401 } }],
+		["wants money", { status: 402, body: "" }],
+		...[400, 404, 405, 411, 413, 415, 431].map((status): [string, StandInAnswer] => [
+			`is something else that answers ${status}`,
+			{ status, body: "<html>not here</html>" },
+		]),
+		...[301, 307, 308].map((status): [string, StandInAnswer] => [
+			`sends us somewhere else with ${status}`,
+			{ status, headers: { location: "/elsewhere" } },
+		]),
+	])("that %s says nothing of the recipient, so the text may be sent later", async (_case, answer) => {
+		const failure = await failureOf(answer);
+		expect(failure).toBeInstanceOf(SmsAccountRefused);
+		expect(failure.message).toContain(String(answer.status));
+		expect(provider.asked, "a redirect is not followed").toHaveLength(1);
 	});
 
 	it.each([
@@ -94,7 +123,9 @@ describe("Twilio", () => {
 		["answers without a name for the message", { status: 201, body: { status: "queued" } }],
 		["never answers", { status: 201, hang: "before" }],
 		["stops in the middle of its answer", { ...taken, hang: "within" }],
-		["sends us somewhere else", { status: 307, headers: { location: "/elsewhere" } }],
+		["sends us to what came of it", { status: 303, headers: { location: "/elsewhere" } }],
+		["is behind a gateway that ran out of time", { status: 408, body: "" }],
+		["is behind a proxy that wants to know who we are", { status: 407, body: "" }],
 	])("that %s makes it unknown whether the message was sent", async (_case, answer) => {
 		expect(await failureOf(answer)).toBeInstanceOf(SmsUnknown);
 		expect(provider.asked, "asked once: a second message costs, and confuses").toHaveLength(1);

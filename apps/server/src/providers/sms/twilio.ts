@@ -24,8 +24,8 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 				method: "POST",
 				headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
 				body: new URLSearchParams({ To: `${prefix}+${to}`, From: `${prefix}${options.from}`, Body: text }),
-				// A redirect would send the number and the text elsewhere.
-				redirect: "error",
+				// A redirect that is followed would send the number and the text elsewhere.
+				redirect: "manual",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
 			}).catch((error: Error) => {
 				const { code = "" } = (error.cause ?? {}) as { code?: string };
@@ -37,13 +37,12 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 			if (answer.ok && typeof sid === "string" && sid !== "") return { messageId: sid };
 			// Only the status and the error's number, because the provider's sentence quotes the phone number.
 			const what = typeof code === "number" ? `${answer.status}, error ${code}` : String(answer.status);
-			if (ofAccount.has(answer.status) || (typeof code === "number" && ofSender.has(code)))
-				throw new SmsAccountRefused(
-					`The SMS provider refused our account or number (${what}). See SMS_TWILIO_….`,
-				);
-			if (answer.status >= 400 && answer.status < 500) {
+			if (answer.status === 429 || (typeof code === "number" && ofRecipient.has(code)))
 				throw new SmsRefused(`The SMS provider refused the message (${what}).`, retryAfter(answer));
-			}
+			if (isRefusalOfOurs(answer.status))
+				throw new SmsAccountRefused(
+					`The SMS provider refused our account, number or request (${what}). See SMS_TWILIO_….`,
+				);
 			// Said by the interface itself, not by a gateway in front of it.
 			if (answer.status === 503 && typeof code === "number")
 				throw new SmsAway(`The SMS provider takes no messages at the moment (${what}).`);
@@ -57,10 +56,21 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 const beforeAsking =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+)$/;
 
-/** Not signed in, no money, not allowed, no such account. */
-const ofAccount = new Set([401, 402, 403, 404]);
-/** Codes of Twilio about the sending number: not ours, not valid, or unable to send. */
-const ofSender = new Set([20003, 20005, 21212, 21603, 21606, 21611, 21659, 21660]);
+/**
+ * Twilio's codes about this one number or text: no number, none for texts, one that opted out (21610), a text that is too long. Only
+ * these are final; about any other the operator may do something.
+ */
+const ofRecipient = new Set([
+	...[21211, 21214, 21217, 21265, 21401, 21407, 21610, 21614, 21617, 21635],
+	...[63003, 63024],
+]);
+
+/**
+ * The account, the sender, a country that is not allowed, or what stands where the interface should be. A redirect is an address that is
+ * not quite right. 408 is left out: whatever ran out of time may have passed the message on; and fetch tells of no 407.
+ */
+const isRefusalOfOurs = (status: number) =>
+	[301, 307, 308].includes(status) || (status >= 400 && status < 500 && status !== 408);
 
 /** "Later" without a time counts as a minute. */
 function retryAfter({ status, headers }: Response): number | undefined {

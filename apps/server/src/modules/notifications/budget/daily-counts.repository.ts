@@ -17,6 +17,15 @@ export async function countToday(
 	return rows[0]?.count ?? null;
 }
 
+/** What was counted did not happen. There is no row that says none. */
+export async function uncount(sql: Sql, name: string, day: string): Promise<void> {
+	await sql.query(
+		`with last as (delete from private.daily_counts where name = $1 and day = $2 and count = 1)
+		 update private.daily_counts set count = count - 1 where name = $1 and day = $2 and count > 1`,
+		[name, day],
+	);
+}
+
 export async function countOf(sql: Sql, name: string, day: string): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count from private.daily_counts where name = $1 and day = $2",

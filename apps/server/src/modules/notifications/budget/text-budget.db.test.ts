@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeSms } from "../../../providers/sms/fake.ts";
+import { SmsAccountRefused, SmsAway, SmsUnknown } from "../../../providers/sms/port.ts";
 import { onDatabase, type TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "../../identity/testing/identity-app.ts";
 
@@ -57,5 +58,23 @@ onDatabase("the daily budget of text messages", (open) => {
 		one.clock.advance(86_400_000);
 		expect((await ask(one, 100)).status).toBe(200);
 		one.clock.advance(-86_400_000);
+	});
+
+	it("is not used up by texts that the provider did not take: they go out once it does", async () => {
+		one.clock.advance(2 * 86_400_000);
+		for (const error of [new SmsAway("no connection"), new SmsAccountRefused("no money")])
+			for (let n = 0; n < perDay; n += 1) {
+				sms.failNext(error);
+				expect((await ask(one, 200 + n)).status).toBe(422);
+				one.clock.advance(61_000);
+			}
+		expect((await ask(one, 300)).status).toBe(200);
+		// Nobody knows of this one: it may have cost money.
+		sms.failNext(new SmsUnknown("no answer"));
+		await ask(one, 301);
+		const { rows } = await database.db.query(
+			"select count from private.daily_counts where name = 'text-messages' order by day desc",
+		);
+		expect(rows[0]).toEqual({ count: 2 });
 	});
 });

@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { TakeText } from "../../../providers/sms/budgeted.ts";
-import { countOf } from "./daily-counts.repository.ts";
+import { countOf, uncount } from "./daily-counts.repository.ts";
 import { dayOf, secondsLeftOf, takeFromBudget } from "./take-from-budget.ts";
 
 const name = "text-messages";
@@ -19,6 +19,7 @@ export interface TextBudgetDeps {
 export function textBudget({ db, clock, log, perDay }: TextBudgetDeps): TakeText {
 	const take = takeFromBudget({ clock });
 	let saidFor = "";
+	let warnedFor = "";
 	return async () => {
 		const now = clock.now();
 		const count = await take(db, name, perDay);
@@ -29,10 +30,13 @@ export function textBudget({ db, clock, log, perDay }: TextBudgetDeps): TakeText
 			}
 			return { secondsLeft: secondsLeftOf(now) };
 		}
-		// Exactly one process gets this number, once a day.
-		if (count === Math.ceil(perDay * warnAt))
+		// One process gets this number; more than one if a text was given back in between.
+		if (count === Math.ceil(perDay * warnAt) && warnedFor !== dayOf(now)) {
+			warnedFor = dayOf(now);
 			log.warn({ count, perDay }, "four fifths of SMS_DAILY_BUDGET are used up today");
-		return "taken";
+		}
+		// If the database is away, the count stays too high: that costs a text, and no money.
+		return { giveBack: () => uncount(db, name, dayOf(now)).catch(() => undefined) };
 	};
 }
 

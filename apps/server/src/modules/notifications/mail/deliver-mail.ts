@@ -19,6 +19,7 @@ import {
 	claimMail,
 	deferMail,
 	deferredSince,
+	holdBackMails,
 	holdMail,
 	leaveUnanswered,
 	type QueuedMail,
@@ -83,8 +84,11 @@ export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<vo
 	} finally {
 		clearInterval(holds);
 	}
-	server.takes();
+	const failAlone = server.takes();
 	await untilWritten(() => settleMail(db, mailId, "sent", clock.now()));
+	if (failAlone.length === 0) return;
+	const taken = clock.now();
+	await untilWritten(() => holdBackMails(db, failAlone, taken, triedAgainAt(null, taken)));
 }
 
 async function afterFailure(deps: DeliverMailDeps, mail: QueuedMail, error: Error): Promise<void> {
@@ -96,12 +100,32 @@ async function afterFailure(deps: DeliverMailDeps, mail: QueuedMail, error: Erro
 	}
 	if (error instanceof MailDeferred) return afterNotYet(deps, mail, error);
 	if (error instanceof MailUncertain) await afterSilence(deps, mail.id);
+	else if (mail.failsAloneSince) return afterFailingAlone(deps, mail, error);
 	else await releaseMail(db, mail.id);
-	await waitForServer(deps, error);
+	await waitForServer(deps, mail.id, error);
 }
 
-async function waitForServer({ db, queue, server }: DeliverMailDeps, error: Error): Promise<void> {
-	await queue.enqueue(db, drainMailsJob, {}, { startAfter: server.fails(error), singletonKey: "again" });
+async function waitForServer(
+	{ db, queue, server }: DeliverMailDeps,
+	mailId: string,
+	error: Error,
+): Promise<void> {
+	const startAfter = server.fails(error, mailId);
+	await queue.enqueue(db, drainMailsJob, {}, { startAfter, singletonKey: "again" });
+}
+
+/**
+ * The mail server took others and not this one, as one whose sender's rules forbid one recipient. That it fails again says nothing of
+ * the server. It is not given up sooner than others: what is taken may be the few that such a rule allows.
+ */
+async function afterFailingAlone(
+	{ db, clock, log }: DeliverMailDeps,
+	{ id, failsAloneSince }: QueuedMail,
+	error: Error,
+): Promise<void> {
+	const now = clock.now();
+	log.warn({ reason: error.message }, "a mail waits: the mail server takes others, and not this one");
+	await holdBackMails(db, [id], now, triedAgainAt(failsAloneSince, now));
 }
 
 /**
@@ -111,11 +135,15 @@ async function waitForServer({ db, queue, server }: DeliverMailDeps, error: Erro
 async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailDeferred): Promise<void> {
 	const { db, clock, server } = deps;
 	const now = clock.now();
-	const since = await deferredSince(db, mail.id);
+	const since = (await deferredSince(db, mail.id)) ?? mail.failsAloneSince;
 	const together = since === null ? server.putsOff(mail) : [];
 	if (together.length === 0) return deferMail(db, mail.id, now, triedAgainAt(since, now));
 	await undeferMails(db, together);
-	await waitForServer(deps, new Error(`The mail server puts off one mail after the other. ${error.message}`));
+	await waitForServer(
+		deps,
+		mail.id,
+		new Error(`The mail server puts off one mail after the other. ${error.message}`),
+	);
 }
 
 /** It may have arrived. After some copies it is more likely that it did than that one more helps. */

@@ -1,10 +1,11 @@
 import { type DeliverMailDeps, tryMail } from "./deliver-mail.ts";
-import { mailsWithoutJob } from "./notifications.repository.ts";
+import { type IdleMail, mailsWithoutJob } from "./notifications.repository.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
 const page = 500;
 /** One mail may be what the server cannot take, so one that fails proves little. */
-const probes = 3;
+const probes = 5;
+const newest = 20;
 
 /**
  * Each minute, and soon after a failure: tries a mail that waits, and if the mail server takes it, brings back all that
@@ -17,7 +18,7 @@ export function drainMails(deps: DeliverMailDeps) {
 	return async (): Promise<void> => {
 		if (!mailer.delivers) return;
 		let waiting = await waitingAfter(null);
-		for (const { id } of waiting.slice(0, probes)) {
+		for (const { id } of toProbe(waiting, await newestOf(deps))) {
 			await tryMail(deps, id);
 			if (!server.isAway()) break;
 		}
@@ -29,4 +30,22 @@ export function drainMails(deps: DeliverMailDeps) {
 			waiting = await waitingAfter(waiting.at(-1) ?? null);
 		}
 	};
+}
+
+const newestOf = ({ db, clock }: DeliverMailDeps) =>
+	mailsWithoutJob(db, { job: deliverMailJob, now: clock.now(), newest: true, limit: newest });
+
+/**
+ * The newest, and any others, each to another domain while there is one: many that the server cannot take may stand at the front, at the
+ * end or in a row, or go to one domain.
+ */
+function toProbe(oldest: readonly IdleMail[], newestFirst: readonly IdleMail[]): IdleMail[] {
+	const anyOrder = [...oldest, ...newestFirst]
+		.map((mail) => ({ mail, place: Math.random() }))
+		.sort((a, b) => a.place - b.place)
+		.map(({ mail }) => mail);
+	const inTurn = [...newestFirst.slice(0, 1), ...anyOrder];
+	const firstOfDomain = new Map(inTurn.toReversed().map((mail) => [mail.domain, mail.id]));
+	const elsewhere = inTurn.filter(({ domain, id }) => firstOfDomain.get(domain) === id);
+	return [...new Map([...elsewhere, ...inTurn].map((mail) => [mail.id, mail])).values()].slice(0, probes);
 }

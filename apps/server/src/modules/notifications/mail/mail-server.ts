@@ -6,8 +6,8 @@ import { MailUncertain } from "../../../providers/mailer/port.ts";
 export interface MailServer {
 	/** It failed a moment ago, so the mails behind that one need not try. */
 	isAway(): boolean;
-	/** It took a mail. */
-	takes(): void;
+	/** It took a mail. Returns the mails that failed a moment before, between two that it took: they fail for reasons of their own. */
+	takes(): readonly string[];
 	/** It refused a mail for good. */
 	refuses(): void;
 	/**
@@ -16,13 +16,15 @@ export interface MailServer {
 	 */
 	putsOff(mail: { readonly id: string; readonly recipient: string }): readonly string[];
 	/** Returns after how many seconds to try again. */
-	fails(error: Error): number;
+	fails(error: Error, mailId: string): number;
 }
 
 /** So many recipients put off in a row, and it is not them. */
 const recipientsInARow = 5;
 
 const believedFor = 10_000;
+/** After a failure the next try comes within a minute. What fails that long before or after one that was taken proves nothing. */
+const aMomentMs = 90_000;
 const longestPause = 60;
 const saidAgainAfter = 3_600_000;
 
@@ -31,6 +33,9 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 	let failures = 0;
 	let failedAt = 0;
 	let saidAt = 0;
+	let tookAt = Number.NEGATIVE_INFINITY;
+	/** Mails that failed soon after one that was taken, with when. */
+	const odd = new Map<string, number>();
 	/** Recipients that were put off since a mail was taken, each with its mail. */
 	const inARow = new Map<string, string>();
 	const goesOn = () => {
@@ -42,6 +47,10 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 		takes: () => {
 			inARow.clear();
 			goesOn();
+			tookAt = clock.now().getTime();
+			const failAlone = [...odd].filter(([, at]) => tookAt - at < aMomentMs).map(([id]) => id);
+			odd.clear();
+			return failAlone;
 		},
 		refuses: () => {
 			if (inARow.size < recipientsInARow) goesOn();
@@ -52,9 +61,10 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 			goesOn();
 			return [];
 		},
-		fails: (error) => {
+		fails: (error, mailId) => {
 			failures += 1;
 			failedAt = clock.now().getTime();
+			if (failedAt - tookAt < aMomentMs) odd.set(mailId, failedAt);
 			if (failures === 1 || failedAt - saidAt > saidAgainAfter) {
 				saidAt = failedAt;
 				log.error(whatFailed(error), "mails wait: the mail server takes none");

@@ -4,6 +4,8 @@ export interface QueuedMail {
 	readonly id: string;
 	readonly recipient: string;
 	readonly sealedMessage: Uint8Array;
+	/** Since when the mail server takes others and not this one. */
+	readonly failsAloneSince: Date | null;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function claimMail(sql: Sql, id: string, now: Date, until: Date): P
 		 where id = $1 and status = 'queued' and (claimed_until is null or claimed_until < $2)
 			and (not_before is null or not_before <= $2)
 			and recipient is not null and sealed_message is not null
-		 returning id, recipient, sealed_message as "sealedMessage"`,
+		 returning id, recipient, sealed_message as "sealedMessage", fails_alone_since as "failsAloneSince"`,
 		[id, now, until],
 	);
 	return rows[0] ?? null;
@@ -95,6 +97,15 @@ export async function deferMail(sql: Sql, id: string, now: Date, until: Date): P
 	);
 }
 
+/** The mail server takes others and not these, so each waits for itself. */
+export async function holdBackMails(sql: Sql, ids: readonly string[], now: Date, until: Date): Promise<void> {
+	await sql.query(
+		`update private.mails set claimed_until = null, not_before = $3, fails_alone_since = coalesce(fails_alone_since, $2)
+		 where id = any($1::uuid[]) and status = 'queued'`,
+		[ids, now, until],
+	);
+}
+
 /** They wait for the mail server, not for their recipients: they go out with all others. */
 export async function undeferMails(sql: Sql, ids: readonly string[]): Promise<void> {
 	await sql.query(
@@ -123,28 +134,40 @@ export async function deferredSince(sql: Sql, id: string): Promise<Date | null> 
 	return rows[0]?.since ?? null;
 }
 
+export interface IdleMail {
+	readonly id: string;
+	readonly queuedAt: Date;
+	/** Of the recipient. */
+	readonly domain: string;
+}
+
 /**
  * Mails that could go out and that no job will try: the mail server was away, or the job has no tries left. Oldest first,
- * after this one.
+ * after this one; or the newest.
  */
 export async function mailsWithoutJob(
 	sql: Sql,
 	{
 		job,
 		now,
-		after,
 		limit,
-	}: { job: string; now: Date; after: { queuedAt: Date; id: string } | null; limit: number },
-): Promise<{ id: string; queuedAt: Date }[]> {
-	const { rows } = await sql.query<{ id: string; queuedAt: Date }>(
-		`select m.id, m.queued_at as "queuedAt" from private.mails m
+		...from
+	}: { job: string; now: Date; limit: number } & (
+		| { after: { queuedAt: Date; id: string } | null }
+		| { newest: true }
+	),
+): Promise<IdleMail[]> {
+	const after = "after" in from ? from.after : null;
+	const direction = "newest" in from ? "desc" : "asc";
+	const { rows } = await sql.query<IdleMail>(
+		`select m.id, m.queued_at as "queuedAt", lower(split_part(m.recipient, '@', 2)) as domain from private.mails m
 		 where m.status = 'queued' and (m.not_before is null or m.not_before <= $2)
 			and (m.claimed_until is null or m.claimed_until < $2)
 			and ($3::timestamptz is null or (m.queued_at, m.id) > ($3, $4::uuid))
 			and m.id::text not in (
 				select j.data ->> 'mailId' from jobs.job j
 				where j.name = $1 and j.state in ('created', 'retry', 'active') and j.data ->> 'mailId' is not null)
-		 order by m.queued_at, m.id limit $5`,
+		 order by m.queued_at ${direction}, m.id ${direction} limit $5`,
 		[job, now, after?.queuedAt ?? null, after?.id ?? null, limit],
 	);
 	return rows;
@@ -167,16 +190,23 @@ export async function giveUpMails(
 	return affected;
 }
 
-/** For /metrics. The oldest is of those that no recipient's server put off: these wait for ours, or for a worker. */
-export async function waitingMails(
-	sql: Sql,
-): Promise<{ count: number; putOff: number; oldest: Date | null }> {
-	const { rows } = await sql.query<{ count: number; putOff: number; oldest: Date | null }>(
+export interface WaitingMails {
+	readonly count: number;
+	readonly putOff: number;
+	readonly failAlone: number;
+	/** Of those that wait for our mail server, or for a worker, and not for a reason of their own. */
+	readonly oldest: Date | null;
+}
+
+/** For /metrics. */
+export async function waitingMails(sql: Sql): Promise<WaitingMails> {
+	const { rows } = await sql.query<WaitingMails>(
 		`select count(*)::int as count, count(deferred_since)::int as "putOff",
-			min(queued_at) filter (where deferred_since is null) as oldest
+			count(fails_alone_since)::int as "failAlone",
+			min(queued_at) filter (where deferred_since is null and fails_alone_since is null) as oldest
 		 from private.mails where status = 'queued'`,
 	);
-	return rows[0] ?? { count: 0, putOff: 0, oldest: null };
+	return rows[0] ?? { count: 0, putOff: 0, failAlone: 0, oldest: null };
 }
 
 /** For /metrics. One without a message was never meant to go out. */

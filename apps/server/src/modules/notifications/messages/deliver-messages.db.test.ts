@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openQueue } from "../../../platform/jobs/queue.ts";
 import { createLog } from "../../../platform/log/log.ts";
 import { fakePush } from "../../../providers/push/fake.ts";
-import { PushGone, PushLater, PushRefused, PushUnknown } from "../../../providers/push/port.ts";
+import { PushGone, PushLater, PushNotOurs, PushRefused, PushUnknown } from "../../../providers/push/port.ts";
 import { startPushService, testBrowser, verifyVapid } from "../../../providers/push/testing/push-service.ts";
 import { vapidKeys } from "../../../providers/push/vapid-keys.ts";
 import { webPushSender } from "../../../providers/push/web-push.ts";
@@ -138,7 +138,7 @@ onDatabase("a text", (open) => {
 	])("waits while the provider %s, and goes out afterwards", async (_what, error, seconds) => {
 		const { id, state } = await queued();
 		const sms = fakeSms();
-		for (let attempt = 0; attempt < 5; attempt += 1) {
+		for (let attempt = 0; attempt < 4; attempt += 1) {
 			sms.failNext(error);
 			await deliver(id, sms);
 			expect(lastJob()).toMatchObject({ id, startAfter: seconds });
@@ -178,6 +178,23 @@ onDatabase("a text", (open) => {
 		} finally {
 			await provider.close();
 		}
+	});
+
+	it("that nobody ever mends is tried some thirty times in its day, said each hour, and then fails", async () => {
+		const { id, state } = await queued();
+		const log = { ...stage.log, error: vi.fn() };
+		const sms = fakeSms();
+		const deliverAgain = deliverText({ ...stage.deps, log, sms });
+		let tries = 0;
+		while ((await state())[0]?.[0] === "queued") {
+			sms.failNext(new SmsAccountRefused("a country that is not allowed (400, error 21408)"));
+			await deliverAgain({ messageId: id });
+			tries += 1;
+			stage.clock.advance(Number(lastJob()?.startAfter) * 1000);
+		}
+		expect([sms.sent, await state()]).toEqual([[], [["failed", true]]]);
+		expect(tries).toBeLessThan(40);
+		expect(log.error.mock.calls.length).toBeLessThan(26);
 	});
 
 	it("waits for a day if texts are not set up, and then fails", async () => {
@@ -286,6 +303,63 @@ onDatabase("a push", (open) => {
 		push.failNext(new PushRefused("413"));
 		await deliver(id, push);
 		expect([await state(), await devices()]).toEqual([[["failed", true]], 1]);
+	});
+
+	it.each([400, 401, 403, 407, 302])(
+		"waits while its push service answers %i, is said once, and goes out once that is mended",
+		async (status) => {
+			const service = await startPushService();
+			try {
+				const keys = vapidKeys(stage.keys.derive);
+				const push = webPushSender({ keys, subject: "mailto:support@unlisted.example", loopback: true });
+				const log = { ...stage.log, error: vi.fn() };
+				const deliverAgain = deliverPush({ ...stage.deps, push, log });
+				const waits: string[] = [];
+				const people: string[] = [];
+				for (let n = 0; n < 3; n += 1) {
+					const ann = await stage.person();
+					people.push(ann);
+					await registerPushDevice({ ...stage.deps, push })(ann, testBrowser(service.url).device);
+					await stage.alert(requestTo(ann, "at_once", [await stage.exposure(ann, "critical")]));
+					waits.push(lastJob()?.id ?? "");
+				}
+				const states = async () =>
+					(await Promise.all(people.map((one) => stage.messages(one))))
+						.flat()
+						.filter(({ channel }) => channel === "push")
+						.map((one) => one.status);
+				service.answer = { status };
+				for (let hours = 0; hours < 20; hours += 1) {
+					for (const messageId of waits) await deliverAgain({ messageId });
+					stage.clock.advance(hour / 2);
+				}
+				expect(await states()).toEqual(["queued", "queued", "queued"]);
+				expect(log.error.mock.calls.length, "once an hour, not once a push").toBeLessThanOrEqual(11);
+				expect(log.error.mock.calls[0]?.[0]).toEqual({ reason: expect.stringContaining(`(${status})`) });
+				stage.clock.advance(hour);
+				service.answer = { status: 201 };
+				for (const messageId of waits) await deliverAgain({ messageId });
+				expect(await states()).toEqual(["sent", "sent", "sent"]);
+			} finally {
+				await service.close();
+			}
+		},
+	);
+
+	it("to a browser that another key was given holds up no other, and fails after its day with the browser kept", async () => {
+		const [odd, good] = [await queued(), await queued()];
+		const push = fakePush();
+		let tries = 0;
+		while ((await odd.state())[0]?.[0] === "queued") {
+			push.failNext(new PushNotOurs("The push service refused our signature or request (403)."));
+			await deliver(odd.id, push);
+			if (tries === 0) await deliver(good.id);
+			tries += 1;
+			stage.clock.advance(Number(lastJob()?.startAfter ?? 61) * 1000);
+		}
+		expect(await good.state()).toEqual([["sent", true]]);
+		expect([await odd.state(), await odd.devices()]).toEqual([[["failed", true]], 1]);
+		expect(tries).toBeLessThan(45);
 	});
 
 	it("is tried again if no answer came, and not before the moment that was named", async () => {

@@ -3,11 +3,13 @@ import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { onceAnHour } from "../../../platform/log/once-an-hour.ts";
 import {
 	type PushDevice,
 	PushGone,
 	PushLater,
 	type PushMessage,
+	PushNotOurs,
 	PushRefused,
 	type PushSender,
 	PushUnknown,
@@ -15,7 +17,7 @@ import {
 import { putOff } from "../mail/put-off.ts";
 import { deviceContext } from "../push/push-device.rules.ts";
 import { deleteDeviceById, findDevice } from "../push/push-devices.repository.ts";
-import { messageContext, type PushPayload, worthSendingFor } from "./message.rules.ts";
+import { messageContext, type PushPayload, untilMended, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
 import { claimPush, releaseMessage, settleMessage, type WaitingMessage } from "./messages.repository.ts";
 
@@ -27,6 +29,7 @@ const claimMilliseconds = 60_000;
 /** While a push service does not answer: as long again as the push has waited, so it is soon there once that is back. */
 const shortestPause = 2000;
 const longestPause = 60_000;
+const afterNotOurs = 60_000;
 
 export interface DeliverPushDeps {
 	readonly db: Database;
@@ -43,6 +46,7 @@ export interface DeliverPushDeps {
  */
 export function deliverPush(deps: DeliverPushDeps) {
 	const { db, clock, push } = deps;
+	const isNews = onceAnHour(deps);
 	return async (job: MessageJob): Promise<void> => {
 		const message = await waitingMessage(db, job);
 		if (!message) return;
@@ -59,7 +63,7 @@ export function deliverPush(deps: DeliverPushDeps) {
 		try {
 			await push.send(device, await openMessage(deps, message));
 		} catch (error) {
-			return afterFailure(deps, message, error);
+			return afterFailure({ ...deps, isNews }, message, error);
 		}
 		await settleMessage(db, message, "sent", clock.now());
 	};
@@ -91,22 +95,35 @@ async function openMessage(
 	};
 }
 
-async function afterFailure(deps: DeliverPushDeps, message: WaitingMessage, error: unknown): Promise<void> {
-	const { db, clock, log } = deps;
+async function afterFailure(
+	deps: DeliverPushDeps & { readonly isNews: (what: string) => boolean },
+	message: WaitingMessage,
+	error: unknown,
+): Promise<void> {
+	const { db, clock, log, isNews } = deps;
 	if (error instanceof PushGone) {
 		await deleteDeviceById(db, message.userId, message.pushSubscriptionId ?? "");
 		return settleMessage(db, message, "dropped", clock.now());
 	}
-	if (error instanceof PushRefused) return settleMessage(db, message, "failed", clock.now());
+	if (error instanceof PushRefused) {
+		if (isNews(error.message)) log.warn({ reason: error.message }, "a push failed");
+		return settleMessage(db, message, "failed", clock.now());
+	}
 	const wait = async (milliseconds: number) => {
 		const again = new Date(clock.now().getTime() + milliseconds);
 		await releaseMessage(db, message, again);
 		return putOff(deps, deliverPushJob, jobOf(message), again);
 	};
 	if (error instanceof PushLater) return wait(error.retryAfterSeconds * 1000);
+	const waited = clock.now().getTime() - message.createdAt.getTime();
+	if (error instanceof PushNotOurs) {
+		if (isNews(error.message))
+			log.error({ reason: error.message }, "a push waits: its push service takes nothing of ours");
+		return wait(untilMended(waited, afterNotOurs));
+	}
 	if (error instanceof PushUnknown) {
-		log.warn({ reason: error.message }, "a push waits: its push service does not take it");
-		const waited = clock.now().getTime() - message.createdAt.getTime();
+		if (isNews(error.message))
+			log.warn({ reason: error.message }, "a push waits: its push service does not take it");
 		return wait(Math.min(Math.max(waited, shortestPause), longestPause));
 	}
 	await releaseMessage(db, message, null);

@@ -4,9 +4,10 @@ import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { onceAnHour } from "../../../platform/log/once-an-hour.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
 import { putOff } from "../mail/put-off.ts";
-import { messageContext, worthSendingFor } from "./message.rules.ts";
+import { messageContext, untilMended, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
 import { claimText, releaseMessage, settleMessage } from "./messages.repository.ts";
 
@@ -35,6 +36,7 @@ export interface DeliverTextDeps {
  */
 export function deliverText(deps: DeliverTextDeps) {
 	const { db, clock, log, vault, sms } = deps;
+	const isNews = onceAnHour(deps);
 	return async (job: MessageJob): Promise<void> => {
 		const message = await waitingMessage(db, job);
 		if (!message) return;
@@ -61,14 +63,16 @@ export function deliverText(deps: DeliverTextDeps) {
 				return putOff(deps, deliverTextJob, jobOf(message), later);
 			};
 			if (error instanceof SmsAccountRefused) {
-				log.error({ reason: error.message }, "text messages wait: the provider takes none of ours");
-				return wait(afterAccountRefused);
+				if (isNews(error.message))
+					log.error({ reason: error.message }, "text messages wait: the provider takes none of ours");
+				return wait(untilMended(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused));
 			}
 			if (error instanceof SmsAway) {
-				log.warn(
-					{ reason: error.message },
-					"text messages wait: the provider cannot be reached, or takes none for now",
-				);
+				if (isNews(error.message))
+					log.warn(
+						{ reason: error.message },
+						"text messages wait: the provider cannot be reached, or takes none for now",
+					);
 				return wait(afterAway);
 			}
 			if (!(error instanceof SmsRefused)) {

@@ -164,6 +164,15 @@ export async function idleMessagesOfEverybody(
 	return rows;
 }
 
+/** For /metrics: those that have not gone out. */
+export async function waitingMessagesOfEverybody(sql: Sql, channel: "sms" | "push"): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.alert_messages where status = 'queued' and channel = $1",
+		[channel],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 /** For /metrics: given up, or nobody knows whether they went out. */
 export async function failedMessagesOfEverybodySince(
 	sql: Sql,
