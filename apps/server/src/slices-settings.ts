@@ -1,5 +1,6 @@
 import { type Env, refuseSharedAddress } from "./env.ts";
 import { refuseWrongRecipients } from "./modules/backup/backup.commands.ts";
+import { pricesOf } from "./modules/billing/billing.slice.ts";
 import { brokerMode, bundleOf } from "./modules/brokers/brokers.slice.ts";
 import { inboxPlace, openSharedCorpus } from "./modules/corpus/corpus.slice.ts";
 import { oidcProviders, trySignIn } from "./modules/identity/identity.slice.ts";
@@ -45,7 +46,7 @@ const readers: readonly SettingsReader[] = [
 ];
 
 /** For the doctor, which knows no slice. */
-export const startSettings = { readers, hasBreachSource, takesMail };
+export const startSettings = { readers, hasBreachSource, takesMail, pricesOf };
 
 const domainOf = (env: Env) => letterDomain({ env, publicUrl: publicUrlOf(env) });
 

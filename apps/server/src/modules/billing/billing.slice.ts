@@ -23,6 +23,8 @@ import { setupOf } from "./setups/setup-of.ts";
 import { billingRoutes } from "./subscription/billing.routes.ts";
 import { entitlementOf } from "./subscription/entitlement-of.ts";
 
+export { pricesOf } from "./payments.settings.ts";
+
 /** What tests use instead of outside parties. */
 export interface BillingParties {
 	/** Wraps the configured one. */

@@ -34,7 +34,7 @@ export function paymentsOnPages({ env, trial }: Configured): SiteConfig["payment
 
 /** Null without Stripe and without the sandbox. */
 export function choosePayments({ env, trial }: Configured): Payments | null {
-	const shared = { catalogue: catalogueOf(env), tax: env.STRIPE_TAX };
+	const shared = { catalogue: pricesOf(env), tax: env.STRIPE_TAX };
 	const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
 	if (secretKey && webhookSecret) {
 		const connection = { secretKey, apiUrl: env.STRIPE_API_URL };
@@ -51,7 +51,10 @@ export function choosePayments({ env, trial }: Configured): Payments | null {
 	});
 }
 
-function catalogueOf(env: BillingEnv): CatalogueEntry[] {
+/** What is sold, with the prices at Stripe that are configured. */
+export function pricesOf(
+	env: Pick<BillingEnv, Extract<keyof BillingEnv, `STRIPE_PRICE_${string}`>>,
+): CatalogueEntry[] {
 	const ids: Record<string, string | undefined> = {
 		basic: env.STRIPE_PRICE_BASIC,
 		pro: env.STRIPE_PRICE_PRO,

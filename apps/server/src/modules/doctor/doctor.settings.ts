@@ -25,6 +25,7 @@ export type DoctorEnv = Pick<
 	| "SMTP_TLS"
 	| "SMTP_URL"
 	| "STRIPE_API_URL"
+	| "STRIPE_PUBLISHABLE_KEY"
 	| "STRIPE_SECRET_KEY"
 	| "SUPPORT_EMAIL"
 	| "TRUST_PROXY"

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
@@ -14,7 +15,7 @@ import { freePort } from "../../testing/postgres-server.ts";
 import { doctorCommands } from "./doctor.commands.ts";
 import { examine } from "./examine.ts";
 import { checkKeys } from "./keys.ts";
-import { checkBrowser, checkIncoming, checkMail, checkStripe } from "./outside.ts";
+import { checkBrowser, checkIncoming, checkMail } from "./outside.ts";
 import { checkPublicSite } from "./public-site.ts";
 
 const folder = () => {
@@ -52,6 +53,28 @@ describe("the doctor, of the public address", () => {
 			"GET /healthz",
 			"POST /webhooks/stripe",
 		]);
+	});
+
+	it("a webhook that a proxy refuses is not taken for ours, though the number is the same", async () => {
+		const answers = async (body: object | string, status = 400) => {
+			const server = createServer((request, response) => {
+				const isHealth = request.url === "/healthz";
+				response.writeHead(isHealth ? 200 : status, { "content-type": "application/json" });
+				response.end(isHealth ? '{"status":"ok"}' : typeof body === "string" ? body : JSON.stringify(body));
+			});
+			await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+			onTestFinished(() => void server.close());
+			const { port } = server.address() as { port: number };
+			return (await ask(`http://127.0.0.1:${port}`)).at(2);
+		};
+		const ours = { type: "/docs#invalid_request", title: "x", code: "invalid_request", requestId: "1" };
+		expect(await answers(ours)).toBe("ok: Webhooks reach the server from here.");
+		expect(await answers({ ...ours, type: "/docs#unavailable", code: "unavailable" }, 503)).toMatch(/^ok: /);
+		for (const theirs of ["<h1>400 Bad Request</h1>", { error: "bad request" }, "", "null"])
+			for (const status of [400, 503])
+				expect(await answers(theirs, status)).toMatch(
+					new RegExp(`^warning: POST .* answers ${status}, and not as Unlisted does`),
+				);
 	});
 
 	it("a clock that is wrong shows by the Date of the answer", async () => {
@@ -114,38 +137,6 @@ describe("the doctor, of mail", () => {
 			/^failure: The mail server takes no mail \(E/,
 		);
 		expect(await ask(null)).toMatch(/^failure: SMTP_URL is not set/);
-	});
-});
-
-describe("the doctor, of Stripe", () => {
-	const ask = async (secretKey: string | undefined = "sk_live_1") =>
-		said(await checkStripe({ secretKey, apiUrl: outside.url, publicUrl: "https://unlisted.test" }));
-	const endpoint = (status: string, url = "https://unlisted.test/webhooks/stripe") => ({
-		data: [{ url, status }],
-	});
-
-	it.each([
-		[{ status: 401 }, "failure: Stripe refuses STRIPE_SECRET_KEY."],
-		[{ status: 500 }, "failure: Stripe does not answer (it answered 500)."],
-		[
-			{ status: 200, body: endpoint("enabled", "https://elsewhere.test/") },
-			"failure: Stripe sends no events to https://unlisted.test/webhooks/stripe.",
-		],
-		[
-			{ status: 200, body: endpoint("disabled") },
-			"failure: Stripe's endpoint https://unlisted.test/webhooks/stripe is disabled.",
-		],
-	])("%j is a failure", async (answer, expected) => {
-		outside.answer = answer;
-		expect(await ask()).toBe(expected);
-	});
-
-	it("a key that holds, and an endpoint that is on, are well; without a key nobody can subscribe", async () => {
-		outside.answer = { status: 200, body: endpoint("enabled") };
-		expect(await ask()).toMatch(/^ok: Stripe knows the key/);
-		expect(
-			said(await checkStripe({ secretKey: undefined, apiUrl: outside.url, publicUrl: undefined })),
-		).toMatch(/^warning: Stripe is not set up/);
 	});
 });
 

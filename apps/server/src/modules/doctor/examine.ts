@@ -9,6 +9,7 @@ import type { Migration } from "../../platform/db/migrate.ts";
 import { freeBytes, lowWaterBytes } from "../../platform/process/free-space.ts";
 import { readLastBackup, toldBackup } from "../../platform/process/last-backup.ts";
 import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
+import type { CatalogueEntry } from "../../providers/payments/port.ts";
 import { attempt, withoutRepeats } from "./attempt.ts";
 import { backupFindings } from "./backup.rules.ts";
 import { checkDataDir, isThere } from "./data-dir.ts";
@@ -17,7 +18,8 @@ import { diskFinding } from "./disk.rules.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
 import { about, type Finding } from "./finding.rules.ts";
 import { checkKeys } from "./keys.ts";
-import { checkBrowser, checkIncoming, checkMail, checkStripe } from "./outside.ts";
+import { checkBrowser, checkIncoming, checkMail } from "./outside.ts";
+import { checkStripe } from "./payments.ts";
 import { checkPublicSite } from "./public-site.ts";
 import { settingsFindings } from "./settings.rules.ts";
 
@@ -27,6 +29,7 @@ export interface StartSettings<E> {
 	readonly readers: readonly { readonly check: string; readonly read: (env: E) => unknown }[];
 	hasBreachSource(env: E): boolean;
 	takesMail(env: E): boolean;
+	pricesOf(env: E): readonly CatalogueEntry[];
 }
 
 export interface ExamineDeps<E extends DoctorEnv = DoctorEnv> {
@@ -90,7 +93,8 @@ function outside<E extends DoctorEnv>(deps: ExamineDeps<E>, sendMail: boolean) {
 		}),
 		attempt("payments", () =>
 			checkStripe({
-				...{ secretKey: env.STRIPE_SECRET_KEY, publicUrl: env.PUBLIC_URL },
+				...{ secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY },
+				...{ publicUrl: env.PUBLIC_URL, prices: start.pricesOf(env) },
 				apiUrl: env.STRIPE_API_URL ?? "https://api.stripe.com",
 			}),
 		),

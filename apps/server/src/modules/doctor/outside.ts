@@ -1,7 +1,6 @@
 import { findBrowser } from "../../providers/broker-sites/find-browser.ts";
 import { whyNotReadable } from "../../providers/incoming-mail/imap-mailbox.ts";
 import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
-import { stripeEndpoints } from "../../providers/payments/stripe-endpoints.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 /** One test mail to the operator's own address: only a mail that was taken shows that mails go out. */
@@ -45,49 +44,6 @@ export async function checkMail({
 	} finally {
 		await mailer.close();
 	}
-}
-
-export async function checkStripe({
-	secretKey,
-	apiUrl,
-	publicUrl,
-}: {
-	readonly secretKey: string | undefined;
-	readonly apiUrl: string;
-	readonly publicUrl: string | undefined;
-}): Promise<Finding> {
-	const say = about("payments");
-	if (secretKey === undefined)
-		return say.warning(
-			"Stripe is not set up: nobody can subscribe.",
-			"Set the three STRIPE_… variables, if you want to be paid.",
-		);
-	const wanted = `${publicUrl}/webhooks/stripe`;
-	const listed = await stripeEndpoints(secretKey, apiUrl);
-	if (listed.state === "refused")
-		return say.failure(
-			"Stripe refuses STRIPE_SECRET_KEY.",
-			"Copy the key again. A restricted key needs to read webhook endpoints.",
-		);
-	if (listed.state === "unknown")
-		return say.failure(
-			`Stripe does not answer (${listed.reason}).`,
-			"Let this machine reach it, or mend STRIPE_API_URL.",
-		);
-	const endpoint = listed.endpoints.find(({ url }) => url === wanted);
-	if (!endpoint)
-		return say.failure(
-			`Stripe sends no events to ${wanted}.`,
-			"Add that endpoint in Stripe's dashboard, and its secret as STRIPE_WEBHOOK_SECRET.",
-		);
-	if (endpoint.status !== "enabled")
-		return say.failure(
-			`Stripe's endpoint ${wanted} is ${endpoint.status}.`,
-			"Switch it on in Stripe's dashboard.",
-		);
-	return say.ok(
-		`Stripe knows the key, and sends events to ${wanted}. Whether STRIPE_WEBHOOK_SECRET fits, only an event shows: send one from the dashboard.`,
-	);
 }
 
 export async function checkBrowser({

@@ -61,14 +61,21 @@ async function webhookIsOpen(publicUrl: string): Promise<Finding> {
 			...{ method: "POST", body: "{}", headers: { "content-type": "application/json" } },
 			...{ redirect: "manual", signal: AbortSignal.timeout(10_000) },
 		});
-		if (answer.status === 400 || answer.status === 503) return say.ok("Webhooks reach the server from here.");
+		if (await isOurRefusal(answer)) return say.ok("Webhooks reach the server from here.");
 		return say.warning(
-			`POST ${publicUrl}/webhooks/stripe answers ${answer.status}.`,
+			`POST ${publicUrl}/webhooks/stripe answers ${answer.status}, and not as Unlisted does.`,
 			"Let the proxy pass it on, without a sign-in of its own.",
 		);
 	} catch {
 		return say.warning(`POST ${publicUrl}/webhooks/stripe gets no answer.`, "Let the proxy pass it on.");
 	}
+}
+
+/** A proxy, a firewall or another program refuses with the same numbers. */
+async function isOurRefusal(answer: Response): Promise<boolean> {
+	if (answer.status !== 400 && answer.status !== 503) return false;
+	const problem = (await answer.json().catch(() => null)) as { type?: unknown; code?: unknown } | null;
+	return typeof problem?.code === "string" && problem.type === `/docs#${problem.code}`;
 }
 
 function clock(date: string | null, now: Date): Finding[] {

@@ -101,16 +101,26 @@ async function makePrice(stripe: Stripe, entry: CatalogueEntry): Promise<Stripe.
 }
 
 function refuseOtherPrice(price: Stripe.Price, entry: CatalogueEntry): void {
+	const why = whyOtherPrice(price, entry);
+	if (why !== null) throw new PaymentFailure("misconfigured", `The price ${price.id} at Stripe ${why}.`);
+}
+
+/** The end of a sentence about a price; null: it is the one that we show. */
+export function whyOtherPrice(
+	price: {
+		readonly unit_amount: number | null;
+		readonly currency: string;
+		readonly recurring: { readonly interval: string; readonly interval_count: number } | null;
+	},
+	entry: CatalogueEntry,
+): string | null {
 	const rhythm = entry.isSetup ? null : "month";
 	const same =
 		price.unit_amount === entry.cents &&
 		price.currency === "usd" &&
 		(price.recurring?.interval ?? null) === rhythm &&
 		(price.recurring?.interval_count ?? 1) === 1;
-	if (!same) {
-		throw new PaymentFailure(
-			"misconfigured",
-			`The price ${price.id} at Stripe is not the ${entry.cents} cents that ${entry.lookupKey} is shown for.`,
-		);
-	}
+	if (same) return null;
+	const shown = entry.isSetup ? "once" : "a month";
+	return `is not the ${entry.cents} US cents, ${shown}, that ${entry.lookupKey} is shown for`;
 }

@@ -1,0 +1,144 @@
+import type { CatalogueEntry } from "../../providers/payments/port.ts";
+import {
+	missingEvents,
+	type StripeEndpoint,
+	stripeEndpoints,
+} from "../../providers/payments/stripe-endpoints.ts";
+import { wrongPrices } from "../../providers/payments/stripe-prices.ts";
+import type { StripeAccess, StripeAnswer } from "../../providers/payments/stripe-reading.ts";
+import { about, type Finding } from "./finding.rules.ts";
+
+export interface StripeSetUp {
+	readonly secretKey: string | undefined;
+	readonly publishableKey: string | undefined;
+	readonly apiUrl: string;
+	readonly publicUrl: string | undefined;
+	/** What is sold, with the prices that are configured. */
+	readonly prices: readonly CatalogueEntry[];
+}
+
+const say = about("payments");
+
+/** Asks Stripe what it has, and changes nothing there. */
+export async function checkStripe({
+	secretKey,
+	publishableKey,
+	publicUrl,
+	apiUrl,
+	prices,
+}: StripeSetUp): Promise<Finding[]> {
+	if (secretKey === undefined)
+		return [
+			say.warning(
+				"Stripe is not set up: nobody can subscribe.",
+				"Set the three STRIPE_… variables, if you want to be paid.",
+			),
+		];
+	const access = { secretKey, apiUrl };
+	const listed = await stripeEndpoints(access);
+	if (listed.state !== "read")
+		return [...keysTogether(secretKey, publishableKey), notRead(listed, "webhook endpoints")];
+	const wanted = `${publicUrl}/webhooks/stripe`;
+	return [
+		...keysTogether(secretKey, publishableKey),
+		...endpointFindings(
+			listed.value.find(({ url }) => url === wanted),
+			{ wanted, mode: modeOf(secretKey) },
+		),
+		...(await priceFindings(access, prices)),
+	];
+}
+
+function notRead(answer: Exclude<StripeAnswer<unknown>, { readonly state: "read" }>, what: string): Finding {
+	if (answer.state === "refused")
+		return say.failure(
+			"Stripe refuses STRIPE_SECRET_KEY.",
+			`Copy the key again. A restricted key needs to read webhook endpoints and prices (${what} were asked for).`,
+		);
+	const reason = answer.state === "missing" ? "it answered 404" : answer.reason;
+	return say.failure(
+		`Stripe does not answer (${reason}).`,
+		"Let this machine reach it, or mend STRIPE_API_URL.",
+	);
+}
+
+type Mode = "live" | "test";
+
+/** Null: a key of a form that we do not know. */
+function modeOf(key: string): Mode | null {
+	const mode = /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
+	return mode === "live" || mode === "test" ? mode : null;
+}
+
+function keysTogether(secretKey: string, publishableKey: string | undefined): Finding[] {
+	const secret = modeOf(secretKey);
+	const publishable = publishableKey === undefined ? null : modeOf(publishableKey);
+	if (secret === null || publishable === null || secret === publishable) return [];
+	return [
+		say.failure(
+			`STRIPE_SECRET_KEY is a ${secret} key and STRIPE_PUBLISHABLE_KEY a ${publishable} key: no card can be taken.`,
+			"Copy both from the same page of Stripe's dashboard.",
+		),
+	];
+}
+
+function endpointFindings(
+	endpoint: StripeEndpoint | undefined,
+	{ wanted, mode }: { readonly wanted: string; readonly mode: Mode | null },
+): Finding[] {
+	if (!endpoint)
+		return [
+			say.failure(
+				`Stripe sends no events to ${wanted}.`,
+				"Add that endpoint in Stripe's dashboard, for all events and in the mode of the key, and its secret as STRIPE_WEBHOOK_SECRET.",
+			),
+		];
+	if (endpoint.status !== "enabled")
+		return [
+			say.failure(
+				`Stripe's endpoint ${wanted} is ${endpoint.status}.`,
+				"Switch it on in Stripe's dashboard.",
+			),
+		];
+	const missing = missingEvents(endpoint);
+	const other = mode !== null && endpoint.livemode !== (mode === "live");
+	return [
+		...(other
+			? [
+					say.failure(
+						`Stripe's endpoint ${wanted} is for ${endpoint.livemode ? "live" : "test"} events, and STRIPE_SECRET_KEY is a ${mode} key.`,
+						"Add the endpoint in the mode of the key, and its secret as STRIPE_WEBHOOK_SECRET.",
+					),
+				]
+			: []),
+		...(missing.length > 0
+			? [
+					say.failure(
+						`Stripe's endpoint ${wanted} does not get ${missing.join(", ")}: what happens is seen a day later.`,
+						"Let the endpoint get all events, in Stripe's dashboard.",
+					),
+				]
+			: []),
+		...(missing.length === 0 && !other
+			? [
+					say.ok(
+						`Stripe knows the key, and sends events to ${wanted}. Whether STRIPE_WEBHOOK_SECRET fits, only an event shows: send one from the dashboard.`,
+					),
+				]
+			: []),
+	];
+}
+
+async function priceFindings(access: StripeAccess, prices: readonly CatalogueEntry[]): Promise<Finding[]> {
+	const wrong = await wrongPrices(access, prices);
+	if (wrong.state !== "read") return [notRead(wrong, "prices")];
+	if (wrong.value.length === 0) return [say.ok("The prices at Stripe are those that are shown.")];
+	return wrong.value.map(({ entry: { name, priceId, lookupKey }, why }) =>
+		say.failure(
+			`${name} cannot be bought: its price ${priceId ?? `with the lookup key ${lookupKey}`} ${why}.`,
+			priceId === undefined
+				? "Take the lookup key away from that price, in Stripe's dashboard: then the right one is made."
+				: "Set its STRIPE_PRICE_… to a price that fits, or leave it out: then the right one is made.",
+		),
+	);
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+
+export type StripeAnswer<T> =
+	| { readonly state: "read"; readonly value: T }
+	| { readonly state: "refused" }
+	/** There is no such thing at Stripe, or not in the mode of the key. */
+	| { readonly state: "missing" }
+	| { readonly state: "unknown"; readonly reason: string };
+
+export interface StripeAccess {
+	readonly secretKey: string;
+	readonly apiUrl: string;
+}
+
+/** Asks Stripe once and changes nothing, for somebody who wants to know whether the settings hold. */
+export async function readStripe<T>(
+	{ secretKey, apiUrl }: StripeAccess,
+	path: string,
+	schema: z.ZodType<T>,
+): Promise<StripeAnswer<T>> {
+	try {
+		const answer = await fetch(`${apiUrl}${path}`, {
+			headers: { authorization: `Bearer ${secretKey}` },
+			signal: AbortSignal.timeout(10_000),
+		});
+		if (answer.status === 401 || answer.status === 403) return { state: "refused" };
+		if (answer.status === 404) return { state: "missing" };
+		if (!answer.ok) return { state: "unknown", reason: `it answered ${answer.status}` };
+		return { state: "read", value: schema.parse(await answer.json()) };
+	} catch (error) {
+		const { name, cause } = error as { name: string; cause?: { code?: string } };
+		return { state: "unknown", reason: cause?.code ?? name };
+	}
+}
