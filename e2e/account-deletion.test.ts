@@ -30,7 +30,8 @@ describe("deleting an account", () => {
 		await password.fill("Wrong-Horse-1!");
 		await phrase.fill("DELETE MY ACCOUNT");
 		await submit.click();
-		await dialog.getByRole("alert").getByText("Current password is incorrect").waitFor();
+		await dialog.getByText("Current password is incorrect").waitFor();
+		expect(await dialog.getByText("Current password is incorrect").count()).toBe(1);
 
 		const held = Promise.withResolvers<void>();
 		await page.route("**/api/account/delete", async (route) => {

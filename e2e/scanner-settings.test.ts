@@ -39,7 +39,7 @@ describe("the scanner settings", () => {
 			"High",
 			"Medium",
 		]);
-		await page.getByText(/^Your plan re-scans at most once a month\./).waitFor();
+		await page.getByText(/^Without a plan we scan every 30 days\./).waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		await page.getByLabel(/^Daily/).check();
 		await page.getByText(/We keep your choice for a plan that allows it/).waitFor();

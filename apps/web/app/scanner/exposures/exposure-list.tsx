@@ -79,7 +79,7 @@ function Rows({ rows, isNotMe, heading }: RowsProps) {
 	const choice: Column<Exposure> = {
 		title: "Select",
 		inCorner: true,
-		cell: ({ id, title, status }) => (
+		cell: ({ id, title, description, status }) => (
 			<label className="relative z-10 grid size-11 place-items-center sm:-m-2">
 				<input
 					type="checkbox"
@@ -88,7 +88,7 @@ function Rows({ rows, isNotMe, heading }: RowsProps) {
 					checked={chosen.has(id)}
 					onChange={({ target }) => choose(id, target.checked)}
 				/>
-				<span className="sr-only">Select {title}</span>
+				<span className="sr-only">Select {title ?? description}</span>
 			</label>
 		),
 	};

@@ -38,13 +38,16 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 			</Notice>
 		);
 	}
+	// It is read out once: how many are open comes later than how many there are, and may be none.
+	if (!worst.isFetchedAfterMount) return null;
 	const open = worst.data?.open;
 	const fresh = task.new_exposures;
+	const inAll = open === undefined || open === total ? "" : " in all";
 	return (
 		<Notice tone={open === 0 ? "info" : "exposed"} title="Scan finished" announce>
 			<p className="font-serif text-title text-ink">
 				{open === 0
-					? `Nothing is left to do: all ${counted(total, "exposure")} are resolved.`
+					? `Nothing is left to do: ${total === 1 ? "the one exposure is" : `all ${counted(total, "exposure")} are`} resolved.`
 					: `We found you in ${counted(open ?? total, "place")}.${worst.data?.worst ? " Start with this one:" : ""}`}
 			</p>
 			{worst.data?.worst ? (
@@ -60,7 +63,7 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 				</Link>
 			) : null}
 			<p className="mt-2">
-				{[`${counted(total, "exposure")}${newOf(fresh)}.`, unchecked].filter(Boolean).join(" ")}
+				{[`${counted(total, "exposure")}${inAll}${newOf(fresh)}.`, unchecked].filter(Boolean).join(" ")}
 			</p>
 			<OnBrokerSites step={task.brokers} />
 		</Notice>

@@ -3,7 +3,7 @@ import { sourceTypes, watchingEveryMs } from "@unlisted/contracts/scanner-values
 import type { ScanTask } from "@unlisted/contracts/told";
 import { beforeEach, expect, it, vi } from "vitest";
 import { canva } from "../../testing/canva.ts";
-import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
+import { held, pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { ScanPanel } from "./scan-panel.tsx";
 import { betweenLines } from "./use-one-after-other.ts";
@@ -285,6 +285,48 @@ it("what was found is said in one sentence that leads to the worst", async () =>
 	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
 		`/scanner/exposure/${canva.id}`,
 	);
+});
+
+/** The answer about what is open, which comes after the scan's own. */
+const open = (counts: Partial<typeof none>, total: number) => ({
+	...found,
+	exposures: counts.critical ? [canva] : [],
+	summary: { ...found.summary, total, open_by_severity: { ...none, ...counts } },
+});
+
+it.each([
+	["the one that there is is resolved", 1, {}, "Nothing is left to do: the one exposure is resolved."],
+	["all that there are are resolved", 3, {}, "Nothing is left to do: all 3 exposures are resolved."],
+	["one of three is open", 3, { critical: 1 }, "We found you in 1 place. Start with this one:"],
+])(
+	"when %s, the sentence is said once that is known, with one count and in its color",
+	async (_, total, counts, says) => {
+		const { told, release } = held(open(counts, total));
+		await shown({
+			[status]: { ...completed, total_exposures: total },
+			"GET /api/scanner/exposures": () => told,
+		});
+		await press();
+		await allLines();
+		expect(screen.queryByText("Scan finished")).toBeNull();
+		expect(screen.queryByRole("alert")).toBeNull();
+		release();
+		await later(50);
+		await later(50);
+		screen.getByText(says);
+		expect(screen.queryByRole("alert") !== null).toBe(counts !== undefined && "critical" in counts);
+		if ("critical" in counts) screen.getByText("3 exposures in all, 1 new.");
+	},
+);
+
+it("what is open could not be loaded: the sentence says what the scan said", async () => {
+	await shown({
+		[status]: completed,
+		"GET /api/scanner/exposures": () => refuses("unavailable", "Not just now."),
+	});
+	await press();
+	await allLines();
+	screen.getByText("We found you in 3 places.");
 });
 
 it("the worst is found behind any number of worse ones that are resolved", async () => {

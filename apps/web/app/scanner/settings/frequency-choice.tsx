@@ -16,7 +16,7 @@ const choices: readonly { value: Frequency; label: string; description: string }
 export const howOften: Readonly<Record<Frequency, string>> = {
 	daily: "once a day",
 	weekly: "every 7 days",
-	monthly: "once a month",
+	monthly: `every ${frequencyDays.monthly} days`,
 };
 
 interface FrequencyChoiceProps {
@@ -66,12 +66,14 @@ function planNeeded(frequency: Frequency, mostOften: Frequency): string | undefi
 type Schedule = NonNullable<SettingsAnswer["schedule"]>;
 
 function Allowed({ frequency, schedule }: { frequency: Frequency; schedule: Schedule }) {
-	const { most_often, in_effect, next_scan_at } = schedule;
+	const { plan, most_often, in_effect, next_scan_at } = schedule;
 	const tooOften = frequencyDays[frequency] < frequencyDays[most_often];
 	return (
 		<div className="mt-3 space-y-1 border-t border-rule pt-3 text-note text-ink-soft">
 			<p>
-				Your plan re-scans at most {howOften[most_often]}.
+				{plan === null
+					? `Without a plan we scan ${howOften[in_effect]}.`
+					: `Your plan re-scans at most ${howOften[most_often]}.`}
 				{tooOften ? " We keep your choice for a plan that allows it." : ""}{" "}
 				{most_often === "daily" ? null : (
 					<Link
@@ -82,7 +84,7 @@ function Allowed({ frequency, schedule }: { frequency: Frequency; schedule: Sche
 					</Link>
 				)}
 			</p>
-			<p>We scan {howOften[in_effect]} now.</p>
+			{plan === null ? null : <p>We scan {howOften[in_effect]} now.</p>}
 			{next_scan_at ? <p>The next scan is due on {dateInWords(next_scan_at)}.</p> : null}
 		</div>
 	);

@@ -1,27 +1,29 @@
-import type { Frequency } from "@unlisted/contracts/scanner-values";
+import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { Switch } from "../../ui/choice.tsx";
 import { howOften } from "./frequency-choice.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
 interface ReportChoiceProps {
 	wanted: boolean;
-	/** At most as often as the plan re-scans. */
-	every: Frequency | undefined;
+	/** Reports come as often as the plan re-scans at most. */
+	schedule: SettingsAnswer["schedule"];
 	said: string;
 	onChange: (wanted: boolean) => void;
 }
 
-export function ReportChoice({ wanted, every, said, onChange }: ReportChoiceProps) {
+export function ReportChoice({ wanted, schedule, said, onChange }: ReportChoiceProps) {
 	return (
 		<SettingsGroup title="Reports" intro="A summary in numbers, even if nothing was found." said={said}>
 			<Switch
 				label="Send me reports"
-				description={
-					every ? `Mailed ${howOften[every]}, as your plan has it` : "As often as your plan has it"
-				}
+				description={schedule ? mailed(schedule) : "As often as your plan has it"}
 				checked={wanted}
 				onChange={({ target }) => onChange(target.checked)}
 			/>
 		</SettingsGroup>
 	);
+}
+
+function mailed({ plan, most_often }: NonNullable<SettingsAnswer["schedule"]>): string {
+	return `Mailed ${howOften[most_often]}, ${plan === null ? "as without a plan" : "as your plan has it"}`;
 }

@@ -45,12 +45,12 @@ function shown(own = answer) {
 		{ path: "/scanner", element: <p>The scanner</p> },
 	];
 	const router = createMemoryRouter(pages, { initialEntries: ["/scanner/settings"] });
-	render(
+	const { unmount } = render(
 		<QueryClientProvider client={queries}>
 			<RouterProvider router={router} />
 		</QueryClientProvider>,
 	);
-	return { router, user: userEvent.setup() };
+	return { unmount, router, user: userEvent.setup() };
 }
 const group = (name: string) => screen.getByRole("group", { name });
 const statusOf = (name: string) =>
@@ -149,7 +149,7 @@ it("what the plan does not have names the plan that has it, and the rhythm is th
 	expect(screen.getByRole("radio", { name: /^Daily.*Needs Premium/ })).toBeDefined();
 	expect(screen.getByRole("radio", { name: /^Weekly.*Needs Pro/ })).toBeDefined();
 	expect(screen.queryByRole("radio", { name: /^Monthly.*Needs/ })).toBeNull();
-	screen.getByText("We scan once a month now.");
+	screen.getByText(/^Without a plan we scan every 30 days\./);
 	screen.getByText(/We keep your choice for a plan that allows it/);
 });
 
@@ -169,6 +169,18 @@ it("a plan that has everything needs nothing", () => {
 	});
 	expect(screen.queryByText(/^Needs/)).toBeNull();
 	screen.getByText("We scan every 7 days now.");
+});
+
+it("speaks of a plan only to people who have one, and of the rhythm that they have", () => {
+	const { unmount } = shown();
+	screen.getByText(/^Without a plan we scan every 30 days\. We keep your choice for a plan/);
+	screen.getByText("Mailed every 30 days, as without a plan");
+	expect(screen.queryByText(/your plan/i)).toBeNull();
+	unmount();
+	shown({ ...answer, schedule: { ...answer.schedule, plan: "basic" } });
+	screen.getByText(/^Your plan re-scans at most every 30 days\./);
+	screen.getByText("We scan every 30 days now.");
+	screen.getByText("Mailed every 30 days, as your plan has it");
 });
 
 it("a choice that was saved stays, also before the page has drawn the server's answer", async () => {

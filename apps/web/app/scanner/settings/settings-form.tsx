@@ -72,7 +72,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 					</SettingsGroup>
 					<ReportChoice
 						wanted={wantsReports}
-						every={answer.schedule?.most_often}
+						schedule={answer.schedule}
 						said={saidOf("reports")}
 						onChange={(wanted) => change("reports", { reports: wanted })}
 					/>
