@@ -8,7 +8,7 @@ import { open, type Site, useSite } from "./support/site.ts";
 const site = useSite();
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Somebody on a phone whom the bundled sample knows, before the filled form of the sign-up. The server is shared. */
+/** A person of the bundled sample, on a phone, at the filled form of the sign-up. The server is shared. */
 async function newcomer(on: Site, number: number): Promise<{ page: Page; person: Person }> {
 	const sample = samplePeople()[number];
 	if (!sample) throw new Error(`The sample has no person ${number}`);

@@ -28,19 +28,29 @@ const fact = (page: Page, term: string) =>
 		.innerText();
 
 describe("one exposure", () => {
-	it("says what to do, and remembers the steps that were taken", async () => {
+	it("says what to do, and remembers the steps that were taken, as the last of its tabs said", async () => {
 		const { page } = await criticalExposure(30);
 		expect(await findingsOf(page)).toEqual([]);
 		expect(await fact(page, "Source type")).toBe("dark web markets");
 		expect(await fact(page, "Data Sensitivity")).toBe("High");
 		expect(await fact(page, "Exposure Age")).toBe("0 days");
-		const step = page.getByRole("checkbox", { name: "1. Clean the infected device first" });
-		const kept = page.waitForResponse(
-			(response) => response.url().includes("/actions/clean_device") && response.ok(),
-		);
-		await step.check();
-		await page.getByText(/^1 of \d+ done$/).waitFor();
-		await kept;
+		const stepOn = (tab: Page) => tab.getByRole("checkbox", { name: "1. Clean the infected device first" });
+		const step = stepOn(page);
+		const tick = async () => {
+			const kept = page.waitForResponse(
+				(response) => response.url().includes("/actions/clean_device") && response.ok(),
+			);
+			await step.check();
+			await page.getByText(/^1 of \d+ done$/).waitFor();
+			await kept;
+		};
+		await tick();
+		const otherTab = await page.context().newPage();
+		await otherTab.goto(page.url());
+		await stepOn(otherTab).uncheck();
+		await page.getByText(/^0 of \d+ done$/).waitFor();
+		expect(await step.isChecked(), "another tab was the last to say").toBe(false);
+		await tick();
 		await page.reload();
 		await page.getByText(/^1 of \d+ done$/).waitFor();
 		expect(await step.isChecked()).toBe(true);
