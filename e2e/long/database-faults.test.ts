@@ -130,7 +130,7 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 			const isTold = () => answers.filter(({ status }) => status === 503).length;
 			await expect.poll(isTold, { timeout: 60_000 }).toBeGreaterThan(0);
 			// What needs no database goes on.
-			for (const path of ["/", "/healthz", "/pricing"])
+			for (const path of ["/", "/healthz", "/pricing", "/readyz/proxy"])
 				expect((await fetch(`${api.url}${path}`)).status).toBe(200);
 			for (const { url } of [api, worker]) expect((await fetch(`${url}/readyz`)).status).toBe(503);
 			// Figures too: what needs the database is left out, and the rest says what is wrong.

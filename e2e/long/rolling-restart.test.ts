@@ -15,12 +15,12 @@ import { type RunningServer, startServer } from "../support/server.ts";
 
 const probeMs = 200;
 
-/** As a load balancer that asks /readyz: requests go to those that were ready when last asked, on connections that stay open. */
+/** As a load balancer that asks /readyz/proxy: requests go to those that were ready when last asked, on connections that stay open. */
 async function startProxy(ports: readonly number[]) {
 	const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true })]));
 	const ready = new Set<number>();
 	const probe = async (port: number) => {
-		const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+		const answer = await fetch(`http://127.0.0.1:${port}/readyz/proxy`).catch(() => undefined);
 		await answer?.body?.cancel();
 		if (answer?.ok) ready.add(port);
 		else ready.delete(port);

@@ -90,6 +90,7 @@ describe("the stop", () => {
 		const stopped = server.stop();
 		const probe = async () => (await fetch(`${server.url}/readyz`)).status;
 		await expect.poll(probe).toBe(503);
+		expect((await fetch(`${server.url}/readyz/proxy`)).status).toBe(503);
 		expect((await fetch(`${server.url}/`)).status).toBe(200);
 		expect(await stopped).toBe(0);
 	});

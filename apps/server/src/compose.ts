@@ -4,7 +4,7 @@ import type { Env } from "./env.ts";
 import { migrationsFolder } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
 import { readMigrations } from "./platform/db/migrate.ts";
-import { type Leaving, readiness } from "./platform/db/readiness.ts";
+import { type Leaving, readiness, takesVisitors } from "./platform/db/readiness.ts";
 import { createHttpApp } from "./platform/http/app.ts";
 import { closeWhenLeaving } from "./platform/http/close-when-leaving.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
@@ -104,6 +104,7 @@ async function openHttp(context: Context<Env>, made: Made, state: Parameters<typ
 	const migrations = readMigrations(migrationsFolder);
 	healthRoutes(plain, {
 		notReady: readiness(db, migrations, state),
+		notForVisitors: takesVisitors(db, migrations, state.leaving),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
 		...{ gauges: made.gauges(), families: [...ownGauges(context, migrations), ...made.families] },
 	});

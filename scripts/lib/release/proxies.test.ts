@@ -43,6 +43,19 @@ describe("the proxies", () => {
 		expect(when).toBe("error");
 	});
 
+	it("ask what is false only while a process leaves: the database is away for all of them at once", () => {
+		const asked = ["deploy/caddy/Caddyfile.processes", "deploy/caddy/Caddyfile"].flatMap((file) =>
+			[...read(file).matchAll(/^\s*health_uri (\S+)$/gm)].map(([, path]) => path),
+		);
+		expect(asked).toEqual(["/readyz/proxy"]);
+		expect(read("deploy/caddy/Caddyfile.processes")).not.toMatch(/unhealthy_status|fail_duration/);
+		const [api, worker] = read("deploy/kubernetes/unlisted.yaml")
+			.split("value: worker")
+			.map((part) => /readinessProbe: \{ httpGet: \{ path: (\S+),/.exec(part)?.[1]);
+		expect(api).toBe("/readyz/proxy");
+		expect(worker, "nobody is sent to a worker").toBe("/readyz");
+	});
+
 	it.skipIf(!isThere("caddy")).each(["Caddyfile", "Caddyfile.processes"])("Caddy reads %s", (name) => {
 		const file = join(scratch, name);
 		copyFileSync(join(root, "deploy/caddy", name), file);

@@ -35,7 +35,7 @@ export const processVariables = {
 		0,
 		60,
 		5,
-		"How long /readyz says 503 after SIGTERM, before the process takes no more requests. Proxies need it to notice. Not while things for trying out are on.",
+		"How long /readyz and /readyz/proxy say 503 after SIGTERM, before the process takes no more requests. Proxies need it to notice. Not while things for trying out are on.",
 	),
 	LOG_LEVEL: oneOf(
 		["trace", "debug", "info", "warn", "error", "fatal", "silent"],

@@ -34,6 +34,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 ];
 const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/timeout exceeded when trying to connect/, "all connections of the pool are in use"],
+	[/is not currently accepting connections/, "it takes no more connections"],
 	[/Query read timeout/, "no answer came"],
 	[/Connection terminated|Client has encountered a connection error/, noConnection],
 	// What the coordinator of a Citus says of a worker that died during a statement. Its code does not say so.

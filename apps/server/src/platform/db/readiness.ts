@@ -13,6 +13,8 @@ export interface Working {
 	standsStill(): boolean;
 }
 
+const stops = "it stops in a moment";
+
 /** Why /readyz is false: the database is away, a migration is pending, or no job gets done here. */
 export function readiness(
 	db: Database,
@@ -20,20 +22,47 @@ export function readiness(
 	{ leaving, working }: { readonly leaving: Leaving; readonly working: Working },
 ): () => Promise<string[]> {
 	return async () => {
-		if (leaving.now) return ["it stops in a moment"];
+		if (leaving.now) return [stops];
 		if (working.standsStill()) return ["its workers get no answer from the queue"];
-		const slow = Promise.withResolvers<never>();
-		const timer = setTimeout(() => slow.reject(new Error("slow")), answerWithin);
-		try {
-			const missing = await Promise.race([missingMigrations(db, migrations), slow.promise]);
-			if (await Promise.race([isReadOnly(db), slow.promise])) return ["the database is read-only"];
-			return missing.length > 0 ? [`${missing.length} migrations are pending`] : [];
-		} catch (error) {
-			return [isMissingTable(error) ? "no migration was applied yet" : "the database does not answer"];
-		} finally {
-			clearTimeout(timer);
-		}
+		return answered(async () => {
+			const missing = await missingMigrations(db, migrations);
+			return (await isReadOnly(db)) ? ["the database is read-only"] : pending(missing);
+		});
 	};
+}
+
+/**
+ * Why a proxy should send nobody here: this process leaves, or its database was never seen migrated. Not because the database is away:
+ * that is so for all processes at once, and a proxy that takes them all out answers itself, without our words and our pages.
+ */
+export function takesVisitors(
+	db: Database,
+	migrations: readonly Migration[],
+	leaving: Leaving,
+): () => Promise<string[]> {
+	let isMigrated = false;
+	return async () => {
+		if (leaving.now) return [stops];
+		if (isMigrated) return [];
+		const reasons = await answered(async () => pending(await missingMigrations(db, migrations)));
+		isMigrated = reasons.length === 0;
+		return reasons;
+	};
+}
+
+const pending = (missing: readonly unknown[]): string[] =>
+	missing.length > 0 ? [`${missing.length} migrations are pending`] : [];
+
+async function answered(ask: () => Promise<string[]>): Promise<string[]> {
+	const slow = Promise.withResolvers<never>();
+	const timer = setTimeout(() => slow.reject(new Error("slow")), answerWithin);
+	try {
+		return await Promise.race([ask(), slow.promise]);
+	} catch (error) {
+		return [isMissingTable(error) ? "no migration was applied yet" : "the database does not answer"];
+	} finally {
+		clearTimeout(timer);
+	}
 }
 
 /** After a failover our connections may lead to a server that only answers questions. */

@@ -52,6 +52,7 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 		expect(rows).toHaveLength(1);
 	};
 	const ready = async () => (await app.http.inject("/readyz")).json();
+	const forProxies = async () => (await app.http.inject("/readyz/proxy")).json();
 
 	it("because a table is locked, is waited for only some seconds, and is a 503", async () => {
 		const locked = Promise.withResolvers<void>();
@@ -70,10 +71,15 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 
 	it("because it became read-only, is a 503 and not ready, until connections lead to the writer", async () => {
 		const name = new URL(database.url ?? "").pathname.slice(1);
+		expect(await forProxies()).toEqual({ ready: true, reasons: [] });
 		// Connections that there are stay with the server that they lead to; it changes under them.
 		await onPostgres(`alter database ${name} set default_transaction_read_only = on`);
 		await onPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 		await expect.poll(ready).toEqual({ ready: false, reasons: ["the database is read-only"] });
+		expect(await forProxies(), "a proxy that sends nobody here would answer itself").toEqual({
+			ready: true,
+			reasons: [],
+		});
 		await lost(async () => {
 			await onPostgres(`alter database ${name} set default_transaction_read_only = off`);
 			await expect.poll(ready).toEqual({ ready: true, reasons: [] });
@@ -85,6 +91,23 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 		expect(changes.at(-1)?.msg).toBe("ready again");
 		// Losing its connections may show before: that is another reason, so a line of its own.
 		expect(changes.length).toBeLessThanOrEqual(3);
+	});
+
+	it("because it takes nobody, is not ready, and yet proxies send visitors: they get our words and pages, not the proxy's", async () => {
+		const name = new URL(database.url ?? "").pathname.slice(1);
+		expect(await forProxies()).toEqual({ ready: true, reasons: [] });
+		await onPostgres(`alter database ${name} allow_connections false`);
+		await onPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+		await expect.poll(ready).toEqual({ ready: false, reasons: ["the database does not answer"] });
+		expect(await forProxies()).toEqual({ ready: true, reasons: [] });
+		expect((await app.http.inject("/")).statusCode).toBe(200);
+		const refused = await ask(randomUUID());
+		expect([refused.statusCode, refused.json().detail]).toEqual([
+			503,
+			"The database does not answer. Nothing was lost; try again in a moment.",
+		]);
+		await onPostgres(`alter database ${name} allow_connections true`);
+		await expect.poll(ready).toEqual({ ready: true, reasons: [] });
 	});
 
 	it.each([

@@ -9,6 +9,8 @@ import { Refusal } from "./problem.ts";
 export interface HealthOptions {
 	/** Why this process cannot work now; empty if it can. */
 	readonly notReady: () => Promise<string[]>;
+	/** Why a proxy should send nobody here; empty if it may. */
+	readonly notForVisitors: () => Promise<string[]>;
 	/**
 	 * Undefined: this machine may read /metrics. Null: it is not served. Otherwise: the token that it needs.
 	 */
@@ -33,29 +35,41 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
 		},
 		async () => ({ status: "ok" }),
 	);
+	readinessRoute(app, "/readyz", {
+		reasonsNow: options.notReady,
+		summary: "Whether the process can do its work now",
+		words: ["ready again", "not ready"],
+	});
+	readinessRoute(app, "/readyz/proxy", {
+		reasonsNow: options.notForVisitors,
+		summary:
+			"Whether a proxy should send visitors here: also while the database is away, which is so for all processes",
+		words: ["visitors may come again", "no visitors should come"],
+	});
+	metricsRoute(app, options.metricsToken, options);
+}
+
+const readinessAnswer = z.object({ ready: z.boolean(), reasons: z.array(z.string()) });
+
+interface ReadinessRoute {
+	readonly reasonsNow: () => Promise<string[]>;
+	readonly summary: string;
+	/** What the log says when it becomes true, and false. */
+	readonly words: readonly [string, string];
+}
+
+function readinessRoute(app: FastifyInstance, url: string, { reasonsNow, summary, words }: ReadinessRoute) {
 	// Probes ask again and again. What they are told is logged when it changes.
 	let said = "";
-	const readiness = z.object({ ready: z.boolean(), reasons: z.array(z.string()) });
-	app.get(
-		"/readyz",
-		{
-			config,
-			schema: {
-				tags: ["operations"],
-				summary: "Whether the process can do its work now",
-				response: { 200: readiness, 503: readiness },
-			},
-		},
-		async (request, reply) => {
-			const reasons = await options.notReady();
-			const now = reasons.join("; ");
-			if (now !== said) request.log.warn({ reasons }, now === "" ? "ready again" : "not ready");
-			said = now;
-			if (reasons.length > 0) reply.code(503).header("retry-after", "2");
-			return { ready: reasons.length === 0, reasons };
-		},
-	);
-	metricsRoute(app, options.metricsToken, options);
+	const response = { 200: readinessAnswer, 503: readinessAnswer };
+	app.get(url, { config, schema: { tags: ["operations"], summary, response } }, async (request, reply) => {
+		const reasons = await reasonsNow();
+		const now = reasons.join("; ");
+		if (now !== said) request.log.warn({ reasons }, now === "" ? words[0] : words[1]);
+		said = now;
+		if (reasons.length > 0) reply.code(503).header("retry-after", "2");
+		return { ready: reasons.length === 0, reasons };
+	});
 }
 
 function metricsRoute(

@@ -22,6 +22,7 @@ it("while the database is migrated probes hear that the process lives and is not
 	const done = await whileProbesHear("it is migrated", { listen, afterMs: 0 }, async () => {
 		await expect.poll(() => answer("/healthz").catch(() => null)).toEqual([200, "2"]);
 		expect(await answer("/readyz")).toEqual([503, "2"]);
+		expect(await answer("/readyz/proxy")).toEqual([503, "2"]);
 		return "migrated";
 	});
 	expect(done).toBe("migrated");
