@@ -1,13 +1,12 @@
-import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { newIdentity } from "../../apps/server/src/platform/crypto/age.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
 import { startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { runCommand, spawnCommand } from "../support/command-line.ts";
+import { killedOnce } from "../support/killed-once.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 function folder(): string {
@@ -18,23 +17,9 @@ function folder(): string {
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 const named = (path: string, what: RegExp) => readdirSync(path).filter((name) => what.test(name));
-const whole = /^unlisted-\d{8}T\d{6}Z\.age$/;
+const whole = /^unlisted-\d{8}T\d{6}Z-[0-9a-f]{8}\.age$/;
 const partial = /\.partial$/;
 const copies = /^copy-for-backup-/;
-
-/** Ends everything that the command started as soon as there is something to see, or when it is over. */
-async function killedOnce(command: ChildProcess, isSeen: () => boolean): Promise<boolean> {
-	const gone = new Promise<void>((resolve) => command.once("exit", () => resolve()));
-	let over = false;
-	void gone.then(() => {
-		over = true;
-	});
-	while (!over && !isSeen()) await sleep(1);
-	if (over) return false;
-	process.kill(-(command.pid ?? 0), "SIGKILL");
-	await gone;
-	return true;
-}
 
 async function backupsOf(server: RunningServer, more: Record<string, string>, moments: readonly Moment[]) {
 	const { identity, recipient } = await newIdentity();

@@ -10,6 +10,13 @@ const environment = (env: Record<string, string>) => ({
 	...env,
 });
 
+/** What runs a command, for somebody who starts it in another way. */
+export const commandLine = (words: readonly string[], env: Record<string, string>) => ({
+	file: process.execPath,
+	args: [script, ...words],
+	env: environment(env),
+});
+
 /** Runs a command of the operator to its end. A failure is an answer too: it has a code. */
 export function runCommand(
 	words: readonly string[],

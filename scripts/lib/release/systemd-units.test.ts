@@ -79,6 +79,9 @@ describe("beside the units", () => {
 			"User=unlisted",
 			"Group=unlisted",
 			"UMask=0077",
+			// Before the first start nobody else has made it.
+			"StateDirectory=unlisted",
+			"StateDirectoryMode=0700",
 			"EnvironmentFile=/etc/unlisted/unlisted.env",
 		]) {
 			expect(unit).toContain(line);

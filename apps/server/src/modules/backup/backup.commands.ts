@@ -10,7 +10,7 @@ import { queueSchema } from "../../platform/jobs/queue-schema.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
-import { noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
+import { type LastBackup, noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
 import { type BackupEnv, keepOf, lockOf, openersOf } from "./backup.settings.ts";
 import { carrySecrets } from "./core/carry-secrets.ts";
 import { emptyPlace } from "./core/empty-place.ts";
@@ -36,9 +36,9 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 		run: ({ env }, args) =>
 			inSentences(async () => {
 				const { source } = wordsOf(args, {}, "SOURCE");
-				const path = await findArchive(source, "data");
-				const verified = await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(path);
-				const text = describeVerified(path, verified);
+				const found = await findArchive(source, { kind: "data", now: systemClock.now(), ifMixed: "say" });
+				const verified = await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(found.path);
+				const text = describeVerified(found, verified);
 				// For a timer, of which somebody sees the exit code alone.
 				return { text, code: verified.ours === false ? 1 : 0 };
 			}),
@@ -77,8 +77,8 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					keys: flags["with-keys"] ? "inside" : folder,
 					corpus: !flags["without-corpus"],
 				});
-				await note(env, made);
-				return describeMade(made, flags["with-keys"] === true);
+				const unnoted = await note(env, made);
+				return describeMade(made, { inside: flags["with-keys"] === true, unnoted });
 			}),
 	},
 	{
@@ -104,13 +104,22 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					},
 					mastersHere: mastersAmong(keysOf({ ...env, corpusKeyFile: null })),
 				});
+				const choice = { now: systemClock.now(), ifMixed: "refuse" } as const;
+				const data = await findArchive(source, { ...choice, kind: "data" });
+				const keys =
+					typeof flags.keys === "string"
+						? await findArchive(flags.keys, { ...choice, kind: "keys", beside: data.path })
+						: null;
 				const restored = await restore({
-					path: await findArchive(source, "data"),
-					keysPath: typeof flags.keys === "string" ? await findArchive(flags.keys, "keys") : null,
+					path: data.path,
+					keysPath: keys?.path ?? null,
 					withoutKeys,
 					withoutCorpus: flags["without-corpus"] === true,
 				});
-				return describeRestored(restored, { CORPUS_FOLDER: env.CORPUS_FOLDER });
+				return describeRestored(restored, {
+					CORPUS_FOLDER: env.CORPUS_FOLDER,
+					notes: [...data.notes, ...(keys?.notes ?? [])],
+				});
 			}),
 	},
 	{
@@ -157,14 +166,29 @@ function allKeys(env: BackupEnv) {
 	return keysOf({ ...env, corpusKeyFile: corpusOf(env)?.keyFile ?? null });
 }
 
-/** So that `doctor` and /metrics can say how old the newest backup is. */
-async function note({ DATA_DIR, DATABASE_URL }: BackupEnv, { path, written }: Made): Promise<void> {
+/**
+ * So that `doctor` and /metrics can say how old the newest backup is. Returns why they cannot: the backup is whole all the same, and a
+ * timer that reported it as failed would have somebody look for what is not broken.
+ */
+async function note({ DATA_DIR, DATABASE_URL }: BackupEnv, { path, written }: Made): Promise<string | null> {
 	const last = { path, bytes: written.bytes, at: systemClock.now().toISOString() };
-	await noteLastBackup(DATA_DIR, last);
-	if (DATABASE_URL === undefined) return;
-	const connection = await openPostgresBulk(DATABASE_URL);
-	await tellLastBackup(connection.sql, last);
-	await connection.close();
+	const noted = [
+		noteLastBackup(DATA_DIR, last),
+		...(DATABASE_URL === undefined ? [] : [tell(DATABASE_URL, last)]),
+	];
+	const failed = (await Promise.allSettled(noted)).flatMap((one) =>
+		one.status === "rejected" ? [(one.reason as Error).message] : [],
+	);
+	return failed.length === 0 ? null : failed.join("; ");
+}
+
+async function tell(url: string, last: LastBackup): Promise<void> {
+	const connection = await openPostgresBulk(url);
+	try {
+		await tellLastBackup(connection.sql, last);
+	} finally {
+		await connection.close();
+	}
 }
 
 type Flags = Readonly<Record<string, "text" | "flag">>;
@@ -197,8 +221,8 @@ async function inSentences<T>(work: () => Promise<T>): Promise<T> {
 		const known = [BulkRefused, CannotUnlock, Damaged];
 		if (known.some((kind) => error instanceof kind)) throw new BadValue((error as Error).message);
 		const { code, message } = error as { code?: string; message: string };
-		if (code !== undefined && /^(ENOENT|EACCES|ENOSPC|ECONNREFUSED|ENOTFOUND|[0-9A-Z]{5})$/.test(code))
-			throw new BadValue(message);
+		// What the system says of a path or an address, and PostgreSQL of a statement.
+		if (code !== undefined && /^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) throw new BadValue(message);
 		throw error;
 	}
 }

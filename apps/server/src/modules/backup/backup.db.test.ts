@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import {
 	buildSampleCorpus,
 	createKeyFile,
@@ -10,7 +10,10 @@ import {
 import { verifyProofFile } from "@unlisted/removal-proof";
 import { afterAll, describe, expect, it } from "vitest";
 import { newIdentity } from "../../platform/crypto/age.ts";
+import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
 import { openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { goodPassword } from "../identity/testing/identity-app.ts";
 import { useRemovals } from "../removals/testing/removals-app.ts";
@@ -30,7 +33,9 @@ import {
 	openFolder,
 	openUrl,
 	placeThat,
+	recipient,
 	restoreTo,
+	usingOnce,
 	withForgedMark,
 	writeOptions,
 } from "./testing/backup-stage.ts";
@@ -109,6 +114,9 @@ describe("a backup of an installation in use", patience, () => {
 	});
 });
 
+const runOf = (command: string, env: object) => async (path: string) =>
+	backupCommands.find(({ words }) => words === command)?.run({ env } as never, [path]);
+
 describe("a backup", patience, () => {
 	const nothingIn = (dataDir: string) =>
 		expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual([]);
@@ -147,7 +155,7 @@ describe("a backup", patience, () => {
 		await expect(restoreTo({ DATA_DIR: folder() }, wrong)(path)).rejects.toThrow("does not open it");
 		const right = { identities: [], passphrase: "four random words here" };
 		const { end } = await verifyBackup({ openers: right, keys: [] })(path);
-		expect(end.rows["private.installation"]).toBe(2000);
+		expect(end.rows["private.installation"]).toBe(2001);
 	});
 
 	it("that somebody else made for the same recipient is refused where the master key is known", async () => {
@@ -191,7 +199,7 @@ describe("a backup", patience, () => {
 		expect(said).toEqual([expect.stringContaining("ANALYZE failed")]);
 		expect(existsSync(join(place.DATA_DIR, "keys", "master.key"))).toBe(true);
 		const { db } = await openUrl(place.DATABASE_URL);
-		expect((await db.query("select from private.installation")).rows.length).toBe(2000);
+		expect((await db.query("select from private.installation")).rows.length).toBe(2001);
 	});
 
 	it("that is not ours ends `backup verify` with exit code 1", async () => {
@@ -200,8 +208,7 @@ describe("a backup", patience, () => {
 		const identities = join(home, "identity.txt");
 		writeFileSync(identities, openers.identities.join("\n"));
 		const env = { DATA_DIR: home, BACKUP_IDENTITY_FILE: identities, MASTER_KEY: masterKey };
-		const verify = backupCommands.find(({ words }) => words === "backup verify");
-		const outcomeOf = (path: string) => verify?.run({ env } as never, [path]);
+		const outcomeOf = runOf("backup verify", env);
 		const forged = await withForgedMark(await backUp(url, { keysNow: () => [] }));
 		expect(await outcomeOf(forged)).toEqual({ text: expect.stringContaining("Ours     NO"), code: 1 });
 		const honest = await backUp(url);
@@ -215,7 +222,7 @@ describe("a backup", patience, () => {
 		await restoreTo({ DATA_DIR: dataDir })(path);
 		await expect(restoreTo({ DATA_DIR: dataDir })(path)).rejects.toThrow("has a database already");
 		await expect(restoreTo({ DATA_DIR: folder(), DATABASE_URL: url })(path)).rejects.toThrow("is not empty");
-		expect((await db.query("select 1 from private.installation")).rows.length).toBe(2000);
+		expect((await db.query("select 1 from private.installation")).rows.length).toBe(2001);
 		const other = folder();
 		await restoreTo({ DATA_DIR: other })(path);
 		const foreign = join(other, "keys", "master.key");
@@ -253,6 +260,74 @@ describe("a backup", patience, () => {
 		await expect(backUp(url)).rejects.toThrow("does not see every row of public.profiles");
 	});
 
+	it("says in its name which installation made it, and a restored one goes by another name", async () => {
+		const { url, db } = await filledPostgres();
+		const nameIn = async (database: Database) =>
+			(
+				await database.query<{ value: string }>(
+					"select value from private.installation where name = 'backup-name'",
+				)
+			).rows[0]?.value;
+		const path = await backUp(url);
+		expect(basename(path)).toMatch(new RegExp(`^unlisted-\\d{8}T\\d{6}Z-${await nameIn(db)}\\.age$`));
+		const [dataDir, other] = [folder(), await emptyPostgres()];
+		await restoreTo({ DATA_DIR: dataDir })(path);
+		await restoreTo({ DATA_DIR: folder(), DATABASE_URL: other })(path);
+		const names = [db, await openFolder(dataDir), (await openUrl(other)).db].map(nameIn);
+		expect(new Set(await Promise.all(names)).size).toBe(3);
+		expect(await nameIn(await openFolder(dataDir))).toMatch(/^[0-9a-f]{8}$/);
+	});
+
+	it("of the same second as another one replaces nothing, at its beginning or at its end", async () => {
+		const { url } = await filledPostgres();
+		const [target, clock] = [folder(), { now: () => new Date("2026-05-05T03:00:00Z") }];
+		const path = await backUp(url, { clock }, target);
+		const before = readFileSync(path);
+		await expect(backUp(url, { clock }, target)).rejects.toThrow("from a backup of the same second");
+		// Two at the same time: only at the end does the second one meet the first.
+		const meets = async () => {
+			rmSync(path);
+			await backUp(
+				url,
+				{
+					clock,
+					keysNow: () => [keyLine(masterKey)],
+					withDatabase: (work) =>
+						usingOnce(openPostgresBulk(url), (connection) =>
+							work({
+								...connection,
+								rowsOut: (...table) => {
+									writeFileSync(path, before);
+									return connection.rowsOut(...table);
+								},
+							}),
+						),
+				},
+				target,
+			);
+		};
+		await expect(meets()).rejects.toThrow("from a backup of the same second");
+		expect(readFileSync(path).equals(before)).toBe(true);
+		expect(readdirSync(target)).toEqual([basename(path)]);
+	});
+
+	it("that is whole ends with exit code 0 though nobody can be told of it, and says so", async () => {
+		const { url } = await filledPostgres();
+		const [home, target] = [folder(), folder()];
+		// Nothing can be moved to that name.
+		mkdirSync(join(home, "last-backup.json"));
+		const run = runOf("backup", {
+			...{ DATA_DIR: home, DATABASE_URL: url, MASTER_KEY: masterKey, BACKUP_RECIPIENTS: recipient },
+			...{ BACKUP_KEEP_DAILY: 7, BACKUP_KEEP_WEEKLY: 4, BACKUP_KEEP_MONTHLY: 0 },
+		});
+		expect(await run(target)).toMatch(/^Backup [\s\S]*Warning {2}the backup is whole, but doctor and/);
+		const [name = ""] = readdirSync(target);
+		expect((await verifyBackup({ openers, keys: [] })(join(target, name))).end.rows).toBeTruthy();
+		// A file where a folder is meant is a sentence, and no stack.
+		for (const wrong of [join(target, name), join(target, name, "below")])
+			await expect(run(wrong)).rejects.toThrow(BadValue);
+	});
+
 	it("takes the operator's corpus and its key along, and puts them where they are looked for", async () => {
 		const home = folder();
 		const [corpusFolder, keyFile] = [join(home, "leaks"), join(home, "leaks.key")];
@@ -281,6 +356,9 @@ describe("a backup", patience, () => {
 		};
 		expect(await found(put ?? "", place.keyFile)).toEqual(await found(corpusFolder, keyFile));
 		expect((await found(put ?? "", place.keyFile)).state).toBe("known");
+		// The same corpus is taken as it is, as from a restore that was killed at its end; another one is refused.
+		await restoreTo({ DATA_DIR: folder() }, { corpus: place })(path);
+		writeFileSync(join(place.folder, "notes.txt"), "");
 		await expect(restoreTo({ DATA_DIR: folder() }, { corpus: place })(path)).rejects.toThrow(
 			"There is something in",
 		);

@@ -1,5 +1,7 @@
+import type { Tidied } from "./making/delete-old.ts";
 import type { Made } from "./making/make-backup.ts";
 import type { Moved } from "./moving/move-database.ts";
+import type { FoundArchive } from "./reading/find-archive.ts";
 import type { Restored } from "./reading/restore-backup.ts";
 import type { Verified } from "./reading/verify-backup.ts";
 
@@ -10,10 +12,12 @@ const counted = (rows: Rows) =>
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const lines = (...all: readonly (string | null)[]) => `${all.filter((line) => line !== null).join("\n")}\n`;
 
+/** `unnoted` says why others are not told of it. */
 export function describeMade(
-	{ path, written, keysPath, corpusFiles, deleted }: Made,
-	inside: boolean,
+	{ path, written, keysPath, corpusFiles, tidied }: Made,
+	{ inside, unnoted }: { readonly inside: boolean; readonly unnoted: string | null },
 ): string {
+	const deleted = tidied.flatMap((one) => one.deleted);
 	const keys = inside
 		? "Keys     inside: who opens this file can read everything"
 		: "Keys     not in it. Without the master key nobody can read it: back the keys up with --keys OTHER-TARGET";
@@ -22,12 +26,35 @@ export function describeMade(
 		`Holds    ${counted(written.rows)}${corpusFiles === null ? "" : `, ${corpusFiles} files of the corpus`}`,
 		keysPath === null ? keys : `Keys     ${keysPath}`,
 		deleted.length === 0 ? null : `Deleted  ${deleted.join(", ")}`,
+		...tidied.flatMap(warningsOf),
+		unnoted === null
+			? null
+			: `Warning  the backup is whole, but doctor and /metrics will not tell of it: ${unnoted}`,
 	);
 }
 
-export function describeVerified(path: string, { head, end, ours }: Verified): string {
+function warningsOf({ others, ahead, failed }: Tidied): string[] {
+	return [
+		...(others === 0
+			? []
+			: [
+					`Left     ${others} that do not say that they are of this installation: of others, of an older version, or of before a restore. Delete yours among them by hand`,
+				]),
+		...(ahead.length === 0
+			? []
+			: [
+					`Warning  names from the future: ${ahead.join(", ")}. A clock was wrong or is wrong now. They are not deleted, and a restore from the folder passes them by`,
+				]),
+		...(failed === null
+			? []
+			: [`Warning  the backup is whole, but older ones could not be deleted: ${failed}`]),
+	];
+}
+
+export function describeVerified({ path, notes }: FoundArchive, { head, end, ours }: Verified): string {
 	return lines(
 		`Backup   ${path}`,
+		...notes.map((note) => `Warning  ${note}`),
 		`Made     ${head.made}, by version ${head.version}, format ${head.format}`,
 		`Holds    ${counted(end.rows)}${head.corpus ? `, ${head.corpus.length} files of the corpus` : ""}${head.keys.length > 0 ? `, keys: ${head.keys.join(", ")}` : ", no keys"}`,
 		"Whole    yes",
@@ -37,9 +64,13 @@ export function describeVerified(path: string, { head, end, ours }: Verified): s
 
 export function describeRestored(
 	{ head, end, keys, corpusFolder }: Restored,
-	{ CORPUS_FOLDER }: { readonly CORPUS_FOLDER?: string | undefined },
+	{
+		CORPUS_FOLDER,
+		notes,
+	}: { readonly CORPUS_FOLDER?: string | undefined; readonly notes: readonly string[] },
 ): string {
 	return lines(
+		...notes.map((note) => `Warning  ${note}`),
 		`Restored ${counted(end.rows)}, as of ${head.made}`,
 		keys.length === 0
 			? "Keys     none: MASTER_KEY is that of the configuration"
@@ -51,9 +82,9 @@ export function describeRestored(
 	);
 }
 
-export function describeMoved({ tables, rows, keptAs }: Moved): string {
+export function describeMoved({ tables, rows, keptAs, byEarlierTry }: Moved): string {
 	return lines(
-		`Moved    ${rows} rows of ${tables} tables, counted again where they arrived`,
+		`Moved    ${rows} rows of ${tables} tables, counted again where they arrived${byEarlierTry ? ". An earlier try did this, and was ended just before its end" : ""}`,
 		keptAs === null
 			? "Start without DATABASE_URL. The database in PostgreSQL is as it was: drop it when you need it no more."
 			: `Start with DATABASE_URL. The embedded database is kept as ${keptAs}: delete it when you need it no more.`,

@@ -8,7 +8,8 @@ export const draftOf = (path: string): string => `${path}.${madeBy()}.partial`;
 /** Of a process that was killed. The next backup into the folder takes them away, so that they do not add up. */
 export async function removeLeftDrafts(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
-		const [, by] = /^unlisted-(?:keys-)?\d{8}T\d{6}Z\.age\.(\w+\.\d+)\.partial$/.exec(name) ?? [];
+		const [, by] =
+			/^unlisted-(?:keys-)?\d{8}T\d{6}Z(?:-[0-9a-f]{8})?\.age\.(\w+\.\d+)\.partial$/.exec(name) ?? [];
 		if (by === undefined) continue;
 		const path = join(folder, name);
 		const written = await stat(path).catch(() => null);

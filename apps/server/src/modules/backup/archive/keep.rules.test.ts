@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { archiveName, madeAt } from "./archive.rules.ts";
+import { archiveName, parseName } from "./archive.rules.ts";
 import { backupsToDelete } from "./keep.rules.ts";
 
 const days = (...names: string[]) => names.map((name) => new Date(`2026-${name}T03:00:00Z`));
 const left = (made: Date[], keep: Parameters<typeof backupsToDelete>[1]) => {
-	const gone = new Set(backupsToDelete(made, keep));
+	const gone = new Set(backupsToDelete(made, keep, made.at(-1) as Date));
 	return made.filter((at) => !gone.has(at)).map((at) => at.toISOString().slice(5, 10));
 };
 
@@ -19,7 +19,19 @@ describe("which backups are kept", () => {
 
 	it("of a day with several, the newest", () => {
 		const made = ["03:00", "09:00", "21:00"].map((time) => new Date(`2026-05-05T${time}:00Z`));
-		expect(backupsToDelete(made, { daily: 7, weekly: 0, monthly: 0 })).toEqual([made[1], made[0]]);
+		expect(backupsToDelete(made, { daily: 7, weekly: 0, monthly: 0 }, made[2] as Date)).toEqual([
+			made[1],
+			made[0],
+		]);
+	});
+
+	it("after a clock went back: the one that was just made, and no later name takes the place of another", () => {
+		const ahead = days("09-01", "09-02", "09-03");
+		const [before, justNow] = days("05-04", "05-05") as [Date, Date];
+		const gone = (keep: number) =>
+			backupsToDelete([...ahead, before, justNow], { daily: keep, weekly: 0, monthly: 0 }, justNow);
+		expect(gone(2)).toEqual([]);
+		expect(gone(1)).toEqual([before]);
 	});
 
 	it("after a pause the days that have one count, not the calendar's", () => {
@@ -28,17 +40,21 @@ describe("which backups are kept", () => {
 		]);
 	});
 
-	it("a name says when it was made, and files of others are nobody's backup", () => {
+	it("a name says when it was made and by which installation, and files of others are nobody's backup", () => {
 		const at = new Date("2026-11-23T19:54:00.123Z");
-		expect(archiveName("data", at)).toBe("unlisted-20261123T195400Z.age");
-		expect(madeAt(archiveName("data", at), "data")).toEqual(new Date("2026-11-23T19:54:00Z"));
-		expect(madeAt(archiveName("keys", at), "keys")).toEqual(new Date("2026-11-23T19:54:00Z"));
-		expect(madeAt(archiveName("keys", at), "data")).toBeNull();
+		const [made, of] = [new Date("2026-11-23T19:54:00Z"), "3f9a2c71"];
+		expect(archiveName({ kind: "data", at, of })).toBe("unlisted-20261123T195400Z-3f9a2c71.age");
+		for (const kind of ["data", "keys"] as const)
+			for (const whose of [of, null])
+				expect(parseName(archiveName({ kind, at, of: whose }), kind)).toEqual({ kind, at: made, of: whose });
+		expect(parseName(archiveName({ kind: "keys", at, of }), "data")).toBeNull();
+		expect(parseName(archiveName({ kind: "data", at, of }), "keys")).toBeNull();
 		for (const other of [
 			"unlisted-20261399T195400Z.age",
 			"notes.txt",
 			"unlisted-20261123T195400Z.age.1.partial",
+			"unlisted-20261123T195400Z-staging.age",
 		])
-			expect(madeAt(other, "data")).toBeNull();
+			expect(parseName(other, "data")).toBeNull();
 	});
 });

@@ -6,11 +6,14 @@ export interface Keep {
 
 /**
  * Which backups go: all but the newest of each of the last days, weeks and months that have one. Days without a backup do not
- * count, so an installation that stood still for a month loses nothing by its first backup afterwards. The newest always
- * stays. All times are UTC, and weeks begin on Monday.
+ * count, so an installation that stood still for a month loses nothing by its first backup afterwards. The one that was made just
+ * now always stays. Those with later names are from a clock that was wrong: they stay, and take no other's place. All times are UTC,
+ * and weeks begin on Monday.
  */
-export function backupsToDelete(made: readonly Date[], keep: Keep): Date[] {
-	const newestFirst = [...made].sort((a, b) => b.getTime() - a.getTime());
+export function backupsToDelete(made: readonly Date[], keep: Keep, justNow: Date): Date[] {
+	const newestFirst = made
+		.filter((at) => at.getTime() <= justNow.getTime())
+		.sort((a, b) => b.getTime() - a.getTime());
 	const kept = new Set<Date>(newestFirst.slice(0, 1));
 	for (const [count, periodOf] of [
 		[keep.daily, dayOf],

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { encryptStream, type Lock } from "../../../platform/crypto/age.ts";
 import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
-import type { Piece, SequenceState } from "../../../platform/db/bulk/bulk-connection.ts";
+import { BulkRefused, type Piece, type SequenceState } from "../../../platform/db/bulk/bulk-connection.ts";
 import { endName, headName, pieceName, sequencesName } from "./archive.rules.ts";
 import type { End, Head, NamedKey } from "./contents.ts";
 import { draftOf, removeLeftDrafts } from "./drafts.ts";
+import { giveName } from "./give-name.ts";
 import { markOf } from "./mark.ts";
 import { type Entry, packed } from "./tar.ts";
 
@@ -33,6 +34,7 @@ export interface Written {
 /** One stream from the rows to the disk. The file has its name only once it is complete and on the disk. */
 export async function writeArchive(path: string, lock: Lock, contents: Contents): Promise<Written> {
 	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	refuseUsedName(path);
 	await removeLeftDrafts(dirname(path));
 	const draft = draftOf(path);
 	const rows = new Map<string, number>();
@@ -46,12 +48,25 @@ export async function writeArchive(path: string, lock: Lock, contents: Contents)
 		const file = await open(draft, "r+");
 		await file.sync();
 		await file.close();
-		await rename(draft, path);
-	} catch (error) {
+		// At the same moment another one may have got that name.
+		if (!(await giveName(draft, path))) throw new ArchiveIsThere(path);
+	} finally {
 		await rm(draft, { force: true });
-		throw error;
 	}
 	return { bytes: (await stat(path)).size, rows: Object.fromEntries(rows) };
+}
+
+/** To be told before hours of work. */
+export function refuseUsedName(path: string): void {
+	if (existsSync(path)) throw new ArchiveIsThere(path);
+}
+
+class ArchiveIsThere extends BulkRefused {
+	constructor(path: string) {
+		super(
+			`There is ${path} already, from a backup of the same second. It stays as it is: run the command again.`,
+		);
+	}
 }
 
 async function* entriesOf(contents: Contents, rows: Map<string, number>): AsyncGenerator<Entry> {

@@ -19,11 +19,14 @@ export async function putSecret(
 	);
 }
 
-/** Servers that have this database open. */
+/** Servers that have this database open, and commands that may write. Backups, restores and moves are none of them. */
 export async function serversAt(sql: Sql): Promise<number> {
+	// A transaction sees the others as they were when it first looked.
+	await sql.query("select pg_stat_clear_snapshot()");
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from pg_stat_activity
-		 where datname = current_database() and pid <> pg_backend_pid() and application_name like 'unlisted%'`,
+		 where datname = current_database() and pid <> pg_backend_pid() and application_name like 'unlisted%'
+			and application_name <> 'unlisted-bulk'`,
 	);
 	return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,3 @@
-import { readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { holdFiles } from "@unlisted/breach-corpus";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -6,12 +5,15 @@ import type { Lock } from "../../../platform/crypto/age.ts";
 import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import { type BulkConnection, BulkRefused, type Shape } from "../../../platform/db/bulk/bulk-connection.ts";
 import { readEverything } from "../../../platform/db/bulk/read-everything.ts";
-import { archiveName, format, madeAt } from "../archive/archive.rules.ts";
+import { archiveName, format } from "../archive/archive.rules.ts";
 import type { Head, NamedKey } from "../archive/contents.ts";
-import { backupsToDelete, type Keep } from "../archive/keep.rules.ts";
+import type { Keep } from "../archive/keep.rules.ts";
 import type { Entry } from "../archive/tar.ts";
-import { type Written, writeArchive } from "../archive/write-archive.ts";
+import { type Contents, refuseUsedName, type Written, writeArchive } from "../archive/write-archive.ts";
 import { mastersAmong } from "../core/installation-keys.ts";
+import { installationName, mayHaveName } from "../core/installation-name.repository.ts";
+import { deleteOld, type Tidied } from "./delete-old.ts";
+import { refuseTogether } from "./refuse-together.ts";
 
 export interface MakeBackupDeps {
 	readonly clock: Clock;
@@ -36,7 +38,8 @@ export interface Made {
 	readonly written: Written;
 	readonly keysPath: string | null;
 	readonly corpusFiles: number | null;
-	readonly deleted: readonly string[];
+	/** What became of older ones, of the data and of the keys. */
+	readonly tidied: readonly Tidied[];
 }
 
 export function makeBackup(deps: MakeBackupDeps) {
@@ -45,21 +48,21 @@ export function makeBackup(deps: MakeBackupDeps) {
 		const at = clock.now();
 		const target = resolve(order.target);
 		const keysFolder = order.keys !== null && order.keys !== "inside" ? resolve(order.keys.folder) : null;
-		if (keysFolder === target)
-			throw new BulkRefused(
-				"The keys go to another place than the data: who finds both can read everything. --with-keys puts them into one file all the same.",
-			);
+		if (keysFolder !== null) await refuseTogether(target, keysFolder);
 		const before = deps.keysNow();
 		const head = { format, made: at.toISOString(), version };
 		const corpus = order.corpus && deps.corpusFolder !== null ? await holdFiles(deps.corpusFolder) : null;
 		try {
-			const path = join(target, archiveName("data", at));
-			const written = await deps.withDatabase(async (connection) => {
+			const { path, keysPath, written } = await deps.withDatabase(async (connection) => {
 				const reading = await readEverything(connection);
 				if (order.keys !== null) refuseOtherKeys(reading.shape, before);
+				const of = mayHaveName(reading.shape) ? await installationName(connection.sql) : null;
+				const path = join(target, archiveName({ kind: "data", at, of }));
+				const keysPath = keysFolder && join(keysFolder, archiveName({ kind: "keys", at, of }));
+				if (keysPath !== null) refuseUsedName(keysPath);
 				const keys = order.keys === "inside" ? before : [];
 				const names = corpus?.files.map(({ name }) => name) ?? null;
-				return writeArchive(path, lock, {
+				const written = await writeArchive(path, lock, {
 					head: {
 						...head,
 						kind: "data",
@@ -72,18 +75,28 @@ export function makeBackup(deps: MakeBackupDeps) {
 					database: reading,
 					...(corpus && { corpus: () => corpusEntries(corpus.files) }),
 				});
+				return { path, keysPath, written };
 			});
-			const keysPath = keysFolder && join(keysFolder, archiveName("keys", at));
-			if (keysPath) await writeArchive(keysPath, lock, keysContents(head, before));
-			const deleted = [
-				...(await deleteOld(target, "data", deps.keep)),
-				...(keysFolder ? await deleteOld(keysFolder, "keys", deps.keep) : []),
+			if (keysPath !== null) await writeKeys(keysPath, lock, keysContents(head, before), path);
+			const tidied = [
+				await deleteOld(path, "data", deps.keep, clock.now()),
+				...(keysPath !== null ? [await deleteOld(keysPath, "keys", deps.keep, clock.now())] : []),
 			];
-			return { path, written, keysPath, corpusFiles: corpus?.files.length ?? null, deleted };
+			return { path, written, keysPath, corpusFiles: corpus?.files.length ?? null, tidied };
 		} finally {
 			await corpus?.close();
 		}
 	};
+}
+
+async function writeKeys(path: string, lock: Lock, contents: Contents, dataPath: string): Promise<void> {
+	try {
+		await writeArchive(path, lock, contents);
+	} catch (error) {
+		throw new BulkRefused(
+			`The data is whole in ${dataPath}, and the keys could not be written: ${(error as Error).message}`,
+		);
+	}
 }
 
 function keysContents(head: Pick<Head, "format" | "made" | "version">, keys: readonly NamedKey[]) {
@@ -106,20 +119,4 @@ function refuseOtherKeys({ masters }: Shape, keys: readonly NamedKey[]): void {
 
 async function* corpusEntries(files: Awaited<ReturnType<typeof holdFiles>>["files"]): AsyncGenerator<Entry> {
 	for (const { name, bytes, content } of files) yield { name: `corpus/${name}`, bytes, content: content() };
-}
-
-/** Only files of ours, and only after a new one is complete. */
-async function deleteOld(folder: string, kind: "data" | "keys", keep: Keep): Promise<string[]> {
-	const made = new Map<Date, string>();
-	for (const name of await readdir(folder)) {
-		const at = madeAt(name, kind);
-		if (at) made.set(at, name);
-	}
-	const deleted: string[] = [];
-	for (const at of backupsToDelete([...made.keys()], keep)) {
-		const name = made.get(at) ?? "";
-		await rm(join(folder, name));
-		deleted.push(name);
-	}
-	return deleted;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
@@ -24,6 +24,10 @@ import {
 
 /** Whole databases are made, on a machine that may have little to spare. */
 const patience = { timeout: 240_000 };
+
+const raise = (message: string): never => {
+	throw new Error(message);
+};
 
 describe("moving a database", patience, () => {
 	it("into PostgreSQL and back keeps every row of every table, and what was counted", async () => {
@@ -79,6 +83,70 @@ describe("moving a database", patience, () => {
 		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
 		await moveToEmbedded({ ...deps, complete })();
 		expect(readFileSync(anon, "utf8")).toBe("the key that programs have\n");
+	});
+
+	it("that was killed after PostgreSQL had everything is completed by the next try, and by none once the old one went on", async () => {
+		const dataDir = folder();
+		const embedded = await openPglite(dataDir);
+		await migrate(embedded, writeOptions.migrations);
+		await embedded.close();
+		const url = await emptyPostgres();
+		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
+		// It is asked for the old database's new name, right after PostgreSQL has committed.
+		const killed = { now: () => raise("killed") };
+		await expect(moveToPostgres({ ...deps, clock: killed })()).rejects.toThrow("killed");
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(true);
+		// A copy of that moment, for what comes with it next.
+		const goesOn = folder();
+		cpSync(join(dataDir, "pgdata"), join(goesOn, "pgdata"), { recursive: true });
+		const another = await openPglite(goesOn);
+		await another.query("insert into private.installation (name, value) values ('written since', '1')");
+		await another.close();
+		await expect(moveToPostgres({ ...deps, dataDir: goesOn })()).rejects.toThrow("was written to since");
+		expect(existsSync(join(goesOn, "pgdata"))).toBe(true);
+
+		const before = await contentsOfFolder(dataDir);
+		const moved = await moveToPostgres(deps)();
+		const rows = [...before].flatMap(([table, lines]) => (table === "sequences" ? [] : lines));
+		expect(moved).toMatchObject({ byEarlierTry: true, rows: rows.length });
+		expect([existsSync(join(dataDir, "pgdata")), existsSync(moved.keptAs ?? "")]).toEqual([false, true]);
+		// Nothing of the mark is left.
+		expect(await contentsOfUrl(url)).toEqual(before);
+	});
+
+	it("into the embedded database keeps nothing if a server was started meanwhile, and that server's writes wait until then", async () => {
+		const url = await emptyPostgres();
+		const { db } = await openUrl(url);
+		await migrate(db, writeOptions.migrations);
+		await db.close();
+		const dataDir = folder();
+		let writing: Promise<unknown> | undefined;
+		const started = async () => {
+			const { db: server } = await openUrl(url);
+			let written = false;
+			writing = server
+				.query("insert into private.installation (name, value) values ('by the server', '1')")
+				.then(() => {
+					written = true;
+				});
+			writing.catch(() => undefined);
+			await expect
+				.poll(
+					async () =>
+						(
+							await server.query(
+								"select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+							)
+						).rows.length,
+				)
+				.toBe(1);
+			expect(written).toBe(false);
+		};
+		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date() } };
+		await expect(moveToEmbedded({ ...deps, complete: started })()).rejects.toThrow("Stop the servers first");
+		await writing;
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
+		expect((await contentsOfUrl(url)).get("private.installation")?.join()).toContain("by the server");
 	});
 
 	it("is refused while servers have it open", async () => {

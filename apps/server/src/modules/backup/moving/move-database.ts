@@ -5,16 +5,19 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
-import { readEverything } from "../../../platform/db/bulk/read-everything.ts";
+import { readEverything, readPlainly } from "../../../platform/db/bulk/read-everything.ts";
+import { shapeOf } from "../../../platform/db/bulk/shape.ts";
 import {
 	analyzeAll,
 	type WriteOptions,
 	writeEverything,
 } from "../../../platform/db/bulk/write-everything.ts";
 import { lockDataDir } from "../../../platform/db/data-dir-lock.ts";
+import type { Sql } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import { emptyPlace } from "../core/empty-place.ts";
+import { type EmptyPlace, emptyPlace } from "../core/empty-place.ts";
 import { serversAt } from "../core/secrets.repository.ts";
+import { type Copied, completeCopy, forgetCopy, markComplete, stateOf } from "./copies.repository.ts";
 
 export interface MoveDeps extends WriteOptions {
 	readonly dataDir: string;
@@ -23,11 +26,11 @@ export interface MoveDeps extends WriteOptions {
 	readonly log: Pick<Log, "warn">;
 }
 
-export interface Moved {
-	readonly tables: number;
-	readonly rows: number;
+export interface Moved extends Copied {
 	/** Where the embedded database is now, if it was moved away from. */
 	readonly keptAs: string | null;
+	/** An earlier try had copied everything, and was ended before it gave the old one its name. */
+	readonly byEarlierTry: boolean;
 }
 
 /** Takes the embedded database into an empty PostgreSQL. The files stay, under a name that no start takes. */
@@ -38,7 +41,7 @@ export function moveToPostgres({ dataDir, url, clock, log, ...options }: MoveDep
 		// No server may write meanwhile: what it wrote would be missing afterwards.
 		const unlock = lockDataDir(dataDir);
 		try {
-			const counts = await copyAll(await openPgliteBulk(folder), await openPostgresBulk(url), options);
+			const { copied, byEarlierTry } = await copyOnce(folder, url, options);
 			const keptAs = join(
 				dataDir,
 				`pgdata.moved-${clock
@@ -47,50 +50,123 @@ export function moveToPostgres({ dataDir, url, clock, log, ...options }: MoveDep
 					.replace(/[-:]|\.\d+/g, "")}`,
 			);
 			await rename(folder, keptAs);
-			await analyzeAll(() => openPostgresBulk(url), log);
-			return { ...counts, keptAs };
+			await atEnd(url, log);
+			return { ...copied, keptAs, byEarlierTry };
 		} finally {
 			unlock();
 		}
 	};
 }
 
+/** Everything is there by now, so nothing fails with this. */
+async function atEnd(url: string, log: Pick<Log, "warn">): Promise<void> {
+	const open = () => openPostgresBulk(url);
+	await analyzeAll(open, log);
+	try {
+		const target = await open();
+		await forgetCopy(target.sql).finally(() => target.close());
+	} catch (error) {
+		log.warn(
+			{ err: error },
+			"everything is there; the mark of the copy could not be taken away, which does no harm",
+		);
+	}
+}
+
+/** Again after a try that was ended in the moment between PostgreSQL's commit and the old database's new name. */
+async function copyOnce(folder: string, url: string, options: WriteOptions) {
+	const source = await openPgliteBulk(folder);
+	try {
+		const of = await stateOf(source.sql);
+		const target = await openPostgresBulk(url);
+		try {
+			const earlier = await completeCopy(target.sql);
+			if (earlier?.of.state === of.state) return { copied: earlier.copied, byEarlierTry: true };
+			if (earlier?.of.installation === of.installation)
+				throw new BulkRefused(
+					`DATABASE_URL has all of this database from an earlier try, and this one in ${folder} was written to since: a server was started without DATABASE_URL. If what was written since matters, empty the PostgreSQL and move again. If not, start with DATABASE_URL, and delete the folder.`,
+				);
+			const copied = await copyAll(source, target, options, (copied) =>
+				markComplete(target.sql, { of, copied }),
+			);
+			return { copied, byEarlierTry: false };
+		} finally {
+			await target.close().catch(() => undefined);
+		}
+	} finally {
+		await source.close().catch(() => undefined);
+	}
+}
+
 /** Takes PostgreSQL into an embedded database. PostgreSQL's stays as it is. */
 export function moveToEmbedded({ dataDir, url, log, ...options }: MoveDeps) {
 	return async (): Promise<Moved> => {
 		const place = emptyPlace({ DATA_DIR: dataDir });
-		const source = await openPostgresBulk(url);
+		const guard = await openPostgresBulk(url);
 		try {
-			const servers = await serversAt(source.sql);
-			if (servers > 0)
-				throw new BulkRefused(
-					`${servers} connections of servers are open at DATABASE_URL. Stop the servers first: what they write meanwhile would be missing.`,
-				);
-			const counts = await copyAll(source, await place.open(), options);
+			// Until the end nobody writes: a server that is started meanwhile waits, and is found when it is asked for again.
+			await holdWriters(guard);
+			await refuseServers(guard.sql);
+			const copied = await copyInto(url, place, options, () => refuseServers(guard.sql));
 			await place.keep();
 			await analyzeAll(place.reopen, log);
-			return { ...counts, keptAs: null };
+			return { ...copied, keptAs: null, byEarlierTry: false };
 		} finally {
-			await source.close().catch(() => undefined);
+			await guard.close().catch(() => undefined);
 			await place.drop();
 		}
 	};
 }
 
-async function copyAll(source: BulkConnection, target: BulkConnection, options: WriteOptions) {
+async function copyInto(url: string, place: EmptyPlace, options: WriteOptions, last: () => Promise<void>) {
+	const source = await openPostgresBulk(url);
 	try {
-		const reading = await readEverything(source);
-		const writing = await writeEverything(target, reading.shape, options);
-		let rows = 0;
-		for await (const piece of reading.pieces()) {
-			rows += piece.rows;
-			await writing.take(piece);
+		const target = await place.open();
+		try {
+			return await copyAll(source, target, options, async () => {
+				await forgetCopy(target.sql);
+				await last();
+			});
+		} finally {
+			await target.close().catch(() => undefined);
 		}
-		await writing.check(await reading.sequences());
-		await writing.keep();
-		return { tables: reading.shape.tables.length, rows };
 	} finally {
 		await source.close().catch(() => undefined);
-		await target.close().catch(() => undefined);
 	}
+}
+
+async function holdWriters(guard: BulkConnection): Promise<void> {
+	await guard.sql.query("begin");
+	await readPlainly(guard.sql);
+	const names = (await shapeOf(guard)).tables.map(({ name }) => name);
+	if (names.length > 0) await guard.sql.query(`lock table ${names.join(", ")} in share mode`);
+}
+
+async function refuseServers(sql: Sql): Promise<void> {
+	const servers = await serversAt(sql);
+	if (servers > 0)
+		throw new BulkRefused(
+			`${servers} connections of servers are open at DATABASE_URL. Stop the servers first: what they write meanwhile would be missing.`,
+		);
+}
+
+/** `last` comes before everything is kept, in the same transaction. */
+async function copyAll(
+	source: BulkConnection,
+	target: BulkConnection,
+	options: WriteOptions,
+	last: (copied: Copied) => Promise<void>,
+): Promise<Copied> {
+	const reading = await readEverything(source);
+	const writing = await writeEverything(target, reading.shape, options);
+	let rows = 0;
+	for await (const piece of reading.pieces()) {
+		rows += piece.rows;
+		await writing.take(piece);
+	}
+	await writing.check(await reading.sequences());
+	const copied = { tables: reading.shape.tables.length, rows };
+	await last(copied);
+	await writing.keep();
+	return copied;
 }

@@ -1,44 +1,87 @@
-import { createWriteStream, existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from "node:fs";
+import { mkdir, rm, rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 import { isLeftBehind, madeBy } from "../../../platform/process/made-by.ts";
+import { giveName } from "../archive/give-name.ts";
 
-/** A corpus that is put together beside its place, and moved there once it is complete. */
+const prefix = ".restoring-";
+
+/**
+ * A corpus that is put together in a folder inside its place, so that it is on the same disk also where the place is a mount, which nobody
+ * can replace. Its files get their names once it is complete, the manifest last: without it there is no corpus.
+ */
 export function corpusDraft(folder: string) {
-	const draft = `${folder}.restoring-${madeBy()}`;
+	const draft = join(folder, `${prefix}${madeBy()}`);
+	const written: string[] = [];
+	const put: string[] = [];
+	let madeFolder = false;
 	let kept = false;
 	return {
-		refuseUsed: (): void => {
-			if (existsSync(folder) && readdirSync(folder).length > 0)
-				throw new BulkRefused(
-					`There is something in ${folder} already. Name an empty CORPUS_FOLDER, or leave the corpus out with --without-corpus.`,
-				);
-		},
-		/** What killed restores left. */
-		removeLeftBehind: async (): Promise<void> => {
-			const beside = dirname(folder);
-			for (const name of existsSync(beside) ? readdirSync(beside) : []) {
-				const [start, by = ""] = name.split(".restoring-");
-				if (start === basename(folder) && isLeftBehind(by, statSync(join(beside, name)).mtimeMs))
-					await rm(join(beside, name), { recursive: true, force: true });
+		/** At the beginning, and not after everything was read. Files of a restore that was killed at its end may be there. */
+		begin: async (names: readonly string[]): Promise<void> => {
+			for (const name of namesIn(folder)) {
+				if (!name.startsWith(prefix)) refuseUnlessOneOf(names, { folder, name });
+				else if (isLeftBehind(name.slice(prefix.length), statSync(join(folder, name)).mtimeMs))
+					await rm(join(folder, name), { recursive: true, force: true });
 			}
+			madeFolder = !existsSync(folder);
+			await mkdir(draft, { recursive: true, mode: 0o700 });
 		},
 		write: async (name: string, content: AsyncIterable<Buffer>): Promise<void> => {
-			await mkdir(draft, { recursive: true, mode: 0o700 });
+			const place = join(folder, name);
+			if (existsSync(place)) return refuseOther(place, content);
 			await pipeline(content, createWriteStream(join(draft, name), { mode: 0o600, flush: true }));
+			written.push(name);
 		},
 		keep: async (): Promise<void> => {
-			await rm(folder, { recursive: true, force: true });
-			await rename(draft, folder);
+			for (const name of written) {
+				const place = join(folder, name);
+				if (!(await giveName(join(draft, name), place)))
+					throw new BulkRefused(`There is another ${place} since.`);
+				put.push(place);
+			}
 			kept = true;
 		},
 		/** What it was kept for failed. */
 		takeBack: async (): Promise<void> => {
-			if (kept) await rename(folder, draft);
+			for (const place of put) await rm(place, { force: true });
 			kept = false;
 		},
-		drop: () => rm(draft, { recursive: true, force: true }),
+		drop: async (): Promise<void> => {
+			await rm(draft, { recursive: true, force: true });
+			// Others may have put something there.
+			if (madeFolder && !kept) await rmdir(folder).catch(() => undefined);
+		},
 	};
+}
+
+/** The root of a disk has a folder of its own for what a repair finds. */
+const namesIn = (folder: string) =>
+	existsSync(folder) ? readdirSync(folder).filter((name) => name !== "lost+found") : [];
+
+function refuseUnlessOneOf(
+	names: readonly string[],
+	at: { readonly folder: string; readonly name: string },
+): void {
+	if (names.includes(at.name)) return;
+	throw new BulkRefused(
+		`There is something in ${at.folder} already: ${at.name}. Name an empty CORPUS_FOLDER, or leave the corpus out with --without-corpus.`,
+	);
+}
+
+async function refuseOther(place: string, content: AsyncIterable<Buffer>): Promise<void> {
+	const [wanted, there] = [await digestOf(content), await digestOf(createReadStream(place))];
+	if (wanted !== there)
+		throw new BulkRefused(
+			`There is another ${place} already. Name an empty CORPUS_FOLDER, or leave the corpus out with --without-corpus.`,
+		);
+}
+
+async function digestOf(content: AsyncIterable<Buffer>): Promise<string> {
+	const hash = createHash("sha256");
+	for await (const chunk of content) hash.update(chunk);
+	return hash.digest("hex");
 }

@@ -15,6 +15,7 @@ import type { End, Head, NamedKey } from "../archive/contents.ts";
 import { type Handlers, readArchive } from "../archive/read-archive.ts";
 import type { EmptyPlace } from "../core/empty-place.ts";
 import { mastersAmong, mastersToTrust } from "../core/installation-keys.ts";
+import { mayHaveName, renameInstallation } from "../core/installation-name.repository.ts";
 import { corpusDraft } from "./corpus-draft.ts";
 import { putKeys, refuseOtherKeyFiles, refuseWithoutKey } from "./key-places.ts";
 import { isMarked } from "./verify-backup.ts";
@@ -75,6 +76,8 @@ export function restoreBackup(deps: RestoreDeps) {
 			let mayBeKept = false;
 			try {
 				await taken.writing?.check(taken.sequences);
+				if (taken.connection && head.database && mayHaveName(head.database))
+					await renameInstallation(taken.connection.sql);
 				if (takesCorpus) await corpus.keep();
 				// Whether a commit without an answer was done, nobody knows. Then a database without its keys would be lost.
 				mayBeKept = taken.connection?.kind === "postgres";
@@ -115,8 +118,7 @@ function takingInto(taken: Taken, { deps, order, keys, corpus, masters }: Taking
 			if (head.kind !== "data")
 				throw new BulkRefused("It holds keys and no data: name it with --keys, beside the data.");
 			if (!takesCorpus()) return;
-			corpus.refuseUsed();
-			await corpus.removeLeftBehind();
+			await corpus.begin(head.corpus ?? []);
 		},
 		key: (key) => {
 			keys.push(key);

@@ -37,6 +37,8 @@ export const writeOptions = {
 };
 /** Not a passphrase: to try one takes seconds, on purpose. */
 const { identity, recipient } = await newIdentity();
+
+export { recipient };
 export const openers = { identities: [identity] };
 /** The key of every test app. */
 export const masterKey = Buffer.alloc(32, 7);
@@ -85,7 +87,11 @@ export async function openFolder(dataDir: string): Promise<Database> {
 }
 
 /** A backup of a database at an address, as the command makes it. */
-export async function backUp(url: string, change: Partial<MakeBackupDeps> = {}): Promise<string> {
+export async function backUp(
+	url: string,
+	change: Partial<MakeBackupDeps> = {},
+	target = folder(),
+): Promise<string> {
 	const make = makeBackup({
 		...{ clock: systemClock, version: "0.1.0", lock: { recipients: [recipient] }, corpusFolder: null },
 		keep: { daily: 7, weekly: 4, monthly: 0 },
@@ -93,7 +99,7 @@ export async function backUp(url: string, change: Partial<MakeBackupDeps> = {}):
 		keysNow: () => [keyLine(masterKey)],
 		...change,
 	});
-	return (await make({ target: folder(), keys: "inside", corpus: true })).path;
+	return (await make({ target, keys: "inside", corpus: true })).path;
 }
 
 /** The same backup with another end: below it stands what somebody without the master key made up. */

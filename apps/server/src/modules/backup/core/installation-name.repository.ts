@@ -1,0 +1,21 @@
+import type { Shape } from "../../../platform/db/bulk/bulk-connection.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+
+/** A database that was never migrated has no table for it. */
+export const mayHaveName = ({ tables }: Pick<Shape, "tables">): boolean =>
+	tables.some(({ name }) => name === "private.installation");
+
+/** What this installation's backups are named by; null: the database is from before they had such a name. */
+export async function installationName(sql: Sql): Promise<string | null> {
+	const { rows } = await sql.query<{ value: string }>(
+		"select value from private.installation where name = 'backup-name'",
+	);
+	return rows[0]?.value ?? null;
+}
+
+/** The one that the backup was made of may go on, in the same folder. */
+export async function renameInstallation(sql: Sql): Promise<void> {
+	await sql.query(
+		"update private.installation set value = substr(replace(gen_random_uuid()::text, '-', ''), 1, 8) where name = 'backup-name'",
+	);
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSampleCorpus, createKeyFile } from "@unlisted/breach-corpus";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { newIdentity } from "../../apps/server/src/platform/crypto/age.ts";
+import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
+import { startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
+import { commandLine, runCommand, spawnCommand } from "../support/command-line.ts";
+import { killedOnce } from "../support/killed-once.ts";
+import { startServer } from "../support/server.ts";
+
+function folder(): string {
+	const path = mkdtempSync(join(tmpdir(), "unlisted-restore-killed-"));
+	onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+	return path;
+}
+
+/** It may go while we look. */
+function namesIn(path: string): string[] {
+	try {
+		return readdirSync(path);
+	} catch {
+		return [];
+	}
+}
+
+/** A backup of an installation with a corpus of its own, and what a restore of it is told. */
+async function backedUp() {
+	const { identity, recipient } = await newIdentity();
+	const home = folder();
+	const [data, keys, secret, corpus] = ["data", "keys", "key.txt", "leaks"].map((name) =>
+		join(home, name),
+	) as [string, string, string, string];
+	writeFileSync(secret, `${identity}\n`);
+	await buildSampleCorpus(corpus, createKeyFile(`${corpus}.key`), { threads: 1 });
+	const server = await startServer({ image: inject("siteImage") });
+	const made = await runCommand(["backup", data, "--keys", keys], {
+		...{ DATA_DIR: server.dataDir, BACKUP_RECIPIENTS: recipient, CORPUS_FOLDER: corpus },
+	});
+	expect([made.stderr, made.stdout]).toEqual(["", expect.stringMatching(/^Backup /)]);
+	await server.stop();
+	return {
+		words: ["restore", data, "--keys", keys],
+		opening: { BACKUP_IDENTITY_FILE: secret },
+		corpusFiles: readdirSync(corpus).sort(),
+	};
+}
+
+interface Place {
+	readonly dataDir: string;
+	readonly corpus: string;
+}
+
+/** In the order in which a restore passes them. The database has its name, or is committed, after the last one. */
+const moments: readonly { readonly isSeen: (place: Place) => boolean }[] = [
+	{
+		// While the embedded database is written.
+		isSeen: ({ dataDir }) => namesIn(dataDir).some((name) => name.startsWith("pgdata.new-")),
+	},
+	{
+		// Once the rows are in and the corpus is written.
+		isSeen: ({ corpus }) =>
+			namesIn(corpus).some(
+				(name) => name.startsWith(".restoring-") && namesIn(join(corpus, name)).length > 0,
+			),
+	},
+	{
+		// Once the keys are in their place.
+		isSeen: ({ dataDir }) => existsSync(join(dataDir, "keys", "master.key")),
+	},
+	{
+		// Once files of the corpus are in their place.
+		isSeen: ({ corpus }) => namesIn(corpus).some((name) => !name.startsWith(".")),
+	},
+];
+
+/**
+ * One place is left as a kill leaves it, and the next kill comes later. False: a moment was over before a busy machine has looked. Then
+ * another place is tried.
+ */
+async function killedAtEach(
+	{ words, opening, corpusFiles }: Awaited<ReturnType<typeof backedUp>>,
+	{ url, of }: { readonly url: string | null; readonly of: typeof moments },
+): Promise<boolean> {
+	const dataDir = folder();
+	const place = { dataDir, corpus: join(dataDir, "corpus") };
+	const env = { ...opening, DATA_DIR: dataDir, ...(url !== null && { DATABASE_URL: url }) };
+	for (const { isSeen } of of)
+		if (!(await killedOnce(spawnCommand(words, env), () => isSeen(place)))) return false;
+	const done = await runCommand(words, env);
+	// The last moment is short: everything may have been in its place.
+	if (/has a database already|is not empty/.test(done.stderr)) return false;
+	expect([done.stderr, done.stdout]).toEqual(["", expect.stringMatching(/^Restored \d+ rows/)]);
+	expect(readdirSync(place.corpus).sort()).toEqual(corpusFiles);
+	expect(namesIn(dataDir).filter((name) => name.startsWith("pgdata."))).toEqual([]);
+	return true;
+}
+
+it("a restore into an empty folder that is killed at any moment is done by the next one", async () => {
+	const given = await backedUp();
+	await expect.poll(() => killedAtEach(given, { url: null, of: moments }), { timeout: 800_000 }).toBe(true);
+}, 900_000);
+
+it("a restore into PostgreSQL that is killed at any moment is done by the next one", async () => {
+	const given = await backedUp();
+	const postgres = await startPostgresServer();
+	onTestFinished(() => postgres.stop());
+	const admin = await openPostgres({
+		...{ url: postgres.url("postgres"), pool: 1, prepare: true },
+		onIdleError: () => undefined,
+	});
+	onTestFinished(() => admin.close());
+	let count = 0;
+	const inAnother = async () => {
+		count += 1;
+		await admin.query(`create database restored_${count}`);
+		return killedAtEach(given, { url: postgres.url(`restored_${count}`), of: moments.slice(1) });
+	};
+	await expect.poll(inAnother, { timeout: 800_000 }).toBe(true);
+}, 900_000);
+
+/** A disk of our own needs rights that not every machine gives. */
+const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
+
+it.skipIf(!mayMount)(
+	"a restore that meets a full disk says so, leaves nothing, and is done once there is room",
+	async () => {
+		const { words, opening } = await backedUp();
+		const dataDir = folder();
+		mkdirSync(join(dataDir, "mount"));
+		const script = `
+		mount -t tmpfs -o size=20m tmpfs "$DATA_DIR" || exit 9
+		"$@"; echo "code $?"; ls -A "$DATA_DIR" | sed 's/^/left /'
+		mount -o remount,size=1g tmpfs "$DATA_DIR" && "$@"; echo "code $?"`;
+		const { file, args, env } = commandLine(words, { ...opening, DATA_DIR: join(dataDir, "mount") });
+		const { stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", script, "sh", file, ...args], {
+			...{ env, encoding: "utf8" },
+		});
+		expect(stderr).toMatch(/No space left on device|ENOSPC|could not extend file/);
+		expect(stderr).not.toMatch(/\n {4}at /);
+		const [first = "", second = ""] = stdout.split(/(?<=code \d+\n)/);
+		expect(first).toBe("code 1\n");
+		expect(second.replace(/^left lock\n/, "")).toMatch(/^Restored \d+ rows[\s\S]*code 0\n$/);
+	},
+	900_000,
+);
