@@ -55,10 +55,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const smtp = values.SMTP_URL === undefined ? null : smtpAddress(values.SMTP_URL, values.SMTP_TLS);
 	const database =
 		values.DATABASE_URL === undefined ? null : postgresAddress(values.DATABASE_URL, values.DATABASE_TLS);
+	const pastPooler =
+		values.DATABASE_MIGRATE_URL === undefined
+			? null
+			: postgresAddress(values.DATABASE_MIGRATE_URL, values.DATABASE_TLS, "DATABASE_MIGRATE_URL");
 	return {
 		...values,
 		SMTP_URL: smtp?.url,
 		DATABASE_URL: database?.url,
+		DATABASE_MIGRATE_URL: pastPooler?.url,
 		ways: { smtp: smtp?.said ?? "", database: database?.said ?? "" },
 		DATA_DIR: resolve(values.DATA_DIR),
 		loopback,

@@ -49,6 +49,7 @@ export async function openContext(
 			url: env.DATABASE_URL,
 			pool: env.DATABASE_POOL,
 			prepare: env.DATABASE_PREPARE,
+			migrateUrl: env.DATABASE_MIGRATE_URL,
 			spread: env.DATABASE_SPREAD,
 			log,
 		});

@@ -18,6 +18,9 @@ export const databaseVariables = {
 		true,
 		"Whether statements are prepared. Turn it off behind a pooler in transaction mode that cannot hold prepared statements.",
 	),
+	DATABASE_MIGRATE_URL: optionalText(
+		"PostgreSQL's own address, past a pooler, with the user of DATABASE_URL. With DATABASE_PREPARE=off it is needed for migrations that run for long or outside of a transaction. DATABASE_TLS holds for it too.",
+	),
 	DATABASE_SPREAD: bool(
 		false,
 		"Whether DATABASE_URL is the coordinator of a Citus that `database distribute` has spread. Experimental: see docs/operations/scale.md.",

@@ -18,6 +18,7 @@ export async function openDatabase(options: {
 	url: string | undefined;
 	pool: number;
 	prepare: boolean;
+	migrateUrl?: string | undefined;
 	spread?: boolean;
 	log: Log;
 }): Promise<Database> {
@@ -28,7 +29,8 @@ export async function openDatabase(options: {
 	try {
 		const onIdleError = (error: Error) =>
 			log.warn({ reason: error.message }, "database connection lost; a new one is made when needed");
-		pool = await openPostgres({ url, pool: options.pool, prepare: options.prepare, spread, onIdleError });
+		const { pool: most, prepare, migrateUrl } = options;
+		pool = await openPostgres({ url, migrateUrl, pool: most, prepare, spread, onIdleError });
 	} catch {
 		throw new DatabaseUnreachable(
 			"DATABASE_URL must be an address like postgres://user:password@host:5432/name.",

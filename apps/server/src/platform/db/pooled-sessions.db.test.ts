@@ -1,13 +1,18 @@
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { migrationsFolder } from "../../open-context.ts";
 import { openTestPostgres } from "../../testing/databases.ts";
 import { createLog } from "../log/log.ts";
+import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** What PgBouncer knows. It refuses every other parameter that a connection begins with. */
 const known = new Set(["user", "database", "client_encoding", "application_name", "datestyle", "timezone"]);
 
-/** Stands between as a pooler does: it refuses unknown parameters in PgBouncer's words, and passes on everything else. */
+/**
+ * Stands between as a pooler in transaction mode does: it refuses unknown parameters in PgBouncer's words, and gives each transaction
+ * of a client the other one of two connections.
+ */
 async function pooler(port: number) {
 	const server: Server = createServer((near) => {
 		near.on("error", () => undefined);
@@ -16,13 +21,50 @@ async function pooler(port: number) {
 			const names = words.filter((word, at) => at % 2 === 0 && word !== "");
 			const unknown = names.find((name) => !known.has(name.toLowerCase()));
 			if (unknown !== undefined) return near.end(refusal(`unsupported startup parameter: ${unknown}`));
-			const far = connect(port, "127.0.0.1", () => far.write(begin));
-			far.on("error", () => near.destroy());
-			near.pipe(far).pipe(near);
+			const [first, second] = [0, 1].map(() => {
+				const far = connect(port, "127.0.0.1", () => far.write(begin));
+				far.on("error", () => near.destroy());
+				near.on("close", () => far.destroy());
+				return far;
+			}) as [Socket, Socket];
+			let current = first;
+			let began = false;
+			let isOver = true;
+			for (const far of [first, second]) {
+				const ends = transactionEnds();
+				// What the second one says of itself when it begins is nobody's.
+				let isHeard = far === first;
+				far.on("data", (chunk) => {
+					if (isHeard) near.write(chunk);
+					if (!ends(chunk)) return;
+					isHeard = true;
+					if (far === current) isOver = true;
+				});
+			}
+			near.on("data", (chunk) => {
+				if (isOver && began) current = current === first ? second : first;
+				began = true;
+				isOver = false;
+				current.write(chunk);
+			});
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	return { port: (server.address() as { port: number }).port, close: () => server.close() };
+}
+
+/** Whether the server said last that it waits, outside of a transaction: a message `Z` with `I`. */
+function transactionEnds(): (chunk: Buffer) => boolean {
+	let rest = Buffer.alloc(0);
+	return (chunk) => {
+		rest = Buffer.concat([rest, chunk]);
+		let ends = false;
+		while (rest.length >= 5 && rest.length >= 1 + rest.readUInt32BE(1)) {
+			ends = rest.toString("latin1", 0, 1) === "Z" && rest.toString("latin1", 5, 6) === "I";
+			rest = rest.subarray(1 + rest.readUInt32BE(1));
+		}
+		return ends;
+	};
 }
 
 function refusal(message: string): Buffer {
@@ -45,9 +87,9 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		await far.close();
 	});
 
-	const open = (prepare: boolean) =>
+	const open = (prepare: boolean, migrateUrl?: string) =>
 		openDatabase({
-			...{ dataDir: "", pool: 2, prepare, log: createLog("silent") },
+			...{ dataDir: "", pool: 2, prepare, migrateUrl, log: createLog("silent") },
 			spread: inject("workerPorts").length > 0,
 			url: (far.url ?? "").replace(/:\d+\//, `:${between.port}/`),
 		});
@@ -71,5 +113,61 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		);
 		expect(rows).toEqual([{ time: "30s UTC" }]);
 		await db.close();
+	});
+
+	const withSettings = async () => {
+		const refused = await open(false).then(
+			() => "",
+			(error: Error) => error.message,
+		);
+		for (const statement of refused.match(/^alter role .*;$/gm) ?? []) await far.db.query(statement);
+	};
+	/** What the next transactions meet, on either connection. */
+	const limits = async (db: Awaited<ReturnType<typeof open>>) => {
+		const seen = new Set<unknown>();
+		for (let n = 0; n < 6; n += 1) {
+			const { rows } = await db.query(
+				"select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",
+			);
+			seen.add(JSON.stringify(rows[0]));
+		}
+		return [...seen];
+	};
+	const asRole = [JSON.stringify({ statement: "30s", lock: "4500ms" })];
+	const noting = `create table public.noted as
+		select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+
+	it("gives what runs alone its own limits past the pooler, and leaves none on connections of others", async () => {
+		await withSettings();
+		const db = await open(false, far.url);
+		await db.runAlone(noting, { lockTimeout: "400ms" });
+		expect((await far.db.query("select * from public.noted")).rows).toEqual([
+			{ statement: "0", lock: "400ms" },
+		]);
+		expect(await limits(db)).toEqual(asRole);
+		await db.close();
+	});
+
+	it("refuses what runs alone without an address past the pooler, and says which setting it needs", async () => {
+		await withSettings();
+		const db = await open(false);
+		await expect(db.runAlone(noting)).rejects.toThrow(/DATABASE_MIGRATE_URL/);
+		expect((await far.db.query("select to_regclass('public.noted') as noted")).rows).toEqual([
+			{ noted: null },
+		]);
+		expect(await limits(db)).toEqual(asRole);
+		const migration = {
+			name: "9999-next.sql",
+			sql: "create index concurrently if not exists next on private.mails (kind);\n",
+			checksum: "next",
+			oneByOne: true,
+		};
+		await expect(migrate(db, [...readMigrations(migrationsFolder), migration])).rejects.toThrow(
+			/^Migration 9999-next\.sql failed: .*DATABASE_MIGRATE_URL/,
+		);
+		await db.close();
+		const past = await open(false, far.url);
+		expect(await migrate(past, [...readMigrations(migrationsFolder), migration])).toEqual(["9999-next.sql"]);
+		await past.close();
 	});
 });

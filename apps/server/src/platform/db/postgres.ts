@@ -54,6 +54,8 @@ export interface PostgresOptions {
 	 * and refuses settings of a connection.
 	 */
 	readonly prepare: boolean;
+	/** The server itself, where `url` leads to such a pooler: for statements that run alone. */
+	readonly migrateUrl?: string | undefined;
 	/** On: the tables of scans lie on other databases, and a transaction commits on all of them or on none. */
 	readonly spread?: boolean;
 	/**
@@ -128,14 +130,27 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	};
 }
 
-/** On a connection of its own: those of the pool end long statements. */
+/** A statement that a pooler in transaction mode cannot run as it has to be. */
+export class PoolerBetween extends Error {
+	constructor() {
+		super(
+			"DATABASE_PREPARE=off says that a pooler is between, and this statement needs a connection of its own without a limit of time. Set DATABASE_MIGRATE_URL to PostgreSQL's own address.",
+		);
+	}
+}
+
+/**
+ * On a connection of its own: those of the pool end long statements. Never through a pooler that gives each transaction another
+ * connection: the settings would hold for somebody else's statements, and not for this one.
+ */
 async function runAlone(
-	{ url }: PostgresOptions,
+	{ url, migrateUrl, prepare }: PostgresOptions,
 	statement: string,
 	{ lockTimeout = "0" }: { readonly lockTimeout?: string } = {},
 ): Promise<void> {
+	if (!prepare && migrateUrl === undefined) throw new PoolerBetween();
 	const client = new pg.Client({
-		connectionString: url,
+		connectionString: migrateUrl ?? url,
 		application_name: "unlisted-alone",
 		...silentPeers,
 		query_timeout: veryLongMs,

@@ -33,11 +33,15 @@ export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
 const weakModes = ["disable", "allow", "prefer", "no-verify"];
 
 /** PostgreSQL: may do without TLS on this machine, and through a socket in its file system. */
-export function postgresAddress(given: string, tls: OutsideTls): OutsideAddress {
+export function postgresAddress(
+	given: string,
+	tls: OutsideTls,
+	name: "DATABASE_URL" | "DATABASE_MIGRATE_URL" = "DATABASE_URL",
+): OutsideAddress {
 	// Ways to name a socket that are not a URL with a host.
 	const isSocket = /^(\/|socket:)/.test(given) || (given.includes("@/") && !URL.canParse(given));
 	if (isSocket) return { url: given, said: "on this machine" };
-	const url = parsed("DATABASE_URL", given, "postgres://user:password@host:5432/name", true);
+	const url = parsed(name, given, "postgres://user:password@host:5432/name", true);
 	const host = url.searchParams.getAll("host").at(-1) ?? decodeURIComponent(url.hostname);
 	if (host.startsWith("/") || isThisMachine(host)) return { url: given, said: "on this machine" };
 	const asked = url.searchParams.getAll("sslmode").at(-1) ?? "";
@@ -45,11 +49,11 @@ export function postgresAddress(given: string, tls: OutsideTls): OutsideAddress 
 	if (tls === "verify" && weakModes.includes(asked)) {
 		const instead = asked === "no-verify" ? "unverified" : "off";
 		throw new BadValue(
-			`DATABASE_URL says sslmode=${asked}; set DATABASE_TLS=${instead} as well if that is meant.`,
+			`${name} says sslmode=${asked}; set DATABASE_TLS=${instead} as well if that is meant.`,
 		);
 	}
 	// As for mail: the address overrides every other setting.
-	for (const name of ["ssl", "uselibpqcompat"]) url.searchParams.delete(name);
+	for (const other of ["ssl", "uselibpqcompat"]) url.searchParams.delete(other);
 	url.searchParams.set("sslmode", tls === "verify" ? "verify-full" : "no-verify");
 	return { url: url.href, said: words[tls] };
 }
