@@ -80,6 +80,10 @@ onDatabase("/metrics says", (open) => {
 		expect(await figure("unlisted_mails_oldest_seconds")).toBe(50);
 		expect(await figure("unlisted_mails_put_off")).toBe(2);
 		expect(await figure("unlisted_mails_waiting")).toBe(3);
+		expect(await figure("unlisted_mails_fail_alone")).toBe(0);
+		await run("update private.mails set fails_alone_since = $1 where deferred_since is null", [ago(40)]);
+		expect(await figure("unlisted_mails_fail_alone")).toBe(1);
+		expect(await figure("unlisted_mails_oldest_seconds"), "it waits for a reason of its own").toBe(0);
 		await run("delete from private.mails", []);
 	});
 
