@@ -109,9 +109,14 @@ async function killedAtEach(
 	return true;
 }
 
+async function within5(attempt: () => Promise<boolean>): Promise<boolean> {
+	for (let tries = 0; tries < 5; tries += 1) if (await attempt()) return true;
+	return false;
+}
+
 it("a restore into an empty folder that is killed at any moment is done by the next one", async () => {
 	const given = await backedUp();
-	await expect.poll(() => killedAtEach(given, { url: null, of: moments }), { timeout: 800_000 }).toBe(true);
+	expect(await within5(() => killedAtEach(given, { url: null, of: moments }))).toBe(true);
 }, 900_000);
 
 it("a restore into PostgreSQL that is killed at any moment is done by the next one", async () => {
@@ -129,7 +134,7 @@ it("a restore into PostgreSQL that is killed at any moment is done by the next o
 		await admin.query(`create database restored_${count}`);
 		return killedAtEach(given, { url: postgres.url(`restored_${count}`), of: moments.slice(1) });
 	};
-	await expect.poll(inAnother, { timeout: 800_000 }).toBe(true);
+	expect(await within5(inAnother)).toBe(true);
 }, 900_000);
 
 /** A disk of our own needs rights that not every machine gives. */
