@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildSampleCorpus, createKeyFile } from "@unlisted/breach-corpus";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { newIdentity } from "../../apps/server/src/platform/crypto/age.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
@@ -26,6 +25,15 @@ function namesIn(path: string): string[] {
 	}
 }
 
+/** By its own command, as journeys import nothing of the packages. */
+function sampleCorpus(path: string): void {
+	const cli = join(import.meta.dirname, "../../packages/breach-corpus/src/cli.ts");
+	const made = spawnSync(process.execPath, [cli, "sample", path, "--key", `${path}.key`], {
+		encoding: "utf8",
+	});
+	expect([made.stderr, made.status]).toEqual(["", 0]);
+}
+
 /** A backup of an installation with a corpus of its own, and what a restore of it is told. */
 async function backedUp() {
 	const { identity, recipient } = await newIdentity();
@@ -34,7 +42,7 @@ async function backedUp() {
 		join(home, name),
 	) as [string, string, string, string];
 	writeFileSync(secret, `${identity}\n`);
-	await buildSampleCorpus(corpus, createKeyFile(`${corpus}.key`), { threads: 1 });
+	sampleCorpus(corpus);
 	const server = await startServer({ image: inject("siteImage") });
 	const made = await runCommand(["backup", data, "--keys", keys], {
 		...{ DATA_DIR: server.dataDir, BACKUP_RECIPIENTS: recipient, CORPUS_FOLDER: corpus },
@@ -44,7 +52,10 @@ async function backedUp() {
 	return {
 		words: ["restore", data, "--keys", keys],
 		opening: { BACKUP_IDENTITY_FILE: secret },
-		corpusFiles: readdirSync(corpus).sort(),
+		// What its writer has for itself is not in a backup.
+		corpusFiles: readdirSync(corpus)
+			.filter((name) => !name.startsWith("writer."))
+			.sort(),
 	};
 }
 
@@ -98,9 +109,14 @@ async function killedAtEach(
 	return true;
 }
 
+async function within5(attempt: () => Promise<boolean>): Promise<boolean> {
+	for (let tries = 0; tries < 5; tries += 1) if (await attempt()) return true;
+	return false;
+}
+
 it("a restore into an empty folder that is killed at any moment is done by the next one", async () => {
 	const given = await backedUp();
-	await expect.poll(() => killedAtEach(given, { url: null, of: moments }), { timeout: 800_000 }).toBe(true);
+	expect(await within5(() => killedAtEach(given, { url: null, of: moments }))).toBe(true);
 }, 900_000);
 
 it("a restore into PostgreSQL that is killed at any moment is done by the next one", async () => {
@@ -118,7 +134,7 @@ it("a restore into PostgreSQL that is killed at any moment is done by the next o
 		await admin.query(`create database restored_${count}`);
 		return killedAtEach(given, { url: postgres.url(`restored_${count}`), of: moments.slice(1) });
 	};
-	await expect.poll(inAnother, { timeout: 800_000 }).toBe(true);
+	expect(await within5(inAnother)).toBe(true);
 }, 900_000);
 
 /** A disk of our own needs rights that not every machine gives. */

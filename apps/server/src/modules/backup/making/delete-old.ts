@@ -5,7 +5,7 @@ import { backupsToDelete, type Keep } from "../archive/keep.rules.ts";
 
 export interface Tidied {
 	readonly deleted: readonly string[];
-	/** Backups of others, or of nobody knows whom: names of an older version say no installation. */
+	/** Backups of others, or of this one: names of an older version do not say. */
 	readonly others: number;
 	/** Names from a clock that was wrong. */
 	readonly ahead: readonly string[];

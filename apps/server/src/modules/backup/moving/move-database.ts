@@ -3,10 +3,10 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+import { holdWriters } from "../../../platform/db/bulk/hold-writers.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
-import { readEverything, readPlainly } from "../../../platform/db/bulk/read-everything.ts";
-import { shapeOf } from "../../../platform/db/bulk/shape.ts";
+import { readEverything } from "../../../platform/db/bulk/read-everything.ts";
 import {
 	analyzeAll,
 	type WriteOptions,
@@ -133,13 +133,6 @@ async function copyInto(url: string, place: EmptyPlace, options: WriteOptions, l
 	} finally {
 		await source.close().catch(() => undefined);
 	}
-}
-
-async function holdWriters(guard: BulkConnection): Promise<void> {
-	await guard.sql.query("begin");
-	await readPlainly(guard.sql);
-	const names = (await shapeOf(guard)).tables.map(({ name }) => name);
-	if (names.length > 0) await guard.sql.query(`lock table ${names.join(", ")} in share mode`);
 }
 
 async function refuseServers(sql: Sql): Promise<void> {

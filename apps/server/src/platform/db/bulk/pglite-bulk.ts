@@ -1,5 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
-import { pgliteOptions } from "../embedded/pglite.ts";
+import { openPgliteFiles } from "../embedded/pglite.ts";
 import type { BulkConnection } from "./bulk-connection.ts";
 
 /** An embedded database answers a COPY as a whole, so a table comes in ranges of about this many bytes. */
@@ -8,7 +7,7 @@ const pageBytes = 8192;
 
 /** The folder is a copy that nobody has open, or one that is being made. */
 export async function openPgliteBulk(folder: string): Promise<BulkConnection> {
-	const pglite = await PGlite.create({ ...pgliteOptions, dataDir: folder });
+	const pglite = await openPgliteFiles(folder);
 	const query = async <T>(text: string, values: readonly unknown[] = []) => {
 		const { rows, affectedRows } = await pglite.query<T>(text, [...values]);
 		return { rows, affected: affectedRows ?? 0 };

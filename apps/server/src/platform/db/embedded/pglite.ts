@@ -39,11 +39,37 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 			rmSync(join(dataDir, left), { recursive: true });
 		}
 		const draft = join(dataDir, `pgdata.new-${process.pid}`);
-		const fresh = await PGlite.create({ ...pgliteOptions, dataDir: draft });
+		const fresh = await openPgliteFiles(draft);
 		await fresh.close();
 		renameSync(draft, folder);
 	}
-	return PGlite.create({ ...pgliteOptions, dataDir: folder });
+	return openPgliteFiles(folder);
+}
+
+/** As the file system inside WebAssembly counts. */
+const numbers = new Map([
+	...([
+		[2, "EACCES"],
+		[19, "EDQUOT"],
+		[29, "EIO"],
+		[51, "ENOSPC"],
+		[63, "EPERM"],
+		[69, "EROFS"],
+	] as const),
+]);
+
+/** What that file system throws is no error, and says a number alone. */
+export async function openPgliteFiles(folder: string): Promise<PGlite> {
+	try {
+		return await PGlite.create({ ...pgliteOptions, dataDir: folder });
+	} catch (error) {
+		const { name, errno } = error as { name?: string; errno?: number };
+		if (error instanceof Error || name !== "ErrnoError") throw error;
+		const code = numbers.get(errno ?? 0) ?? `E${errno}`;
+		throw Object.assign(new Error(`${code}: the files of the database cannot be written in ${folder}.`), {
+			code,
+		});
+	}
 }
 
 function throwIt(error: Error): never {

@@ -1,0 +1,13 @@
+import type { BulkConnection } from "./bulk-connection.ts";
+import { readPlainly } from "./read-everything.ts";
+import { shapeOf } from "./shape.ts";
+
+/** Begins a transaction, until whose end nobody writes into any table. Who reads goes on. */
+export async function holdWriters(connection: BulkConnection): Promise<void> {
+	const { sql } = connection;
+	await sql.query("begin");
+	await readPlainly(sql);
+	const { tables } = await shapeOf(connection);
+	if (tables.length === 0) return;
+	await sql.query(`lock table ${tables.map(({ name }) => name).join(", ")} in share mode`);
+}
