@@ -47,15 +47,13 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 }
 
 /** As the file system inside WebAssembly counts. */
-const numbers = new Map([
-	...([
-		[2, "EACCES"],
-		[19, "EDQUOT"],
-		[29, "EIO"],
-		[51, "ENOSPC"],
-		[63, "EPERM"],
-		[69, "EROFS"],
-	] as const),
+const numbers = new Map<number | undefined, string>([
+	[2, "EACCES"],
+	[19, "EDQUOT"],
+	[29, "EIO"],
+	[51, "ENOSPC"],
+	[63, "EPERM"],
+	[69, "EROFS"],
 ]);
 
 /** What that file system throws is no error, and says a number alone. */
@@ -65,7 +63,7 @@ export async function openPgliteFiles(folder: string): Promise<PGlite> {
 	} catch (error) {
 		const { name, errno } = error as { name?: string; errno?: number };
 		if (error instanceof Error || name !== "ErrnoError") throw error;
-		const code = numbers.get(errno ?? 0) ?? `E${errno}`;
+		const code = numbers.get(errno) ?? `E${errno}`;
 		throw Object.assign(new Error(`${code}: the files of the database cannot be written in ${folder}.`), {
 			code,
 		});
