@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrationsFolder } from "../../open-context.ts";
 import { openTestPostgres } from "../../testing/databases.ts";
 import { createLog } from "../log/log.ts";
+import { openPostgresBulk } from "./bulk/postgres-bulk.ts";
+import { analyzeAll } from "./bulk/write-everything.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -21,36 +23,44 @@ async function pooler(port: number) {
 			const names = words.filter((word, at) => at % 2 === 0 && word !== "");
 			const unknown = names.find((name) => !known.has(name.toLowerCase()));
 			if (unknown !== undefined) return near.end(refusal(`unsupported startup parameter: ${unknown}`));
-			const [first, second] = [0, 1].map(() => {
+			const open = () => {
 				const far = connect(port, "127.0.0.1", () => far.write(begin));
 				far.on("error", () => near.destroy());
 				near.on("close", () => far.destroy());
 				return far;
-			}) as [Socket, Socket];
-			let current = first;
-			let began = false;
-			let isOver = true;
-			for (const far of [first, second]) {
-				const ends = transactionEnds();
-				// What the second one says of itself when it begins is nobody's.
-				let isHeard = far === first;
-				far.on("data", (chunk) => {
-					if (isHeard) near.write(chunk);
-					if (!ends(chunk)) return;
-					isHeard = true;
-					if (far === current) isOver = true;
-				});
-			}
-			near.on("data", (chunk) => {
-				if (isOver && began) current = current === first ? second : first;
-				began = true;
-				isOver = false;
-				current.write(chunk);
+			};
+			// What the second one says of itself when it begins is nobody's. Only then does the client hear of the first.
+			const second = open();
+			const hasBegun = transactionEnds();
+			second.on("data", function beginning(chunk) {
+				if (!hasBegun(chunk)) return;
+				second.off("data", beginning);
+				takeTurns(near, open(), second);
 			});
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	return { port: (server.address() as { port: number }).port, close: () => server.close() };
+}
+
+/** Each transaction goes to the one that the one before it did not go to. */
+function takeTurns(near: Socket, first: Socket, second: Socket): void {
+	let current = first;
+	let began = false;
+	let isOver = true;
+	for (const far of [first, second]) {
+		const ends = transactionEnds();
+		far.on("data", (chunk) => {
+			near.write(chunk);
+			if (ends(chunk) && far === current) isOver = true;
+		});
+	}
+	near.on("data", (chunk) => {
+		if (isOver && began) current = current === first ? second : first;
+		began = true;
+		isOver = false;
+		current.write(chunk);
+	});
 }
 
 /** Whether the server said last that it waits, outside of a transaction: a message `Z` with `I`. */
@@ -146,6 +156,32 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		]);
 		expect(await limits(db)).toEqual(asRole);
 		await db.close();
+	});
+
+	it("keeps its own limit of time after a restore's ANALYZE", async () => {
+		await withSettings();
+		const timeouts = new Set<unknown>();
+		const opened = async () => {
+			const connection = await openPostgresBulk((far.url ?? "").replace(/:\d+\//, `:${between.port}/`));
+			const close = async () => {
+				for (let n = 0; n < 4; n += 1) {
+					const { rows } = await connection.sql.query<{ now: string }>(
+						"select current_setting('statement_timeout') as now",
+					);
+					timeouts.add(rows[0]?.now);
+				}
+				await connection.close();
+			};
+			return { ...connection, close };
+		};
+		const warned: unknown[] = [];
+		await analyzeAll(opened, { warn: (...said: unknown[]) => void warned.push(said) });
+		expect(warned).toEqual([]);
+		expect([...timeouts]).toEqual(["30s"]);
+		const { rows } = await far.db.query(
+			"select 1 from pg_stat_user_tables where relname = 'users' and schemaname = 'auth' and last_analyze is not null",
+		);
+		expect(rows).toHaveLength(1);
 	});
 
 	it("refuses what runs alone without an address past the pooler, and says which setting it needs", async () => {

@@ -98,8 +98,8 @@ export async function analyzeAll(open: () => Promise<BulkConnection>, log: Pick<
 	try {
 		const connection = await open();
 		try {
-			await connection.sql.query("set statement_timeout = 0");
-			await connection.sql.query("analyze");
+			// Behind a pooler a setting outside of a transaction would stay on a connection that others use next.
+			await connection.runScript("begin; set local statement_timeout = 0; analyze; commit");
 		} finally {
 			await connection.close();
 		}
