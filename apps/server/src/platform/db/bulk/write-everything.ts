@@ -99,7 +99,10 @@ export async function analyzeAll(open: () => Promise<BulkConnection>, log: Pick<
 		const connection = await open();
 		try {
 			// Behind a pooler a setting outside of a transaction would stay on a connection that others use next.
-			await connection.runScript("begin; set local statement_timeout = 0; analyze; commit");
+			await connection.sql.query("begin");
+			await connection.sql.query("set local statement_timeout = 0");
+			await connection.sql.query("analyze");
+			await connection.sql.query("commit");
 		} finally {
 			await connection.close();
 		}
