@@ -41,12 +41,16 @@ export function takesVisitors(
 	leaving: Leaving,
 ): () => Promise<string[]> {
 	let isMigrated = false;
+	const look = async () => {
+		const reasons = await answered(async () => pending(await missingMigrations(db, migrations)));
+		if (reasons.length === 0) isMigrated = true;
+		return reasons;
+	};
+	// At the start, so that a database that goes away before the first proxy asks was seen. It never rejects.
+	void look();
 	return async () => {
 		if (leaving.now) return [stops];
-		if (isMigrated) return [];
-		const reasons = await answered(async () => pending(await missingMigrations(db, migrations)));
-		isMigrated = reasons.length === 0;
-		return reasons;
+		return isMigrated ? [] : look();
 	};
 }
 
