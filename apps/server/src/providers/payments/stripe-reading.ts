@@ -12,7 +12,7 @@ export interface StripeAccess {
 	readonly apiUrl: string;
 }
 
-/** Asks Stripe once and changes nothing, for somebody who wants to know whether the settings hold. */
+/** One read from Stripe, to check the settings. It changes nothing. */
 export async function readStripe<T>(
 	{ secretKey, apiUrl }: StripeAccess,
 	path: string,

@@ -7,7 +7,7 @@ const shows =
 		fields.includes(field);
 const message = "That did not work.";
 
-it("says nothing in general that stands beside a field", () => {
+it("leaves out the general message if each field shows its own", () => {
 	expect(saidInGeneral({ message, fields: { password: "Wrong" } }, shows("password"))).toBeUndefined();
 });
 

@@ -1,8 +1,7 @@
 import { operatorIdleSeconds, operatorKeySeconds } from "@unlisted/contracts/admin";
 
 /**
- * Whether somebody who holds the key is still at work: it was shown today, and it was shown or something was asked a
- * short time ago.
+ * Whether an operator is still at work: they showed the key within eight hours, and were active within 15 minutes.
  */
 export function isAtWork(
 	{ keyAt, lastAt }: { readonly keyAt: Date; readonly lastAt: Date | null },

@@ -38,7 +38,7 @@ export interface Made {
 	readonly written: Written;
 	readonly keysPath: string | null;
 	readonly corpusFiles: number | null;
-	/** What became of older ones, of the data and of the keys. */
+	/** What was deleted and kept, and where the data and the keys were written. */
 	readonly tidied: readonly Tidied[];
 }
 
