@@ -10,7 +10,7 @@ const environment = (env: Record<string, string>) => ({
 	...env,
 });
 
-/** What runs a command, for somebody who starts it in another way. */
+/** Program, arguments and environment of a command, for tests that start it themselves. */
 export const commandLine = (words: readonly string[], env: Record<string, string>) => ({
 	file: process.execPath,
 	args: [script, ...words],

@@ -38,7 +38,7 @@ export interface Made {
 	readonly written: Written;
 	readonly keysPath: string | null;
 	readonly corpusFiles: number | null;
-	/** What was deleted and kept, and where the data and the keys were written. */
+	/** Which older backups were deleted: first those of the data, then those of the keys. */
 	readonly tidied: readonly Tidied[];
 }
 
