@@ -58,7 +58,10 @@ async function measure(kind: string, stripeUrl: string, databaseUrl: string | nu
 			watch: watchProcess(url),
 		}));
 		const ours = await driveInOwnProcess({
-			...{ url: served.api.url, seconds, lines, webhookSecret },
+			url: served.api.url,
+			seconds,
+			lines,
+			webhookSecret,
 			people: visitors,
 		});
 		const samples: [string, ProcessSamples][] = [];

@@ -8,7 +8,13 @@ import type { Measure } from "./support/report.ts";
 /** Sites that do what they are asked for, by form or by letter, mirrors among them. */
 const honest = [
 	"mailroom",
-	...["peoplelane", "familyregister", "housefinder24", "oldneighbors", "whoisit", "closematch", "shiftview"],
+	"peoplelane",
+	"familyregister",
+	"housefinder24",
+	"oldneighbors",
+	"whoisit",
+	"closematch",
+	"shiftview",
 ];
 const lying = "quickcheck";
 const reappearing = "rosterly";
@@ -28,7 +34,10 @@ export async function run(): Promise<Measure[]> {
 	const [people, days] = [number("BENCH_PEOPLE", 6), number("BENCH_DAYS", 60)];
 	const scanEvery = number("BENCH_SCAN_DAYS", 30);
 	const result = await liveMonths({
-		...{ people, days, sites, scanEvery },
+		people,
+		days,
+		sites,
+		scanEvery,
 		workers: number("BENCH_WORKERS", 2),
 		kills: number("BENCH_KILLS", 6),
 		seed: number("BENCH_SEED", 15),
@@ -52,15 +61,29 @@ function measuresOf(result: MonthsResult, about: string): Measure[] {
 	): Measure => {
 		const held = of.filter(holds).length;
 		return {
-			...{ name: `${name} (${of.length})`, ...plain, unit: "%", goal: "= 100" },
-			...{ value: of.length === 0 ? 0 : (held / of.length) * 100, ok: of.length > 0 && held === of.length },
+			name: `${name} (${of.length})`,
+			...plain,
+			unit: "%",
+			goal: "= 100",
+			value: of.length === 0 ? 0 : (held / of.length) * 100,
+			ok: of.length > 0 && held === of.length,
 		};
 	};
 	const none = (name: string, value: number, unit: string): Measure => ({
-		...{ name, ...plain, value, unit, goal: "= 0", ok: value === 0 },
+		name,
+		...plain,
+		value,
+		unit,
+		goal: "= 0",
+		ok: value === 0,
 	});
 	const figure = (name: string, value: number, unit: string): Measure => ({
-		...{ name, ...plain, value, unit, goal: null, ok: null },
+		name,
+		...plain,
+		value,
+		unit,
+		goal: null,
+		ok: null,
 	});
 	const isNo = ({ state }: EndedRemoval) => state === "refused" || state === "needs_person";
 	return [

@@ -57,7 +57,10 @@ test("a form that a script draws is sent in the browser, and its link is followe
 	const playbook = playbookOf(lab, "truefolks");
 	const sent = await optOutByPlaybook(deps())(playbook, request, hooks, signal());
 	expect(sent).toMatchObject({
-		...{ state: "needs_mail_confirmation", address, driver: "browser", begun: true },
+		state: "needs_mail_confirmation",
+		address,
+		driver: "browser",
+		begun: true,
 		disclosed: ["listing_url"],
 		request: { sent: [{ method: "POST", url: "http://truefolks.localhost/api/v2/removals" }] },
 	});
@@ -71,7 +74,8 @@ test("a form that a script draws is sent in the browser, and its link is followe
 	const look = () => lookAtListing(drivers)(playbook, { url: null, name: "", ...request.listing }, signal());
 	expect(await look()).toMatchObject({ state: "there" });
 	expect(await followLink(deps())(playbook, link, request, hooks, signal())).toMatchObject({
-		...{ state: "confirmed", disclosed: [] },
+		state: "confirmed",
+		disclosed: [],
 	});
 	await lab.advance(5 * 86_400_000);
 	expect(await look()).toMatchObject({ state: "gone" });

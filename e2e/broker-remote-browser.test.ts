@@ -41,13 +41,17 @@ test("a browser elsewhere is used over its port, each visit apart, and stays whe
 		method: "POST",
 		headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
 		body: JSON.stringify({
-			...{ first: "Petra", last: "Quillfeather", birthYear: 1981, sites: ["truefolks"] },
+			first: "Petra",
+			last: "Quillfeather",
+			birthYear: 1981,
+			sites: ["truefolks"],
 			places: [{ city: "Austin", state: "TX" }],
 		}),
 	});
 	const find = findListings({ now: () => new Date(), random: () => 0.5 });
 	const wanted = {
-		...{ names: [{ first: "Petra", last: "Quillfeather" }], born: "1981" },
+		names: [{ first: "Petra", last: "Quillfeather" }],
+		born: "1981",
 		places: [{ city: "Austin", state: "TX", country: "US" }],
 	};
 	for (const _ of ["once", "and again with another connection"]) {
@@ -60,7 +64,8 @@ test("a browser elsewhere is used over its port, each visit apart, and stays whe
 			AbortSignal.timeout(60_000),
 		);
 		expect(answer).toMatchObject({
-			...{ state: "known", listings: [{ listing: { name: expect.stringContaining("Quillfeather") } }] },
+			state: "known",
+			listings: [{ listing: { name: expect.stringContaining("Quillfeather") } }],
 		});
 		expect(answer.state === "known" && answer.listings[0]?.capture?.kind).toBe("png");
 		await drivers.browser.close();

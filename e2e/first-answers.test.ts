@@ -38,8 +38,12 @@ it("a page asks its first questions once, all of them together", async () => {
 	const { page } = await sampleVisitor(site, 3);
 	await scan(page);
 	for (const path of [
-		...["/dashboard", "/scanner", "/removals"],
-		...["/account", "/subscription", "/scanner/settings"],
+		"/dashboard",
+		"/scanner",
+		"/removals",
+		"/account",
+		"/subscription",
+		"/scanner/settings",
 	]) {
 		const asked = await askedAlone(page, path);
 		expect(asked.filter((one) => one.startsWith("/api/first-answers"))).toHaveLength(1);

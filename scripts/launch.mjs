@@ -118,7 +118,11 @@ function install(kind) {
 	const result = spawnSync(
 		command,
 		[
-			...[...first, "ci", "--loglevel=error", "--no-audit", "--no-fund"],
+			...first,
+			"ci",
+			"--loglevel=error",
+			"--no-audit",
+			"--no-fund",
 			...(kind === everything
 				? ["--include=dev"]
 				: ["--omit=dev", "--workspace=@unlisted/server", "--include-workspace-root"]),

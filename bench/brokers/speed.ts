@@ -146,16 +146,22 @@ export async function browserMeasures(
 	const rounded = (value: number) => Math.round(value * 100) / 100;
 	return [
 		{
-			...{ name: "look-ups a second by one browser", value: rounded(whole.ours), unit: "look-ups/s" },
-			...{ ratio: rounded(whole.ratio), against, goal: "≥ 3 times as many", ok: whole.ratio >= 3 },
+			name: "look-ups a second by one browser",
+			value: rounded(whole.ours),
+			unit: "look-ups/s",
+			ratio: rounded(whole.ratio),
+			against,
+			goal: "≥ 3 times as many",
+			ok: whole.ratio >= 3,
 		},
 		{
-			...{
-				name: "fresh contexts with a small page, by one browser",
-				value: rounded(least.ours),
-				unit: "pages/s",
-			},
-			...{ ratio: rounded(least.ratio), against, goal: null, ok: null },
+			name: "fresh contexts with a small page, by one browser",
+			value: rounded(least.ours),
+			unit: "pages/s",
+			ratio: rounded(least.ratio),
+			against,
+			goal: null,
+			ok: null,
 		},
 	];
 }

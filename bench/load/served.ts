@@ -30,9 +30,12 @@ export async function serve(
 		SERVICE_ROLE_KEY: serviceRoleKey,
 		CORPUS_FOLDER: await corpusOfScanned(folder, people),
 		BROKERS: "off",
-		...{ RATE_LIMITS: "off", AUTH_RATE_LIMITS: "off" },
-		...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: "pk_test_51bench" },
-		...{ STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: stripeUrl },
+		RATE_LIMITS: "off",
+		AUTH_RATE_LIMITS: "off",
+		STRIPE_SECRET_KEY: secretKey,
+		STRIPE_PUBLISHABLE_KEY: "pk_test_51bench",
+		STRIPE_WEBHOOK_SECRET: webhookSecret,
+		STRIPE_API_URL: stripeUrl,
 		...(databaseUrl && { DATABASE_URL: databaseUrl }),
 	};
 	if (databaseUrl === null) {

@@ -5,7 +5,8 @@ import type { Cost } from "./measure-statement.ts";
 const cost = (ms: number, pages: number, whole: string[] = []): Cost => ({ ms, pages, whole, notRun: null });
 const compare = (few: Record<string, Cost | string>, many: Record<string, Cost | string>) =>
 	compareSizes({
-		...{ small: 10, large: 1000 },
+		small: 10,
+		large: 1000,
 		few: new Map(Object.entries(few)),
 		many: new Map(Object.entries(many)),
 	});

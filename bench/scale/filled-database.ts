@@ -56,7 +56,10 @@ export async function withQueue(
 	const db = await openPostgres({ url, pool: 3, prepare: true, onIdleError: () => undefined });
 	const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined };
 	const queue = await openQueue({
-		...{ db, databaseUrl: url, works, shutdownSeconds: 1 },
+		db,
+		databaseUrl: url,
+		works,
+		shutdownSeconds: 1,
 		log: quiet as never,
 	});
 	try {

@@ -23,7 +23,9 @@ export async function keptProfile(
 	const { executablePath, args, env } = await findChromium();
 	const context = await chromium.launchPersistentContext(folder, {
 		...options,
-		...{ executablePath, args, env: { ...process.env, ...env } },
+		executablePath,
+		args,
+		env: { ...process.env, ...env },
 	});
 	if (storageState) await take(context, site, storageState as Stored);
 	return {

@@ -24,7 +24,9 @@ beforeAll(async () => {
 	// Nothing is set about mail: the lab's brokers answer as after a plain start.
 	server = await startServer({
 		env: {
-			...{ RATE_LIMITS: "off", DATABASE_URL: url, BROKER_LAB_PORT: "0" },
+			RATE_LIMITS: "off",
+			DATABASE_URL: url,
+			BROKER_LAB_PORT: "0",
 			// A worker looks every minute, and a busy machine takes its time: nobody is asked who they are in between.
 			AUTH_RECENT_PROOF_SECONDS: "3600",
 		},
@@ -32,7 +34,9 @@ beforeAll(async () => {
 	db = await openPostgres({ url, pool: 2, prepare: true, onIdleError: () => undefined });
 	browser = await launchBrowser();
 	const context = await browser.newContext({
-		...{ ...phone, baseURL: `http://localhost:${server.port}`, reducedMotion: "reduce" },
+		...phone,
+		baseURL: `http://localhost:${server.port}`,
+		reducedMotion: "reduce",
 		serviceWorkers: "block",
 	});
 	context.setDefaultTimeout(20_000);
@@ -110,8 +114,12 @@ it("a mail that could not be read for sure is shown, and the person says what it
 	const port = Number(/mail servers at 127\.0\.0\.1:(\d+)/.exec(server.output())?.[1]);
 	const to = `removals+${token}@mail.localhost`;
 	const raw = [
-		...["From: privacy@mailroom.localhost", `To: ${to}`, "Subject: Re: your message"],
-		...["Message-ID: <unsure-1@mailroom.localhost>", "Content-Type: text/plain; charset=utf-8", ""],
+		"From: privacy@mailroom.localhost",
+		`To: ${to}`,
+		"Subject: Re: your message",
+		"Message-ID: <unsure-1@mailroom.localhost>",
+		"Content-Type: text/plain; charset=utf-8",
+		"",
 		"Hello,",
 		"",
 		"we have your letter. We are not sure whether we can remove the record, and may ask you for more.",

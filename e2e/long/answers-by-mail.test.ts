@@ -69,7 +69,8 @@ async function bring({ to, raw }: Mail, way: Way): Promise<void> {
 		method: "POST",
 		headers: {
 			"content-type": "message/rfc822",
-			...{ "x-mail-timestamp": timestamp, "x-mail-signature": `sha256=${signature}` },
+			"x-mail-timestamp": timestamp,
+			"x-mail-signature": `sha256=${signature}`,
 		},
 		body: new Uint8Array(raw),
 	});
@@ -93,7 +94,10 @@ beforeAll(async () => {
 	const postPort = typeof address === "object" && address !== null ? address.port : 0;
 	const token = await labToken();
 	lab = await startBrokerLab({
-		...{ port: 0, dataDir: null, people: 3_000, token },
+		port: 0,
+		dataDir: null,
+		people: 3_000,
+		token,
 		smtpUrl: `smtp://127.0.0.1:${postPort}`,
 	});
 	imap = await testImapServer();
@@ -101,9 +105,15 @@ beforeAll(async () => {
 	server = await startServer({
 		env: {
 			DATABASE_URL: postgres.url("postgres"),
-			...{ BROKERS: "lab", BROKER_LAB_PORT: String(lab.port), MASTER_KEY: masterKey.toString("base64") },
-			...{ AUTH_AUTOCONFIRM_EMAIL: "on", REMOVAL_MAIL_DOMAIN: domain, INCOMING_SMTP_PORT: String(smtpPort) },
-			...{ INCOMING_IMAP_URL: imap.url, INCOMING_IMAP_POLL_SECONDS: "1", INCOMING_WEBHOOK_SECRET: secret },
+			BROKERS: "lab",
+			BROKER_LAB_PORT: String(lab.port),
+			MASTER_KEY: masterKey.toString("base64"),
+			AUTH_AUTOCONFIRM_EMAIL: "on",
+			REMOVAL_MAIL_DOMAIN: domain,
+			INCOMING_SMTP_PORT: String(smtpPort),
+			INCOMING_IMAP_URL: imap.url,
+			INCOMING_IMAP_POLL_SECONDS: "1",
+			INCOMING_WEBHOOK_SECRET: secret,
 		},
 	});
 });
@@ -138,10 +148,13 @@ async function asked(last: string): Promise<{ api: Api; id: string }> {
 	};
 	const email = `${last.toLowerCase()}@example.com`;
 	({ access_token: access } = (await api("POST", "/auth/v1/signup", {
-		...{ email, password: "Right-Horse-7!" },
+		email,
+		password: "Right-Horse-7!",
 	})) as { access_token: string });
 	const identity = {
-		...{ names: [{ kind: "present", first: "Wilhelmina", last }], born: "1984", relatives: [] },
+		names: [{ kind: "present", first: "Wilhelmina", last }],
+		born: "1984",
+		relatives: [],
 		places: [{ present: true, city: "Springfield", state: "IL", country: "US" }],
 	};
 	await api("PUT", "/api/brokers/identity", { kept: "here", identity });
@@ -149,7 +162,10 @@ async function asked(last: string): Promise<{ api: Api; id: string }> {
 		method: "POST",
 		headers: { authorization: `Bearer ${lab.token}`, "content-type": "application/json" },
 		body: JSON.stringify({
-			...{ first: "Wilhelmina", last, birthYear: 1984, sites: ["mailroom"] },
+			first: "Wilhelmina",
+			last,
+			birthYear: 1984,
+			sites: ["mailroom"],
 			places: [{ city: "Springfield", state: "IL" }],
 		}),
 	});

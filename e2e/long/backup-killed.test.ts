@@ -99,7 +99,9 @@ it("a backup of PostgreSQL that is killed leaves nothing that is taken for whole
 	const server = await startServer({ env: { ...env, DEMO: "off" } });
 	onTestFinished(async () => void (await server.stop()));
 	const db = await openPostgres({
-		...{ url: env.DATABASE_URL, pool: 1, prepare: true },
+		url: env.DATABASE_URL,
+		pool: 1,
+		prepare: true,
 		onIdleError: () => undefined,
 	});
 	await db.query(filler);

@@ -39,10 +39,15 @@ afterAll(async () => {
 
 async function start(ROLE: "api" | "worker"): Promise<RunningServer> {
 	const env = {
-		...{ ROLE, DATABASE_URL: postgres.url("postgres"), MASTER_KEY: masterKey.toString("base64") },
-		...{ AUTH_AUTOCONFIRM_EMAIL: "on", BROKERS: "lab", BROKER_LAB_PORT: new URL(labUrl).port },
+		ROLE,
+		DATABASE_URL: postgres.url("postgres"),
+		MASTER_KEY: masterKey.toString("base64"),
+		AUTH_AUTOCONFIRM_EMAIL: "on",
+		BROKERS: "lab",
+		BROKER_LAB_PORT: new URL(labUrl).port,
 		// With one, a site may be asked by http and then by the browser. This test counts questions.
-		...{ CHROMIUM_PATH: "/nowhere/chromium", RATE_LIMITS: "off" },
+		CHROMIUM_PATH: "/nowhere/chromium",
+		RATE_LIMITS: "off",
 	};
 	const server = await startServer({ env });
 	running.push(server);
@@ -73,7 +78,9 @@ async function scannedPerson(last: string): Promise<void> {
 	const credentials = { email: `${last.toLowerCase()}@example.com`, password: "Right-Horse-7!" };
 	const { access_token: token } = await ask("POST", "/auth/v1/signup", credentials);
 	const identity = {
-		...{ names: [{ kind: "present", first: "Wilhelmina", last }], born: "1984", relatives: [] },
+		names: [{ kind: "present", first: "Wilhelmina", last }],
+		born: "1984",
+		relatives: [],
 		places: [{ present: true, ...place, country: "US" }],
 	};
 	await ask("PUT", "/api/brokers/identity", { kept: "here", identity }, token);

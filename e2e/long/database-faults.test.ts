@@ -73,13 +73,13 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 		]);
 		[postgres, mail] = [started, sent];
 		const env = {
-			...{ DATABASE_URL: postgres.url("postgres"), SMTP_URL: mail.url, CORPUS_FOLDER: corpus },
-			...{
-				RATE_LIMITS: "off",
-				MASTER_KEY: randomBytes(32).toString("hex"),
-				BROKERS: "off",
-				DATABASE_POOL: "5",
-			},
+			DATABASE_URL: postgres.url("postgres"),
+			SMTP_URL: mail.url,
+			CORPUS_FOLDER: corpus,
+			RATE_LIMITS: "off",
+			MASTER_KEY: randomBytes(32).toString("hex"),
+			BROKERS: "off",
+			DATABASE_POOL: "5",
 		};
 		api = await startServer({ env: { ...env, ROLE: "api" } });
 		worker = await startServer({ env: { ...env, ROLE: "worker" } });
@@ -99,7 +99,10 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 			method: "POST",
 			headers: { "content-type": "application/json" },
 			body: JSON.stringify({
-				...{ name: "Ann Example", email: `person${n}@example.com`, topic: "other", requestKey },
+				name: "Ann Example",
+				email: `person${n}@example.com`,
+				topic: "other",
+				requestKey,
 				message: "Sent while the database is away.",
 			}),
 		});

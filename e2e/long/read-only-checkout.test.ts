@@ -27,9 +27,15 @@ it.skipIf(!isReachable())(
 			// Its own group, as npm does not hand every signal on.
 			detached: true,
 			env: {
-				...{ PATH: process.env.PATH, HOME: "/nonexistent", NODE_ENV: "production" },
-				...{ DATA_DIR: dataDir, PORT: String(port), LEAVE_SECONDS: "0" },
-				...{ STRIPE_SANDBOX_PORT: "0", BROKER_LAB_PORT: "0", MAX_EVENT_LOOP_DELAY: "0" },
+				PATH: process.env.PATH,
+				HOME: "/nonexistent",
+				NODE_ENV: "production",
+				DATA_DIR: dataDir,
+				PORT: String(port),
+				LEAVE_SECONDS: "0",
+				STRIPE_SANDBOX_PORT: "0",
+				BROKER_LAB_PORT: "0",
+				MAX_EVENT_LOOP_DELAY: "0",
 			},
 		});
 		let output = "";

@@ -9,8 +9,14 @@ const sites = [...honest, "quickcheck", "rosterly", ...byHand, "adresskartei"];
 it("eight weeks of three people come to what each broker is for, though workers are killed while they send", async () => {
 	const result = await liveMonths({
 		// Rosterly lists people again. Six weeks are too short to be gone twice for a request that was lost with its worker.
-		...{ people: 3, days: 58, quietDays: 39, sites, scanEvery: 30 },
-		...{ workers: 2, kills: 4, seed: 15 },
+		people: 3,
+		days: 58,
+		quietDays: 39,
+		sites,
+		scanEvery: 30,
+		workers: 2,
+		kills: 4,
+		seed: 15,
 	});
 	const at = (site: string) => result.removals.filter((one) => one.site === site);
 	for (const site of honest)
@@ -29,7 +35,9 @@ it("eight weeks of three people come to what each broker is for, though workers 
 	).toEqual([true, true, true]);
 	for (const site of byHand) expect(at(site).map(({ task }) => task !== null)).toEqual([true, true, true]);
 	expect(at("adresskartei").map(({ state }) => ["needs_person", "refused"].includes(state))).toEqual([
-		...[true, true, true],
+		true,
+		true,
+		true,
 	]);
 	expect(result.compared).toMatchObject({ beyondLedger: [], sentTwice: 0, sentUnseen: 0 });
 	expect(result.compared.requests).toBeGreaterThan(3 * 6);

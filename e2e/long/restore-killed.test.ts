@@ -45,7 +45,9 @@ async function backedUp() {
 	sampleCorpus(corpus);
 	const server = await startServer({ image: inject("siteImage") });
 	const made = await runCommand(["backup", data, "--keys", keys], {
-		...{ DATA_DIR: server.dataDir, BACKUP_RECIPIENTS: recipient, CORPUS_FOLDER: corpus },
+		DATA_DIR: server.dataDir,
+		BACKUP_RECIPIENTS: recipient,
+		CORPUS_FOLDER: corpus,
 	});
 	expect([made.stderr, made.stdout]).toEqual(["", expect.stringMatching(/^Backup /)]);
 	await server.stop();
@@ -124,7 +126,9 @@ it("a restore into PostgreSQL that is killed at any moment is done by the next o
 	const postgres = await startPostgresServer();
 	onTestFinished(() => postgres.stop());
 	const admin = await openPostgres({
-		...{ url: postgres.url("postgres"), pool: 1, prepare: true },
+		url: postgres.url("postgres"),
+		pool: 1,
+		prepare: true,
 		onIdleError: () => undefined,
 	});
 	onTestFinished(() => admin.close());
@@ -152,7 +156,8 @@ it.skipIf(!mayMount)(
 		mount -o remount,size=1g tmpfs "$DATA_DIR" && "$@"; echo "code $?"`;
 		const { file, args, env } = commandLine(words, { ...opening, DATA_DIR: join(dataDir, "mount") });
 		const { stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", script, "sh", file, ...args], {
-			...{ env, encoding: "utf8" },
+			env,
+			encoding: "utf8",
 		});
 		expect(stderr).toMatch(/No space left on device|ENOSPC|could not extend file/);
 		expect(stderr).not.toMatch(/\n {4}at /);

@@ -113,8 +113,13 @@ let env: Record<string, string>;
 beforeEach(async () => {
 	postgres = await startPostgresServer();
 	env = {
-		...{ DATABASE_URL: postgres.url("postgres"), MASTER_KEY: randomBytes(32).toString("hex"), ROLE: "api" },
-		...{ RATE_LIMITS: "off", LEAVE_SECONDS: "3", BROKERS: "off", DEMO: "off" },
+		DATABASE_URL: postgres.url("postgres"),
+		MASTER_KEY: randomBytes(32).toString("hex"),
+		ROLE: "api",
+		RATE_LIMITS: "off",
+		LEAVE_SECONDS: "3",
+		BROKERS: "off",
+		DEMO: "off",
 		...keys,
 	};
 });
@@ -122,7 +127,9 @@ afterEach(() => postgres.stop());
 
 async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
 	const db = await openPostgres({
-		...{ url: postgres.url("postgres"), pool: 1, prepare: true },
+		url: postgres.url("postgres"),
+		pool: 1,
+		prepare: true,
 		onIdleError: () => undefined,
 	});
 	return look(db).finally(() => db.close());

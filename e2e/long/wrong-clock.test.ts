@@ -38,7 +38,11 @@ describe.each([24, -24])("a worker whose clock is off by %d hours", (hours) => {
 		const MASTER_KEY = randomBytes(32).toString("hex");
 		worker = await startServer({
 			env: {
-				...{ DATABASE_URL, MASTER_KEY, CORPUS_FOLDER: corpus, BROKERS: "off", ROLE: "worker" },
+				DATABASE_URL,
+				MASTER_KEY,
+				CORPUS_FOLDER: corpus,
+				BROKERS: "off",
+				ROLE: "worker",
 				NODE_OPTIONS: clockOffBy(hours),
 			},
 		});

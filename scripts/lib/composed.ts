@@ -33,7 +33,9 @@ export async function withComposed<T>(
 		...onPostgres,
 	};
 	const application = await compose(context, {
-		...{ apiKeys: { anonKey: "", serviceRoleKey: "" }, trial: null, brokerSites: null },
+		apiKeys: { anonKey: "", serviceRoleKey: "" },
+		trial: null,
+		brokerSites: null,
 	});
 	try {
 		return await work(application);

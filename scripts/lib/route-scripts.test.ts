@@ -5,10 +5,24 @@ import { afterEach, expect, test } from "vitest";
 import { checkRouteScripts, type RouteManifest, scriptsByPath, scriptsOf } from "./route-scripts.ts";
 
 const paths = [
-	...["dashboard", "scanner", "scanner/exposure/:id", "scanner/settings", "profile", "account"],
-	...["subscription", "billing", "checkout", "identity", "removals", "removals/:id", "removals/settings"],
-	...["removals/authorization", "removals/drop", "removals/disclosures"],
-	...["removals/listings", "removals/listings/:id"],
+	"dashboard",
+	"scanner",
+	"scanner/exposure/:id",
+	"scanner/settings",
+	"profile",
+	"account",
+	"subscription",
+	"billing",
+	"checkout",
+	"identity",
+	"removals",
+	"removals/:id",
+	"removals/settings",
+	"removals/authorization",
+	"removals/drop",
+	"removals/disclosures",
+	"removals/listings",
+	"removals/listings/:id",
 ];
 const manifest: RouteManifest = {
 	entry: { module: "/assets/entry.js", imports: ["/assets/vendor.js"] },

@@ -106,7 +106,8 @@ async function openHttp(context: Context<Env>, made: Made, state: Parameters<typ
 		notReady: readiness(db, migrations, state),
 		notForVisitors: takesVisitors(db, migrations, state.leaving),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
-		...{ gauges: made.gauges(), families: [...ownGauges(context, migrations), ...made.families] },
+		gauges: made.gauges(),
+		families: [...ownGauges(context, migrations), ...made.families],
 	});
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);
@@ -115,8 +116,13 @@ async function openHttp(context: Context<Env>, made: Made, state: Parameters<typ
 	docsRoutes(plain);
 	const { SUPPORT_EMAIL: supportEmail, SUPPORT_PHONE: supportPhone, demo } = env;
 	const config = () => ({
-		...{ publicUrl, supportEmail, supportPhone, demo, mailbox: demo && !env.SMTP_URL },
-		...{ traces: context.tracing !== undefined, ...made.pages.config() },
+		publicUrl,
+		supportEmail,
+		supportPhone,
+		demo,
+		mailbox: demo && !env.SMTP_URL,
+		traces: context.tracing !== undefined,
+		...made.pages.config(),
 	});
 	pageRoutes(plain, { folder: siteFolder, config, changes: made.pages.changes });
 	return http;

@@ -164,7 +164,8 @@ onDatabase("a mail that its recipient's server refuses", (open) => {
 		const app: IdentityApp = await identityApp(database, {}, { mailer: refusing as never });
 		try {
 			await app.http.inject({
-				...{ method: "POST", url: "/api/support" },
+				method: "POST",
+				url: "/api/support",
 				payload: {
 					name: "Ann",
 					email: "ann@example.com",

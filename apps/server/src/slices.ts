@@ -81,17 +81,34 @@ export async function makeSlices(
 	const { planOf, setupOf } = billing;
 	const ledger = removalsLedger(context);
 	const brokers = brokerSearch(context, {
-		...{ sites, people, queueMail, times: instead.brokerTimes, ledger },
+		sites,
+		people,
+		queueMail,
+		times: instead.brokerTimes,
+		ledger,
 	});
 	const scanner = scannerSlice(context, {
-		...{ notifications, people, planOf, brokers, sources, watchedCorpus, removalNews, runtime },
+		notifications,
+		people,
+		planOf,
+		brokers,
+		sources,
+		watchedCorpus,
+		removalNews,
+		runtime,
 	});
 	const { stop, watched } = scanner;
 	const transparency = await transparencySlice(context);
 	const authorization = authorizationSlice(context, { people, signed: planRemovalsSoon(context) });
 	const mailDomain = letterDomain(context);
 	const removals = removalsSlice(context, {
-		...{ sites, people, planOf, setupOf, brokers, watched, runtime },
+		sites,
+		people,
+		planOf,
+		setupOf,
+		brokers,
+		watched,
+		runtime,
 		letters: sites && openLetters(context, { sites, authorization }),
 		drp: sites && openDrp(context, sites),
 		commit: transparency.log.append,
@@ -125,10 +142,19 @@ export async function makeSlices(
 	];
 	const { append } = transparency.log;
 	const admin = adminSlice(context, {
-		...{ people, append, gauges, planOf, runtime, desk: support.desk, banner: own.banner },
-		...{ mailsOf: notifications.mailsOf, sourceHealth: scanner.sourceHealth },
-		...{ removals: removals.operatorViews, outOfStep: billing.outOfStep },
-		...{ compareSoon: billing.compareSoon, playbookHealth: brokers.playbookHealth },
+		people,
+		append,
+		gauges,
+		planOf,
+		runtime,
+		desk: support.desk,
+		banner: own.banner,
+		mailsOf: notifications.mailsOf,
+		sourceHealth: scanner.sourceHealth,
+		removals: removals.operatorViews,
+		outOfStep: billing.outOfStep,
+		compareSoon: billing.compareSoon,
+		playbookHealth: brokers.playbookHealth,
 		releasePlaybook: brokers.releasePlaybook,
 	});
 	slices.push(admin);
@@ -142,10 +168,14 @@ export async function makeSlices(
 			config: () => {
 				const sells = billing.onPages();
 				return {
-					...{ ...identity.onPages(), ...sells },
-					...{ ...removals.figures.onPages(), ...own.banner.onPages() },
+					...identity.onPages(),
+					...sells,
+					...removals.figures.onPages(),
+					...own.banner.onPages(),
 					...whatRuns({
-						...{ demo: context.env.demo, payments: sells.payments, sites },
+						demo: context.env.demo,
+						payments: sells.payments,
+						sites,
 						hasBreachSource: instead.breachData !== undefined || hasBreachSource(context.env),
 					}),
 				};

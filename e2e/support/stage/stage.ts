@@ -3,7 +3,10 @@ import { askOneByOne } from "../ask-one-by-one.ts";
 import type { Screen } from "../screen.ts";
 
 const problem = JSON.stringify({
-	...{ type: "/docs#unavailable", title: "Unavailable", status: 503, code: "unavailable" },
+	type: "/docs#unavailable",
+	title: "Unavailable",
+	status: 503,
+	code: "unavailable",
 	detail: "This is not available just now. Please try again in a moment.",
 });
 const page = (title: string) => `<h1>${title}</h1><p>Ann Example, 46</p><p>Los Angeles, CA</p>`;

@@ -15,7 +15,10 @@ const known = new Set([
 	...[...read("docs/running.md").matchAll(/^\| `(\w+)` \| (gauge|counter|histogram) \|/gm)].map(
 		([, name]) => name,
 	),
-	...["up", "process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds"],
+	"up",
+	"process_resident_memory_bytes",
+	"process_cpu_seconds_total",
+	"nodejs_eventloop_lag_p99_seconds",
 ]);
 
 /** Of Prometheus' own exporter for machines: the only figures in the rules that are not the product's. */

@@ -23,8 +23,15 @@ describe.each(units)("the systemd unit %s", (name) => {
 	});
 
 	it.each([
-		...["User=unlisted", "ProtectSystem=strict", "ProtectHome=yes", "PrivateTmp=yes", "NoNewPrivileges=yes"],
-		...["CapabilityBoundingSet=", "RestrictNamespaces=yes", "SystemCallFilter=@system-service", "UMask=0077"],
+		"User=unlisted",
+		"ProtectSystem=strict",
+		"ProtectHome=yes",
+		"PrivateTmp=yes",
+		"NoNewPrivileges=yes",
+		"CapabilityBoundingSet=",
+		"RestrictNamespaces=yes",
+		"SystemCallFilter=@system-service",
+		"UMask=0077",
 	])("has %s", (line) => {
 		expect(text.split("\n")).toContain(line);
 	});
@@ -95,8 +102,10 @@ describe("beside the units", () => {
 		writeFileSync(join(bin, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
 		const { stdout } = spawnSync(join(root, "deploy/systemd/unlisted-cli"), ["restore", "/srv/b"], {
 			env: {
-				...{ PATH: `${bin}:${process.env.PATH}`, OTHER: "x" },
-				...{ BACKUP_IDENTITY_FILE: "/root/my key.txt", BACKUP_PASSPHRASE: "seven words" },
+				PATH: `${bin}:${process.env.PATH}`,
+				OTHER: "x",
+				BACKUP_IDENTITY_FILE: "/root/my key.txt",
+				BACKUP_PASSPHRASE: "seven words",
 			},
 			encoding: "utf8",
 		});

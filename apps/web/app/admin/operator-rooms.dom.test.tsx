@@ -118,13 +118,12 @@ it("an idle operator is asked for the key, and what was shown is gone", async ()
 it("nobody is looked up without a reason, and what comes back is the account's state", async () => {
 	const address = "POST /api/admin/people/look-up";
 	const account = {
-		...{
-			confirmed: true,
-			created_at: "2026-01-01T00:00:00.000Z",
-			last_sign_in_at: null,
-			suspended_until: null,
-		},
-		...{ plan: "pro", mails: { waiting: 2, put_off_since: null, failed: 0 } },
+		confirmed: true,
+		created_at: "2026-01-01T00:00:00.000Z",
+		last_sign_in_at: null,
+		suspended_until: null,
+		plan: "pro",
+		mails: { waiting: 2, put_off_since: null, failed: 0 },
 	};
 	const { server } = shown({ [address]: { account } }, "people");
 	await userEvent.type(await screen.findByLabelText("Email address"), "ann@example.com");
@@ -156,14 +155,15 @@ it("what the server objects to stands beside its field, and nowhere else", async
 it("an answer to a support request is sent once with one key, and a failed one is kept", async () => {
 	const reference = "UN-7K3F9QXB";
 	const request = {
-		...{
-			reference,
-			topic: "other" as const,
-			state: "open" as const,
-			created_at: "2026-01-01T00:00:00.000Z",
-			settled_at: null,
-		},
-		...{ name: "Cleo", email: "cleo@example.com", message: "Help me please", answers: [] },
+		reference,
+		topic: "other" as const,
+		state: "open" as const,
+		created_at: "2026-01-01T00:00:00.000Z",
+		settled_at: null,
+		name: "Cleo",
+		email: "cleo@example.com",
+		message: "Help me please",
+		answers: [],
 	};
 	const address = "POST /api/admin/support/:reference/answers";
 	const { server } = shown(
@@ -192,17 +192,19 @@ it("an answer to a support request is sent once with one key, and a failed one i
 });
 
 const waiting = {
-	...{ id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001", broker: "kinfolk.example", step: "Solve a puzzle" },
-	...{ asked_at: "2026-11-22T12:00:00Z", is_mine: false },
+	id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001",
+	broker: "kinfolk.example",
+	step: "Solve a puzzle",
+	asked_at: "2026-11-22T12:00:00Z",
+	is_mine: false,
 };
 const openedStep = {
-	...{
-		id: waiting.id,
-		broker: "Kinfolk Index",
-		title: "Solve a puzzle",
-		link: "https://kinfolk.example/opt-out",
-	},
-	...{ steps: ["Solve the puzzle on the page."], values: [{ label: "First name", value: "Ann" }] },
+	id: waiting.id,
+	broker: "Kinfolk Index",
+	title: "Solve a puzzle",
+	link: "https://kinfolk.example/opt-out",
+	steps: ["Solve the puzzle on the page."],
+	values: [{ label: "First name", value: "Ann" }],
 };
 const room = { waiting: [], paused: [], helpers: true, helps: [waiting] };
 const opens = "POST /api/admin/removals/:id/open";

@@ -17,13 +17,20 @@ const revoke = "DELETE /api/authorization";
 const paragraphs = ["I authorize Unlisted to act as my agent.", "I can revoke it at any time."];
 const text = { version: "2026-11", agent: "Unlisted", title: "Authorization of an agent", paragraphs };
 const by = {
-	...{ id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0f001", name: "Ann Example", kind: "typed" as const },
-	...{ version: "2026-11", signed_at: "2026-11-20T12:00:00Z" },
+	id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0f001",
+	name: "Ann Example",
+	kind: "typed" as const,
+	version: "2026-11",
+	signed_at: "2026-11-20T12:00:00Z",
 };
 const none: AuthorizationAnswer = { text };
 const signed: AuthorizationAnswer = { text, signed: by };
 const identity = {
-	...{ kept: "here" as const, enough: true, watched: [], seen_by: [], mode: "lab" as const },
+	kept: "here" as const,
+	enough: true,
+	watched: [],
+	seen_by: [],
+	mode: "lab" as const,
 	identity: { names: [{ kind: "present" as const, first: "Ann", last: "Example" }] },
 	suggested: { first: "Annie", last: "E" },
 };
@@ -39,7 +46,10 @@ function draw(points: readonly (readonly [number, number])[]) {
 	pad.getBoundingClientRect = () => new DOMRect(0, 0, 500, 230);
 	Object.assign(pad, { setPointerCapture: () => undefined });
 	const at = ([clientX, clientY]: readonly [number, number]) => ({
-		...{ clientX, clientY, pointerId: 1, button: 0 },
+		clientX,
+		clientY,
+		pointerId: 1,
+		button: 0,
 	});
 	const [first = [0, 0] as const, ...rest] = points;
 	fireEvent.pointerDown(pad, at(first));
@@ -116,7 +126,9 @@ it("by keyboard alone: the name is typed, and stands there as the signature", as
 	await user.keyboard("{Enter}");
 	await screen.findByRole("heading", { name: "You signed it on November 20, 2026" });
 	expect(server.callsOf(sign)[0]?.body).toEqual({
-		...{ version: "2026-11", name: "Ann Example Roe", signature: { kind: "typed" } },
+		version: "2026-11",
+		name: "Ann Example Roe",
+		signature: { kind: "typed" },
 	});
 });
 

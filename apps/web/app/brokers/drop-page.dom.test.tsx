@@ -29,8 +29,13 @@ const drop = (more: Partial<Drop> = {}): Drop => ({
 const filed = (more: Partial<NonNullable<Drop["filed"]>> = {}) =>
 	drop({
 		filed: {
-			...{ drop_id: "ABCD-1234", filed_on: "2026-11-20", fetched_by: "2027-01-04", done_by: "2027-02-18" },
-			...{ stage: "fetching", looks: { gone: 0, listed: 3, listed_too_late: 0 }, ...more },
+			drop_id: "ABCD-1234",
+			filed_on: "2026-11-20",
+			fetched_by: "2027-01-04",
+			done_by: "2027-02-18",
+			stage: "fetching",
+			looks: { gone: 0, listed: 3, listed_too_late: 0 },
+			...more,
 		},
 	});
 

@@ -29,7 +29,9 @@ const toDo = (more = {}) =>
 const complaining = "GET /api/removals/:id/complaint";
 const complaint: Complaint = {
 	complaint: {
-		...{ law: "CCPA", subject: "Complaint about Kinfolk Index", text: "It did not answer." },
+		law: "CCPA",
+		subject: "Complaint about Kinfolk Index",
+		text: "It did not answer.",
 		authorities: [
 			{ name: "The Agency", page: "https://agency.example/form", email: "help@agency.example" },
 			{ name: "The Attorney General", email: "ag@example.gov" },

@@ -50,7 +50,9 @@ function standing({
 		sources: { sources: [source], sample_only: false },
 		...(removals && {
 			removals: {
-				...{ plan: { automatic: false }, consent: "not_in_plan" as const, ...removals },
+				plan: { automatic: false },
+				consent: "not_in_plan" as const,
+				...removals,
 				figures: { threats_neutralized: 0, verified_this_week: 0 },
 			},
 		}),

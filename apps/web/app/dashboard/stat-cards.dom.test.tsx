@@ -41,7 +41,11 @@ const removals = (
 	states: RemovalOverview["by_state"],
 	figures: RemovalOverview["figures"],
 ): RemovalOverview => ({
-	...{ plan: { automatic: false }, consent: "not_in_plan", tasks: 0, not_asked: 0, figures },
+	plan: { automatic: false },
+	consent: "not_in_plan",
+	tasks: 0,
+	not_asked: 0,
+	figures,
 	...(states && { by_state: states }),
 });
 
@@ -66,7 +70,9 @@ it("only removals that we verified are neutralized and removed; what a site says
 
 it("what was asked for and not seen gone counts as nothing", () => {
 	const asked = removals([{ state: "said_done", count: 4 }], {
-		...{ threats_neutralized: 0, data_removed_percent: 0, verified_this_week: 0 },
+		threats_neutralized: 0,
+		data_removed_percent: 0,
+		verified_this_week: 0,
 	});
 	show(<OwnStats standing={{ ...standing(0), removals: asked }} />);
 	expect(figure("Threats Neutralized")).toBe("Threats Neutralized04 asked for, none verified yet");

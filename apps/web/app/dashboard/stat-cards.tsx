@@ -36,7 +36,9 @@ function removalFigures(removals: Standing["removals"]): { neutralized: Figure; 
 	return {
 		neutralized: { label: "Threats Neutralized", value: digits(count), about, ...to },
 		share: {
-			...{ label: "Data Removed", value: share, ...to },
+			label: "Data Removed",
+			value: share,
+			...to,
 			about: asked === 0 ? nothingAsked : "Of the removals that were asked for",
 		},
 	};

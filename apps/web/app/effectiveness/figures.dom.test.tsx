@@ -7,11 +7,17 @@ import { show } from "../testing/show.tsx";
 import { Figures } from "./figures.tsx";
 
 const outcome: Outcome = {
-	...{ requests: 1240, listings: 1200, removed: 760, back: null },
-	...{ share: { percent: 63, low: 60, high: 67 }, days: { median: 7, low: 7, high: 14 } },
+	requests: 1240,
+	listings: 1200,
+	removed: 760,
+	back: null,
+	share: { percent: 63, low: 60, high: 67 },
+	days: { median: 7, low: 7, high: 14 },
 };
 const figures: Effectiveness = {
-	...{ counted_at: "2026-11-23T12:23:00.000Z", own: true, total: outcome },
+	counted_at: "2026-11-23T12:23:00.000Z",
+	own: true,
+	total: outcome,
 	by_broker: [
 		{ broker: { id: "peoplelane.com", name: "PeopleLane" }, ...outcome, back: 15 },
 		{ broker: null, ...outcome, removed: null, share: null, days: null },

@@ -329,16 +329,14 @@ describe("closing the account", () => {
 	const begin = "POST /api/removals/accounts";
 	const removal = (more: object = {}) =>
 		({
-			...{ id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001", kind: "account", state: "needs_person" },
-			...{
-				broker: { id: "canva.com", name: "Canva" },
-				sentence: "You are closing it.",
-				can: ["answer_task"],
-			},
-			...{
-				task: { kind: "close_account", title: "Close the account", since: "2026-11-21T12:00:00Z" },
-				...more,
-			},
+			id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001",
+			kind: "account",
+			state: "needs_person",
+			broker: { id: "canva.com", name: "Canva" },
+			sentence: "You are closing it.",
+			can: ["answer_task"],
+			task: { kind: "close_account", title: "Close the account", since: "2026-11-21T12:00:00Z" },
+			...more,
 		}) as never;
 	const open = { accounts: [], writes: true, emails: ["ann@own.example", "ann@old.example"] };
 
@@ -361,7 +359,9 @@ describe("closing the account", () => {
 
 	it("goes by a letter of ours where letters leave, about the address that the person chooses", async () => {
 		const server = pretendServer({
-			...{ [read]: { exposure: withClose({}) }, [accounts]: open, [begin]: { removal: removal() } },
+			[read]: { exposure: withClose({}) },
+			[accounts]: open,
+			[begin]: { removal: removal() },
 		});
 		const { user } = opened();
 		await user.click(await screen.findByRole("radio", { name: "ann@old.example" }));

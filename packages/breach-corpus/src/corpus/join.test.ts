@@ -75,7 +75,10 @@ test("a long list finds what a plain map finds, in every segment, with many reco
 		...known,
 		...randomKeys(150_000),
 		...known.slice(0, 1_000),
-		...[0n, 77n, crowd, 2n ** 64n - 1n],
+		0n,
+		77n,
+		crowd,
+		2n ** 64n - 1n,
 	]).sort();
 	const expected = [...asked]
 		.flatMap((key, i) => (reference.get(key) ?? []).map((row) => `${i} ${row}`))

@@ -71,7 +71,9 @@ async function deliver(lab: Lab, { raw, from, recipients }: Delivered): Promise<
 	const mail = await PostalMime.parse(raw);
 	for (const to of recipients) {
 		received(lab, {
-			...{ from: mail.from?.address ?? from, to, subject: mail.subject ?? "" },
+			from: mail.from?.address ?? from,
+			to,
+			subject: mail.subject ?? "",
 			text: (mail.text ?? "").replace(/\r\n/g, "\n"),
 			messageId: mail.messageId ?? "",
 		});

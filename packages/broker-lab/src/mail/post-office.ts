@@ -74,7 +74,9 @@ export function postOffice(
 				after === undefined ? select.all(site, to, to, most) : selectAfter.all(site, to, to, after, most);
 			return (rows as unknown as StoredRow[]).map(({ seq, at, state, data }) => ({
 				...(JSON.parse(data) as Mail),
-				...{ seq, at, state },
+				seq,
+				at,
+				state,
 			}));
 		},
 		delivered: () => last,

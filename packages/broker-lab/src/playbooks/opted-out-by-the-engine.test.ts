@@ -55,7 +55,10 @@ const asked = (site: string, more: Partial<OptOutRequest> = {}): OptOutRequest =
 	...more,
 });
 const deps = () => ({
-	...{ http, browser: null, now: () => new Date(), random: () => 0.5 },
+	http,
+	browser: null,
+	now: () => new Date(),
+	random: () => 0.5,
 	playbookOf: (broker: string) => playbookOf(lab, broker.replace(".localhost", "")),
 });
 const intents: Intent[] = [];
@@ -148,7 +151,9 @@ describe("a form that is confirmed by mail", () => {
 	test("says no to a listing that it does not have, and that is not called sent", async () => {
 		const listing = { ...at("peoplelane"), url: "http://peoplelane.localhost/p/nobody" };
 		expect(await ask("peoplelane", asked("peoplelane", { listing }))).toMatchObject({
-			...{ state: "refused", said: "We have no listing at this address.", begun: true },
+			state: "refused",
+			said: "We have no listing at this address.",
+			begun: true,
 			disclosed: ["listing_url"],
 		});
 	});
@@ -172,7 +177,9 @@ test("a link is followed on the broker's own hosts only", async () => {
 
 test("a link that has expired confirms nothing", async () => {
 	expect(await follow("peoplelane", "http://peoplelane.localhost/opt-out/confirm?token=0")).toMatchObject({
-		...{ state: "unknown", reason: "drift", begun: true },
+		state: "unknown",
+		reason: "drift",
+		begun: true,
 	});
 });
 
@@ -189,9 +196,13 @@ test("a mirror is taken off by its parent, with all the others", async () => {
 describe("what only a person can do is handed over, and nothing is sent", () => {
 	test("a picture puzzle", async () => {
 		expect(await ask("stateledger")).toMatchObject({
-			...{ state: "needs_person", begun: false, disclosed: [] },
+			state: "needs_person",
+			begun: false,
+			disclosed: [],
 			task: {
-				...{ kind: "puzzle", url: "http://stateledger.localhost/suppress", press: "Suppress" },
+				kind: "puzzle",
+				url: "http://stateledger.localhost/suppress",
+				press: "Suppress",
 				values: [{ field: "profileUrl", value: at("stateledger").url }],
 			},
 		});
@@ -201,9 +212,13 @@ describe("what only a person can do is handed over, and nothing is sent", () => 
 	test("a code over the telephone, with the number that may be given", async () => {
 		const answer = await ask("kinfinder", asked("kinfinder", { allowed: { phone: "+15125550123" } }));
 		expect(answer).toMatchObject({
-			...{ state: "needs_person", begun: false, disclosed: [] },
+			state: "needs_person",
+			begun: false,
+			disclosed: [],
 			task: {
-				...{ kind: "phone_code", url: "http://kinfinder.localhost/remove-me", press: "Call me" },
+				kind: "phone_code",
+				url: "http://kinfinder.localhost/remove-me",
+				press: "Call me",
 				values: [
 					{ field: "profileUrl", value: at("kinfinder").url },
 					{ field: "phone", value: "+15125550123" },
@@ -215,7 +230,10 @@ describe("what only a person can do is handed over, and nothing is sent", () => 
 
 	test("a number that may not be given: the form demands more than is allowed, and is not even opened", async () => {
 		expect(await ask("kinfinder")).toMatchObject({
-			...{ state: "needs_more", fields: ["phone"], begun: false, requests: 0 },
+			state: "needs_more",
+			fields: ["phone"],
+			begun: false,
+			requests: 0,
 			task: { values: [{ field: "profileUrl" }, { field: "phone", value: null }] },
 		});
 	});

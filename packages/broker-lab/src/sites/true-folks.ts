@@ -50,7 +50,10 @@ function optOut(app: FastifyInstance, desk: Desk): void {
 		if (listing === null) return reply.code(422).send({ problem: "There is no such folk." });
 		if (!looksLikeMail(mail)) return reply.code(422).send({ problem: "This is no e-mail address." });
 		desk.optOuts.start({
-			...{ listings: [listing], email: mail, waitsFor: "email", confirmPath: "/remove/confirm" },
+			listings: [listing],
+			email: mail,
+			waitsFor: "email",
+			confirmPath: "/remove/confirm",
 		});
 		return { said: "Look into your mailbox for a link." };
 	});

@@ -19,7 +19,8 @@ export interface Box {
 export async function pictureOf(session: CDPSession, box?: Box): Promise<Uint8Array> {
 	if (box && (box.width < 1 || box.height < 1)) throw new LookUpFailure("drift", "nothing is to be seen");
 	const { data } = await session.send("Page.captureScreenshot", {
-		...{ format: "png", optimizeForSpeed: true },
+		format: "png",
+		optimizeForSpeed: true,
 		...(box && {
 			clip: { ...box, height: Math.min(box.height, heightMax), scale: 1 },
 			captureBeyondViewport: await isBeyond(session, box),

@@ -18,7 +18,10 @@ export async function refuseOthers(
 	});
 	await context.addInitScript(() => {
 		for (const name of [
-			...["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport", "Notification"],
+			"RTCPeerConnection",
+			"webkitRTCPeerConnection",
+			"WebTransport",
+			"Notification",
 			// A route for sockets would put a large script into each page. What a worker opens meets the proxy.
 			"WebSocket",
 		])

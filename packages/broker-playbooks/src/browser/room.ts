@@ -51,7 +51,8 @@ export async function openRoom(
 		const page = await context.newPage();
 		const session = await context.newCDPSession(page);
 		return {
-			...{ page, session },
+			page,
+			session,
 			give: (given) => {
 				own = given;
 			},

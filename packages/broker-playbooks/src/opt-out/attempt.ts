@@ -94,7 +94,11 @@ export class Attempt {
 		const { broker, version } = playbook;
 		try {
 			await this.#hooks.beforeSend({
-				...{ broker, version, pageUrl: page.url(), fields, capture: this.#before },
+				broker,
+				version,
+				pageUrl: page.url(),
+				fields,
+				capture: this.#before,
 				mailAddress: this.#mailTyped ? request.mailAddress : null,
 			});
 		} catch (error) {
@@ -118,11 +122,16 @@ export class Attempt {
 		const before = this.#sentBefore;
 		const sent = before === null ? [] : this.page.sent().filter((one) => !before.has(one));
 		return {
-			...{ broker, version, driver: this.#kind, begun: this.begun },
+			broker,
+			version,
+			driver: this.#kind,
+			begun: this.begun,
 			disclosed: inOrder(this.#disclosed),
 			mailAddress: this.#mailSent ? this.request.mailAddress : null,
 			request: sent.length > 0 ? { sent, digest: requestDigest(sent) } : null,
-			...{ before: this.#before, after: this.#after, requests: this.page.requests() },
+			before: this.#before,
+			after: this.#after,
+			requests: this.page.requests(),
 		};
 	}
 }

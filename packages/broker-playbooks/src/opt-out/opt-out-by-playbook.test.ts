@@ -18,15 +18,27 @@ type Step = PlaybookDraft["steps"][number];
 type Actions = Step["actions"];
 const playbook = (actions: Actions, discloses: Step["discloses"], more: Partial<PlaybookDraft> = {}) =>
 	playbookSchema.parse({
-		...{ format: 1, broker: "seek.localhost", name: "Seek", version: "1.0.0", author: "us", triedOn: null },
-		...{ hosts: ["seek.localhost"], parent: null, driver: "http", perMinute: 600, country: "US" },
+		format: 1,
+		broker: "seek.localhost",
+		name: "Seek",
+		version: "1.0.0",
+		author: "us",
+		triedOn: null,
+		hosts: ["seek.localhost"],
+		parent: null,
+		driver: "http",
+		perMinute: 600,
+		country: "US",
 		...more,
 		steps: [{ stepType: "optOut", optOutType: "formOptOut", discloses, actions }],
 	});
 const ann: OptOutRequest = {
 	allowed: { first_name: "Ann", last_name: "Quackenbush", city: "Round Rock", state: "TX" },
 	listing: {
-		...{ key: "id:77", url: "http://seek.localhost/p/77", name: "Ann Quackenbush", age: 42 },
+		key: "id:77",
+		url: "http://seek.localhost/p/77",
+		name: "Ann Quackenbush",
+		age: 42,
 		places: [{ city: "Austin", state: "TX" }],
 	},
 	mailAddress: "removals+1@unlisted.example",
@@ -35,8 +47,10 @@ const hooks: OptOutHooks = { beforeSend: async (intent) => void intents.push(int
 const ask = (of: ReturnType<typeof playbook>, request = ann, using = hooks) =>
 	optOutByPlaybook({
 		http: { ...web.driver, open: (visit) => web.driver.open({ ...visit, perMinute: 1e9 }) },
-		...{ browser: null, playbookOf: () => undefined },
-		...{ now: () => new Date("2026-11-22T12:00:00Z"), random: () => 0.5 },
+		browser: null,
+		playbookOf: () => undefined,
+		now: () => new Date("2026-11-22T12:00:00Z"),
+		random: () => 0.5,
 	})(of, request, using, AbortSignal.timeout(10_000));
 
 const at = "http://seek.localhost";
@@ -64,7 +78,8 @@ describe("among several listings", () => {
 		actionType: "click",
 		elements: [
 			{
-				...{ type: "link", selector: "//a[contains(., 'Remove')]" },
+				type: "link",
+				selector: "//a[contains(., 'Remove')]",
 				parent: {
 					profileMatch: {
 						selector: "li",
@@ -108,7 +123,9 @@ test("a search before the form is told before the sending begins, and the sendin
 	answers.set("/go", html("<p>Sure?</p><form method=post action=/sure><button>Yes</button></form>"));
 	answers.set("/sure", html("Thank you"));
 	const mail: Actions[number] = {
-		...{ actionType: "fillForm", selector: "form", dataSource: "fetchedEmail" },
+		actionType: "fillForm",
+		selector: "form",
+		dataSource: "fetchedEmail",
 		elements: [{ type: "email", selector: "[name=m]" }],
 	};
 	const steps = playbook(
@@ -125,7 +142,8 @@ test("a search before the form is told before the sending begins, and the sendin
 		["first_name", "last_name"],
 	);
 	expect(await ask(steps)).toMatchObject({
-		...{ state: "sent", mailAddress: ann.mailAddress },
+		state: "sent",
+		mailAddress: ann.mailAddress,
 		request: {
 			sent: [{ url: `${at}/go`, body: "m=removals%2B1%40unlisted.example" }, { url: `${at}/sure` }],
 		},
@@ -137,7 +155,9 @@ test("a search before the form is told before the sending begins, and the sendin
 
 describe("a code that the broker mails", () => {
 	const code: Actions[number] = {
-		...{ actionType: "fillForm", selector: "form", dataSource: "emailData" },
+		actionType: "fillForm",
+		selector: "form",
+		dataSource: "emailData",
 		elements: [{ type: "verificationCode", selector: "[name=c]" }],
 	};
 	const steps = playbook(
@@ -181,7 +201,10 @@ test.each([
 	expect(
 		await ask(playbook([start, name, button("button"), says("Done")], ["first_name", "last_name"])),
 	).toMatchObject({
-		...{ state: "unknown", reason, begun: true, disclosed: ["first_name", "last_name"] },
+		state: "unknown",
+		reason,
+		begun: true,
+		disclosed: ["first_name", "last_name"],
 	});
 });
 
@@ -202,7 +225,10 @@ test("a field inside a condition that may not be given stops before it is sent",
 		["first_name", "last_name", "birth_year"],
 	);
 	expect(await ask(steps)).toMatchObject({
-		...{ state: "needs_more", fields: ["birth_year"], begun: false, disclosed: [] },
+		state: "needs_more",
+		fields: ["birth_year"],
+		begun: false,
+		disclosed: [],
 		task: { url: `${at}/out` },
 	});
 	expect(asked).toEqual(["GET seek.localhost /out"]);

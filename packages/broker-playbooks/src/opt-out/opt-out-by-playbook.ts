@@ -104,7 +104,8 @@ async function visit(
 	const without: ElementValues = { request, values, code: null, random };
 	const missing = missingFields(actions, without);
 	const more = (fields: DemandsMore["fields"]): OptOutcome => ({
-		...{ state: "needs_more", fields },
+		state: "needs_more",
+		fields,
 		task: wholeFormTask(playbook, actions, without),
 	});
 	if (missing.length > 0) return untouched(playbook, more(missing));
@@ -119,7 +120,12 @@ async function visit(
 		const rowOf = (parent: Parameters<typeof findRow>[1]) =>
 			findRow({ page, playbook }, parent, request.listing, now().toISOString().slice(0, 10));
 		const context = {
-			...{ playbook, driver: driver.kind, page, values, signal: ending, rowOf },
+			playbook,
+			driver: driver.kind,
+			page,
+			values,
+			signal: ending,
+			rowOf,
 			saysNo: () => saysNo(started),
 		};
 		return await ended(started, { signal: ending, more }, async () => {
@@ -170,8 +176,16 @@ async function ended(
 
 function untouched({ broker, version }: Playbook, outcome: OptOutcome): OptOut {
 	return {
-		...{ broker, version, driver: null, begun: false, disclosed: [], mailAddress: null },
-		...{ request: null, before: null, after: null, requests: 0 },
+		broker,
+		version,
+		driver: null,
+		begun: false,
+		disclosed: [],
+		mailAddress: null,
+		request: null,
+		before: null,
+		after: null,
+		requests: 0,
 		...outcome,
 	};
 }

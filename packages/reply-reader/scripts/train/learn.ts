@@ -21,7 +21,8 @@ export function learn(examples: readonly Example[], penalty: number, rounds: num
 	const total = examples.reduce((sum, { weight }) => sum + weight, 0);
 	const rarity = rarityIn(examples);
 	const scaled = examples.map(({ features, label, weight }) => ({
-		...{ label, weight },
+		label,
+		weight,
 		features: {
 			places: features.places,
 			values: features.values.map((value, at) => value * (rarity[features.places[at] as number] as number)),

@@ -26,7 +26,13 @@ onDatabase("the operator's rooms", (open) => {
 		expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
 		// A part whose figure has another name now would be "unknown".
 		expect(body.checks.map(({ name }: { name: string }) => name)).toEqual([
-			...["Database", "Workers", "Queues", "Mail", "Transparency log", "Removals", "Disk"],
+			"Database",
+			"Workers",
+			"Queues",
+			"Mail",
+			"Transparency log",
+			"Removals",
+			"Disk",
 		]);
 		for (const { name, state } of body.checks) expect(state, name).not.toBe("unknown");
 		const [last] = (await app.events()).slice(-1);

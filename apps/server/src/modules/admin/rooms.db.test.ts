@@ -284,8 +284,11 @@ onDatabase("what an operator's rooms show and do", (open) => {
 			await broken("fine.example", "null");
 			const { playbooks } = (await ask("GET", "/playbooks")).body;
 			expect(playbooks[0]).toMatchObject({
-				...{ broker: "gone.example", drifts_in_row: 5, reasons: [{ reason: "drift", count: 5 }] },
-				...{ quarantined_at: expect.any(String), tried_again_at: expect.any(String) },
+				broker: "gone.example",
+				drifts_in_row: 5,
+				reasons: [{ reason: "drift", count: 5 }],
+				quarantined_at: expect.any(String),
+				tried_again_at: expect.any(String),
 			});
 			const released = await ask("POST", "/playbooks/gone.example/release");
 			const after = released.body.playbooks.find(
@@ -402,7 +405,12 @@ onDatabase("what an operator's rooms show and do", (open) => {
 				expect([line.place, line.previous]).toEqual([at + 1, previous]);
 				const details = Object.entries(line.details).toSorted(([one], [other]) => (one < other ? -1 : 1));
 				const text = JSON.stringify([
-					...[line.place, line.at, line.operator, line.action, line.subject, details],
+					line.place,
+					line.at,
+					line.operator,
+					line.action,
+					line.subject,
+					details,
 					line.previous,
 				]);
 				const made = createHash("sha256")

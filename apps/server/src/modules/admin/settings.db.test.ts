@@ -93,7 +93,9 @@ onBothDatabases("features and limits that an operator changes while the server r
 		const start = () => app.api(ann, "POST", "/start");
 		const refused = await start();
 		expect([refused.status, refused.headers["retry-after"], refused.body.detail]).toEqual([
-			...[503, "600", "No scan begins at the moment: the operator has paused them. Please try again later."],
+			503,
+			"600",
+			"No scan begins at the moment: the operator has paused them. Please try again later.",
 		]);
 		await app.rows("update private.scan_settings set next_scan_at = $2 where user_id = $1", [
 			ann.id,
@@ -122,7 +124,11 @@ onBothDatabases("features and limits that an operator changes while the server r
 		await change({ scan_starts_per_hour: 1 });
 		const bob = await app.person(`bob-${randomUUID()}@example.com`);
 		const start = startScan({
-			...{ db: app.parts.db, clock: app.clock, queue: app.queue, limitsStarts: true, runtime: runtime() },
+			db: app.parts.db,
+			clock: app.clock,
+			queue: app.queue,
+			limitsStarts: true,
+			runtime: runtime(),
 			brokers: { handOver: async () => undefined },
 		});
 		const { task_id } = await start(bob.id);

@@ -11,8 +11,11 @@ export function readAuthorization({ db, vault, agent }: Pick<AuthorizationDeps, 
 		return {
 			text: { version, agent: name, title, paragraphs: [...paragraphs] },
 			signed: signed && {
-				...{ id: signed.id, name: signed.name, kind: signed.signature.kind },
-				...{ version: signed.text.version, signed_at: signed.signedAt.toISOString() },
+				id: signed.id,
+				name: signed.name,
+				kind: signed.signature.kind,
+				version: signed.text.version,
+				signed_at: signed.signedAt.toISOString(),
 			},
 		};
 	};

@@ -67,7 +67,10 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					throw new BadValue("--keys and --with-keys exclude each other.");
 				const folder = typeof flags.keys === "string" ? { folder: flags.keys } : null;
 				const make = makeBackup({
-					...{ clock: systemClock, version: versionOf(), lock: lockOf(env), keep: keepOf(env) },
+					clock: systemClock,
+					version: versionOf(),
+					lock: lockOf(env),
+					keep: keepOf(env),
 					withDatabase: (work) => withWholeDatabase(env, work),
 					keysNow: () => allKeys(env),
 					corpusFolder: corpusOf(env)?.folder ?? null,
@@ -95,13 +98,11 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 				const corpus = corpusOf(env) ?? defaultCorpus(env);
 				const withoutKeys = flags["without-keys"] === true;
 				const restore = restoreBackup({
-					...{
-						...writing(env, !withoutKeys),
-						openers: openersOf(env),
-						dataDir: env.DATA_DIR,
-						place: emptyPlace(env),
-						corpus,
-					},
+					...writing(env, !withoutKeys),
+					openers: openersOf(env),
+					dataDir: env.DATA_DIR,
+					place: emptyPlace(env),
+					corpus,
 					mastersHere: mastersAmong(keysOf({ ...env, corpusKeyFile: null })),
 				});
 				const choice = { now: systemClock.now(), ifMixed: "refuse" } as const;
@@ -146,7 +147,9 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 ];
 
 const writing = (env: BackupEnv, withSecrets: boolean) => ({
-	...{ migrations: readMigrations(migrationsFolder), queueSchema: queueSchema(), log: createLog("warn") },
+	migrations: readMigrations(migrationsFolder),
+	queueSchema: queueSchema(),
+	log: createLog("warn"),
 	...(withSecrets && { complete: carrySecrets({ ...env, clock: systemClock }) }),
 });
 const versionOf = () => (JSON.parse(readFileSync(serverPackage, "utf8")) as { version: string }).version;

@@ -317,8 +317,13 @@ describe("a backup", patience, () => {
 		// Nothing can be moved to that name.
 		mkdirSync(join(home, "last-backup.json"));
 		const run = runOf("backup", {
-			...{ DATA_DIR: home, DATABASE_URL: url, MASTER_KEY: masterKey, BACKUP_RECIPIENTS: recipient },
-			...{ BACKUP_KEEP_DAILY: 7, BACKUP_KEEP_WEEKLY: 4, BACKUP_KEEP_MONTHLY: 0 },
+			DATA_DIR: home,
+			DATABASE_URL: url,
+			MASTER_KEY: masterKey,
+			BACKUP_RECIPIENTS: recipient,
+			BACKUP_KEEP_DAILY: 7,
+			BACKUP_KEEP_WEEKLY: 4,
+			BACKUP_KEEP_MONTHLY: 0,
 		});
 		expect(await run(target)).toMatch(/^Backup [\s\S]*Warning {2}the backup is whole, but doctor and/);
 		const [name = ""] = readdirSync(target);

@@ -39,8 +39,17 @@ onDatabase("a scan of data brokers", (open) => {
 		});
 		expect(task.status).toBe("completed");
 		expect(task.brokers).toEqual({
-			...{ state: "ok", total: 3, done: 3, checked: 3, unknown: 0 },
-			...{ found: 1, new: 1, asks: 1, gone: 0, sample: false, reason: null },
+			state: "ok",
+			total: 3,
+			done: 3,
+			checked: 3,
+			unknown: 0,
+			found: 1,
+			new: 1,
+			asks: 1,
+			gone: 0,
+			sample: false,
+			reason: null,
 		});
 		const listed = await here.listings("?sort=probability");
 		expect(listed.map(({ state, likelihood }) => [state, likelihood])).toEqual([
@@ -277,7 +286,12 @@ onDatabase("a listing", (open) => {
 		const { history } = (await here.call(here.ann, "GET", `/listings/${id}`)).body.listing;
 		// The test's clock stands still, so they have no order.
 		expect(history.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
-			...["found", "me", "not_me", "taken_back", "taken_back", "unsure"],
+			"found",
+			"me",
+			"not_me",
+			"taken_back",
+			"taken_back",
+			"unsure",
 		]);
 		const again = await here.app.person("ann-takes-back@example.com");
 		expect((await here.call(again, "DELETE", `/listings/${id}/answer`)).status).toBe(404);

@@ -90,7 +90,8 @@ onDatabase("the lab's sites through the engine", (open) => {
 		const hooks = { beforeSend: async () => undefined };
 		const signal = AbortSignal.timeout(30_000);
 		expect(await sites.optOut("peoplelane.localhost", request, hooks, signal)).toMatchObject({
-			...{ state: "needs_mail_confirmation", disclosed: ["listing_url"] },
+			state: "needs_mail_confirmation",
+			disclosed: ["listing_url"],
 		});
 		const mails = await fetch(`${lab.url}/api/mails`, { headers: { authorization: `Bearer ${lab.token}` } });
 		const [link = ""] = /http:\S+/.exec(JSON.parse(await mails.text()).mails[0].text) ?? [];
@@ -101,13 +102,15 @@ onDatabase("the lab's sites through the engine", (open) => {
 		});
 		const other = link.replace(`:${lab.port}`, ":1");
 		expect(await sites.followLink("peoplelane.localhost", other, request, hooks, signal)).toMatchObject({
-			...{ state: "unknown", reason: "left_the_broker" },
+			state: "unknown",
+			reason: "left_the_broker",
 		});
 		expect(await sites.lookAt("peoplelane.localhost", listing, signal)).toMatchObject({ state: "there" });
 		await lab.advance(4 * 86_400_000);
 		expect(await sites.lookAt("peoplelane.localhost", listing, signal)).toMatchObject({ state: "gone" });
 		expect(await sites.optOut("stateledger.localhost", request, hooks, signal)).toMatchObject({
-			...{ state: "needs_person", task: { url: `http://stateledger.localhost:${lab.port}/suppress` } },
+			state: "needs_person",
+			task: { url: `http://stateledger.localhost:${lab.port}/suppress` },
 		});
 	});
 });

@@ -30,17 +30,17 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 			// Somebody waits for it.
 			const patience = { untilHandedOver: 30_000, forAnswer: 60_000 };
 			const look = examine({
-				...{
-					env,
-					start,
-					clock: systemClock,
-					newId: randomUUID,
-					migrations: readMigrations(migrationsFolder),
-				},
+				env,
+				start,
+				clock: systemClock,
+				newId: randomUUID,
+				migrations: readMigrations(migrationsFolder),
 				openMailer: () => (url ? smtpMailer({ url, from, domain, patience }) : null),
 				openDatabase: () =>
 					openPostgres({
-						...{ url: env.DATABASE_URL ?? "", pool: 1, prepare: env.DATABASE_PREPARE },
+						url: env.DATABASE_URL ?? "",
+						pool: 1,
+						prepare: env.DATABASE_PREPARE,
 						onIdleError: () => undefined,
 					}),
 			});

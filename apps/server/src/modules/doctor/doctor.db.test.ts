@@ -21,7 +21,9 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		const { db } = await open();
 		await migrate(db, migrations);
 		const { findings } = await checkDatabase(db, {
-			...{ migrations, migrates: true, settings },
+			migrations,
+			migrates: true,
+			settings,
 			now: () => new Date(),
 		});
 		const found = findings.map(({ state, found: what }) => `${state}: ${what}`);
@@ -42,7 +44,9 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		await migrate(db, migrations);
 		const later = [...migrations, { name: "9999-more.sql", sql: "", checksum: "1" }];
 		const { findings } = await checkDatabase(db, {
-			...{ migrations: later, migrates: false, settings },
+			migrations: later,
+			migrates: false,
+			settings,
 			now: () => new Date(Date.now() + 120_000),
 		});
 		const failures = findings.filter(({ state }) => state === "failure").map(({ check }) => check);
@@ -80,13 +84,11 @@ onDatabase("the doctor, of a database", (open, kind) => {
 			await migrate(db, migrations);
 			if (told) await tellLastBackup(db, { path: "/elsewhere", bytes: 1, at: told.toISOString() });
 			const found = await examine({
-				...{
-					clock: systemClock,
-					newId: randomUUID,
-					migrations,
-					openMailer: () => null,
-					start: startSettings,
-				},
+				clock: systemClock,
+				newId: randomUUID,
+				migrations,
+				openMailer: () => null,
+				start: startSettings,
 				// The suite closes it.
 				openDatabase: async () => ({ ...db, close: async () => undefined }),
 				env: readEnv({ DATABASE_URL: "postgres://db@127.0.0.1/x", DATA_DIR: dataDir, BROKERS: "off" }),

@@ -6,10 +6,21 @@ import { certificateFinding, clockFinding } from "./public-site.ts";
 import { settingsFindings } from "./settings.rules.ts";
 
 const good = {
-	...{ publicUrl: "https://unlisted.test", host: "127.0.0.1", loopback: false, demo: false },
-	...{ trustProxy: "127.0.0.1", metricsToken: "0123456789abcdef0123", databaseUrl: "postgres://db/x" },
-	...{ databaseTls: "verify", smtpUrl: "smtp://mail", smtpTls: "verify", mailFrom: "Us <us@unlisted.test>" },
-	...{ supportEmail: "help@unlisted.test", stripeKey: "sk_live_1", hasSource: true, brokers: "live" },
+	publicUrl: "https://unlisted.test",
+	host: "127.0.0.1",
+	loopback: false,
+	demo: false,
+	trustProxy: "127.0.0.1",
+	metricsToken: "0123456789abcdef0123",
+	databaseUrl: "postgres://db/x",
+	databaseTls: "verify",
+	smtpUrl: "smtp://mail",
+	smtpTls: "verify",
+	mailFrom: "Us <us@unlisted.test>",
+	supportEmail: "help@unlisted.test",
+	stripeKey: "sk_live_1",
+	hasSource: true,
+	brokers: "live",
 	set: new Set<string>(),
 };
 type Change = Partial<Parameters<typeof settingsFindings>[0]>;
@@ -116,7 +127,12 @@ describe("the doctor, of what it measured", () => {
 		const of = (hours: number | null, more = {}) =>
 			backupFindings({
 				last: hours === null ? null : { path: "/b", at: after(-hours * hour).toISOString() },
-				...{ isThere: true, elsewhere: null, encrypts: true, identityHere: false, now, ...more },
+				isThere: true,
+				elsewhere: null,
+				encrypts: true,
+				identityHere: false,
+				now,
+				...more,
 			}).map(({ state, found }) => `${state}: ${found}`);
 		expect(of(null)).toEqual(["failure: No backup was made from here."]);
 		expect(of(200)).toEqual(["failure: The newest backup is 8 days old."]);

@@ -252,13 +252,11 @@ describe("the doctor as a command", () => {
 		const port = await freePort();
 		const look = examine({
 			env: readEnv({ DATA_DIR: folder(), DATABASE_URL: `postgres://a@127.0.0.1:${port}/a` }),
-			...{
-				clock: systemClock,
-				migrations: [],
-				openMailer: () => null,
-				newId: () => "1",
-				start: startSettings,
-			},
+			clock: systemClock,
+			migrations: [],
+			openMailer: () => null,
+			newId: () => "1",
+			start: startSettings,
 			openDatabase: async () => {
 				throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 			},

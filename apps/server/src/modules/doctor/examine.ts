@@ -93,20 +93,25 @@ function outside<E extends DoctorEnv>(deps: ExamineDeps<E>, sendMail: boolean) {
 		}),
 		attempt("payments", () =>
 			checkStripe({
-				...{ secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY },
-				...{ publicUrl: env.PUBLIC_URL, prices: start.pricesOf(env) },
+				secretKey: env.STRIPE_SECRET_KEY,
+				publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+				publicUrl: env.PUBLIC_URL,
+				prices: start.pricesOf(env),
 				apiUrl: env.STRIPE_API_URL ?? "https://api.stripe.com",
 			}),
 		),
 		attempt("browser", () =>
 			checkBrowser({
-				...{ brokers: env.BROKERS, url: env.BROKER_BROWSER_URL, path: env.CHROMIUM_PATH },
+				brokers: env.BROKERS,
+				url: env.BROKER_BROWSER_URL,
+				path: env.CHROMIUM_PATH,
 				isRoot: process.getuid?.() === 0,
 			}),
 		),
 		attempt("incoming mail", () =>
 			checkIncoming({
-				...{ imapUrl: env.INCOMING_IMAP_URL, tls: env.INCOMING_IMAP_TLS },
+				imapUrl: env.INCOMING_IMAP_URL,
+				tls: env.INCOMING_IMAP_TLS,
 				other: start.takesMail(env),
 			}),
 		),
@@ -118,28 +123,34 @@ function keysOf(
 	masters: readonly string[] | null,
 ): Finding[] {
 	return checkKeys({
-		...{ dataDir: env.DATA_DIR, configured: env.MASTER_KEY },
+		dataDir: env.DATA_DIR,
+		configured: env.MASTER_KEY,
 		inFiles: hasMasterFile(env.DATA_DIR) ? mastersOf({ DATA_DIR: env.DATA_DIR })() : [],
-		...{ opens: masters, onPostgres: env.DATABASE_URL !== undefined },
-		...{ mayMake: mayMakeMaster(env), now: clock.now() },
+		opens: masters,
+		onPostgres: env.DATABASE_URL !== undefined,
+		mayMake: mayMakeMaster(env),
+		now: clock.now(),
 	});
 }
 
 function settingsOf(env: DoctorEnv, hasSource: boolean | null) {
 	return {
-		...{ publicUrl: env.PUBLIC_URL, host: env.HOST, loopback: env.loopback, demo: env.demo },
-		...{ trustProxy: env.TRUST_PROXY, metricsToken: env.METRICS_TOKEN, mailFrom: env.MAIL_FROM },
-		...{
-			databaseUrl: env.DATABASE_URL,
-			databaseTls: env.DATABASE_TLS,
-			smtpUrl: env.SMTP_URL,
-			smtpTls: env.SMTP_TLS,
-		},
-		...{ supportEmail: env.SUPPORT_EMAIL, stripeKey: env.STRIPE_SECRET_KEY, brokers: env.BROKERS },
-		...{
-			hasSource,
-			set: new Set(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [name]))),
-		},
+		publicUrl: env.PUBLIC_URL,
+		host: env.HOST,
+		loopback: env.loopback,
+		demo: env.demo,
+		trustProxy: env.TRUST_PROXY,
+		metricsToken: env.METRICS_TOKEN,
+		mailFrom: env.MAIL_FROM,
+		databaseUrl: env.DATABASE_URL,
+		databaseTls: env.DATABASE_TLS,
+		smtpUrl: env.SMTP_URL,
+		smtpTls: env.SMTP_TLS,
+		supportEmail: env.SUPPORT_EMAIL,
+		stripeKey: env.STRIPE_SECRET_KEY,
+		brokers: env.BROKERS,
+		hasSource,
+		set: new Set(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [name]))),
 	};
 }
 
@@ -163,7 +174,9 @@ async function lookAtDatabase({ env, openDatabase, migrations, clock }: Looking)
 		try {
 			const { DATABASE_PREPARE: prepare, DATABASE_SPREAD: spread, DATABASE_POOL: pool } = env;
 			const look = await checkDatabase(db, {
-				...{ migrations, migrates: env.MIGRATE, now: clock.now },
+				migrations,
+				migrates: env.MIGRATE,
+				now: clock.now,
 				settings: { prepare, spread, pool, processes: env.ROLE === "all" ? 1 : 2 },
 			});
 			// Before the first start there is no table to read.
@@ -213,7 +226,9 @@ function backup({ env, clock }: Pick<ExamineDeps, "env" | "clock">, told: ToldBa
 	const last = isNewer ? { path: null, at: told.toISOString() } : here;
 	const onPostgres = told === undefined ? "not read" : "read";
 	return backupFindings({
-		...{ last, isThere: here !== null && existsSync(here.path), now: clock.now() },
+		last,
+		isThere: here !== null && existsSync(here.path),
+		now: clock.now(),
 		elsewhere: env.DATABASE_URL === undefined ? null : onPostgres,
 		encrypts: env.BACKUP_RECIPIENTS !== undefined || env.BACKUP_PASSPHRASE !== undefined,
 		identityHere: env.BACKUP_IDENTITY_FILE !== undefined,

@@ -15,7 +15,10 @@ export function about(check: string) {
 		warning: (found: string, todo: string): Finding => ({ check, state: "warning", found, todo }),
 		failure: (found: string, todo: string): Finding => ({ check, state: "failure", found, todo }),
 		notChecked: (found: string, todo: string | null = null): Finding => ({
-			...{ check, state: "not checked", found, todo },
+			check,
+			state: "not checked",
+			found,
+			todo,
 		}),
 	};
 }

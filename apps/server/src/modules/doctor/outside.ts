@@ -30,7 +30,9 @@ export async function checkMail({
 			);
 		}
 		await mailer.send({
-			...{ id, to, subject: "Unlisted: a test mail" },
+			id,
+			to,
+			subject: "Unlisted: a test mail",
 			text: "npm run cli -- doctor sent this to see whether mails go out. Look at its headers: SPF, DKIM and DMARC should say pass.\n",
 		});
 		return say.ok(

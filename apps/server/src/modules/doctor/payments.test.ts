@@ -27,7 +27,11 @@ async function stripe() {
 	const ask = async (change: Partial<StripeSetUp> = {}, configured: Record<string, string> = {}) => {
 		const prices = pricesOf(configured);
 		const findings = await checkStripe({
-			...{ secretKey, publishableKey, apiUrl, prices, publicUrl: "https://unlisted.test" },
+			secretKey,
+			publishableKey,
+			apiUrl,
+			prices,
+			publicUrl: "https://unlisted.test",
 			...change,
 		});
 		// Each says what to do.
@@ -111,8 +115,12 @@ describe("the doctor, of a Stripe that answers otherwise", () => {
 	const ask = async (change: Partial<StripeSetUp> = {}) =>
 		(
 			await checkStripe({
-				...{ secretKey: "sk_live_1", publishableKey: "pk_live_1", apiUrl: outside.url, prices: [] },
-				...{ publicUrl: "https://unlisted.test", ...change },
+				secretKey: "sk_live_1",
+				publishableKey: "pk_live_1",
+				apiUrl: outside.url,
+				prices: [],
+				publicUrl: "https://unlisted.test",
+				...change,
 			})
 		).map(said);
 	const endpoint = (change: object = {}) => ({

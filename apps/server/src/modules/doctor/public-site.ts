@@ -58,8 +58,11 @@ async function webhookIsOpen(publicUrl: string): Promise<Finding> {
 	const say = about("payments");
 	try {
 		const answer = await fetch(`${publicUrl}/webhooks/stripe`, {
-			...{ method: "POST", body: "{}", headers: { "content-type": "application/json" } },
-			...{ redirect: "manual", signal: AbortSignal.timeout(10_000) },
+			method: "POST",
+			body: "{}",
+			headers: { "content-type": "application/json" },
+			redirect: "manual",
+			signal: AbortSignal.timeout(10_000),
 		});
 		if (await isOurRefusal(answer)) return say.ok("Webhooks reach the server from here.");
 		return say.warning(

@@ -222,7 +222,9 @@ onBothDatabases("mail that comes in", (open) => {
 		expect(await figures()).toEqual([0, 0, 0]);
 		const anHourAgo = { now: () => new Date(app.clock.now().getTime() - 3_600_000) };
 		await takeMail({ ...deps, clock: anHourAgo })({
-			...{ raw: mime({}), recipients: ["removals+token@here.example"], via: "imap" },
+			raw: mime({}),
+			recipients: ["removals+token@here.example"],
+			via: "imap",
 		});
 		await arrive(mime({}));
 		const [unread, unmatched, oldest] = await figures();
@@ -252,7 +254,9 @@ onBothDatabases("mail that comes in", (open) => {
 		expect(queued).toHaveLength(ofTheBroker + 1);
 		const tomorrow = new Date(app.clock.now().getTime() + 86_400_001);
 		await takeMail({ ...deps, clock: { now: () => tomorrow } })({
-			...{ raw: mime(stranger), recipients: token, via: "imap" },
+			raw: mime(stranger),
+			recipients: token,
+			via: "imap",
 		});
 		expect(await kept()).toBe(ofTheBroker + 2);
 	});

@@ -95,15 +95,13 @@ export function mailSources(
 		refuseNoMailbox(url);
 		sources.push(
 			imapMailbox({
-				...{
-					url,
-					tls: env.INCOMING_IMAP_TLS,
-					pollSeconds: env.INCOMING_IMAP_POLL_SECONDS,
-					bytesMax,
-					cursors,
-					take,
-					log,
-				},
+				url,
+				tls: env.INCOMING_IMAP_TLS,
+				pollSeconds: env.INCOMING_IMAP_POLL_SECONDS,
+				bytesMax,
+				cursors,
+				take,
+				log,
 				since: () => new Date(clock.now().getTime() - firstLookMs),
 			}),
 		);

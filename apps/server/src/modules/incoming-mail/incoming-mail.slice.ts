@@ -36,7 +36,8 @@ export function incomingMailSlice(
 	const { env, db, clock, log, keys } = context;
 	const deps: IncomingMailDeps = {
 		...context,
-		...{ awaits, onReply },
+		awaits,
+		onReply,
 		vault: personVault(keys),
 		secondOpinion: secondOpinionOf(context),
 		bytesMax: env.INCOMING_MAIL_MAX_KB * 1024,
@@ -82,7 +83,10 @@ export function incomingMailSlice(
 					if (mails.length === 0) return [];
 					const key = await deps.vault.hold(db, userId);
 					return mails.map(({ id, reference, sealed, state, receivedAt }) => ({
-						...{ id, removal: reference, state, received_at: receivedAt.toISOString() },
+						id,
+						removal: reference,
+						state,
+						received_at: receivedAt.toISOString(),
 						mail: openMail(key, id, sealed).toString("utf8"),
 					}));
 				},

@@ -35,7 +35,9 @@ onDatabase("accounts at services that leaked", (open) => {
 			watched: async () => ({ phones: [], emails }),
 			letters: {
 				mailer: guardedMailer(mailer, onlyContacts([to])),
-				...{ domain: "mail.unlisted.example", agent: "Unlisted", authorizationOf: async () => null },
+				domain: "mail.unlisted.example",
+				agent: "Unlisted",
+				authorizationOf: async () => null,
 			},
 		};
 	};
@@ -43,7 +45,8 @@ onDatabase("accounts at services that leaked", (open) => {
 		mailer.sent.length = 0;
 		const places = quackenbush.places.map((place) => ({ ...place, state: "CA" }));
 		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
-			...{ kept: "here", identity: { ...quackenbush, places } },
+			kept: "here",
+			identity: { ...quackenbush, places },
 		});
 	};
 	const close = async (way: "page" | "letter", email?: string) =>
@@ -59,8 +62,15 @@ onDatabase("accounts at services that leaked", (open) => {
 		const deps = live();
 		await deps.db.transaction((tx) =>
 			takeReply(deps)(tx, {
-				...{ userId: here.ann.id, removalId: id, from: service, isBrokers: true, kind, isSure: true },
-				...{ likely: [], link: null, mail: Buffer.from("A mail") },
+				userId: here.ann.id,
+				removalId: id,
+				from: service,
+				isBrokers: true,
+				kind,
+				isSure: true,
+				likely: [],
+				link: null,
+				mail: Buffer.from("A mail"),
 			}),
 		);
 	};
@@ -68,7 +78,9 @@ onDatabase("accounts at services that leaked", (open) => {
 	it("one that the person closes on the service's page is asked about after a week and a month, and then no more", async () => {
 		const id = await close("page");
 		expect(await one(id)).toMatchObject({
-			...{ kind: "account", state: "needs_person", broker: { id: service, name: "123RF" } },
+			kind: "account",
+			state: "needs_person",
+			broker: { id: service, name: "123RF" },
 			task: { kind: "close_account", link: expect.stringContaining("https://www.123rf.com/") },
 		});
 		expect(await news()).toMatchObject({ needsYou: 1 });
@@ -137,8 +149,15 @@ onDatabase("accounts at services that leaked", (open) => {
 		const deps = live();
 		await deps.db.transaction((tx) =>
 			takeReply(deps)(tx, {
-				...{ userId: here.ann.id, removalId: id, from: service, isBrokers: true, kind: "completed" },
-				...{ isSure: false, likely: ["completed"], link: null, mail: Buffer.from("A mail") },
+				userId: here.ann.id,
+				removalId: id,
+				from: service,
+				isBrokers: true,
+				kind: "completed",
+				isSure: false,
+				likely: ["completed"],
+				link: null,
+				mail: Buffer.from("A mail"),
 			}),
 		);
 		await sayMeaning(deps)(here.ann.id, id, { meaning: "completed" });

@@ -31,7 +31,9 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		],
 		letters: {
 			mailer: guardedMailer(mailer, onlyContacts([to])),
-			...{ domain: "mail.unlisted.example", agent: "Unlisted", authorizationOf: async () => null },
+			domain: "mail.unlisted.example",
+			agent: "Unlisted",
+			authorizationOf: async () => null,
 		},
 	});
 	const press = async (...brokers: string[]) => {
@@ -39,7 +41,8 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		// Where a law sets a time.
 		const places = quackenbush.places.map((place) => ({ ...place, state: "CA" }));
 		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
-			...{ kept: "here", identity: { ...quackenbush, places } },
+			kept: "here",
+			identity: { ...quackenbush, places },
 		});
 		await here.listed(...brokers);
 		const { listings } = (await here.app.api(here.ann, "GET", "/api/brokers/listings")).body;
@@ -101,7 +104,8 @@ onDatabase("what follows a request that went another way than by letter", (open)
 	it("where no law gives it time, a site that wants longer gets its polite reminder as any other", async () => {
 		const id = await press("form.test");
 		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
-			...{ kept: "here", identity: quackenbush },
+			kept: "here",
+			identity: quackenbush,
 		});
 		await here.work();
 		const { due_at } = await here.one(id);

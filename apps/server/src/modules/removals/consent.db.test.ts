@@ -42,7 +42,11 @@ onDatabase("the consent to requests that go out by themselves", (open) => {
 				included: false,
 			},
 			{
-				...{ id: "own.test", name: "own.test", covers: 1, channel: "playbook", included: false },
+				id: "own.test",
+				name: "own.test",
+				covers: 1,
+				channel: "playbook",
+				included: false,
 				// What any of its sites asks for.
 				fields: ["listing_url", "first_name", "last_name"],
 			},

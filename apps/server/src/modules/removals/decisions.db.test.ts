@@ -17,7 +17,8 @@ onDatabase("the person decides", (open) => {
 		expect(refused).toMatchObject({ status: 402, body: { code: "plan_required" } });
 		const guide = (await here.call(here.ann, "GET", `/guide?listing_id=${listings[0].id}`)).body;
 		expect(guide).toMatchObject({
-			...{ link: "https://alpha.test/opt-out", ours: { possible: false } },
+			link: "https://alpha.test/opt-out",
+			ours: { possible: false },
 			values: [{ label: "Address of the listing", value: "https://alpha.test/a" }],
 			covers: [{ id: "alpha-two.test" }, { id: "alpha-three.test" }],
 		});
@@ -76,14 +77,16 @@ onDatabase("the person decides", (open) => {
 		await here.work();
 		expect(here.sites.optOuts).toEqual([]);
 		expect(await here.one(id)).toMatchObject({
-			...{ state: "needs_person", can: ["answer_task", "cancel"] },
+			state: "needs_person",
+			can: ["answer_task", "cancel"],
 			task: { kind: "limits", tells: ["listing_url"], link: "https://beta.test/opt-out" },
 		});
 		const done = await here.call(here.ann, "POST", `/${id}/task`, { outcome: "done" });
 		expect(done.body.removal).toMatchObject({ state: "sent", task: null });
 		const { disclosures } = (await here.call(here.ann, "GET", "/disclosures")).body;
 		expect(disclosures.find(({ channel }: { channel: string }) => channel === "hand")).toMatchObject({
-			...{ field: "listing_url", broker: { id: "beta.test" } },
+			field: "listing_url",
+			broker: { id: "beta.test" },
 		});
 	});
 
@@ -92,7 +95,8 @@ onDatabase("the person decides", (open) => {
 		const { id } = await here.press("beta.test");
 		await here.work();
 		expect((await here.one(id)).task).toMatchObject({
-			...{ kind: "wall", values: [{ label: "Address of the listing", value: "https://beta.test/a" }] },
+			kind: "wall",
+			values: [{ label: "Address of the listing", value: "https://beta.test/a" }],
 		});
 		const failed = await here.call(here.ann, "POST", `/${id}/task`, { outcome: "did_not_work" });
 		expect(failed.body.removal).toMatchObject({ state: "given_up", can: ["again"] });

@@ -52,7 +52,7 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 				if (answer.state !== "known") throw new Error("It was not taken.");
 				const verificationUrl = "https://civicledger.localhost/verify?step=1";
 				return {
-					...{ state: "known" as const },
+					state: "known" as const,
 					value: { ...answer.value, state: "in_progress", reason: "need_user_verification", verificationUrl },
 				};
 			},
@@ -82,7 +82,8 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 		}));
 		const brokers = (sites?.brokers ?? []).map((one) => (one.drp ? { ...one, email } : one));
 		return {
-			...{ mailer, tried },
+			mailer,
+			tried,
 			deps: { ...deps, sites: sites && { ...sites, brokers }, letters: letters && { ...letters, mailer } },
 		};
 	};

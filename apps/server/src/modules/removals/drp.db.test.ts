@@ -63,7 +63,10 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		);
 		expect(rows).toHaveLength(1);
 		expect(await here.life.compare([one.person, two.person])).toMatchObject({
-			...{ beyondLedger: [], sentTwice: 0, sentUnseen: 0, requests: 2 },
+			beyondLedger: [],
+			sentTwice: 0,
+			sentUnseen: 0,
+			requests: 2,
 		});
 	});
 
@@ -207,7 +210,8 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 			kept: "here",
 			identity: {
 				names: [{ kind: "present", first: person.first, last: person.last }],
-				...{ born: "1984", relatives: [] },
+				born: "1984",
+				relatives: [],
 				places: [{ present: true, city: "Springfield", state: "CA", country: "US" }],
 			},
 		});
@@ -233,7 +237,9 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		}
 		// Its address is not known, so no letter could be sent.
 		expect((await kindsOf(person, id)).filter((kind) => /remind|admon|escal|deadline/.test(kind))).toEqual([
-			...["deadline_passed", "not_reminded", "escalated"],
+			"deadline_passed",
+			"not_reminded",
+			"escalated",
 		]);
 		expect(await only(person)).toMatchObject({ state: "escalated", law: "CCPA" });
 		const ready = await complaint();

@@ -68,14 +68,21 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		const listed = await admin(operator, "GET", "/removals");
 		expect(listed.body.helps).toEqual([
 			{
-				...{ id, broker: "beta.test", step: "Fill in the form yourself", is_mine: false },
-				...{ asked_at: body.removal.task.help.asked_at, opened_at: null },
+				id,
+				broker: "beta.test",
+				step: "Fill in the form yourself",
+				is_mine: false,
+				asked_at: body.removal.task.help.asked_at,
+				opened_at: null,
 			},
 		]);
 		expect(listed.raw.toString()).not.toMatch(/beta\.test\/a|Quackenbush/i);
 		const seen = await opening(id);
 		expect(seen.body).toEqual({
-			...{ id, broker: "beta.test", title: "Fill in the form yourself", link: "https://beta.test/opt-out" },
+			id,
+			broker: "beta.test",
+			title: "Fill in the form yourself",
+			link: "https://beta.test/opt-out",
 			values: [{ label: "Address of the listing", value: "https://beta.test/a" }],
 			steps: expect.any(Array),
 		});
@@ -122,7 +129,9 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 			[],
 		);
 		expect(last).toMatchObject({
-			...{ action: "step_finished", operator_id: operator.id, subject_id: here.ann.id },
+			action: "step_finished",
+			operator_id: operator.id,
+			subject_id: here.ann.id,
 			details: { outcome: "done", removal: id },
 		});
 		const told = (await here.app.api(here.ann, "GET", "/api/account/security-events")).body.events;

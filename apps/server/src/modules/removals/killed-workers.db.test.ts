@@ -31,8 +31,10 @@ describe("workers of their own processes, killed between sending and noting it",
 	function dying(id: string): Promise<NodeJS.Signals | null> {
 		const { url, port, smtpPort, token, sites } = lab;
 		const given: DyingWorker = {
-			...{ databaseUrl: database.url ?? "", lab: { url, port, smtpPort, token, sites } },
-			...{ removals: [{ userId: person.userId, id }], now: life.clock.now().getTime() },
+			databaseUrl: database.url ?? "",
+			lab: { url, port, smtpPort, token, sites },
+			removals: [{ userId: person.userId, id }],
+			now: life.clock.now().getTime(),
 		};
 		const child = spawn(
 			process.execPath,

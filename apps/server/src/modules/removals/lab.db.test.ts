@@ -58,7 +58,9 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 		await life.days(12, people);
 		expect(await states(first)).toMatchObject({
 			...Object.fromEntries(honest.map((site) => [site, "verified_removed"])),
-			...{ stateledger: "needs_person", kinfinder: "needs_person", rosterly: "verified_removed" },
+			stateledger: "needs_person",
+			kinfinder: "needs_person",
+			rosterly: "verified_removed",
 		});
 		// The page before and after the button is there, each by itself.
 		const form = (await life.removals(first)).find(({ broker }) => broker === "peoplelane.localhost");
@@ -69,7 +71,9 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 			read(
 				{ userId: first.userId, sessionId: "", origin: {} as never },
 				{
-					...{ id: form?.id ?? "", event: step?.id ?? "", moment },
+					id: form?.id ?? "",
+					event: step?.id ?? "",
+					moment,
 				},
 			);
 		expect((await seen("before")).bytes.equals((await seen()).bytes)).toBe(false);

@@ -28,7 +28,10 @@ onDatabase("removals by letter", (open) => {
 		brokers: [
 			fakeBroker("letters.test", { optOut: null, optOutUrl: null, email: to }),
 			fakeBroker("unsearched.test", {
-				...{ playbook: null, optOut: null, optOutUrl: null, email: "privacy@unsearched.test" },
+				playbook: null,
+				optOut: null,
+				optOutUrl: null,
+				email: "privacy@unsearched.test",
 			}),
 		],
 		letters: {
@@ -78,7 +81,8 @@ onDatabase("removals by letter", (open) => {
 	])("in %s has the signed authorization with it where an agent may ask", async (state, names, words) => {
 		const places = quackenbush.places.map((place) => ({ ...place, state }));
 		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
-			...{ kept: "here", identity: { ...quackenbush, places } },
+			kept: "here",
+			identity: { ...quackenbush, places },
 		});
 		await press();
 		signed = here.app.clock.now();
@@ -302,8 +306,12 @@ onDatabase("removals by letter", (open) => {
 		expect((await save({ drop_id: "ABCD-1234", filed_on: "2999-01-01" })).status).toBe(400);
 		const { body } = await save({ drop_id: " ABCD-1234 ", filed_on: "2026-08-01" });
 		expect(body.filed).toEqual({
-			...{ drop_id: "ABCD-1234", filed_on: "2026-08-01", fetched_by: "2026-09-15", done_by: "2026-10-30" },
-			...{ stage: "over", looks: { gone: 0, listed: 0, listed_too_late: 0 } },
+			drop_id: "ABCD-1234",
+			filed_on: "2026-08-01",
+			fetched_by: "2026-09-15",
+			done_by: "2026-10-30",
+			stage: "over",
+			looks: { gone: 0, listed: 0, listed_too_late: 0 },
 		});
 		// Whether it helped is what we see ourselves.
 		await here.listed("letters.test");

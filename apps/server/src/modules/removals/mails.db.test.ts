@@ -27,10 +27,21 @@ onDatabase("a mail", (open) => {
 		await here.work();
 		const { length } = here.sites.optOuts;
 		for (const link of [
-			...["http://beta.test.evil.test/c", "http://evilbeta.test/c", "http://evil.test/beta.test/c"],
-			...["http://beta.test@evil.test/c", "http://x:y@beta.test/c", "http://beta.test%2eevil.test/c"],
-			...["http://b\u0435ta.test/c", "http://xn--bta-8cd.test/c", "http://127.0.0.1/c", "http://[::1]/c"],
-			...["http://2130706433/c", "ftp://beta.test/c", "javascript:alert(1)", "//beta.test/c", "beta.test/c"],
+			"http://beta.test.evil.test/c",
+			"http://evilbeta.test/c",
+			"http://evil.test/beta.test/c",
+			"http://beta.test@evil.test/c",
+			"http://x:y@beta.test/c",
+			"http://beta.test%2eevil.test/c",
+			"http://b\u0435ta.test/c",
+			"http://xn--bta-8cd.test/c",
+			"http://127.0.0.1/c",
+			"http://[::1]/c",
+			"http://2130706433/c",
+			"ftp://beta.test/c",
+			"javascript:alert(1)",
+			"//beta.test/c",
+			"beta.test/c",
 		]) {
 			await here.reply(id, { from: "beta.test", kind: "needs_link", link });
 			await here.work();
@@ -54,8 +65,11 @@ onDatabase("a mail", (open) => {
 			await here.work();
 			const before = await here.one(id);
 			await here.reply(id, {
-				...{ from: "beta.test", isSure: false, kind: "acknowledged" },
-				...{ likely: ["acknowledged", "completed", "refused_other"], ...more },
+				from: "beta.test",
+				isSure: false,
+				kind: "acknowledged",
+				likely: ["acknowledged", "completed", "refused_other"],
+				...more,
 			});
 			return { id, before };
 		};
@@ -73,7 +87,8 @@ onDatabase("a mail", (open) => {
 			const { id, before } = await unsure();
 			const { task } = await here.one(id);
 			expect(task).toMatchObject({
-				...{ kind: "read_mail", meanings: ["acknowledged", "completed", "refused_other"] },
+				kind: "read_mail",
+				meanings: ["acknowledged", "completed", "refused_other"],
 			});
 			const answer = await say(id, meaning);
 			expect(answer.status).toBe(200);

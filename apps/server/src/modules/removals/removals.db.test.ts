@@ -41,7 +41,12 @@ onDatabase("removals", (open) => {
 			const { state, events } = await here.one(id);
 			expect(state).toBe("verified_removed");
 			expect(events.map(({ kind }) => kind)).toEqual([
-				...["opened", "sent", "looked_gone", "looked_gone", "looked_gone", "looked_gone"],
+				"opened",
+				"sent",
+				"looked_gone",
+				"looked_gone",
+				"looked_gone",
+				"looked_gone",
 			]);
 			const sentAt = Date.parse(events[1]?.at ?? "");
 			const days = events.slice(2).map(({ at }) => Math.round((Date.parse(at) - sentAt) / 86_400_000));
@@ -73,7 +78,12 @@ onDatabase("removals", (open) => {
 			const [removal] = await here.removals();
 			const { events } = await here.one(removal?.id ?? "");
 			expect(events.map(({ kind }) => kind)).toEqual([
-				...["opened", "sent", "looked_gone", "looked_there", "opened_again", "sent"],
+				"opened",
+				"sent",
+				"looked_gone",
+				"looked_there",
+				"opened_again",
+				"sent",
 			]);
 		});
 
@@ -112,7 +122,8 @@ onDatabase("removals", (open) => {
 			here.unlisted("alpha.test", "alpha-two.test");
 			await here.days(4);
 			expect(stateOf(await here.removals())).toEqual({
-				...{ "alpha.test": "verified_removed", "alpha-two.test": "verified_removed" },
+				"alpha.test": "verified_removed",
+				"alpha-two.test": "verified_removed",
 				"alpha-three.test": "sent",
 			});
 		});

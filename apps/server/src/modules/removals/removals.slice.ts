@@ -127,8 +127,13 @@ export function removalsLedger(context: Pick<SliceContext, "queue">): BrokersNee
 		listingsChanged: planRemovalsSoon(context),
 		toldBySearch: (sql, userId, { broker, fields, at }) =>
 			recordDisclosures(sql, userId, {
-				...{ broker, removalId: null, channel: "search", recipient: broker, why: "search" },
-				...{ fields, at },
+				broker,
+				removalId: null,
+				channel: "search",
+				recipient: broker,
+				why: "search",
+				fields,
+				at,
 			}),
 	};
 }

@@ -34,7 +34,10 @@ onDatabase("nothing is sent twice", (open) => {
 		await here.reply(id, { from: "beta.test", kind: "needs_identity_document" });
 		expect(await here.one(id)).toMatchObject({ state: "needs_person", rounds: 1 });
 		expect((await here.one(id)).events.map(({ kind }) => kind)).toEqual([
-			...["opened", "sent", "reply_kept", "task_given"],
+			"opened",
+			"sent",
+			"reply_kept",
+			"task_given",
 		]);
 		expect(await withoutResult()).toEqual([]);
 		here.app.clock.advance(hour);

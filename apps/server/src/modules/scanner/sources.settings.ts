@@ -79,7 +79,10 @@ export async function tryCorpora({
 		throw new Error("Nothing is searched here.");
 	};
 	const { providers } = openCorpora({
-		...{ ...corporaOf(env), sample: null, log, clock },
+		...corporaOf(env),
+		sample: null,
+		log,
+		clock,
 		remote: { ...corporaOf(env).remote, cacheFolder: undefined },
 		catalogue: { byName: nobodyAsks },
 		budget: { take: nobodyAsks, pausedMs: nobodyAsks, pause: nobodyAsks },
@@ -101,7 +104,10 @@ function openConfigured(
 			? { folder: join(env.DATA_DIR, "sample-corpus"), secret: keys.derive("sample-corpus") }
 			: null,
 		...corporaOf(env),
-		...{ catalogue, log, budget, clock },
+		catalogue,
+		log,
+		budget,
+		clock,
 	});
 }
 

@@ -28,7 +28,9 @@ it("a pooler that says 'ready' and 'server conn crashed' in one breath fails wha
 	const port = typeof address === "object" && address ? address.port : 0;
 	const db = await openPostgres({
 		url: `postgres://unlisted@127.0.0.1:${port}/unlisted`,
-		...{ pool: 2, prepare: false, onIdleError: () => undefined },
+		pool: 2,
+		prepare: false,
+		onIdleError: () => undefined,
 	});
 	// An error without a listener would end the process.
 	await expect(db.transaction(() => Promise.resolve())).rejects.toThrow(/connection/i);

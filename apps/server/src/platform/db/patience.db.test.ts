@@ -15,7 +15,10 @@ describe("a statement that takes long", () => {
 	let db: Database;
 	beforeAll(async () => {
 		db = await openPostgres({
-			...{ url: test.url ?? "", pool: 1, prepare: true, onIdleError: () => undefined },
+			url: test.url ?? "",
+			pool: 1,
+			prepare: true,
+			onIdleError: () => undefined,
 			ofPeople: { statementMs: 300, answerMs: 3_000 },
 		});
 	});

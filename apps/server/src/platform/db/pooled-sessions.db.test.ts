@@ -99,7 +99,11 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 
 	const open = (prepare: boolean, migrateUrl?: string) =>
 		openDatabase({
-			...{ dataDir: "", pool: 2, prepare, migrateUrl, log: createLog("silent") },
+			dataDir: "",
+			pool: 2,
+			prepare,
+			migrateUrl,
+			log: createLog("silent"),
 			spread: inject("workerPorts").length > 0,
 			url: (far.url ?? "").replace(/:\d+\//, `:${between.port}/`),
 		});
@@ -113,7 +117,9 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		);
 		const statements = refused.match(/^alter role .*;$/gm) ?? [];
 		expect(statements.map((one) => one.replace(/.* set /, ""))).toEqual([
-			...["TimeZone = 'UTC';", "statement_timeout = '30s';", "lock_timeout = '4500ms';"],
+			"TimeZone = 'UTC';",
+			"statement_timeout = '30s';",
+			"lock_timeout = '4500ms';",
 			"idle_in_transaction_session_timeout = '60s';",
 		]);
 		for (const statement of statements) await far.db.query(statement);

@@ -56,7 +56,11 @@ describe("a database server that vanishes without a word", () => {
 	it("is given up within seconds by a request, while a job still waits for it", async () => {
 		const url = (far.url ?? "").replace(/:\d+\//, `:${between.port}/`);
 		const patient = await openPostgres({
-			...{ url, pool: 4, prepare: true, onIdleError: () => undefined, answerMs: 600_000 },
+			url,
+			pool: 4,
+			prepare: true,
+			onIdleError: () => undefined,
+			answerMs: 600_000,
 			ofPeople: { statementMs: 1_000, answerMs: 2_000 },
 		});
 		// Four connections, made while it answers.

@@ -30,7 +30,10 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 			method: "POST",
 			url: "/api/support",
 			payload: {
-				...{ name: "Ann Example", email: "ann@example.com", topic: "other", requestKey },
+				name: "Ann Example",
+				email: "ann@example.com",
+				topic: "other",
+				requestKey,
 				message: "Is it there?",
 			},
 		});

@@ -79,7 +79,9 @@ async function answerTo(
 		return value === undefined ? [] : [[name, String(value)]];
 	});
 	const line: FirstAnswer = {
-		...{ path, status: answer.statusCode, headers: Object.fromEntries(said) },
+		path,
+		status: answer.statusCode,
+		headers: Object.fromEntries(said),
 		body: answer.body,
 	};
 	return `${JSON.stringify(line)}\n`;

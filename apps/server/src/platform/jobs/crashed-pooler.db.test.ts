@@ -58,7 +58,9 @@ onDatabase("jobs behind a pooler", (open) => {
 		through.port = String(between.port);
 		const db = await openPostgres({
 			url: through.href,
-			...{ pool: 2, prepare: true, onIdleError: () => undefined },
+			pool: 2,
+			prepare: true,
+			onIdleError: () => undefined,
 		});
 		closing.push(() => db.close());
 		const options = { db, databaseUrl: through.href, log, works: true, shutdownSeconds: 10 };

@@ -10,7 +10,11 @@ onBothDatabases("figures of the queue", (open) => {
 	it("tell of each kind of job how many wait and for how long", async () => {
 		const database = await open();
 		const queue = await openQueue({
-			...{ db: database.db, databaseUrl: database.url, log, works: false, shutdownSeconds: 10 },
+			db: database.db,
+			databaseUrl: database.url,
+			log,
+			works: false,
+			shutdownSeconds: 10,
 		});
 		try {
 			await queue.declare([recorder("waiting.kind").definition, recorder("idle.kind").definition]);
@@ -36,7 +40,11 @@ onBothDatabases("figures of the queue", (open) => {
 	it("tell at once what runs and what was given up, and pg-boss counts no finished jobs for it", async () => {
 		const database = await open();
 		const queue = await openQueue({
-			...{ db: database.db, databaseUrl: database.url, log, works: true, shutdownSeconds: 10 },
+			db: database.db,
+			databaseUrl: database.url,
+			log,
+			works: true,
+			shutdownSeconds: 10,
 		});
 		try {
 			await queue.declare([recorder("some.kind").definition]);

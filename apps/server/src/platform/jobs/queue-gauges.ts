@@ -14,7 +14,9 @@ export function queueGauges(db: Database): readonly GaugeFamily[] {
 		return looked.figures;
 	};
 	const byKind = (name: string, help: string, value: (of: QueueFigures) => number): GaugeFamily => ({
-		...{ name, help, label: "kind" },
+		name,
+		help,
+		label: "kind",
 		values: async () => new Map((await look()).map((figures) => [figures.name, value(figures)])),
 	});
 	const age = ({ oldest }: QueueFigures) =>

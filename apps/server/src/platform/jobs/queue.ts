@@ -194,12 +194,10 @@ function asJson(value: unknown): unknown {
 function connection({ db, databaseUrl, works }: QueueOptions) {
 	if (db.kind === "postgres")
 		return {
-			...{
-				connectionString: databaseUrl ?? "",
-				max: works ? 4 : 2,
-				...silentPeers,
-				connectionTimeoutMillis: 10_000,
-			},
+			connectionString: databaseUrl ?? "",
+			max: works ? 4 : 2,
+			...silentPeers,
+			connectionTimeoutMillis: 10_000,
 			// Of its pool: see hearErrorsOf.
 			onConnect: hearErrorsOf,
 		};

@@ -24,7 +24,8 @@ it("an error is logged with its reason, also one that is only shaped like an err
 
 it("what has no message of its own is told by what it has, and never as [object Object]", () => {
 	expect(logged({ code: "E1", detail: { of: "nobody" } })).toEqual({
-		...{ message: "something was thrown that has no message", code: "E1" },
+		message: "something was thrown that has no message",
+		code: "E1",
 	});
 	const each = ["connect ECONNREFUSED ::1:25", "connect ECONNREFUSED 127.0.0.1:25"];
 	const both = new AggregateError(

@@ -1,6 +1,12 @@
 const codes: ReadonlySet<string> = new Set([
-	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
-	...["ENOTFOUND", "EAI_AGAIN"],
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"EPIPE",
+	"ETIMEDOUT",
+	"EHOSTUNREACH",
+	"ENETUNREACH",
+	"ENOTFOUND",
+	"EAI_AGAIN",
 ]);
 
 /** What the operating system says when the other side cannot be reached. */

@@ -22,7 +22,11 @@ export function otlpBody(resource: Readonly<Record<string, Value>>, spans: reado
 function otlpSpan(span: Span): object {
 	const { traceId, spanId, parentId, name, kind } = span;
 	return {
-		...{ traceId, spanId, name, kind: spanKinds[kind], flags: 1 },
+		traceId,
+		spanId,
+		name,
+		kind: spanKinds[kind],
+		flags: 1,
 		...(parentId && { parentSpanId: parentId }),
 		startTimeUnixNano: nanoseconds(span.startedAt),
 		endTimeUnixNano: nanoseconds(span.endedAt),

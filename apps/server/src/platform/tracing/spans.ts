@@ -67,10 +67,17 @@ export function makeSpans({ ratio, take }: SpansOptions): Spans {
 		const spanId = randomBytes(8).toString("hex");
 		const startedAt = performance.timeOrigin + performance.now();
 		return {
-			...{ part, spanId },
+			part,
+			spanId,
 			end: ({ failed = false, attributes: more = {} } = {}) =>
 				take({
-					...{ traceId: part.traceId, spanId, parentId, name, kind, startedAt, failed },
+					traceId: part.traceId,
+					spanId,
+					parentId,
+					name,
+					kind,
+					startedAt,
+					failed,
 					endedAt: performance.timeOrigin + performance.now(),
 					attributes: { ...attributes, ...more },
 				}),

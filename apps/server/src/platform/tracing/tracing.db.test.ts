@@ -10,7 +10,9 @@ import type { Tracing } from "./tracing.ts";
 
 const email = "dana.traced@example.com";
 const asked = {
-	...{ name: "Dana Q. Traced", email, topic: "other" },
+	name: "Dana Q. Traced",
+	email,
+	topic: "other",
 	message: "My neighbor Zebulon found me on a list.",
 };
 

@@ -52,7 +52,9 @@ export function engineSites(deps: EngineSitesDeps): BrokerSites {
 	const openable = (answer: OptOut): OptOut =>
 		"task" in answer ? { ...answer, task: { ...answer.task, url: forPerson(answer.task.url) } } : answer;
 	return {
-		...{ mode, label, brokers },
+		mode,
+		label,
+		brokers,
 		optOut: async (id, request, hooks, signal) => {
 			const playbook = playbookOf(id);
 			return playbook ? openable(await take(playbook, request, hooks, signal)) : null;
@@ -76,7 +78,8 @@ export function engineSites(deps: EngineSitesDeps): BrokerSites {
 				return { state: "known", listings: judged(wanted, answer.listings, country) };
 			const { reason, retryAfterSeconds, found } = answer;
 			return {
-				...{ state: "unknown", reason },
+				state: "unknown",
+				reason,
 				...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 				...(found && { listings: judged(wanted, found, country) }),
 			};
@@ -100,7 +103,9 @@ function judged(wanted: Wanted, found: readonly Found[], country: JudgeOptions):
 			? []
 			: [
 					{
-						...{ listing, probability, capture: found[at]?.capture ?? null },
+						listing,
+						probability,
+						capture: found[at]?.capture ?? null,
 						reasons: reasons.map((reason) => ({ text: sentenceOf(reason), bits: reason.bits })),
 					},
 				],

@@ -59,10 +59,22 @@ export function fakeBrokerSites(
 		const pageUrl = `https://${broker}/opt-out`;
 		if (begun)
 			await hooks.beforeSend({
-				...{ broker, version, pageUrl, fields, mailAddress, capture: null },
+				broker,
+				version,
+				pageUrl,
+				fields,
+				mailAddress,
+				capture: null,
 			});
 		return {
-			...{ broker, version, driver: "http", begun, requests: 2, before: null, after: null, request: null },
+			broker,
+			version,
+			driver: "http",
+			begun,
+			requests: 2,
+			before: null,
+			after: null,
+			request: null,
 			disclosed: begun ? fields : [],
 			mailAddress: begun ? mailAddress : null,
 			...outcome,
@@ -131,7 +143,8 @@ export function fakeBroker(id: string, more: Partial<KnownBroker> = {}): KnownBr
 		playbook: { version: "1", discloses: ["first_name", "last_name", "city", "state"] },
 		optOut: { broker: id, discloses: ["listing_url"], mailAddress: true, person: null },
 		optOutUrl: `https://${id}/opt-out`,
-		...{ email: null, company: { kind: "people_search", exemptions: [] } },
+		email: null,
+		company: { kind: "people_search", exemptions: [] },
 		...more,
 	};
 }

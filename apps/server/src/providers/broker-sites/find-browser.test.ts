@@ -7,7 +7,11 @@ import { sitesOfLab } from "./lab-sites.ts";
 const isLinux = process.platform === "linux";
 const program = process.execPath;
 const wanted: BrowserWanted = {
-	...{ mode: "lab", url: undefined, path: undefined, isRoot: false, hasNpm: () => true },
+	mode: "lab",
+	url: undefined,
+	path: undefined,
+	isRoot: false,
+	hasNpm: () => true,
 };
 
 test.each<[string, Partial<BrowserWanted>, string]>([
@@ -46,7 +50,8 @@ test.each<[string, Partial<BrowserWanted>, RegExp]>([
 test.runIf(isLinux)("real pages never run in a Chromium without its sandbox", () => {
 	const live = { ...wanted, mode: "live", path: program } as const;
 	expect(findBrowser({ ...live, isRoot: true })).toEqual({
-		...{ place: null, said: expect.stringContaining("no sandbox") },
+		place: null,
+		said: expect.stringContaining("no sandbox"),
 	});
 	expect(findBrowser(live).place).toEqual({ executablePath: program, args: [] });
 	expect(findBrowser({ ...wanted, path: program, isRoot: true }).place).toMatchObject({
@@ -65,21 +70,23 @@ test.runIf(isLinux && process.arch === "x64")(
 				method: "POST",
 				headers: { authorization: `Bearer ${lab.token}`, "content-type": "application/json" },
 				body: JSON.stringify({
-					...{ first: "Petra", last: "Quillfeather", birthYear: 1981, sites: ["truefolks"] },
+					first: "Petra",
+					last: "Quillfeather",
+					birthYear: 1981,
+					sites: ["truefolks"],
 					places: [{ city: "Austin", state: "TX" }],
 				}),
 			});
 			const person = {
-				...{ names: [{ first: "Petra", last: "Quillfeather" }], born: "1981" },
+				names: [{ first: "Petra", last: "Quillfeather" }],
+				born: "1981",
 				places: [{ city: "Austin", state: "TX", country: "US" }],
 			};
 			expect(sites.label).toMatch(/; \d+ need a browser: the browser out of npm, for trying out$/);
 			const answer = await sites.lookUp("truefolks.localhost", person, AbortSignal.timeout(55_000));
 			expect(answer).toMatchObject({
-				...{
-					state: "known",
-					listings: [{ listing: { name: "Petra Quillfeather" }, capture: { kind: "png" } }],
-				},
+				state: "known",
+				listings: [{ listing: { name: "Petra Quillfeather" }, capture: { kind: "png" } }],
 			});
 		} finally {
 			await sites.close();

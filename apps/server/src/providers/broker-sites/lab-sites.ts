@@ -48,24 +48,35 @@ export function sitesOfLab(
 	const brokers = lab.sites.map(({ host, title, url, parent, email }): KnownBroker => {
 		const playbook = byHost.get(host);
 		return {
-			...{ id: host, name: title, kind: "people search", countries: ["US"], website: url },
+			id: host,
+			name: title,
+			kind: "people search",
+			countries: ["US"],
+			website: url,
 			parent: parent === null ? null : `${parent}.localhost`,
 			checked: "A made-up site of this machine.",
 			playbook: playbook ? { version: playbook.version, discloses: disclosedBy(playbook) } : null,
 			optOut: playbook ? optOutPlan(playbook, (broker) => byHost.get(broker)) : null,
 			optOutUrl: playbook?.optOutUrl ? withPort(playbook.optOutUrl, lab.port) : null,
-			...{ email: email ?? null, company: { kind: "people_search", exemptions: [] } },
+			email: email ?? null,
+			company: { kind: "people_search", exemptions: [] },
 		};
 	});
 	const needBrowser = playbooks.filter(({ driver }) => driver === "browser").length;
 	const sites = engineSites({
 		mode: "lab",
 		label: `${brokers.length} made-up sites on this machine, ${lab.url}; ${sayBrowser(browser, needBrowser)}`,
-		...{ brokers, playbooks, now, visitMs: 30_000 },
+		brokers,
+		playbooks,
+		now,
+		visitMs: 30_000,
 		...openDrivers(
 			{
-				...{ guard: labGuard({ port: lab.port, hosts }), queue },
-				...{ userAgent: "Unlisted/lab", jitterMs: 0, patienceMs: 20_000 },
+				guard: labGuard({ port: lab.port, hosts }),
+				queue,
+				userAgent: "Unlisted/lab",
+				jitterMs: 0,
+				patienceMs: 20_000,
 			},
 			browser.place,
 		),

@@ -14,12 +14,11 @@ function live() {
 	const verified = readBundle(shippedBundleFile, { keys: [shippedPublicKey()] });
 	if (!("bundle" in verified)) throw new Error(verified.detail);
 	return liveSites({
-		...{
-			bundle: verified.bundle,
-			browser: { place: null, said: "none is set" },
-			publicUrl: "https://unlisted.example",
-		},
-		...{ queue: inProcessQueue(), now: () => new Date() },
+		bundle: verified.bundle,
+		browser: { place: null, said: "none is set" },
+		publicUrl: "https://unlisted.example",
+		queue: inProcessQueue(),
+		now: () => new Date(),
 	});
 }
 

@@ -50,12 +50,17 @@ export function liveSites({
 		.map((playbook): KnownBroker => {
 			const { broker, name, country, parent } = playbook;
 			return {
-				...{ id: broker, name, kind: "people search", countries: [country], parent },
+				id: broker,
+				name,
+				kind: "people search",
+				countries: [country],
+				parent,
 				website: `https://${broker}/`,
 				checked: notTried(asOf),
 				playbook: { version: playbook.version, discloses: disclosedBy(playbook) },
 				...waysOut(playbook),
-				...{ email: null, company: { kind: "people_search", exemptions: [] } },
+				email: null,
+				company: { kind: "people_search", exemptions: [] },
 			};
 		});
 	const all = [...known, ...others].sort((one, other) => one.name.localeCompare(other.name, "en"));
@@ -64,11 +69,17 @@ export function liveSites({
 	return engineSites({
 		mode: "live",
 		label: `live: ${playbooks.length} of ${all.length} brokers are searched; ${sayBrowser(browser, needBrowser)}`,
-		...{ brokers: all, playbooks, now, visitMs: 110_000 },
+		brokers: all,
+		playbooks,
+		now,
+		visitMs: 110_000,
 		...openDrivers(
 			{
 				guard: guardOf({ hosts: playbooks.flatMap(hostsOf) }),
-				...{ queue, userAgent, jitterMs: 3000, patienceMs: 60_000 },
+				queue,
+				userAgent,
+				jitterMs: 3000,
+				patienceMs: 60_000,
 			},
 			browser.place,
 		),
@@ -95,11 +106,17 @@ function knownBroker(
 	const { optOut, optOutUrl } = waysOut(playbook);
 	const form = contacts.find(({ channel, own }) => channel === "web_form" && own)?.value ?? null;
 	return {
-		...{ id: domain, name, kind: kind.replaceAll("_", " "), countries, parent: owner },
+		id: domain,
+		name,
+		kind: kind.replaceAll("_", " "),
+		countries,
+		parent: owner,
 		website: `https://${domain}/`,
 		checked: tried === null ? notTried(asOf) : `Tried by us on ${tried}.`,
 		playbook: playbook ? { version: playbook.version, discloses: disclosedBy(playbook) } : null,
-		...{ optOut, optOutUrl: optOutUrl ?? form, company: { kind, exemptions } },
+		optOut,
+		optOutUrl: optOutUrl ?? form,
+		company: { kind, exemptions },
 		email: contacts.find(takesLetters)?.value ?? null,
 		namedBy: sources.length,
 	};

@@ -24,7 +24,9 @@ export function openDrivers(
 ): { readonly http: Driver; readonly browser: Driver | null } {
 	const { guard, queue, userAgent, jitterMs, patienceMs } = deps;
 	const politeness = new Politeness({
-		...{ queue, jitterMs, patienceMs },
+		queue,
+		jitterMs,
+		patienceMs,
 		readRobots: robotsReader({ guard, userAgent }),
 		agent: "Unlisted",
 		random: Math.random,

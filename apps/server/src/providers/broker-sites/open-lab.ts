@@ -44,7 +44,10 @@ export async function openLab({ port, dataDir, token, smtpUrl }: OpenLabDeps): P
 		return said === null
 			? null
 			: {
-					...{ url: `http://127.0.0.1:${on}`, port: on, token, ...said },
+					url: `http://127.0.0.1:${on}`,
+					port: on,
+					token,
+					...said,
 					playbooks: labPlaybooks,
 					close: async () => {},
 				};

@@ -2,7 +2,9 @@ import type { BrokerLab } from "@unlisted/broker-lab";
 
 /** The person of the demo account, so that the first scan of who tries the product out has something to find. */
 const demo = {
-	...{ first: "Dana", last: "Demo", birthYear: 1985 },
+	first: "Dana",
+	last: "Demo",
+	birthYear: 1985,
 	places: [{ city: "Springfield", state: "IL" }],
 	namesakes: 2,
 };

@@ -15,8 +15,12 @@ const entry = {
 it("a directory is read as the protocol has it; what we do not know is left out", () => {
 	expect(readDirectory(JSON.stringify([entry]))).toEqual([
 		{
-			...{ id: "CIVIC_LEDGER", name: "Civic Ledger", apiBase: entry.api_base, site: "civicledger.example" },
-			...{ actions: ["deletion", "sale:opt-out"], verifications: ["email"] },
+			id: "CIVIC_LEDGER",
+			name: "Civic Ledger",
+			apiBase: entry.api_base,
+			site: "civicledger.example",
+			actions: ["deletion", "sale:opt-out"],
+			verifications: ["email"],
 		},
 	]);
 	const { web_url: _site, supported_verifications: _verifications, ...bare } = entry;
@@ -34,7 +38,9 @@ it.each([
 it("our own entry has the key that we sign with", () => {
 	const own = { id: "UNLISTED", verifyKey: "a2V5", publicUrl: "https://u.example", contact: "a@u.example" };
 	expect(agentEntry(own)).toMatchObject({
-		...{ id: "UNLISTED", verify_key: "a2V5", web_url: "https://u.example" },
+		id: "UNLISTED",
+		verify_key: "a2V5",
+		web_url: "https://u.example",
 		technical_contact: "a@u.example",
 	});
 });

@@ -23,7 +23,9 @@ export function readDirectory(text: string): readonly ListedBusiness[] {
 		.array(businessSchema)
 		.parse(JSON.parse(text))
 		.map(({ id, name, api_base, supported_actions, supported_verifications, web_url }) => ({
-			...{ id, name, apiBase: api_base },
+			id,
+			name,
+			apiBase: api_base,
 			actions: drpExercises.filter((one) => supported_actions.includes(one)),
 			verifications: drpVerifications.filter((one) => supported_verifications.includes(one)),
 			site: URL.parse(web_url ?? "")?.hostname.replace(/^www\./, "") ?? null,

@@ -58,7 +58,10 @@ describe("an agent of the Data Rights Protocol, at the lab's receiver", () => {
 		agent = httpAgent({ id: "UNLISTED", keys, clock, connection });
 		await control("/drp/agents", { id: "UNLISTED", verifyKey: keys.verifyKey });
 		await control("/plants", {
-			...{ first: "Drusilla", last: "Pennyfarthing", birthYear: 1970, sites: ["civicledger"] },
+			first: "Drusilla",
+			last: "Pennyfarthing",
+			birthYear: 1970,
+			sites: ["civicledger"],
 			places: [{ city: "Denver", state: "CO" }],
 		});
 		token = known(await agent.register(business)).token;
@@ -73,7 +76,9 @@ describe("an agent of the Data Rights Protocol, at the lab's receiver", () => {
 		expect(known(await agent.holds(business, token))).toBe(true);
 		expect(known(await agent.holds(business, "x".repeat(30)))).toBe(false);
 		const others = httpAgent({
-			...{ id: "UNLISTED", keys: agentKeys(randomBytes(32)), clock },
+			id: "UNLISTED",
+			keys: agentKeys(randomBytes(32)),
+			clock,
 			connection: drpConnection(labGuard({ port: lab.port, hosts: ["civicledger.localhost"] }), [
 				"civicledger.localhost",
 			]),
@@ -115,7 +120,10 @@ describe("an agent of the Data Rights Protocol, at the lab's receiver", () => {
 			reply.end();
 		});
 		await control("/plants", {
-			...{ first: "Ottoline", last: "Callback", birthYear: 1961, sites: ["civicledger"] },
+			first: "Ottoline",
+			last: "Callback",
+			birthYear: 1961,
+			sites: ["civicledger"],
 			places: [{ city: "Denver", state: "CO" }],
 		});
 		const { requestId } = known(
@@ -250,8 +258,14 @@ describe("what an agent sends and takes", () => {
 		};
 		const { agent, at } = await receiver({ body: JSON.stringify(body) });
 		expect(known(await agent.statusOf(at, "t", "r"))).toEqual({
-			...{ requestId: "r", state: "in_progress", reason: "other", details: null, verificationUrl: null },
-			...{ receivedAt: new Date("2026-11-23T10:00:00Z"), expectedBy: null, expiresAt: null },
+			requestId: "r",
+			state: "in_progress",
+			reason: "other",
+			details: null,
+			verificationUrl: null,
+			receivedAt: new Date("2026-11-23T10:00:00Z"),
+			expectedBy: null,
+			expiresAt: null,
 			agentRequestId: null,
 		});
 	});
@@ -285,13 +299,22 @@ describe("what an agent sends and takes", () => {
 
 it("a business is told the name, and of the rest only what it finds people by", () => {
 	const all = {
-		...{ name: "Dana Demo", email: "d@d.example", email_verified: true, phone_number: "+15550100" },
+		name: "Dana Demo",
+		email: "d@d.example",
+		email_verified: true,
+		phone_number: "+15550100",
 		address: { locality: "Springfield", region: "IL" },
 	};
 	expect(claimsFor({ verifications: ["phone_number"] }, all)).toEqual({
-		...{ name: "Dana Demo", phone_number: "+15550100", phone_number_verified: false },
+		name: "Dana Demo",
+		phone_number: "+15550100",
+		phone_number_verified: false,
 	});
 	expect(Object.keys(claimsFor({ verifications: [] }, all))).toEqual([
-		...["name", "email", "email_verified", "address", "address_verified"],
+		"name",
+		"email",
+		"email_verified",
+		"address",
+		"address_verified",
 	]);
 });

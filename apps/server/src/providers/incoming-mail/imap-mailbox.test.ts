@@ -25,7 +25,11 @@ const names = () => taken.map((raw) => /Subject: (.*)\r/.exec(raw)?.[1]);
 
 async function start(more: Partial<ImapOptions> = {}): Promise<void> {
 	source = imapMailbox({
-		...{ url: server.url, tls: "verify", pollSeconds: 60, bytesMax: 10_000, retryMs: 20 },
+		url: server.url,
+		tls: "verify",
+		pollSeconds: 60,
+		bytesMax: 10_000,
+		retryMs: 20,
 		since: () => new Date(Date.now() - 30 * day),
 		cursors: {
 			read: async (mailbox) => cursors.get(mailbox) ?? null,

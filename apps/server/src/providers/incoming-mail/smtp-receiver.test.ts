@@ -14,12 +14,10 @@ const address = "removals+abcdefghijkl@here.example";
 async function start(more: Partial<ReceiverOptions> = {}) {
 	const taken: ArrivedMail[] = [];
 	const receiver = smtpReceiver({
-		...{
-			host: "127.0.0.1",
-			port: 0,
-			bytesMax: 20_000,
-			log: { warn: () => undefined } as ReceiverOptions["log"],
-		},
+		host: "127.0.0.1",
+		port: 0,
+		bytesMax: 20_000,
+		log: { warn: () => undefined } as ReceiverOptions["log"],
 		knows: async (one) => one === address,
 		take: async (mail) => {
 			taken.push(mail);
@@ -91,7 +89,9 @@ it("offers no passwords", async () => {
 it("with a certificate, mail comes in through TLS, and a server without it still gets its mail in", async () => {
 	const { taken, port, send } = await start({ tls: testCertificate });
 	const safe = createTransport({
-		...{ host: "127.0.0.1", port, requireTLS: true },
+		host: "127.0.0.1",
+		port,
+		requireTLS: true,
 		tls: { ca: [testCertificate.cert], servername: "mail.here.example" },
 	});
 	await safe.sendMail({ from: "privacy@broker.example", to: address, subject: "Safe", text: "Done." });

@@ -211,7 +211,10 @@ describe("the lab's post office", () => {
 
 	it("brings a letter to the broker, which answers to the person's own address; sent twice it is one", async () => {
 		await asked("/plants", {
-			...{ first: "Dana", last: "Demo", birthYear: 1980, sites: ["mailroom"] },
+			first: "Dana",
+			last: "Demo",
+			birthYear: 1980,
+			sites: ["mailroom"],
 			places: [{ city: "Springfield", state: "IL" }],
 		});
 		await post().send(message());

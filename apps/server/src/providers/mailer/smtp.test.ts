@@ -266,7 +266,8 @@ describe("a mail server", () => {
 	describe("that is slow", () => {
 		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 		const signs = {
-			...{ domain: "removals.example", selector: "s2026" },
+			domain: "removals.example",
+			selector: "s2026",
 			privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
 		};
 		const sendWith = async (
@@ -274,7 +275,10 @@ describe("a mail server", () => {
 			dkim?: typeof signs,
 		) => {
 			const mailer = smtpMailer({
-				...{ url, from: "no-reply@example.com", domain: "unlisted.example", patience },
+				url,
+				from: "no-reply@example.com",
+				domain: "unlisted.example",
+				patience,
 				...(dkim && { dkim }),
 			});
 			await mailer.send(message).finally(() => mailer.close());

@@ -26,7 +26,8 @@ export interface SmtpMailer extends Mailer {
 export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	const patience = options.patience ?? mailPatience;
 	const limits = {
-		...{ connectionTimeout: 10_000, greetingTimeout: 10_000 },
+		connectionTimeout: 10_000,
+		greetingTimeout: 10_000,
 		// The library knows one limit for every answer. So this is the longest, and what comes before has a deadline of ours.
 		socketTimeout: patience.forAnswer,
 	};
@@ -71,7 +72,8 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 					...(message.letter && asLetter(message.to, message.letter)),
 					disableFileAccess: true,
 					disableUrlAccess: true,
-					...{ signal: deadline.signal, whenHandedOver },
+					signal: deadline.signal,
+					whenHandedOver,
 				});
 			} catch (error) {
 				throw failureOf(error as SmtpError, isHandedOver);

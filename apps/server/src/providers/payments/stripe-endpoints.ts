@@ -25,12 +25,27 @@ export async function stripeEndpoints(access: StripeAccess): Promise<StripeAnswe
  * they happen: a payment, a card that fails, a cancellation, another plan, a refund.
  */
 const neededEvents = [
-	...["charge.failed", "charge.refunded", "charge.succeeded", "customer.deleted", "customer.updated"],
-	...["customer.subscription.created", "customer.subscription.deleted", "customer.subscription.updated"],
-	...["invoice.finalized", "invoice.marked_uncollectible", "invoice.paid", "invoice.payment_action_required"],
-	...["invoice.payment_failed", "invoice.updated", "invoice.voided"],
-	...["payment_method.attached", "payment_method.detached", "payment_method.updated"],
-	...["subscription_schedule.canceled", "subscription_schedule.created", "subscription_schedule.released"],
+	"charge.failed",
+	"charge.refunded",
+	"charge.succeeded",
+	"customer.deleted",
+	"customer.updated",
+	"customer.subscription.created",
+	"customer.subscription.deleted",
+	"customer.subscription.updated",
+	"invoice.finalized",
+	"invoice.marked_uncollectible",
+	"invoice.paid",
+	"invoice.payment_action_required",
+	"invoice.payment_failed",
+	"invoice.updated",
+	"invoice.voided",
+	"payment_method.attached",
+	"payment_method.detached",
+	"payment_method.updated",
+	"subscription_schedule.canceled",
+	"subscription_schedule.created",
+	"subscription_schedule.released",
 	"subscription_schedule.updated",
 ];
 

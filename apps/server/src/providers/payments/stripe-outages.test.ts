@@ -21,7 +21,10 @@ describe("a Stripe", () => {
 		tries = 0;
 		const payments = stripePayments({
 			connection: async () => ({ secretKey: "sk_test_made_up", apiUrl: server.url }),
-			...{ webhookSecret: "whsec_made_up", catalogue: [], tax: false, ...options },
+			webhookSecret: "whsec_made_up",
+			catalogue: [],
+			tax: false,
+			...options,
 		});
 		return payments.createCustomer({ userId: "1", email: null, name: null, replaces: null }).then(
 			(id) => `a customer ${id}`,

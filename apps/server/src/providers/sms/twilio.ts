@@ -61,8 +61,7 @@ const beforeAsking =
  * these are final; about any other the operator may do something.
  */
 const ofRecipient = new Set([
-	...[21211, 21214, 21217, 21265, 21401, 21407, 21610, 21614, 21617, 21635],
-	...[63003, 63024],
+	21211, 21214, 21217, 21265, 21401, 21407, 21610, 21614, 21617, 21635, 63003, 63024,
 ]);
 
 /**

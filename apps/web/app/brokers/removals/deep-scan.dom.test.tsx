@@ -9,7 +9,9 @@ import { DeepScanSetup } from "./deep-scan.tsx";
 
 const nothing = { asked: 0, answered: 0, hold: 0, nothing: 0, steps: 0, not_reached: 0 };
 const ready: DeepScan = {
-	...{ bought: { plan: "pro", paid_at: null }, state: "ready", started_at: null },
+	bought: { plan: "pro", paid_at: null },
+	state: "ready",
+	started_at: null,
 	brokers: [{ id: "datatrade.example", name: "DataTrade" }],
 	tells: ["first_name", "last_name", "city"],
 	figures: { companies: 1, ...nothing },

@@ -38,7 +38,12 @@ export async function recordOperatorEvent(
 	const previous = last?.commitment ?? null;
 	const commitment = commitmentOf(
 		{
-			...{ place, at: at.toISOString(), operator: operatorId, action, subject: subjectId, details },
+			place,
+			at: at.toISOString(),
+			operator: operatorId,
+			action,
+			subject: subjectId,
+			details,
 			previous: previous && hex(previous),
 		},
 		salt,

@@ -28,7 +28,9 @@ export function grantOperator(deps: RoleDeps) {
 			}
 			await putOperator(tx, account.id, { keys: keys.map(({ id }) => id), grantedAt: deps.clock.now() });
 			await recordOperatorEvent(deps, tx, {
-				...{ operator: null, action: "role_granted", subjectId: account.id },
+				operator: null,
+				action: "role_granted",
+				subjectId: account.id,
 				details: { keys: keys.length },
 			});
 			await deps.tellPerson(tx, account.id, "operator_role_granted");

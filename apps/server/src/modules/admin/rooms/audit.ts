@@ -15,7 +15,12 @@ export function readAudit({ db }: Pick<AuditDeps, "db">) {
 		const names = await emailsOfOperators(db, idsOf(shown));
 		return {
 			events: shown.map(({ place, at, operatorId, action, subjectId, details, leaf }) => ({
-				...{ place, at: at.toISOString(), action, subject: subjectId, details, leaf },
+				place,
+				at: at.toISOString(),
+				action,
+				subject: subjectId,
+				details,
+				leaf,
 				operator: operatorId === null ? null : (names.get(operatorId) ?? operatorId),
 			})),
 			more: rows.length > atOnce,
@@ -48,8 +53,14 @@ export async function* auditAsTable(deps: Pick<AuditDeps, "db">): AsyncGenerator
 			rows
 				.map(keptEvent)
 				.map((event) => [
-					...[String(event.place), event.at, event.operator ?? "command line", event.action],
-					...[event.subject ?? "", JSON.stringify(event.details), event.commitment, String(event.leaf)],
+					String(event.place),
+					event.at,
+					event.operator ?? "command line",
+					event.action,
+					event.subject ?? "",
+					JSON.stringify(event.details),
+					event.commitment,
+					String(event.leaf),
 				]),
 		);
 	}

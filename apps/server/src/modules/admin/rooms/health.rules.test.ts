@@ -12,16 +12,20 @@ it("a worker that nobody heard of for two minutes is bad, and none at all too", 
 
 it("a queue is judged by the job that waits longest, and a failed job is worth a look", () => {
 	const queue = (name: string, minutes: number | null, failed = 0) => ({
-		...{ name, failed, waiting: minutes === null ? 0 : 1 },
+		name,
+		failed,
+		waiting: minutes === null ? 0 : 1,
 		oldest: minutes === null ? null : ago(minutes),
 	});
 	expect(queueCheck([queue("a", null)], now)).toMatchObject({ state: "well", said: "Nothing waits." });
 	expect(queueCheck([queue("a", 1), queue("b", 7)], now)).toMatchObject({
-		...{ state: "look", said: "2 jobs waiting, the oldest for 7 minutes (b)." },
+		state: "look",
+		said: "2 jobs waiting, the oldest for 7 minutes (b).",
 	});
 	expect(queueCheck([queue("a", 31)], now).state).toBe("bad");
 	expect(queueCheck([queue("a", null, 1)], now)).toMatchObject({
-		...{ state: "look", said: "Nothing waits. 1 job failed for good." },
+		state: "look",
+		said: "Nothing waits. 1 job failed for good.",
 	});
 });
 

@@ -65,17 +65,26 @@ interface Watched {
 /** Figures of which a line says whether they are as they should be. A test holds that each of them exists. */
 export const watchedFigures: readonly Watched[] = [
 	{
-		...{ figure: "unlisted_mails_oldest_seconds", name: "Mail", look: 300, bad: 3600 },
+		figure: "unlisted_mails_oldest_seconds",
+		name: "Mail",
+		look: 300,
+		bad: 3600,
 		well: "Mail goes out.",
 		says: (value) => `The oldest mail waits for ${inWords(value)}.`,
 	},
 	{
-		...{ figure: "unlisted_transparency_waiting_seconds", name: "Transparency log", look: 180, bad: 900 },
+		figure: "unlisted_transparency_waiting_seconds",
+		name: "Transparency log",
+		look: 180,
+		bad: 900,
 		well: "The log grows.",
 		says: (value) => `A commitment waits for its place for ${inWords(value)}.`,
 	},
 	{
-		...{ figure: "unlisted_removals_queue_seconds", name: "Removals", look: 900, bad: 7200 },
+		figure: "unlisted_removals_queue_seconds",
+		name: "Removals",
+		look: 900,
+		bad: 7200,
 		well: "None is late.",
 		says: (value) => `The removal that waits longest has been due for ${inWords(value)}.`,
 	},

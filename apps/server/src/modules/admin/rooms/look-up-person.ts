@@ -30,7 +30,9 @@ export function lookUpPerson(deps: LookUpDeps) {
 			const standing = await standingByEmail(tx, email);
 			const address = keys.blindIndex("operator-look-up", email.toLowerCase()).toString("hex");
 			await recordOperatorEvent(deps, tx, {
-				...{ operator, action: "person_looked_up", subjectId: standing?.id ?? null },
+				operator,
+				action: "person_looked_up",
+				subjectId: standing?.id ?? null,
 				details: { reason, address, found: standing !== null },
 			});
 			await refuseTooMany(tx, operator, clock.now());

@@ -28,7 +28,9 @@ export function readFailedJobs({ db }: { readonly db: Database }) {
 		return {
 			name,
 			failed: failed.map(({ id, createdAt, failedAt, tries, error }) => ({
-				...{ id, tries, error: error?.slice(0, 80) ?? null },
+				id,
+				tries,
+				error: error?.slice(0, 80) ?? null,
 				created_at: createdAt.toISOString(),
 				failed_at: failedAt?.toISOString() ?? null,
 			})),
@@ -52,7 +54,8 @@ export function retryJobs(deps: QueuesDeps) {
 				throw new Refusal("not_found", "This job has not failed, or is gone.");
 			if (ids.length > 0) await queue.retry(tx, name, ids);
 			await recordOperatorEvent(deps, tx, {
-				...{ operator, action: "jobs_retried" },
+				operator,
+				action: "jobs_retried",
 				details: { queue: name, job: id, retried: ids.length },
 			});
 			return { retried: ids.length };

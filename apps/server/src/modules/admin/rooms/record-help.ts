@@ -24,7 +24,9 @@ export function recordHelp(deps: HelpDeps) {
 		): Promise<void> => {
 			const { action, ...more } = happened;
 			await recordOperatorEvent(deps, tx, {
-				...{ operator, action, subjectId: userId },
+				operator,
+				action,
+				subjectId: userId,
 				details: { step, removal: id, ...more },
 			});
 			await deps.tellPerson(tx, userId, `${action}_by_operator`, {});

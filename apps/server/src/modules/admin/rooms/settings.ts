@@ -29,7 +29,8 @@ export function changeSettings(deps: SettingsDeps) {
 			const changes = await runtime.change(tx, settings, clock.now());
 			if (changes.length === 0) return;
 			await recordOperatorEvent(deps, tx, {
-				...{ operator, action: "settings_changed" },
+				operator,
+				action: "settings_changed",
 				details: Object.fromEntries(changes),
 			});
 		});

@@ -13,7 +13,12 @@ describe("which backups are kept", () => {
 		const made = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, 3)));
 		// 1 March 2026 is a Sunday.
 		expect(left(made, { daily: 3, weekly: 3, monthly: 3 })).toEqual([
-			...["01-31", "02-15", "02-22", "02-27", "02-28", "03-01"],
+			"01-31",
+			"02-15",
+			"02-22",
+			"02-27",
+			"02-28",
+			"03-01",
 		]);
 	});
 
@@ -36,7 +41,9 @@ describe("which backups are kept", () => {
 
 	it("after a pause the days that have one count, not the calendar's", () => {
 		expect(left(days("01-01", "01-02", "01-03", "06-01"), { daily: 3, weekly: 0, monthly: 0 })).toEqual([
-			...["01-02", "01-03", "06-01"],
+			"01-02",
+			"01-03",
+			"06-01",
 		]);
 	});
 

@@ -23,7 +23,10 @@ it("two installations in one folder each delete their own old backups, and none 
 	const nameless = [1, 2, 3, 4].map((day) => name(day, null));
 	const folder = folderOf([...others, ...nameless, ...[1, 2, 3, 4].map((day) => name(day))]);
 	expect(await tidy(folder, name(4), 4)).toEqual({
-		...{ deleted: [name(2), name(1)], others: 8, ahead: [], failed: null },
+		deleted: [name(2), name(1)],
+		others: 8,
+		ahead: [],
+		failed: null,
 	});
 	expect(readdirSync(folder).sort()).toEqual([...others, ...nameless, name(3), name(4)].sort());
 });

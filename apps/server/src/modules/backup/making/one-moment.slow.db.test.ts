@@ -69,7 +69,10 @@ async function whileWriting<T>(db: Database, work: () => Promise<T>): Promise<T>
 async function countsIn(path: string) {
 	const found = { installation: new Set<string>(), catalogue: new Set<string>() };
 	await readArchive(path, openers, {
-		...{ head: () => undefined, key: () => undefined, keysDone: () => undefined, sequences: () => undefined },
+		head: () => undefined,
+		key: () => undefined,
+		keysDone: () => undefined,
+		sequences: () => undefined,
 		corpusFile: async () => undefined,
 		piece: ({ table, lines }) => {
 			const set = {

@@ -14,7 +14,9 @@ function find(names: readonly string[], change: Partial<Choice> = {}) {
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	for (const name of names) writeFileSync(join(folder, name), "");
 	return findArchive(folder, {
-		...{ kind: "data", now: new Date("2026-05-10T03:00:00Z"), ifMixed: "refuse" },
+		kind: "data",
+		now: new Date("2026-05-10T03:00:00Z"),
+		ifMixed: "refuse",
 		...change,
 	});
 }

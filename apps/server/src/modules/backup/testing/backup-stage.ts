@@ -93,7 +93,10 @@ export async function backUp(
 	target = folder(),
 ): Promise<string> {
 	const make = makeBackup({
-		...{ clock: systemClock, version: "0.1.0", lock: { recipients: [recipient] }, corpusFolder: null },
+		clock: systemClock,
+		version: "0.1.0",
+		lock: { recipients: [recipient] },
+		corpusFolder: null,
 		keep: { daily: 7, weekly: 4, monthly: 0 },
 		withDatabase: (work) => usingOnce(openPostgresBulk(url), work),
 		keysNow: () => [keyLine(masterKey)],

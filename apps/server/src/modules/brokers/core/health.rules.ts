@@ -62,7 +62,16 @@ export function isQuarantined(health: HealthRow | undefined, version: string, no
 
 function fresh(broker: string, version: string): HealthRow {
 	return {
-		...{ broker, version, found: 0, nothing: 0, failed: 0, reasons: {} },
-		...{ foundAt: null, nothingAt: null, failedAt: null, driftsInRow: 0, quarantinedAt: null },
+		broker,
+		version,
+		found: 0,
+		nothing: 0,
+		failed: 0,
+		reasons: {},
+		foundAt: null,
+		nothingAt: null,
+		failedAt: null,
+		driftsInRow: 0,
+		quarantinedAt: null,
 	};
 }

@@ -5,8 +5,13 @@ let count = 0;
 const one = (age: number | null, more: Partial<Candidate> = {}): Candidate => {
 	count += 1;
 	return {
-		...{ id: `l${count}`, state: "listed", answered: false, probability: 0.99, threshold: 0.95 },
-		...{ othersAlikeBits: 0, listing: { age, readOn: "2026-11-22" } },
+		id: `l${count}`,
+		state: "listed",
+		answered: false,
+		probability: 0.99,
+		threshold: 0.95,
+		othersAlikeBits: 0,
+		listing: { age, readOn: "2026-11-22" },
 		...more,
 	};
 };

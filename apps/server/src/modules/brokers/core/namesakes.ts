@@ -34,7 +34,12 @@ function candidateOf(key: HeldKey, row: ListingRow, threshold: number): Candidat
 	const { listing, reasons } = openContent(key, row);
 	const { id, state, probability } = row;
 	return {
-		...{ id, state, probability, threshold, listing, answered: row.answeredAt !== null },
+		id,
+		state,
+		probability,
+		threshold,
+		listing,
+		answered: row.answeredAt !== null,
 		othersAlikeBits: reasons.find(({ text }) => text === othersAlike)?.bits ?? 0,
 	};
 }

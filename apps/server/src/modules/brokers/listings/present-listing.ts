@@ -60,7 +60,9 @@ export function yoursOf(wanted: Wanted | null, now: Date) {
 	);
 	return maskedFields(
 		fieldsOf({
-			...{ key: "", url: null, readOn: "" },
+			key: "",
+			url: null,
+			readOn: "",
 			name: name ?? "",
 			alternativeNames: others,
 			age: wanted.born ? now.getUTCFullYear() - Number(wanted.born.slice(0, 4)) : null,

@@ -18,14 +18,23 @@ onDatabase("brokers are not told of a person any more", (open) => {
 	const search = (sites: FakeBrokerSites, onStep: () => Promise<boolean>) => {
 		const { db, log, keys } = here.app.parts;
 		return planAndSearch({
-			...{ db, log, keys, clock: here.app.clock, vault: personVault(keys), sites, mode: "lab" },
+			db,
+			log,
+			keys,
+			clock: here.app.clock,
+			vault: personVault(keys),
+			sites,
+			mode: "lab",
 			times: { lookUpMs: 30_000, scanMs: 120_000 },
 			tellOperator: async () => undefined,
 			toldBySearch: async () => undefined,
 			listingsChanged: async () => undefined,
 		})({
-			...{ userId: here.ann.id, taskId: randomUUID(), watched: { phones: [], emails: [] } },
-			...{ signal: new AbortController().signal, onStep },
+			userId: here.ann.id,
+			taskId: randomUUID(),
+			watched: { phones: [], emails: [] },
+			signal: new AbortController().signal,
+			onStep,
 		});
 	};
 

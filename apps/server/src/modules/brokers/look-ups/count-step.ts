@@ -33,7 +33,10 @@ export async function countStep(
 	return {
 		...emptyStep,
 		state: over ? (unknown === 0 ? "ok" : "unknown") : "checking",
-		...{ total, done: over ? total : checked + settled, checked, unknown },
+		total,
+		done: over ? total : checked + settled,
+		checked,
+		unknown,
 		found: of("listed")?.count ?? 0,
 		new: of("listed")?.untoldFound ?? 0,
 		asks: (of("asks")?.count ?? 0) + (of("unsure")?.count ?? 0),

@@ -62,8 +62,13 @@ export async function keepListings(
 		const id = before?.id ?? randomUUID();
 		const changed = before !== null && hex(before.contentHash) !== hex(draft.contentHash);
 		const row: ListingRow = {
-			...{ id, broker: broker.id, keyHash: draft.keyHash, recordHash: draft.recordHash },
-			...{ searchHash: search, probability: draft.probability, contentHash: draft.contentHash },
+			id,
+			broker: broker.id,
+			keyHash: draft.keyHash,
+			recordHash: draft.recordHash,
+			searchHash: search,
+			probability: draft.probability,
+			contentHash: draft.contentHash,
 			sealed: before && !changed ? before.sealed : sealContent(sealing, id, draft.content),
 			firstSeenAt: before?.firstSeenAt ?? now,
 			lastSeenAt: now,

@@ -28,8 +28,15 @@ export interface AskedFor extends Pick<PlannedSearch, "sites" | "wanted" | "key"
 }
 
 export const emptyStep = {
-	...{ total: 0, done: 0, checked: 0, unknown: 0 },
-	...{ found: 0, new: 0, asks: 0, gone: 0, reason: null },
+	total: 0,
+	done: 0,
+	checked: 0,
+	unknown: 0,
+	found: 0,
+	new: 0,
+	asks: 0,
+	gone: 0,
+	reason: null,
 } as const;
 
 /** Who is asked in this scan, and with what; or the step that says why nobody is. */

@@ -57,7 +57,9 @@ export function brokerRecordsOf({ db, vault }: Pick<BrokersDeps, "db" | "vault">
 				if (rows.length === 0) return [];
 				const key = await vault.hold(db, userId);
 				return rows.map(({ listingId, kind, sealed, takenAt }) => ({
-					...{ listing_id: listingId, kind, taken_at: takenAt },
+					listing_id: listingId,
+					kind,
+					taken_at: takenAt,
 					base64: key.open(sealed, captureContext(listingId)),
 				}));
 			},

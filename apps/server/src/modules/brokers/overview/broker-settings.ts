@@ -17,7 +17,9 @@ export function readBrokerSettings({ db, sites, mode }: Pick<BrokersDeps, "db" |
 			settings: (await findBrokerSettings(db, userId)) ?? defaultBrokerSettings,
 			mode,
 			brokers: brokers.map(({ id, name, countries, playbook }) => ({
-				...{ id, name, countries: [...countries] },
+				id,
+				name,
+				countries: [...countries],
 				searchable: playbook !== null,
 			})),
 			countries: [...counts]

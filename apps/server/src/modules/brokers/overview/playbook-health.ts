@@ -19,7 +19,12 @@ function told(row: HealthRow, now: Date): AdminPlaybooks["playbooks"][number] {
 	const { broker, version, found, nothing, failed, driftsInRow, quarantinedAt, failedAt, reasons } = row;
 	const holds = isQuarantined(row, version, now) && (failedAt ?? quarantinedAt);
 	return {
-		...{ broker, version, found, nothing, failed, drifts_in_row: driftsInRow },
+		broker,
+		version,
+		found,
+		nothing,
+		failed,
+		drifts_in_row: driftsInRow,
 		quarantined_at: quarantinedAt?.toISOString() ?? null,
 		tried_again_at: holds ? new Date(holds.getTime() + quarantineHoldsMs).toISOString() : null,
 		reasons: Object.entries(reasons).map(([reason, count]) => ({ reason, count })),

@@ -69,7 +69,10 @@ export function readCoverage({
 			mode,
 			sample: isSample(mode, tally),
 			sentence: coverageSentence(numbers),
-			...{ checked, could_not: couldNot, waiting, switched_off: off },
+			checked,
+			could_not: couldNot,
+			waiting,
+			switched_off: off,
 			not_searchable: {
 				count: notSearchable.length,
 				names: notSearchable.slice(0, namesShown).map(({ name }) => name),

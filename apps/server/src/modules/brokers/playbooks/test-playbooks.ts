@@ -7,7 +7,9 @@ import { readPlaybookFiles } from "./read-playbook-files.ts";
 
 /** A person listed on the lab's sites for this test. */
 const planted = {
-	...{ first: "Wilhelmina", last: "Quackenbush", birthYear: 1984 },
+	first: "Wilhelmina",
+	last: "Quackenbush",
+	birthYear: 1984,
 	places: [{ city: "Springfield", state: "IL" }],
 };
 const wantedOf = (first: string, last: string) => ({

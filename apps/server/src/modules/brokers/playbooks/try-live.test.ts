@@ -14,8 +14,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { tryLive } from "./try-live.ts";
 
 const draft: PlaybookDraft = {
-	...{ format: 1, broker: "people.example", name: "People", version: "1.2.0", author: "us", triedOn: null },
-	...{ hosts: ["people.example"], parent: null, driver: "http", perMinute: 600, country: "US" },
+	format: 1,
+	broker: "people.example",
+	name: "People",
+	version: "1.2.0",
+	author: "us",
+	triedOn: null,
+	hosts: ["people.example"],
+	parent: null,
+	driver: "http",
+	perMinute: 600,
+	country: "US",
 	steps: [
 		{
 			stepType: "scan",

@@ -26,9 +26,13 @@ export async function listedOf(
 ): Promise<ListedRecord[]> {
 	const rows = broker === undefined ? listingsOf(sql, userId) : listingsAt(sql, userId, broker);
 	return (await rows).map((row) => ({
-		...{ id: row.id, broker: row.broker, state: row.state, recordHash: row.recordHash },
+		id: row.id,
+		broker: row.broker,
+		state: row.state,
+		recordHash: row.recordHash,
 		searchHash: row.searchHash,
-		...{ lastSeenAt: row.lastSeenAt, goneAt: row.goneAt },
+		lastSeenAt: row.lastSeenAt,
+		goneAt: row.goneAt,
 		open: () => openContent(key, row).listing,
 	}));
 }

@@ -101,10 +101,16 @@ onDatabase("the life of a session", (open) => {
 			[new Date(app.clock.now().getTime() - 401 * day)],
 		);
 		const [job] = identityJobs({
-			...{ db, keys: app.parts.keys, clock: app.clock },
+			db,
+			keys: app.parts.keys,
+			clock: app.clock,
 			settings: {
-				...{ sessionIdleSeconds: 0, sessionMaxSeconds: 0, sessionShortSeconds: 0 },
-				...{ accessTokenSeconds: 3600, signingKeyDays: 0, jwks: null },
+				sessionIdleSeconds: 0,
+				sessionMaxSeconds: 0,
+				sessionShortSeconds: 0,
+				accessTokenSeconds: 3600,
+				signingKeyDays: 0,
+				jwks: null,
 			},
 		});
 		await job?.handle({} as never, { id: "1", signal: AbortSignal.timeout(10_000) });

@@ -54,7 +54,12 @@ export function takeMail(deps: TakeMailDeps) {
 			}
 			const { userId, reference } = found.awaiting;
 			const isNew = await keepMail(tx, {
-				...{ ...common, userId, reference, foundBy: found.by, sealed: sealMail(key, id, raw), keyId: null },
+				...common,
+				userId,
+				reference,
+				foundBy: found.by,
+				sealed: sealMail(key, id, raw),
+				keyId: null,
 			});
 			if (isNew) await queue.enqueue(tx, readMailJob, { id, userId });
 		});

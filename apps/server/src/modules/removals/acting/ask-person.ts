@@ -19,7 +19,9 @@ export function askPerson(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 		const tries = row.tries + 1;
 		const nextAt = nextQuestion(row.task, row.taskSince ?? row.stateSince, tries);
 		await recordEvent(deps, tx, {
-			...{ userId: lease.userId, key, row },
+			userId: lease.userId,
+			key,
+			row,
 			happening: { kind: "asked_person", change: { tries, nextAt, untold: "needs_you" } },
 		});
 	});

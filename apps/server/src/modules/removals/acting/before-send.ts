@@ -31,14 +31,24 @@ export function beforeSend(
 			if (!(await stillMay(deps, tx, { userId, row }))) throw new MayNotSend();
 			const at = deps.clock.now();
 			const isNew = await intend(tx, userId, {
-				...{ removalId: row.id, step: "request", id: randomUUID(), ...intent },
-				...{ intendedAt: at, lease: lease.lease },
+				removalId: row.id,
+				step: "request",
+				id: randomUUID(),
+				...intent,
+				intendedAt: at,
+				lease: lease.lease,
 			});
 			if (!isNew) throw new TurnOver();
 			await also?.(tx);
 			const { channel, recipient } = intent;
 			await recordDisclosures(tx, userId, {
-				...{ broker: row.owner, removalId: row.id, channel, recipient, why: "request", fields, at },
+				broker: row.owner,
+				removalId: row.id,
+				channel,
+				recipient,
+				why: "request",
+				fields,
+				at,
 			});
 			return at;
 		});

@@ -31,8 +31,14 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 				if (!(await stillMay(deps, tx, { userId, row: current }))) throw new MayNotFollow();
 				const at = clock.now();
 				const isNew = await intend(tx, userId, {
-					...{ removalId: row.id, round, step: "confirmation", id: randomUUID(), channel: "playbook" },
-					...{ recipient: row.owner, intendedAt: at, lease: lease.lease },
+					removalId: row.id,
+					round,
+					step: "confirmation",
+					id: randomUUID(),
+					channel: "playbook",
+					recipient: row.owner,
+					intendedAt: at,
+					lease: lease.lease,
 				});
 				if (!isNew) throw new TurnOver();
 			}),
@@ -42,7 +48,9 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 			// Opened, and nobody noted what came of it. A look will tell.
 			await settleSend(tx, userId, { removalId: row.id, round, step: "confirmation" }, unsure(clock.now()));
 			await recordEvent(deps, tx, {
-				...{ userId, key, row: current },
+				userId,
+				key,
+				row: current,
 				happening: { kind: "confirmation_sent", recipient: row.owner, note: "It may have been opened." },
 			});
 		});
@@ -68,12 +76,19 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 			);
 		if (answer.disclosed.length > 0)
 			await recordDisclosures(tx, userId, {
-				...{ broker: row.owner, removalId: row.id, channel: "playbook", recipient: row.owner },
-				...{ why: "confirmation", fields: answer.disclosed, at },
+				broker: row.owner,
+				removalId: row.id,
+				channel: "playbook",
+				recipient: row.owner,
+				why: "confirmation",
+				fields: answer.disclosed,
+				at,
 			});
 		if (isConfirmed)
 			await recordEvent(deps, tx, {
-				...{ userId, key, row: current },
+				userId,
+				key,
+				row: current,
 				happening: { kind: "confirmation_sent", recipient: row.owner, fields: answer.disclosed },
 			});
 		else await askToConfirm(deps, tx, { attempt, row: current, link });

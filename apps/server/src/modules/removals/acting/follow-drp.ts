@@ -142,7 +142,9 @@ function close(deps: RemovalsDeps, attempt: Attempt, state: "revoked" | "lost"):
 		await updateDrpRequest(tx, lease.userId, { ...request, state });
 		if (state === "lost") return rest(deps, tx, { attempt, row, pollAt: null });
 		await recordEvent(deps, tx, {
-			...{ userId: lease.userId, key, row: { ...row, pollAt: null } },
+			userId: lease.userId,
+			key,
+			row: { ...row, pollAt: null },
 			happening: { kind: "withdrawn", recipient: row.owner },
 		});
 	});

@@ -60,11 +60,13 @@ export async function unansweredOf(
 				: letterTells.filter((field) => told.includes(field)),
 		followed,
 		facts: {
-			...{ requestedOn: sentAt, dueOn: dueAt },
+			requestedOn: sentAt,
+			dueOn: dueAt,
 			way: isLetter ? null : channel === "drp" ? "the Data Rights Protocol" : page,
 			standing: isListed ? "listed" : isReceived ? "acknowledged" : "silent",
 			earlier: followed.map(({ intendedAt, step }) => ({
-				...{ on: intendedAt, step },
+				on: intendedAt,
+				step,
 				finalDate: step === "admonition" ? finalDay(intendedAt) : null,
 			})),
 		},

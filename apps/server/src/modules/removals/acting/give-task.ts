@@ -26,15 +26,20 @@ export async function giveTask(
 	const broker = named(knownBrokers(deps.sites), row.owner).name;
 	const content = taskContent({ ...todo, broker, asksForAccess: row.kind === "access" });
 	return recordEvent(deps, tx, {
-		...{ userId: lease.userId, key, row },
+		userId: lease.userId,
+		key,
+		row,
 		happening: {
 			kind: "task_given",
 			note: content.why,
 			change: {
-				...{ task: todo.kind, taskSealed: sealTask(key, row.id, content), taskSince: deps.clock.now() },
+				task: todo.kind,
+				taskSealed: sealTask(key, row.id, content),
+				taskSince: deps.clock.now(),
 				// Reading a mail asks nobody for anything, and trying to sign in does not either.
 				channel: todo.kind === "read_mail" || todo.kind === "check_account" ? row.channel : "hand",
-				...{ tries: 0, nextAt: earliest(row.pollAt, nextQuestion(todo.kind, deps.clock.now(), 0)) },
+				tries: 0,
+				nextAt: earliest(row.pollAt, nextQuestion(todo.kind, deps.clock.now(), 0)),
 			},
 		},
 	});
@@ -55,9 +60,14 @@ export function giveAccountTask(
 	},
 ): Promise<RemovalRow> {
 	return giveTask(deps, tx, {
-		...{ attempt, row },
+		attempt,
+		row,
 		todo: {
-			...{ kind: "close_account", link: broker.optOutUrl, press: null, values: [], tells: [] },
+			kind: "close_account",
+			link: broker.optOutUrl,
+			press: null,
+			values: [],
+			tells: [],
 			how: broker.account?.how ?? null,
 		},
 	});

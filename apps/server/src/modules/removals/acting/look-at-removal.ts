@@ -22,7 +22,9 @@ export async function lookAtRemoval(deps: RemovalsDeps, attempt: Attempt): Promi
 	const couldNot = (why: string) =>
 		inTurn(deps, attempt, async (tx, current) => {
 			await recordEvent(deps, tx, {
-				...{ userId, key, row: current },
+				userId,
+				key,
+				row: current,
 				happening: {
 					kind: "could_not_look",
 					recipient: current.broker,
@@ -39,7 +41,12 @@ export async function lookAtRemoval(deps: RemovalsDeps, attempt: Attempt): Promi
 	if (seenIn(own, row, stillGone(own)) === null) return couldNot("searched with other names or places");
 	await inTurn(deps, attempt, async (tx, current) => {
 		await takeLook(deps, tx, {
-			...{ userId, key, row: current, listing: own, planned: true, isStillGone: stillGone(own) },
+			userId,
+			key,
+			row: current,
+			listing: own,
+			planned: true,
+			isStillGone: stillGone(own),
 		});
 	});
 	for (const other of await removalsAt(db, userId, row.broker)) {
@@ -49,7 +56,12 @@ export async function lookAtRemoval(deps: RemovalsDeps, attempt: Attempt): Promi
 			if (!locked) return;
 			const listing = listings.find(({ id }) => id === locked.listingId);
 			await takeLook(deps, tx, {
-				...{ userId, key, row: locked, listing, planned: false, isStillGone: stillGone(listing) },
+				userId,
+				key,
+				row: locked,
+				listing,
+				planned: false,
+				isStillGone: stillGone(listing),
 			});
 		});
 	}

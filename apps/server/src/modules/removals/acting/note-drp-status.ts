@@ -44,7 +44,11 @@ export async function noteDrpStatus(
 	const isLeaving = given.row.state === "given_up" || given.row.state === "queued";
 	const again = calledSince || isLeaving ? now : pollAfter(polls, now);
 	await updateDrpRequest(tx, userId, {
-		...{ ...request, polls, isConfirmed: true, state: status.state, reason: status.reason },
+		...request,
+		polls,
+		isConfirmed: true,
+		state: status.state,
+		reason: status.reason,
 		sealed: sealRequestId(key, request.id, status.requestId),
 	});
 	const row = { ...given.row, unsure: false, pollAt: isOver(status.state) ? null : again };
@@ -53,24 +57,31 @@ export async function noteDrpStatus(
 	const meant = meaningOf(status);
 	if ("event" in meant) {
 		await recordForAll(deps, tx, {
-			...{ userId, key, row },
+			userId,
+			key,
+			row,
 			happening: { kind: meant.event, recipient: row.owner, note: meant.note, evidence },
 		});
 		if (meant.event === "said_done") await confirmDeletion(tx, userId, row.id, now);
 		return;
 	}
 	const kept = await recordForAll(deps, tx, {
-		...{ userId, key, row },
+		userId,
+		key,
+		row,
 		happening: { kind: "reply_kept", recipient: row.owner, evidence },
 	});
 	// Too late to be a step: the removal is past that.
 	if (stateAfter(kept.state, "task_given", { asked: kept.asked }) !== "needs_person") return;
 	await giveTask(deps, tx, {
-		...{ attempt, row: kept },
+		attempt,
+		row: kept,
 		todo: {
 			kind: meant.task,
 			link: ownPage(deps, status, { broker, removalId: kept.id }) ?? broker.optOutUrl ?? broker.website,
-			...{ press: null, values: [], tells: [] },
+			press: null,
+			values: [],
+			tells: [],
 			...(meant.task === "form" && { why: unsureWho(broker.name) }),
 		},
 	});

@@ -52,8 +52,13 @@ export function noteOutcome(deps: RemovalsDeps, attempt: Attempt, outcome: Outco
 		} else if (answer && answer.disclosed.length > 0)
 			// A page in a browser may read what is typed, and an address with values was asked for.
 			await recordDisclosures(tx, userId, {
-				...{ broker: row.owner, removalId: row.id, channel: "playbook", recipient: row.owner },
-				...{ why: "request", fields: answer.disclosed, at },
+				broker: row.owner,
+				removalId: row.id,
+				channel: "playbook",
+				recipient: row.owner,
+				why: "request",
+				fields: answer.disclosed,
+				at,
 			});
 		await note(deps, tx, { attempt, row, outcome });
 	});
@@ -71,10 +76,15 @@ async function note(
 	const task = (kind: RemovalTaskKind, more: Partial<Parameters<typeof giveTask>[2]["todo"]> = {}) => {
 		const fields = demandedBy(asked.broker);
 		return giveTask(deps, tx, {
-			...{ attempt, row },
+			attempt,
+			row,
 			todo: {
-				...{ kind, link: asked.broker.optOutUrl ?? asked.broker.website, press: null, tells: fields },
-				...{ values: valuesToCopy(fields, asked), ...more },
+				kind,
+				link: asked.broker.optOutUrl ?? asked.broker.website,
+				press: null,
+				tells: fields,
+				values: valuesToCopy(fields, asked),
+				...more,
 			},
 		});
 	};
@@ -83,8 +93,12 @@ async function note(
 		return;
 	}
 	const sent: Happening = {
-		...{ kind: "sent", recipient: row.owner, fields: answer.disclosed, deadline: asked.deadline },
-		...{ evidence: evidenceOf(answer), change: { channel: "playbook" } },
+		kind: "sent",
+		recipient: row.owner,
+		fields: answer.disclosed,
+		deadline: asked.deadline,
+		evidence: evidenceOf(answer),
+		change: { channel: "playbook" },
 	};
 	switch (answer.state) {
 		case "sent":
@@ -103,7 +117,8 @@ async function note(
 		}
 		case "needs_person":
 			await task(taskKinds[answer.task.kind], {
-				...{ link: answer.task.url, press: answer.task.press },
+				link: answer.task.url,
+				press: answer.task.press,
 				values: valuesOf(answer.task),
 			});
 			return;
@@ -119,7 +134,8 @@ async function note(
 		case "unknown":
 			if (answer.begun)
 				await record(row, {
-					...{ ...sent, kind: "maybe_sent" },
+					...sent,
+					kind: "maybe_sent",
 					note: "It may have gone out. We look before we send again.",
 				});
 			else await noteNotSent(deps, tx, { attempt, row, answer, task });
@@ -158,10 +174,14 @@ async function noteNotSent(
 	const isOver = tries >= triesMax;
 	const nextAt = isOver ? null : retryAfter(tries, deps.clock.now(), answer.retryAfterSeconds);
 	await recordEvent(deps, tx, {
-		...{ userId, key: attempt.key, row },
+		userId,
+		key: attempt.key,
+		row,
 		happening: {
 			kind: isOver ? "cannot_reach" : "not_sent",
-			...{ recipient: row.owner, note: answer.reason.replaceAll("_", " "), change: { tries, nextAt } },
+			recipient: row.owner,
+			note: answer.reason.replaceAll("_", " "),
+			change: { tries, nextAt },
 		},
 	});
 }

@@ -15,7 +15,9 @@ export function openAgain(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 		const note = row.state === "reappeared" ? "It was found there again." : "It is tried once more.";
 		const opened = { ...row, coveredBy: covered };
 		await recordEvent(deps, tx, {
-			...{ userId: lease.userId, key, row: opened },
+			userId: lease.userId,
+			key,
+			row: opened,
 			happening: { kind: "opened_again", note },
 		});
 	});

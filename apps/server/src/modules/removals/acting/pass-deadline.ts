@@ -35,13 +35,13 @@ function note(
 	return inTurn(deps, attempt, async (tx, row) => {
 		if (stepAt(row, deps.clock.now()) !== step) return false;
 		await recordEvent(deps, tx, {
-			...{ userId: lease.userId, key, row },
+			userId: lease.userId,
+			key,
+			row,
 			happening: {
 				kind: step === "deadline" ? "deadline_passed" : "escalated",
-				...{
-					recipient: named(knownBrokers(deps.sites), row.owner).id,
-					note: row.law === null ? null : `By ${row.law}.`,
-				},
+				recipient: named(knownBrokers(deps.sites), row.owner).id,
+				note: row.law === null ? null : `By ${row.law}.`,
 			},
 		});
 		return true;

@@ -26,14 +26,19 @@ export async function prepareAsked(
 	const listing = listed?.open() ?? null;
 	const demanded = demandedBy(broker);
 	return {
-		...{ broker, round, never, listing, wanted },
+		broker,
+		round,
+		never,
+		listing,
+		wanted,
 		request: {
 			allowed: allowedValues(demanded, { never, listing, wanted }),
 			listing,
 			mailAddress: deps.mailAddressOf(row.mailToken),
 		},
 		deadline: deadlineFor(broker, wanted?.places[0] ?? null, {
-			...{ sentAt: deps.clock.now(), wanted: rightOf(row.kind) },
+			sentAt: deps.clock.now(),
+			wanted: rightOf(row.kind),
 		}),
 	};
 }

@@ -72,15 +72,21 @@ async function ask(deps: RemovalsDeps, attempt: Attempt, asking: Asking): Promis
 	const { row, lease } = attempt;
 	const id = randomUUID();
 	const request: DrpRequest = {
-		...{ exercise: wish.exercise, regime: wish.regime, claims: wish.claims },
-		...{ agentRequestId: id, statusCallback: out.callbackOf(id) },
+		exercise: wish.exercise,
+		regime: wish.regime,
+		claims: wish.claims,
+		agentRequestId: id,
+		statusCallback: out.callbackOf(id),
 	};
 	const begin = beforeSend(deps, attempt, { round: asked.round, channel: "drp", recipient: row.owner });
 	const begun = await begin({
 		fields: wish.fields,
 		also: (tx) =>
 			insertDrpRequest(tx, lease.userId, {
-				...{ removalId: row.id, round: asked.round, id, business: business.id },
+				removalId: row.id,
+				round: asked.round,
+				id,
+				business: business.id,
 			}),
 	}).catch((error: unknown) => {
 		if (error instanceof MayNotSend) return null;
@@ -118,17 +124,27 @@ async function noteAnswer(
 			const isSure = answer.state === "known";
 			await settleSend(tx, userId, send, { outcome: isSure ? "sent" : "unsure", at: deps.clock.now() });
 			const after = await recordForAll(deps, tx, {
-				...{ userId, key, row },
+				userId,
+				key,
+				row,
 				happening: {
-					...{ kind: isSure ? "sent" : "maybe_sent", recipient: row.owner, fields: drp.wish.fields },
-					...{ evidence: [messageOf(request)], change: { channel: "drp" }, deadline: asked.deadline },
+					kind: isSure ? "sent" : "maybe_sent",
+					recipient: row.owner,
+					fields: drp.wish.fields,
+					evidence: [messageOf(request)],
+					change: { channel: "drp" },
+					deadline: asked.deadline,
 					...(!isSure && { note: "It may have gone out. We look before we send again." }),
 				},
 			});
 			const open = await openDrpRequestOf(tx, userId, row.id);
 			if (isSure && open)
 				await noteDrpStatus(deps, tx, {
-					...{ attempt, row: after, request: open, status: answer.value, askedAt: begun },
+					attempt,
+					row: after,
+					request: open,
+					status: answer.value,
+					askedAt: begun,
 					broker: asked.broker,
 				});
 			return "done";
@@ -144,9 +160,13 @@ async function noteAnswer(
 		}
 		// It is on record that it was asked, and what it said. What it was told stays in the ledger.
 		await recordEvent(deps, tx, {
-			...{ userId, key, row },
+			userId,
+			key,
+			row,
 			happening: {
-				...{ kind: "not_sent", recipient: row.owner, note: `It does not take it this way: ${answer.why}` },
+				kind: "not_sent",
+				recipient: row.owner,
+				note: `It does not take it this way: ${answer.why}`,
 				change: { tries: 0, nextAt: row.nextAt },
 			},
 		});
@@ -180,9 +200,13 @@ async function recordNotSent(
 	const isOver = tries >= triesMax;
 	const nextAt = isOver ? null : retryAfter(tries, deps.clock.now(), said.retryAfter);
 	await recordEvent(deps, tx, {
-		...{ userId: attempt.lease.userId, key: attempt.key, row },
+		userId: attempt.lease.userId,
+		key: attempt.key,
+		row,
 		happening: {
-			...{ kind: isOver ? "cannot_reach" : "not_sent", recipient: row.owner, note: said.why },
+			kind: isOver ? "cannot_reach" : "not_sent",
+			recipient: row.owner,
+			note: said.why,
 			change: { tries, nextAt },
 		},
 	});

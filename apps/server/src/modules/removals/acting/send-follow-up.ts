@@ -50,8 +50,13 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 		const intent = { id: randomUUID(), channel: "email", recipient, intendedAt: at } as const;
 		if (!(await intend(tx, userId, { ...send, ...intent, lease: lease.lease }))) return "begun_before";
 		await recordDisclosures(tx, userId, {
-			...{ broker: row.owner, removalId: row.id, channel: "email", recipient, why: "request" },
-			...{ fields: letter.disclosed, at },
+			broker: row.owner,
+			removalId: row.id,
+			channel: "email",
+			recipient,
+			why: "request",
+			fields: letter.disclosed,
+			at,
 		});
 		return "begun";
 	});
@@ -66,7 +71,10 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	const place = { token: row.mailToken };
 	const before = found.followed.map((one) => ({ ...place, round: one.round, step: one.step }));
 	const posted = await postLetter(to.letters)({
-		...{ to: to.to, name: to.name, letter, place: { ...place, round, step } },
+		to: to.to,
+		name: to.name,
+		letter,
+		place: { ...place, round, step },
 		after: [
 			...(found.letterRound === null
 				? []
@@ -78,7 +86,9 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	if (posted.state === "sent" || posted.state === "unsure") {
 		const bytes = Buffer.from(posted.sent);
 		return noteSent(deps, attempt, {
-			...{ step, round, outcome: posted.state },
+			step,
+			round,
+			outcome: posted.state,
 			happening: { ...said, evidence: [{ role: "sent", what: "mail", type: "message/rfc822", bytes }] },
 		});
 	}
@@ -113,7 +123,10 @@ async function readyLetter(
 	const letterReady = await letterFor(deps, attempt, { asked, fields: found.tells, to: broker.email });
 	if (!letterReady) return null;
 	const written = writeFollowUpLetter(letterReady.about, {
-		...{ ...found.facts, step, address: letterReady.to, contact: "" },
+		...found.facts,
+		step,
+		address: letterReady.to,
+		contact: "",
 		finalDate: step === "admonition" ? finalDay(deps.clock.now()) : null,
 	});
 	return written && { letter: written.letter, letterReady };
@@ -139,7 +152,9 @@ function noteSent(
 		const at = deps.clock.now();
 		await settleSend(tx, lease.userId, { removalId: row.id, round, step }, { outcome, at });
 		await recordEvent(deps, tx, {
-			...{ userId: lease.userId, key, row },
+			userId: lease.userId,
+			key,
+			row,
 			happening: { kind: step === "reminder" ? "reminded" : "admonished", ...happening },
 		});
 	});
@@ -154,12 +169,12 @@ function noWay(
 	const { key, lease } = attempt;
 	return inTurn(deps, attempt, async (tx, row) => {
 		await recordEvent(deps, tx, {
-			...{ userId: lease.userId, key, row },
+			userId: lease.userId,
+			key,
+			row,
 			happening: {
-				...{
-					kind: step === "reminder" ? "not_reminded" : "escalated",
-					recipient: named(knownBrokers(deps.sites), row.owner).id,
-				},
+				kind: step === "reminder" ? "not_reminded" : "escalated",
+				recipient: named(knownBrokers(deps.sites), row.owner).id,
 				note: step === "reminder" ? why : `No last letter went out before. ${why}`,
 			},
 		});

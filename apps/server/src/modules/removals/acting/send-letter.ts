@@ -67,7 +67,10 @@ export async function sendLetter(
 	// The next turn reads what they decided.
 	if (begun === null) return waitUntil(deps, attempt, deps.clock.now());
 	const posted = await postLetter(letters)({
-		...{ to, name, letter: letter.letter, attachments },
+		to,
+		name,
+		letter: letter.letter,
+		attachments,
 		place: { token: row.mailToken, step: "request", round: asked.round },
 	});
 	await notePosted(deps, attempt, { asked, letter, posted, begun });
@@ -100,13 +103,21 @@ function notePosted(
 			const isSure = posted.state === "sent";
 			await settleSend(tx, userId, send, { outcome: posted.state, at: deps.clock.now() });
 			const mail: Attached = {
-				...{ role: "sent", what: "mail", type: "message/rfc822", bytes: Buffer.from(posted.sent) },
+				role: "sent",
+				what: "mail",
+				type: "message/rfc822",
+				bytes: Buffer.from(posted.sent),
 			};
 			await recordForAll(deps, tx, {
-				...{ userId, key, row },
+				userId,
+				key,
+				row,
 				happening: {
-					...{ kind: isSure ? "sent" : "maybe_sent", recipient: letter.to },
-					...{ fields: letter.letter.disclosed, evidence: [mail], change: { channel: "email" } },
+					kind: isSure ? "sent" : "maybe_sent",
+					recipient: letter.to,
+					fields: letter.letter.disclosed,
+					evidence: [mail],
+					change: { channel: "email" },
 					deadline: legalDeadline(letter.law, letter.deadlines),
 					...(!isSure && { note: "It may have gone out. We look before we send again." }),
 				},
@@ -126,9 +137,13 @@ function notePosted(
 			const tries = row.tries + 1;
 			const isOver = tries >= triesMax;
 			await recordEvent(deps, tx, {
-				...{ userId, key, row },
+				userId,
+				key,
+				row,
 				happening: {
-					...{ kind: isOver ? "cannot_reach" : "not_sent", recipient: letter.to, note: "mail not taken" },
+					kind: isOver ? "cannot_reach" : "not_sent",
+					recipient: letter.to,
+					note: "mail not taken",
 					change: { tries, nextAt: isOver ? null : retryAfter(tries, deps.clock.now()) },
 				},
 			});
@@ -139,10 +154,14 @@ function notePosted(
 			return;
 		}
 		await giveTask(deps, tx, {
-			...{ attempt, row },
+			attempt,
+			row,
 			todo: {
-				...{ kind: "form", link: asked.broker.optOutUrl ?? asked.broker.website, press: null },
-				...{ values: [], tells: [] },
+				kind: "form",
+				link: asked.broker.optOutUrl ?? asked.broker.website,
+				press: null,
+				values: [],
+				tells: [],
 			},
 		});
 	});

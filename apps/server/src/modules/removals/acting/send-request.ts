@@ -53,10 +53,15 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 	if ((!hasForm && letter === null) || beyond.length > 0)
 		return inTurn(deps, attempt, async (tx, current) => {
 			await giveTask(deps, tx, {
-				...{ attempt, row: current },
+				attempt,
+				row: current,
 				todo: {
-					...{ kind: beyond.length > 0 ? "limits" : "form", link: broker.optOutUrl, press: null, beyond },
-					...{ values: valuesToCopy(fields, asked), tells: fields },
+					kind: beyond.length > 0 ? "limits" : "form",
+					link: broker.optOutUrl,
+					press: null,
+					beyond,
+					values: valuesToCopy(fields, asked),
+					tells: fields,
 				},
 			});
 		});
@@ -95,7 +100,9 @@ async function noteLost(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 		const at = deps.clock.now();
 		await settleSend(tx, userId, { removalId: row.id, ...lost }, { outcome: "unsure", at });
 		await recordForAll(deps, tx, {
-			...{ userId, key, row },
+			userId,
+			key,
+			row,
 			happening: {
 				kind: "maybe_sent",
 				recipient: lost.recipient,
@@ -112,7 +119,9 @@ function noWayToAsk(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { lease, key } = attempt;
 	return inTurn(deps, attempt, async (tx, row) => {
 		await recordForAll(deps, tx, {
-			...{ userId: lease.userId, key, row },
+			userId: lease.userId,
+			key,
+			row,
 			happening: { kind: "cannot_reach", note: "No letter can be sent to it from here." },
 		});
 	});
@@ -123,7 +132,9 @@ function hold(deps: RemovalsDeps, attempt: Attempt, why: string): Promise<void> 
 	return inTurn(deps, attempt, async (tx, row) => {
 		if (row.state !== "queued") return;
 		await recordForAll(deps, tx, {
-			...{ userId: lease.userId, key, row },
+			userId: lease.userId,
+			key,
+			row,
 			happening: { kind: "held", note: why },
 		});
 	});

@@ -81,16 +81,24 @@ export function takeReply(deps: ReplyDeps) {
 		if (reply.isBrokers && reply.isSure && access === null && kind !== "unrelated")
 			return doWhatItMeans(deps, tx, { ...about, row, kind, evidence: [mail] });
 		const kept = await recordForAll(deps, tx, {
-			...{ userId, key, row },
+			userId,
+			key,
+			row,
 			happening: { kind: "reply_kept", recipient: from, evidence: [mail] },
 		});
 		if (!reply.isBrokers || kind === "unrelated") return;
 		await giveTask(deps, tx, {
-			...{ attempt: { key, lease: { userId, id: row.id, lease: "" } }, row: kept },
+			attempt: { key, lease: { userId, id: row.id, lease: "" } },
+			row: kept,
 			todo: {
-				...{ kind: "read_mail", link: optOutOf(deps, row.broker), press: null, values: [], tells: [] },
+				kind: "read_mail",
+				link: optOutOf(deps, row.broker),
+				press: null,
+				values: [],
+				tells: [],
 				mail: {
-					...{ from, link: reply.link },
+					from,
+					link: reply.link,
 					likely: row.kind === "access" ? accessMeanings : reply.likely,
 				},
 			},
@@ -119,13 +127,16 @@ async function noteArrived(
 	const send = { removalId: row.id, round: begun.round, step: "request" } as const;
 	await settleSend(tx, userId, send, { outcome: isSure ? "sent" : "unsure", at });
 	return recordForAll(deps, tx, {
-		...{ userId, key, row },
+		userId,
+		key,
+		row,
 		happening: {
 			kind: isSure ? "sent" : "maybe_sent",
 			recipient: begun.recipient,
 			note: "We stopped between sending and noting it. The answer shows that it arrived.",
 			deadline: deadlineFor(broker, await placeOfPerson(deps, tx, { userId, key }), {
-				...{ sentAt: at, wanted: rightOf(row.kind) },
+				sentAt: at,
+				wanted: rightOf(row.kind),
 			}),
 			change: { channel: begun.channel },
 		},
@@ -148,16 +159,23 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 	const { userId, key, row, from, kind, evidence } = meant;
 	const record = (kindOfEvent: RemovalEventKind, more: object = {}) =>
 		recordForAll(deps, tx, {
-			...{ userId, key, row },
+			userId,
+			key,
+			row,
 			happening: { kind: kindOfEvent, recipient: from, evidence, ...more },
 		});
 	const broker = knownBrokers(deps.sites).get(row.broker);
 	const task = async (todo: RemovalTaskKind) => {
 		const kept = evidence.length > 0 ? await record("reply_kept") : row;
 		await giveTask(deps, tx, {
-			...{ attempt: { key, lease: { userId, id: row.id, lease: "" } }, row: kept },
+			attempt: { key, lease: { userId, id: row.id, lease: "" } },
+			row: kept,
 			todo: {
-				...{ kind: todo, link: optOutOf(deps, row.broker), press: null, values: [], tells: [] },
+				kind: todo,
+				link: optOutOf(deps, row.broker),
+				press: null,
+				values: [],
+				tells: [],
 				letterFollows: todo === "authorization" && broker !== undefined && takesLetters(broker),
 			},
 		});
@@ -169,7 +187,9 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 		if (asked.state !== "needs_confirmation") return;
 		const sealed = sealLink(key, row.id, link);
 		await recordForAll(deps, tx, {
-			...{ userId, key, row: { ...asked, linkSealed: sealed } },
+			userId,
+			key,
+			row: { ...asked, linkSealed: sealed },
 			happening: {
 				kind: "reply_kept",
 				note: "The link will be opened.",
@@ -191,7 +211,8 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 	const after = await record(event, deadline ? { deadline } : {});
 	if (row.kind === "account" && kind === "completed")
 		await giveTask(deps, tx, {
-			...{ attempt: { key, lease: { userId, id: row.id, lease: "" } }, row: after },
+			attempt: { key, lease: { userId, id: row.id, lease: "" } },
+			row: after,
 			todo: { kind: "check_account", link: broker?.website ?? null, press: null, values: [], tells: [] },
 		});
 	if (kind === "completed") await confirmDeletion(tx, userId, row.id, deps.clock.now());

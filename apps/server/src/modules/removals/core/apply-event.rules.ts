@@ -41,7 +41,11 @@ export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 /** A request went out: looks and the law's time begin. */
 function begun(row: RemovalRow, { kind, now, deadline }: Happened): Partial<RemovalRow> {
 	return {
-		...{ asked: true, unsure: kind === "maybe_sent", sentAt: now, looks: 0, tries: 0 },
+		asked: true,
+		unsure: kind === "maybe_sent",
+		sentAt: now,
+		looks: 0,
+		tries: 0,
 		rounds: row.state === "queued" || row.rounds === 0 ? row.rounds + 1 : row.rounds,
 		dueAt: deadline?.dueAt ?? null,
 		law: deadline?.law ?? null,

@@ -12,10 +12,17 @@ export async function askForWhatTheyHold(
 ): Promise<void> {
 	const { broker, owner, priority } = row;
 	await openRemoval(deps, tx, {
-		...{ userId, key },
+		userId,
+		key,
 		removal: {
-			...{ broker, owner, priority, listingId: null, recordHash: null, coveredBy: null },
-			...{ automatic: false, state: "queued" },
+			broker,
+			owner,
+			priority,
+			listingId: null,
+			recordHash: null,
+			coveredBy: null,
+			automatic: false,
+			state: "queued",
 		},
 	});
 }

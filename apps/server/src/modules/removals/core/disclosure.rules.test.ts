@@ -40,7 +40,8 @@ describe("what a broker is told", () => {
 
 describe("what goes out by itself", () => {
 	const consent = {
-		...{ givenAt: new Date(), revokedAt: null },
+		givenAt: new Date(),
+		revokedAt: null,
 		brokers: [{ broker: "a.test", fields: ["listing_url"] as const }],
 	};
 	const one = { owner: "a.test", fields: ["listing_url"] as const };
@@ -53,7 +54,10 @@ describe("what goes out by itself", () => {
 
 	it("is nothing without a plan, on Basic, or once the consent is taken back", () => {
 		expect([null, "basic", "pro", "premium"].map((plan) => wishFor(plan as "pro", consent, one))).toEqual([
-			...[null, null, "queued", "queued"],
+			null,
+			null,
+			"queued",
+			"queued",
 		]);
 		expect(wishFor("pro", { ...consent, revokedAt: new Date() }, one)).toBeNull();
 		expect(wishFor("pro", consent, { ...one, owner: "b.test" })).toBe("waiting_for_yes");

@@ -5,8 +5,16 @@ const day = 86_400_000;
 const sentAt = new Date("2026-11-01T12:00:00Z");
 const after = (days: number) => new Date(sentAt.getTime() + days * day);
 const sent: Timed = {
-	...{ state: "sent", sentAt, dueAt: after(46), stateSince: sentAt, looks: 0, lookedAt: null },
-	...{ searchable: true, law: "CCPA", followUp: null, followUpAt: null },
+	state: "sent",
+	sentAt,
+	dueAt: after(46),
+	stateSince: sentAt,
+	looks: 0,
+	lookedAt: null,
+	searchable: true,
+	law: "CCPA",
+	followUp: null,
+	followUpAt: null,
 };
 const pro = { plan: "pro", now: sentAt } as const;
 

@@ -26,22 +26,46 @@ export async function openRemoval(
 	const isNew = await insertRemoval(tx, userId, {
 		...empty,
 		...removal,
-		...{ id, stateSince: now, createdAt: now, mailToken: randomBytes(12).toString("hex") },
+		id,
+		stateSince: now,
+		createdAt: now,
+		mailToken: randomBytes(12).toString("hex"),
 		nextAt: removal.state === "queued" && removal.coveredBy === null ? now : null,
 		untold: removal.state === "waiting_for_yes" ? "yes" : null,
 	});
 	const row = isNew ? await lockRemoval(tx, userId, id) : null;
 	if (!row) return null;
 	return recordEvent(deps, tx, {
-		...{ userId, key, row },
+		userId,
+		key,
+		row,
 		happening: { kind: "opened", change: { nextAt: row.nextAt } },
 	});
 }
 
 const empty = {
 	kind: "deletion",
-	...{ channel: null, rounds: 0, asked: false, unsure: false, sentAt: null, dueAt: null, law: null },
-	...{ looks: 0, lookedAt: null, verifiedAt: null, brokeWordAt: null, task: null, taskSealed: null },
-	...{ taskSince: null, tries: 0, linkSealed: null, events: 0, lastHash: null, timesBack: 0 },
-	...{ pollAt: null, followUp: null, followUpAt: null, aboutSealed: null },
+	channel: null,
+	rounds: 0,
+	asked: false,
+	unsure: false,
+	sentAt: null,
+	dueAt: null,
+	law: null,
+	looks: 0,
+	lookedAt: null,
+	verifiedAt: null,
+	brokeWordAt: null,
+	task: null,
+	taskSealed: null,
+	taskSince: null,
+	tries: 0,
+	linkSealed: null,
+	events: 0,
+	lastHash: null,
+	timesBack: 0,
+	pollAt: null,
+	followUp: null,
+	followUpAt: null,
+	aboutSealed: null,
 } as const;

@@ -103,9 +103,15 @@ async function chain(
 		row.id,
 		[
 			{
-				...{ at: now.toISOString(), kind, recipient, disclosed: fields },
+				at: now.toISOString(),
+				kind,
+				recipient,
+				disclosed: fields,
 				evidence: evidence.map(({ role, what, type, bytes }) => ({
-					...{ role, what, type, size: bytes.byteLength },
+					role,
+					what,
+					type,
+					size: bytes.byteLength,
 					sha256: createHash("sha256").update(bytes).digest("hex"),
 				})),
 				note: note === null ? null : plainNote(note),
@@ -121,13 +127,25 @@ async function chain(
 	const hash = Buffer.from(chained.hash, "hex");
 	const leaf = await commit(tx, commitment);
 	await insertEvent(tx, userId, {
-		...{ removalId: row.id, place: chained.event.seq, id, kind, at: now, hash, commitment, leaf },
+		removalId: row.id,
+		place: chained.event.seq,
+		id,
+		kind,
+		at: now,
+		hash,
+		commitment,
+		leaf,
 		sealed: key.seal(JSON.stringify(kept), eventContext(id)),
 	});
 	for (const one of evidence) {
 		const file = randomUUID();
 		await insertFile(tx, userId, {
-			...{ id: file, removalId: row.id, eventId: id, role: one.role, mediaType: one.type, takenAt: now },
+			id: file,
+			removalId: row.id,
+			eventId: id,
+			role: one.role,
+			mediaType: one.type,
+			takenAt: now,
 			sealed: key.seal(Buffer.from(one.bytes).toString("base64"), fileContext(file)),
 		});
 	}

@@ -34,14 +34,25 @@ export async function stepDone(
 	const tells: readonly DisclosableField[] = openTask(key, row)?.tells ?? [];
 	if (tells.length > 0)
 		await recordDisclosures(tx, userId, {
-			...{ broker: row.owner, removalId: row.id, channel: "hand", recipient: row.owner },
-			...{ why: "by_hand", fields: tells, at },
+			broker: row.owner,
+			removalId: row.id,
+			channel: "hand",
+			recipient: row.owner,
+			why: "by_hand",
+			fields: tells,
+			at,
 		});
 	const broker = knownBrokers(deps.sites).get(row.broker);
 	await recordForAll(deps, tx, {
-		...{ userId, key, row },
+		userId,
+		key,
+		row,
 		happening: {
-			...{ kind: "task_done", note, evidence, fields: tells, recipient: row.owner },
+			kind: "task_done",
+			note,
+			evidence,
+			fields: tells,
+			recipient: row.owner,
 			...(broker && { deadline: deadlineFor(broker, place, { sentAt: at }) }),
 		},
 	});

@@ -43,7 +43,9 @@ export async function recordForAll(
 		if (!covered) continue;
 		const { kind, recipient, deadline } = happening;
 		await recordEvent(deps, tx, {
-			...{ userId, key, row: covered },
+			userId,
+			key,
+			row: covered,
 			happening: {
 				kind,
 				...(recipient !== undefined && { recipient }),

@@ -16,14 +16,17 @@ export function withServices(sites: BrokerSites, keys: Pick<KeyRing, "blindIndex
 		if (!closing) return [];
 		return [
 			{
-				...{ id: serviceId(keys, service), name, kind: "service", countries: ["*"], parent: null },
-				...{
-					website: site ?? `https://${service}/`,
-					checked: "From JustDeleteMe, not tried by us.",
-					playbook: null,
-					optOut: null,
-				},
-				...{ optOutUrl: closing.page, email: closing.letter?.to ?? null },
+				id: serviceId(keys, service),
+				name,
+				kind: "service",
+				countries: ["*"],
+				parent: null,
+				website: site ?? `https://${service}/`,
+				checked: "From JustDeleteMe, not tried by us.",
+				playbook: null,
+				optOut: null,
+				optOutUrl: closing.page,
+				email: closing.letter?.to ?? null,
 				company: { kind: "service", exemptions: [] },
 				account: { service, how: closing.how ?? null },
 			},

@@ -28,7 +28,9 @@ onDatabase("a deep-scan setup", (open) => {
 		brokers: [...few, ...known],
 		letters: {
 			mailer: guardedMailer(mailer, onlyContacts([...few, ...known].map(({ id }) => own(id)))),
-			...{ domain: "mail.unlisted.example", agent: "Unlisted", authorizationOf: async () => null },
+			domain: "mail.unlisted.example",
+			agent: "Unlisted",
+			authorizationOf: async () => null,
 		},
 	});
 	let bought: Awaited<ReturnType<DeepScanDeps["setupOf"]>> = null;

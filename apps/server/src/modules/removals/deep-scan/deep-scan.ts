@@ -130,7 +130,9 @@ export function stopDeepScan({ db, clock, commit, vault }: DeepScanDeps) {
 				const row = await lockRemoval(tx, userId, id);
 				if (row?.state === "queued")
 					await recordForAll({ clock, commit }, tx, {
-						...{ userId, key, row },
+						userId,
+						key,
+						row,
 						happening: { kind: "cancelled" },
 					});
 			});
@@ -159,10 +161,18 @@ export function continueDeepScan(deps: DeepScanDeps) {
 				.slice(0, Math.max(0, companiesADay - today));
 			for (const broker of next)
 				await openRemoval(deps, tx, {
-					...{ userId, key },
+					userId,
+					key,
 					removal: {
-						...{ kind: "access", broker, owner: broker, listingId: null, recordHash: null, coveredBy: null },
-						...{ automatic: false, priority: priorityOf(plan), state: "queued" },
+						kind: "access",
+						broker,
+						owner: broker,
+						listingId: null,
+						recordHash: null,
+						coveredBy: null,
+						automatic: false,
+						priority: priorityOf(plan),
+						state: "queued",
 					},
 				});
 		});

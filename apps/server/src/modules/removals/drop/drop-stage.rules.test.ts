@@ -12,7 +12,9 @@ it("the last day still counts, the next one does not", () => {
 
 it("only what our looks saw since it was filed counts, and what is there too late is told apart", () => {
 	const seen = (state: string, lastSeenAt: string, goneAt: string | null = null) => ({
-		...{ state, lastSeenAt: new Date(lastSeenAt), goneAt: goneAt === null ? null : new Date(goneAt) },
+		state,
+		lastSeenAt: new Date(lastSeenAt),
+		goneAt: goneAt === null ? null : new Date(goneAt),
 	});
 	expect(
 		looksSince(filed, [

@@ -28,7 +28,9 @@ export async function openDrop(
 	const { fetchedBy, doneBy } = dropDeadlines(new Date(row.filedOn));
 	return {
 		drop_id: await vault.open(db, userId, row.sealed, context),
-		...{ filed_on: row.filedOn, fetched_by: iso(fetchedBy), done_by: iso(doneBy) },
+		filed_on: row.filedOn,
+		fetched_by: iso(fetchedBy),
+		done_by: iso(doneBy),
 	};
 }
 
@@ -47,11 +49,13 @@ export function readDrop(
 		const american = listings.filter(({ broker }) => known.get(broker)?.countries.includes("US"));
 		return {
 			can_file: place ? canFileDrop(place) : null,
-			...{ site: dropSite, steps: [...dropSteps] },
+			site: dropSite,
+			steps: [...dropSteps],
 			outcomes: Object.values(dropOutcomes).map((outcome) => ({ ...outcome })),
 			filed: filed && {
 				...filed,
-				...{ stage: dropStage(filed, deps.clock.now()), looks: looksSince(filed, american) },
+				stage: dropStage(filed, deps.clock.now()),
+				looks: looksSince(filed, american),
 			},
 		};
 	};

@@ -13,21 +13,32 @@ const wanted: Wanted = {
 	relatives: [],
 };
 const business: DrpBusiness = {
-	...{ id: "B", name: "B", apiBase: "https://b.example", actions: ["sale:opt-out", "deletion"] },
+	id: "B",
+	name: "B",
+	apiBase: "https://b.example",
+	actions: ["sale:opt-out", "deletion"],
 	verifications: ["email", "address", "phone_number"],
 };
 const wish = (more: Partial<Parameters<typeof drpWish>[0]> = {}) =>
 	drpWish({
-		...{ broker: fakeBroker("b.example"), business, listing: null, wanted, never: usualNever },
-		...{ on: new Date("2026-11-23T10:00:00Z"), ...more },
+		broker: fakeBroker("b.example"),
+		business,
+		listing: null,
+		wanted,
+		never: usualNever,
+		on: new Date("2026-11-23T10:00:00Z"),
+		...more,
 	});
 
 it("a business is told what it finds people by, and nothing that the person keeps to themselves", () => {
 	const asked = wish();
 	expect(asked).toMatchObject({ exercise: "deletion", regime: "ccpa" });
 	expect(asked?.claims).toEqual({
-		...{ name: "Ann Quackenbush", email: "ann@example.com", email_verified: true },
-		...{ address: { locality: "Sacramento", region: "CA" }, address_verified: false },
+		name: "Ann Quackenbush",
+		email: "ann@example.com",
+		email_verified: true,
+		address: { locality: "Sacramento", region: "CA" },
+		address_verified: false,
 	});
 	expect(asked?.fields.toSorted()).toEqual(["city", "email", "first_name", "last_name", "state"]);
 });

@@ -37,7 +37,8 @@ export function openDrp(
 		httpAgent({
 			id: env.DRP_AGENT_ID ?? usualAgentId,
 			keys: await loadAgentKeys({ db, clock, keys }),
-			...{ clock, connection },
+			clock,
+			connection,
 		});
 	let agent: Promise<DrpAgent> | undefined;
 	const canBeCalled = sites.mode === "lab" || publicUrl.startsWith("https:");
@@ -79,8 +80,11 @@ function readListed(file: string): readonly ListedBusiness[] {
 }
 
 const ofLab: ListedBusiness = {
-	...{ id: "civicledger", name: "Civic Ledger", site: "civicledger.localhost" },
-	...{ apiBase: "http://civicledger.localhost", actions: ["deletion", "sale:opt-out"] },
+	id: "civicledger",
+	name: "Civic Ledger",
+	site: "civicledger.localhost",
+	apiBase: "http://civicledger.localhost",
+	actions: ["deletion", "sale:opt-out"],
 	verifications: ["email", "address"],
 };
 

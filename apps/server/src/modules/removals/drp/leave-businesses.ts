@@ -32,7 +32,10 @@ export function noteOpenRequests({
 			if (requestId === null) continue;
 			const { sealed, keyId } = keys.seal(purpose, Buffer.from(requestId, "utf8"), contextOf(request.id));
 			await noteLeaving(tx, {
-				...{ id: request.id, business: request.business, sealed, keyId },
+				id: request.id,
+				business: request.business,
+				sealed,
+				keyId,
 				since: clock.now(),
 			});
 		}

@@ -45,7 +45,8 @@ export function takeCallback(deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | 
 			const now = clock.now();
 			if (request.calledAt && now.getTime() - request.calledAt.getTime() < restMs) return true;
 			await updateDrpRequest(tx, userId, {
-				...{ ...request, calledAt: now },
+				...request,
+				calledAt: now,
 				// Its sender died before it learned the name. The business is asked whether it is this one.
 				sealed: request.sealed ?? sealRequestId(key, request.id, status.requestId),
 			});

@@ -57,7 +57,8 @@ export async function tokenOf(deps: TokenDeps, drp: DrpOut, business: DrpBusines
 			return answer.state === "refused" && answer.final
 				? { state: "refused" }
 				: {
-						...{ state: "not_reached", why: answer.why },
+						state: "not_reached",
+						why: answer.why,
 						...(answer.state === "refused" && answer.retryAfter && { retryAfter: answer.retryAfter }),
 					};
 		const { token } = answer.value;
@@ -65,7 +66,7 @@ export async function tokenOf(deps: TokenDeps, drp: DrpOut, business: DrpBusines
 			await claimDatabase(tx, keys);
 			const { sealed, keyId } = keys.seal(purpose, Buffer.from(token, "utf8"), contextOf(business.id));
 			const { id, apiBase } = business;
-			const isOurs = await storeToken(tx, { ...{ id, apiBase, until, sealed, keyId }, at: clock.now() });
+			const isOurs = await storeToken(tx, { id, apiBase, until, sealed, keyId, at: clock.now() });
 			return isOurs ? sealed : null;
 		});
 		return kept ? known(kept, token) : { state: "wait" };

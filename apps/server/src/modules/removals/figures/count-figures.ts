@@ -59,11 +59,11 @@ export function countFigures({ db, clock, brokers }: CountFiguresDeps) {
 				own: verified >= ownFiguresFrom,
 				total: isTold ? outcomeOf(tally) : null,
 				by_broker: ofBrokers.map(({ id, ...outcome }) => ({
-					...{ broker: id === null ? null : { id, name: id } },
+					broker: id === null ? null : { id, name: id },
 					...outcome,
 				})),
 				by_channel: ofChannels.map(({ id, ...outcome }) => ({
-					...{ channel: id === null ? null : { id, name: words.get(id) ?? id } },
+					channel: id === null ? null : { id, name: words.get(id) ?? id },
 					...outcome,
 				})),
 				precision: precisionOf(await brokers.answersOfEverybody(tx)),
@@ -99,7 +99,8 @@ function precisionOf({ people, mine, notMine }: AnswerTally): Effectiveness["pre
 	const answers = mine + notMine;
 	const isTold = Math.min(mine, answers) >= smallestCount;
 	return {
-		...{ answers: blurred(answers), mine: blurred(mine) },
+		answers: blurred(answers),
+		mine: blurred(mine),
 		share: isTold ? shareOf(mine, answers) : null,
 	};
 }

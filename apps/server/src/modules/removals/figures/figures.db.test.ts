@@ -36,8 +36,14 @@ onDatabase("what removals come to", (open) => {
 						priority, rounds, asked, created_at, sent_at, mail_token)
 					 values ($1, $2, $3, $4, $3, $5, $6, 'playbook', true, 1, 1, true, $7, $7, $8)`,
 					[
-						...[userId, randomUUID(), broker, randomUUID(), removed(person) ? "verified_removed" : "sent"],
-						...[now, new Date(now.getTime() - 7 * day), randomBytes(8).toString("hex")],
+						userId,
+						randomUUID(),
+						broker,
+						randomUUID(),
+						removed(person) ? "verified_removed" : "sent",
+						now,
+						new Date(now.getTime() - 7 * day),
+						randomBytes(8).toString("hex"),
 					],
 				);
 			await here.app.rows(

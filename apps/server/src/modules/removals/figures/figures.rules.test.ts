@@ -25,15 +25,23 @@ it("gives the median with an interval of days that were seen", () => {
 });
 
 const some = (count: number, more: Partial<Tallied> = {}): Tallied => ({
-	...{ searchable: true, removed: false, days: null, back: 0 },
-	...{ count, ...more },
+	searchable: true,
+	removed: false,
+	days: null,
+	back: 0,
+	count,
+	...more,
 });
 
 it("rounds counts to five, and tells nothing of less than ten", () => {
 	const rows = [some(31), some(12, { removed: true, days: 7, back: 3 })];
 	expect(outcomeOf(rows)).toMatchObject({
-		...{ requests: 45, listings: 45, removed: 10, back: null },
-		...{ share: { percent: 27 }, days: { median: 7 } },
+		requests: 45,
+		listings: 45,
+		removed: 10,
+		back: null,
+		share: { percent: 27 },
+		days: { median: 7 },
 	});
 	const few = outcomeOf([some(31), some(9, { removed: true, days: 7 })]);
 	expect(few).toMatchObject({ listings: 40, removed: null, share: null, days: null });

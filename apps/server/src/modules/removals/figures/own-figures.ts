@@ -6,7 +6,12 @@ import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { figuresOfEverybody } from "./figures.repository.ts";
 
 const none: Effectiveness = {
-	...{ counted_at: null, own: false, total: null, by_broker: [], by_channel: [], precision: null },
+	counted_at: null,
+	own: false,
+	total: null,
+	by_broker: [],
+	by_channel: [],
+	precision: null,
 };
 
 /** What anybody may read: one row. Brokers have the names that they have today. */

@@ -36,7 +36,9 @@ export function finishStep(deps: RemovalsDeps) {
 			} else {
 				const change = { untold: "needs_you" } as const;
 				await recordEvent(deps, tx, {
-					...{ userId, key, row },
+					userId,
+					key,
+					row,
 					happening: { kind: "help_failed", note: said, change },
 				});
 			}

@@ -13,7 +13,9 @@ export function listHelps({ db, runtime }: Pick<RemovalsDeps, "db" | "runtime">)
 		return {
 			helpers,
 			helps: helps.map(({ id, owner, task, askedAt, openedAt, helperId }) => ({
-				...{ id, broker: owner, step: removalTaskWords[task] },
+				id,
+				broker: owner,
+				step: removalTaskWords[task],
 				asked_at: askedAt.toISOString(),
 				opened_at: openedAt?.toISOString() ?? null,
 				is_mine: helperId === operatorId,

@@ -40,17 +40,19 @@ export function openStep(
 			const labels = task.values.map(({ label }) => label.toLowerCase());
 			const note = `It shows: ${[...(task.link === null ? [] : ["the page"]), ...labels, "what to press"].join(", ")}.`;
 			await recordEvent(deps, tx, {
-				...{ userId: help.userId, key, row },
+				userId: help.userId,
+				key,
+				row,
 				happening: { kind: "help_opened", note },
 			});
 			await alsoRecord(tx, { userId: help.userId, step: help.task, id });
 			return {
-				...{
-					id,
-					broker: named(knownBrokers(deps.sites), row.owner).name,
-					title: removalTaskWords[help.task],
-				},
-				...{ link: task.link, steps: [...task.steps], values: [...task.values] },
+				id,
+				broker: named(knownBrokers(deps.sites), row.owner).name,
+				title: removalTaskWords[help.task],
+				link: task.link,
+				steps: [...task.steps],
+				values: [...task.values],
 			};
 		});
 }

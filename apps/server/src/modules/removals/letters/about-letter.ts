@@ -36,12 +36,19 @@ export function aboutLetter(
 	const [place = null] = wanted?.places ?? [];
 	const about: LetterToWrite = {
 		company: {
-			...{ name: broker.name, countries: broker.countries, ...broker.company },
+			name: broker.name,
+			countries: broker.countries,
+			...broker.company,
 			alsoRuns: [...knownBrokers(sites).values()]
 				.filter((one) => one.id !== broker.id && ownerOf(one) === ownerOf(broker))
 				.map(({ id }) => id),
 		},
-		...{ place, wanted: rightOf(row.kind), closes: row.kind === "account", person, agent, on: clock.now() },
+		place,
+		wanted: rightOf(row.kind),
+		closes: row.kind === "account",
+		person,
+		agent,
+		on: clock.now(),
 		allowed: fields.filter((field) => !never.includes(field)),
 	};
 	return { about, name: [values.first_name, values.last_name].filter(Boolean).join(" ") };

@@ -54,7 +54,10 @@ export function chooseLetterMailer({ env, sites, publicUrl }: ChooseLetterMailer
 	const dkim = dkimOf(env, domain);
 	const open = env.SMTP_URL
 		? smtpMailer({
-				...{ url: env.SMTP_URL, from: `removals@${domain}`, domain, patience: letterPatience },
+				url: env.SMTP_URL,
+				from: `removals@${domain}`,
+				domain,
+				patience: letterPatience,
 				...(dkim && { dkim }),
 			})
 		: unconfiguredMailer();

@@ -68,7 +68,9 @@ function messageOf({ place, to, name, letter, after = [], attachments = [] }: Le
 	const messageId = messageIdOf(place, domain);
 	return {
 		id: messageId,
-		...{ to, subject: letter.subject, text: letter.text },
+		to,
+		subject: letter.subject,
+		text: letter.text,
 		letter: {
 			from: { name, address: mailAddressOf(place.token, domain) },
 			messageId,

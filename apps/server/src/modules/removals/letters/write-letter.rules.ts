@@ -64,7 +64,10 @@ export function writeLetter({
 }: LetterToWrite): WrittenLetter {
 	const { law, right } = lawAndRight(company, place, wanted, on);
 	const request = writeRequest({
-		...{ law, right, person, allowed },
+		law,
+		right,
+		person,
+		allowed,
 		voice: agent.authorized ? "agent" : "person",
 		agent: agent.name,
 		language: languageFor(company.countries),
@@ -130,8 +133,18 @@ export function writeFollowUpLetter(about: LetterToWrite, follow: FollowUpOf): W
 	const { company, person, allowed, agent } = about;
 	const write = (next: FollowUpOf["step"], sent: FollowUpToWrite["sent"], finalDate: Date | null) =>
 		writeFollowUp({
-			...{ step: next, law, right, person, allowed, sent, dueOn, contact, standing, finalDate },
-			...{ voice: agent.authorized ? "agent" : "person", agent: agent.name },
+			step: next,
+			law,
+			right,
+			person,
+			allowed,
+			sent,
+			dueOn,
+			contact,
+			standing,
+			finalDate,
+			voice: agent.authorized ? "agent" : "person",
+			agent: agent.name,
 			// A complaint is in the language that the authority wants, where we have it.
 			language: next === "complaint" ? ownLanguage(authorities[0]) : request.language,
 			company: { name: company.name, address },

@@ -34,7 +34,8 @@ export function removalRecordsOf({
 						return {
 							...plain,
 							...(plain.kind === "account" && {
-								...{ service: named(known, plain.broker).id, account_email: openAbout(key, row) },
+								service: named(known, plain.broker).id,
+								account_email: openAbout(key, row),
 							}),
 							task_content: openTask(key, row),
 							sends: await sendsOf(db, userId, row.id),
@@ -43,7 +44,8 @@ export function removalRecordsOf({
 								files: files
 									.filter(({ eventId }) => eventId === stored.id)
 									.map((file) => ({
-										...{ role: file.role, media_type: file.mediaType },
+										role: file.role,
+										media_type: file.mediaType,
 										base64: openFile(key, file).toString("base64"),
 									})),
 							})),

@@ -7,10 +7,14 @@ import { stepsOfEverybody } from "./operator.repository.ts";
 export function waitingForPeople({ db }: Pick<RemovalsDeps, "db">) {
 	return async (): Promise<Pick<AdminRemovals, "waiting" | "paused">> => ({
 		waiting: (await stepsOfEverybody(db)).map(({ owner, task, count, since }) => ({
-			...{ broker: owner, step: task, count, since: since.toISOString() },
+			broker: owner,
+			step: task,
+			count,
+			since: since.toISOString(),
 		})),
 		paused: (await pausedBrokers(db)).map(({ broker, pausedAt }) => ({
-			...{ broker, since: pausedAt.toISOString() },
+			broker,
+			since: pausedAt.toISOString(),
 		})),
 	});
 }

@@ -25,9 +25,13 @@ export function answerTask(deps: RemovalsDeps) {
 			if (row.task === "check_account" || (row.task === "close_account" && outcome === "done")) {
 				const isClosed = outcome === "done";
 				await recordEvent(deps, tx, {
-					...{ userId, key, row },
+					userId,
+					key,
+					row,
 					happening: {
-						...{ kind: isClosed ? "account_closed" : "account_open", note: said, evidence },
+						kind: isClosed ? "account_closed" : "account_open",
+						note: said,
+						evidence,
 						// It had said that it was done.
 						...(!isClosed && { change: { brokeWordAt: clock.now() } }),
 					},
@@ -36,7 +40,9 @@ export function answerTask(deps: RemovalsDeps) {
 			}
 			if (outcome === "did_not_work") {
 				await recordForAll(deps, tx, {
-					...{ userId, key, row },
+					userId,
+					key,
+					row,
 					happening: { kind: "task_failed", note: said, evidence },
 				});
 				return;

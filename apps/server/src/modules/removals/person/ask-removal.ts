@@ -50,12 +50,17 @@ export function askRemoval(deps: RemovalsDeps) {
 					"Without a plan we do one removal for you. The guide shows how to do it yourself.",
 				);
 			const row = await openRemoval(deps, tx, {
-				...{ userId, key },
+				userId,
+				key,
 				removal: {
-					...{ broker: target.broker, listingId: target.listingId, owner: target.owner },
+					broker: target.broker,
+					listingId: target.listingId,
+					owner: target.owner,
 					recordHash: target.listing?.recordHash ?? null,
-					...{ state: "queued", coveredBy: leader?.id ?? null },
-					...{ automatic: false, priority: priorityOf(plan) },
+					state: "queued",
+					coveredBy: leader?.id ?? null,
+					automatic: false,
+					priority: priorityOf(plan),
 				},
 			});
 			if (!row) throw new Refusal("conflict", "It was asked for a moment ago");

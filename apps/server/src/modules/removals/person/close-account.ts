@@ -73,10 +73,18 @@ export function closeAccount(deps: RemovalsDeps) {
 				row = await recordEvent(deps, tx, { userId, key, row: before, happening: { kind: "opened_again" } });
 			else
 				row = await openRemoval(deps, tx, {
-					...{ userId, key },
+					userId,
+					key,
 					removal: {
-						...{ kind: "account", broker: broker.id, owner: broker.id, listingId: null, recordHash: null },
-						...{ coveredBy: null, automatic: false, priority: priorityOf(plan), state: "queued" },
+						kind: "account",
+						broker: broker.id,
+						owner: broker.id,
+						listingId: null,
+						recordHash: null,
+						coveredBy: null,
+						automatic: false,
+						priority: priorityOf(plan),
+						state: "queued",
 					},
 				});
 			if (!row) throw new Refusal("conflict", "It changed at this moment");

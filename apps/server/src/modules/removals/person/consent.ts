@@ -32,7 +32,9 @@ async function askedByThemselves(
 		const before = owners.get(owner);
 		owners.set(owner, {
 			// Sites of one owner may have forms of their own: what any of them demands is shown, and agreed to.
-			...{ owner, fields: [...new Set([...(before?.fields ?? []), ...demandedBy(broker)])], channel },
+			owner,
+			fields: [...new Set([...(before?.fields ?? []), ...demandedBy(broker)])],
+			channel,
 			covers: (before?.covers ?? 0) + (id === owner ? 0 : 1),
 		});
 	}
@@ -66,7 +68,9 @@ export function readConsent(deps: RemovalsDeps) {
 			brokers: asked
 				.map(({ owner, covers, fields, channel }) => ({
 					...named(known, owner),
-					...{ covers, channel, fields: [...fields] },
+					covers,
+					channel,
+					fields: [...fields],
 					included: isGiven && includes(consent.brokers, owner, fields),
 				}))
 				.sort((one, other) => one.name.localeCompare(other.name, "en")),
@@ -103,7 +107,9 @@ export function saveConsent(deps: RemovalsDeps) {
 				const row = await lockRemoval(tx, userId, id);
 				if (row?.state !== "queued") continue;
 				await recordForAll(deps, tx, {
-					...{ userId, key, row },
+					userId,
+					key,
+					row,
 					happening: { kind: "held", note: "You took back your consent." },
 				});
 			}

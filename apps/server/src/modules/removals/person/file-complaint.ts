@@ -23,9 +23,12 @@ export function fileComplaint(deps: ComplaintDeps) {
 			// Another press was faster.
 			if (await filedComplaint(deps, tx, { userId, id })) return;
 			await recordEvent(deps, tx, {
-				...{ userId, key, row },
+				userId,
+				key,
+				row,
 				happening: {
-					...{ kind: "complaint_filed", recipient: authority },
+					kind: "complaint_filed",
+					recipient: authority,
 					...(reference && { note: `Its number there: ${reference}` }),
 					change: { nextAt: row.nextAt },
 				},

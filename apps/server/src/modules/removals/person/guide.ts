@@ -34,10 +34,18 @@ export function readGuide(deps: RemovalsDeps) {
 		const values = valuesToCopy(fields.length > 0 ? fields : ["listing_url"], { listing, wanted });
 		const left = freeLeft(await deps.planOf(userId), await takenWithoutPlan(db, userId));
 		const { steps } = taskContent({
-			...{ kind: "form", broker: name, link, press: null, values, tells: fields },
+			kind: "form",
+			broker: name,
+			link,
+			press: null,
+			values,
+			tells: fields,
 		});
 		return {
-			...{ broker: named(known, target.broker), link, steps, values },
+			broker: named(known, target.broker),
+			link,
+			steps,
+			values,
 			covers: [...known.values()]
 				.filter((one) => ownerOf(one) === target.owner && one.id !== target.broker)
 				.map(({ id }) => named(known, id)),

@@ -57,7 +57,9 @@ export function readOverview(deps: RemovalsDeps) {
 			by_broker: byBroker(all).map(([id, rows]) => ({
 				...named(known, id),
 				total: rows.length,
-				...{ removed: count(rows, "removed"), open: count(rows, "open"), yours: count(rows, "yours") },
+				removed: count(rows, "removed"),
+				open: count(rows, "open"),
+				yours: count(rows, "yours"),
 			})),
 			not_asked: unasked.length,
 			unasked: unasked

@@ -15,7 +15,8 @@ export function presentRemoval(row: RemovalRow, { known, all }: AroundRemovals):
 	const leader = all.find(({ id }) => id === row.coveredBy);
 	const iso = (at: Date | null) => at?.toISOString() ?? null;
 	return {
-		...{ id: row.id, kind: row.kind },
+		id: row.id,
+		kind: row.kind,
 		broker: named(known, row.broker),
 		covers: all.filter(({ coveredBy }) => coveredBy === row.id).map(({ broker }) => named(known, broker)),
 		listing_id: row.listingId,
@@ -35,7 +36,8 @@ export function presentRemoval(row: RemovalRow, { known, all }: AroundRemovals):
 			row.task === null
 				? null
 				: {
-						...{ kind: row.task, title: removalTaskWords[row.task] },
+						kind: row.task,
+						title: removalTaskWords[row.task],
 						since: (row.taskSince ?? row.stateSince).toISOString(),
 					},
 		can: actionsOf(row),

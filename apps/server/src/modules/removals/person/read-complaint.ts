@@ -58,14 +58,18 @@ async function writtenComplaint(
 	const { wanted, listing } = await prepareAsked(deps, turn, { broker: found.broker, round: row.rounds });
 	// The person files it. What brokers may never be told is not kept from the authority that helps against them.
 	const ready = aboutLetter(deps, {
-		...{ row, about: { broker: found.broker, never: [], wanted, listing }, fields: complaintTells },
+		row,
+		about: { broker: found.broker, never: [], wanted, listing },
+		fields: complaintTells,
 		agent: { name: deps.letters?.agent ?? "", authorized: false },
 	});
 	const { email, website } = found.broker;
 	const written =
 		ready &&
 		writeFollowUpLetter(ready.about, {
-			...{ ...found.facts, step: "complaint", contact },
+			...found.facts,
+			step: "complaint",
+			contact,
 			address: email === null ? website : `${email}\n${website}`,
 		});
 	if (!written?.law) return { complaint: null };
@@ -78,7 +82,8 @@ async function writtenComplaint(
 				page: webform ?? web,
 				email,
 			})),
-			...{ subject: letter.subject, text: letter.text },
+			subject: letter.subject,
+			text: letter.text,
 		},
 	};
 }

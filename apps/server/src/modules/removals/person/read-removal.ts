@@ -41,7 +41,9 @@ export function readRemoval({ db, vault, sites, runtime }: ReadRemovalDeps) {
 			const file = seen.find(({ role }) => role !== "seen_before") ?? seen[0];
 			const has_before = seen.some((one) => one.role === "seen_before" && one !== file);
 			events.push({
-				...{ id: stored.id, place: stored.place, at: stored.at.toISOString() },
+				id: stored.id,
+				place: stored.place,
+				at: stored.at.toISOString(),
 				kind: event.kind as RemovalDetail["events"][number]["kind"],
 				text: eventText(event, row.kind),
 				channel: event.kind === "sent" ? row.channel : null,
@@ -63,8 +65,13 @@ export function readRemoval({ db, vault, sites, runtime }: ReadRemovalDeps) {
 			task:
 				task && row.task
 					? {
-							...{ kind: row.task, title: removalTaskWords[row.task], why: task.why, link: task.link },
-							...{ steps: [...task.steps], values: [...task.values], tells: [...task.tells] },
+							kind: row.task,
+							title: removalTaskWords[row.task],
+							why: task.why,
+							link: task.link,
+							steps: [...task.steps],
+							values: [...task.values],
+							tells: [...task.tells],
 							since: (row.taskSince ?? row.stateSince).toISOString(),
 							meanings: row.task === "read_mail" ? likelyMeanings(task) : [],
 							help: await helpWith({ db, runtime }, userId, row),

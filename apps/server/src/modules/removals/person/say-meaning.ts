@@ -20,13 +20,20 @@ export function sayMeaning(deps: RemovalsDeps) {
 				throw new Refusal("conflict", "This step is not open any more");
 			const mail = openTask(key, row)?.mail;
 			const read = await recordEvent(deps, tx, {
-				...{ userId, key, row },
+				userId,
+				key,
+				row,
 				happening: { kind: "mail_read", note: `${mailMeaningWords[meaning]}.` },
 			});
 			if (meaning === "unrelated") return;
 			await doWhatItMeans(deps, tx, {
-				...{ userId, key, row: read, kind: meaning, evidence: [] },
-				...{ from: mail?.from ?? row.owner, link: mail?.link ?? null },
+				userId,
+				key,
+				row: read,
+				kind: meaning,
+				evidence: [],
+				from: mail?.from ?? row.owner,
+				link: mail?.link ?? null,
 			});
 		});
 	};

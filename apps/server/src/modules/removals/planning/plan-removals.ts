@@ -73,7 +73,9 @@ function bringUp(
 		if (turned !== row) await updateRemoval(tx, userId, turned);
 		if (waitedForSignature(deps, turned, signedAt)) {
 			await recordEvent(deps, tx, {
-				...{ userId, key, row: turned },
+				userId,
+				key,
+				row: turned,
 				happening: {
 					kind: "opened_again",
 					note: "You signed your authorization, and it goes with the request.",
@@ -88,7 +90,9 @@ function bringUp(
 		const fields = demandedBy(knownBrokers(deps.sites).get(looked.broker));
 		if (wishFor(plan, consent, { owner: looked.owner, fields }) !== "queued") return;
 		await recordEvent(deps, tx, {
-			...{ userId, key, row: looked },
+			userId,
+			key,
+			row: looked,
 			happening: { kind: "confirmed", note: "By your consent to requests that go out by themselves." },
 		});
 	});
@@ -129,10 +133,17 @@ async function openWished(deps: RemovalsDeps, { userId, key, listings, plan }: P
 			if (removals.some(({ listingId }) => listingId === listing.id)) return;
 			const leader = leaderOf(removals, { owner, listing });
 			await openRemoval(deps, tx, {
-				...{ userId, key },
+				userId,
+				key,
 				removal: {
-					...{ broker: listing.broker, listingId: listing.id, recordHash: listing.recordHash, owner, state },
-					...{ coveredBy: leader?.id ?? null, automatic: true, priority: priorityOf(plan) },
+					broker: listing.broker,
+					listingId: listing.id,
+					recordHash: listing.recordHash,
+					owner,
+					state,
+					coveredBy: leader?.id ?? null,
+					automatic: true,
+					priority: priorityOf(plan),
 				},
 			});
 		});

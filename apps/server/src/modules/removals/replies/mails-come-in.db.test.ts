@@ -26,7 +26,10 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 		const deps = here.worker();
 		const awaits = whoAwaits({ ...deps, domain });
 		const incoming: IncomingMailDeps = {
-			...{ ...parts, clock, awaits, bytesMax: 200_000 },
+			...parts,
+			clock,
+			awaits,
+			bytesMax: 200_000,
 			vault: personVault(parts.keys),
 			queue: {
 				enqueue: async (_sql, _name, data) => void queued.push(data as { id: string; userId: string }),
@@ -65,15 +68,19 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 				"Content-Type": 'multipart/report; report-type=delivery-status; boundary="b1"',
 			},
 			[
-				...[
-					"--b1",
-					"Content-Type: text/plain",
-					"",
-					"Your personal information has been deleted from our systems.",
-					"--b1",
-				],
-				...["Content-Type: message/delivery-status", "", "Reporting-MTA: dns; mx.unlisted.example", ""],
-				...["Final-Recipient: rfc822; privacy@beta.test", `Action: ${action}`, `Status: ${status}`, "--b1--"],
+				"--b1",
+				"Content-Type: text/plain",
+				"",
+				"Your personal information has been deleted from our systems.",
+				"--b1",
+				"Content-Type: message/delivery-status",
+				"",
+				"Reporting-MTA: dns; mx.unlisted.example",
+				"",
+				"Final-Recipient: rfc822; privacy@beta.test",
+				`Action: ${action}`,
+				`Status: ${status}`,
+				"--b1--",
 			].join("\r\n"),
 		);
 	const stateOf = async () => (await here.one(id)).state;

@@ -53,7 +53,8 @@ function tellingOf(person: Wanted | null): Telling {
 		names: names.flatMap(({ first, middle = "", last }) => [first, middle, last]),
 		phrases: [
 			...places.flatMap(({ street = "", city, postcode = "" }) => [street, city, postcode]),
-			...[...relatives, born ?? ""],
+			...relatives,
+			born ?? "",
 		].filter((one) => one !== ""),
 	};
 }
@@ -66,8 +67,13 @@ export function onReply(take: ReturnType<typeof takeReply>, awaits: WhoAwaits): 
 		const isNoted = delivery !== null && delivery.outcome !== "failed" && delivery.recipient !== null;
 		const domains = (await awaits.ofReference(tx, userId, reference))?.domains ?? [];
 		await take(tx, {
-			...{ userId, removalId: reference, from, kind: isNoted ? "unrelated" : label },
-			...{ isSure: acts, mail: raw, text },
+			userId,
+			removalId: reference,
+			from,
+			kind: isNoted ? "unrelated" : label,
+			isSure: acts,
+			mail: raw,
+			text,
 			likely: reading.likely.map((one) => one.label),
 			// What comes back comes from our mail server or theirs.
 			isBrokers: isBrokers || (delivery?.outcome === "failed" && objections.length === 0),

@@ -69,10 +69,19 @@ export function toldToLab(ask: AskLab): ToldToLab {
 }
 
 const fieldsOfLab: Readonly<Record<string, DisclosableField | null>> = {
-	...{ first: "first_name", last: "last_name", state: "state", city: "city", age: "age" },
-	...{ listing_url: "listing_url", phone: "phone", name: "last_name" },
+	first: "first_name",
+	last: "last_name",
+	state: "state",
+	city: "city",
+	age: "age",
+	listing_url: "listing_url",
+	phone: "phone",
+	name: "last_name",
 	// An address of ours, and the one that the broker gave us.
-	...{ email: null, token: null, request: null, code: null },
+	email: null,
+	token: null,
+	request: null,
+	code: null,
 };
 
 interface Known {

@@ -81,7 +81,9 @@ export function useDrp(open: () => Promise<TestDatabase>) {
 		actOnRemoval(deps)({ userId: person.userId, id }, AbortSignal.timeout(20_000));
 	const call = (path: string, body: object | string) =>
 		http.inject({
-			...{ method: "POST", url: path, headers: { "content-type": "application/json" } },
+			method: "POST",
+			url: path,
+			headers: { "content-type": "application/json" },
 			payload: typeof body === "string" ? body : JSON.stringify(body),
 		});
 	/** Both clocks go. */
@@ -100,6 +102,16 @@ export function useDrp(open: () => Promise<TestDatabase>) {
 		get life() {
 			return life;
 		},
-		...{ queued, only, kindsOf, requestsOf, requestIn, withAgent, act, call, pass, pathOf, theirs },
+		queued,
+		only,
+		kindsOf,
+		requestsOf,
+		requestIn,
+		withAgent,
+		act,
+		call,
+		pass,
+		pathOf,
+		theirs,
 	};
 }

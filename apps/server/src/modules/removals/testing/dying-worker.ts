@@ -19,8 +19,11 @@ async function main({ databaseUrl, lab, removals, now }: DyingWorker): Promise<v
 	const { deps, clock } = labLife({
 		db,
 		lab: {
-			...{ ...lab, playbooks: labPlaybooks, now: () => clock.now().getTime() },
-			...{ advance: async () => undefined, close: async () => undefined },
+			...lab,
+			playbooks: labPlaybooks,
+			now: () => clock.now().getTime(),
+			advance: async () => undefined,
+			close: async () => undefined,
 		},
 	});
 	clock.advance(now - clock.now().getTime());

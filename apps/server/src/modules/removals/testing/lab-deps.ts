@@ -24,7 +24,9 @@ export type LabHere = Pick<
 
 const domain = "unlisted.example";
 const lettersEnv = {
-	...{ SMTP_URL: undefined, REMOVAL_MAIL_DOMAIN: domain, REMOVAL_DKIM_SELECTOR: undefined },
+	SMTP_URL: undefined,
+	REMOVAL_MAIL_DOMAIN: domain,
+	REMOVAL_DKIM_SELECTOR: undefined,
 	REMOVAL_DKIM_KEY_FILE: undefined,
 };
 
@@ -60,27 +62,44 @@ export function labDeps({
 	// Nobody has set it: a site that changed its pages is told to nobody.
 	const env = { SUPPORT_EMAIL: "support@unlisted.example" } as never;
 	const context = {
-		...{ db, clock, keys, vault: personVault(keys), drp },
-		...{ log: createLog("silent"), queue: { enqueue }, env },
+		db,
+		clock,
+		keys,
+		vault: personVault(keys),
+		drp,
+		log: createLog("silent"),
+		queue: { enqueue },
+		env,
 	};
 	const shared = { publicUrl: "http://localhost", evenAnswers: null as never };
 	const brokers = brokerSearch(
 		{ ...context, ...shared },
 		{
-			...{ sites, people: null as never, times: { lookUpMs: 30_000, scanMs: 60_000 } },
+			sites,
+			people: null as never,
+			times: { lookUpMs: 30_000, scanMs: 60_000 },
 			queueMail: enqueue,
 			ledger: {
 				listingsChanged: enqueue,
 				toldBySearch: (sql, userId, { broker, fields, at }) =>
 					recordDisclosures(sql, userId, {
-						...{ broker, removalId: null, channel: "search", recipient: broker, why: "search", fields, at },
+						broker,
+						removalId: null,
+						channel: "search",
+						recipient: broker,
+						why: "search",
+						fields,
+						at,
 					}),
 			},
 		},
 	);
 	return {
 		...context,
-		...{ sites, brokers, search: planAndSearch(brokers.deps), attemptMs: 30_000 },
+		sites,
+		brokers,
+		search: planAndSearch(brokers.deps),
+		attemptMs: 30_000,
 		perBrokerDay: async () => 100_000,
 		runtime: runtimeSettings(),
 		watched: async (userId) => ({ phones: [], emails: [`${userId}@mail.example`] }),
@@ -89,7 +108,9 @@ export function labDeps({
 		commit: (tx, commitment) => appendCommitment({ clock }, tx, commitment),
 		letters: {
 			mailer: chooseLetterMailer({ env: lettersEnv, sites, publicUrl: `https://${domain}` }),
-			...{ domain, agent: "Unlisted", authorizationOf: async () => null },
+			domain,
+			agent: "Unlisted",
+			authorizationOf: async () => null,
 		},
 		mailAddressOf: (token) => `removals+${token}@${domain}`,
 	};

@@ -127,7 +127,13 @@ export function labLife({
 		await planRemovals(deps)(userId);
 	};
 	return {
-		...{ clock, deps, work, scan, readMails, ask, readTold: told.read },
+		clock,
+		deps,
+		work,
+		scan,
+		readMails,
+		ask,
+		readTold: told.read,
 		join: async (place, on, never = []) => {
 			const [userId, first, last] = [randomUUID(), "Wilhelmina", `Quackenbush${letters(place)}`];
 			const now = clock.now();
@@ -139,7 +145,8 @@ export function labLife({
 				kept: "here",
 				identity: {
 					names: [{ kind: "present", first, last }],
-					...{ born: "1984", relatives: [] },
+					born: "1984",
+					relatives: [],
 					places: [{ present: true, city: "Springfield", state: "IL", country: "US" }],
 				},
 			});
@@ -150,7 +157,11 @@ export function labLife({
 				.map((broker) => ({ broker: ownerOf(broker), fields: [...demandedBy(broker)] }));
 			await storeConsent(db, userId, { givenAt: now, revokedAt: null, brokers }, now);
 			const { resident } = await ask<{ resident: { id: string } }>("/plants", {
-				...{ first, last, birthYear: 1984, places: [{ city: "Springfield", state: "IL" }], sites: on },
+				first,
+				last,
+				birthYear: 1984,
+				places: [{ city: "Springfield", state: "IL" }],
+				sites: on,
 			});
 			return { userId, first, last, listing: resident.id.replace("plant-", "x"), resident: resident.id };
 		},
@@ -191,8 +202,13 @@ async function deliver(deps: RemovalsDeps, mail: LabMail): Promise<void> {
 	if (!removal) return;
 	await deps.db.transaction((tx) =>
 		takeReply(deps)(tx, {
-			...{ userId: removal.userId, removalId: removal.id, from: mail.from.split("@")[1] ?? "" },
-			...{ isBrokers: true, isSure: true, likely: [], kind: meanings[mail.kind] ?? "unrelated" },
+			userId: removal.userId,
+			removalId: removal.id,
+			from: mail.from.split("@")[1] ?? "",
+			isBrokers: true,
+			isSure: true,
+			likely: [],
+			kind: meanings[mail.kind] ?? "unrelated",
 			link: /http:\S+/.exec(mail.text)?.[0] ?? null,
 			mail: Buffer.from(mail.text),
 		}),

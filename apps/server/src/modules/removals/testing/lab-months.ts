@@ -153,8 +153,11 @@ export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 		});
 		const one = async (sql: string) => (await db.query<{ n: number }>(`select ${sql} as n`)).rows[0]?.n ?? 0;
 		return {
-			...{ removals, compared: await life.compare(people), errors: workers.errors },
-			...{ kills: workers.kills, left: workers.left },
+			removals,
+			compared: await life.compare(people),
+			errors: workers.errors,
+			kills: workers.kills,
+			left: workers.left,
 			maybeSent: removals.filter(({ kinds }) => kinds.includes("maybe_sent")).length,
 			lookUps: await one(
 				"(select coalesce(sum(found + nothing + failed), 0)::int from private.broker_health)",

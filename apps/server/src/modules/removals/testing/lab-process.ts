@@ -31,7 +31,12 @@ export async function startLabProcess(people: number): Promise<LabProcess> {
 	};
 	const { sites, smtpPort } = (await ask("/sites", {})) as { sites: LabSite[]; smtpPort: number };
 	return {
-		...{ url, token, sites, smtpPort, port: Number(new URL(url).port), playbooks: labPlaybooks },
+		url,
+		token,
+		sites,
+		smtpPort,
+		port: Number(new URL(url).port),
+		playbooks: labPlaybooks,
 		advance: async (ms) => void (await ask("/advance", { method: "POST", body: JSON.stringify({ ms }) })),
 		close: async () => {
 			child.kill();

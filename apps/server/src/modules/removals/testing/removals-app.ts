@@ -91,30 +91,37 @@ export function useRemovals(
 		const queue = { enqueue: async () => undefined };
 		const context = { ...parts, clock, queue, vault: personVault(parts.keys) };
 		const brokers = brokerSearch(context, {
-			...{ sites: with_, people: null as never, times: { lookUpMs: 2000, scanMs: 20_000 } },
+			sites: with_,
+			people: null as never,
+			times: { lookUpMs: 2000, scanMs: 20_000 },
 			queueMail: async () => undefined,
 			ledger: {
 				listingsChanged: async () => undefined,
 				toldBySearch: (sql, userId, { broker, fields, at }) =>
 					recordDisclosures(sql, userId, {
-						...{ broker, removalId: null, channel: "search", recipient: broker, why: "search", fields, at },
+						broker,
+						removalId: null,
+						channel: "search",
+						recipient: broker,
+						why: "search",
+						fields,
+						at,
 					}),
 			},
 		});
 		return {
 			...context,
-			...{
-				sites: with_,
-				brokers,
-				perBrokerDay: async () => 200,
-				runtime: runtimeSettings(),
-				attemptMs: 5000,
-			},
+			sites: with_,
+			brokers,
+			perBrokerDay: async () => 200,
+			runtime: runtimeSettings(),
+			attemptMs: 5000,
 			watched: async () => ({ phones: [], emails: [] }),
 			planOf: async () => plan,
 			planSoon: async () => undefined,
 			commit: (tx, commitment) => appendCommitment({ clock }, tx, commitment),
-			...{ letters: given.letters ?? null, drp: null },
+			letters: given.letters ?? null,
+			drp: null,
 			mailAddressOf: (token) => `removals+${token}@unlisted.example`,
 		};
 	};
@@ -126,7 +133,10 @@ export function useRemovals(
 		for (const broker of brokers)
 			expect(
 				await deps.brokers.lookAgain({
-					...{ userId: ann.id, broker, watched: { phones: [], emails: [] }, signal: signal() },
+					userId: ann.id,
+					broker,
+					watched: { phones: [], emails: [] },
+					signal: signal(),
 				}),
 			).toMatchObject({ state: "known" });
 		await planRemovals(deps)(ann.id);
@@ -157,7 +167,8 @@ export function useRemovals(
 		count += 1;
 		ann = await app.person(`ann${count}@example.com`);
 		const saved = await app.api(ann, "PUT", "/api/brokers/identity", {
-			...{ kept: "here", identity: quackenbush },
+			kept: "here",
+			identity: quackenbush,
 		});
 		expect(saved.status).toBe(200);
 	});
@@ -208,8 +219,15 @@ export function useRemovals(
 			const deps = worker();
 			await deps.db.transaction((tx) =>
 				takeReply(deps)(tx, {
-					...{ userId: ann.id, removalId, from: "alpha.test", isBrokers: true, kind: "acknowledged" },
-					...{ isSure: true, likely: [], link: null, mail: Buffer.from("A mail") },
+					userId: ann.id,
+					removalId,
+					from: "alpha.test",
+					isBrokers: true,
+					kind: "acknowledged",
+					isSure: true,
+					likely: [],
+					link: null,
+					mail: Buffer.from("A mail"),
 					...reply,
 				}),
 			);

@@ -180,8 +180,14 @@ export async function completeTask(
 			complete = $5, total_exposures = $6, new_exposures = $7, score = $8
 		 where user_id = $1 and id = $2 and status = 'running'`,
 		[
-			...[userId, id, result.now, JSON.stringify(result.sources)],
-			...[result.complete, result.total, result.fresh, result.score],
+			userId,
+			id,
+			result.now,
+			JSON.stringify(result.sources),
+			result.complete,
+			result.total,
+			result.fresh,
+			result.score,
 		],
 	);
 }

@@ -20,8 +20,15 @@ onDatabase("identifiers whose account is gone", (open) => {
 		const { db, log, keys } = here.app.parts;
 		const watchedCorpus = { id: "of-march", ingests: () => [], keyOf: () => 7n, findAmong: async () => [] };
 		await matchCorpus({
-			...{ db, log, keys, clock: here.app.clock, vault: personVault(keys), queue: here.app.queue },
-			...{ runtime: runtimeSettings(), identity: {} as never, watchedCorpus },
+			db,
+			log,
+			keys,
+			clock: here.app.clock,
+			vault: personVault(keys),
+			queue: here.app.queue,
+			runtime: runtimeSettings(),
+			identity: {} as never,
+			watchedCorpus,
 		})({}, { signal: AbortSignal.timeout(30_000) });
 		expect(
 			await here.app.rows(

@@ -104,9 +104,19 @@ it("a score that no source said anything for is no number", async () => {
 it("the sheet of one exposure has its steps as they are ticked, and the general tips as plain lines", async () => {
 	const step = { id: "a", how: "", links: [], countries: [] };
 	const exposure = {
-		...{ description: "Canva", severity: "high", status: "new", source_type: "breach_databases" },
-		...{ source_url: null, discovered_at: made, breach_date: null, confidence_score: 0.9, resolved_at: null },
-		...{ resolution_notes: null, exposed_data: {}, severity_reasons: [], confidence_reasons: [] },
+		description: "Canva",
+		severity: "high",
+		status: "new",
+		source_type: "breach_databases",
+		source_url: null,
+		discovered_at: made,
+		breach_date: null,
+		confidence_score: 0.9,
+		resolved_at: null,
+		resolution_notes: null,
+		exposed_data: {},
+		severity_reasons: [],
+		confidence_reasons: [],
 		about_attribution: null,
 		actions: [{ id: "update_passwords", kind: "action", text: "Update passwords", done: false, url: null }],
 		help: {
@@ -126,7 +136,10 @@ it("the sheet of one exposure has its steps as they are ticked, and the general 
 
 it("says of each source how it went, and whose data it is, before what was found", async () => {
 	const source = (source_type: string, state: string, more: object = {}) => ({
-		...{ source_type, state, unknown_since: null, checked_at: null },
+		source_type,
+		state,
+		unknown_since: null,
+		checked_at: null,
 		...more,
 	});
 	const words = wordsOf(

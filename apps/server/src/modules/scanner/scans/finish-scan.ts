@@ -70,8 +70,14 @@ export async function finishScan(
 	await keepScore(tx, userId, score, now);
 	const unknownSources = wanted.filter((type) => task.sources[type]?.state === "unknown");
 	await alertDigest(deps, tx, {
-		...{ taskId, watched, person, settings, found },
-		...{ unknownSources, listings, breaches },
+		taskId,
+		watched,
+		person,
+		settings,
+		found,
+		unknownSources,
+		listings,
+		breaches,
 	});
 	const next = await nextDates(tx, { userId, frequency: settings.frequency, plan, place: own, now });
 	await closeScan(tx, userId, { taskId, ...next, score, now });

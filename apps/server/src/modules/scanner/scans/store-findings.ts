@@ -109,7 +109,12 @@ async function storeIn(
 	});
 	if (urgent.length > 0)
 		await deps.alertExposures(tx, {
-			...{ userId, moment: "at_once", watched: isSeen(task, now), taskId, exposures: urgent, settings },
+			userId,
+			moment: "at_once",
+			watched: isSeen(task, now),
+			taskId,
+			exposures: urgent,
+			settings,
 			to: whereToAlert(person),
 		});
 	return steps;

@@ -20,7 +20,11 @@ export function tellRemovals(deps: ScannerDeps) {
 				const removals = await deps.takeRemovalNews(tx, userId);
 				if (!settings) return;
 				await deps.alertExposures(tx, {
-					...{ userId, moment: "digest", taskId: null, exposures: [], settings },
+					userId,
+					moment: "digest",
+					taskId: null,
+					exposures: [],
+					settings,
 					to: whereToAlert(person),
 					listings: { found: 0, asks: 0, gone: 0, removals },
 				});

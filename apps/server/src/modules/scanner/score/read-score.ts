@@ -24,8 +24,12 @@ export function readScore({
 		const [last] = await resultsOf(db, userId, 1);
 		if (!last)
 			return {
-				...{ score: null, enough_known: null, reasons: [], history: [] },
-				...{ unknown_since: null, next_scan_at: null },
+				score: null,
+				enough_known: null,
+				reasons: [],
+				history: [],
+				unknown_since: null,
+				next_scan_at: null,
 			};
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -33,7 +37,11 @@ export function readScore({
 		const states = await sourceStatesOf(db, userId);
 		const tally = await tallyExposures(db, userId);
 		const facts = scoreFacts({
-			...{ holder, settings, tally, states, now },
+			holder,
+			settings,
+			tally,
+			states,
+			now,
 			brokers: await brokers.factsOf(db, userId),
 			planned: nextScanAt !== null,
 		});

@@ -7,8 +7,12 @@ const all = (state: ScoreFacts["sources"][SourceType]) =>
 	Object.fromEntries(sourceTypes.map((type) => [type, state])) as ScoreFacts["sources"];
 const brokers: ScoreFacts["brokers"] = { state: "ok", checked: 40, total: 40, open: 0, weight: 0 };
 const best: ScoreFacts = {
-	...{ open: [], sources: all("ok"), brokers },
-	...{ twoFactor: true, alertsOn: true, rescans: true },
+	open: [],
+	sources: all("ok"),
+	brokers,
+	twoFactor: true,
+	alertsOn: true,
+	rescans: true,
 };
 const open = (more: Partial<OpenExposures> = {}): OpenExposures => ({
 	sourceType: "paste_sites",

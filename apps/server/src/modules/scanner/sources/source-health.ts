@@ -32,7 +32,9 @@ export function readSourceHealth({ db, clock, providers }: Pick<ScannerDeps, "db
 				const answered = own.filter(({ state }) => state === "ok").map(({ newest }) => newest.getTime());
 				return {
 					source_type: type,
-					...{ ok: sum("ok"), unknown: sum("unknown"), not_configured: sum("not_configured") },
+					ok: sum("ok"),
+					unknown: sum("unknown"),
+					not_configured: sum("not_configured"),
 					last_ok_at: answered.length === 0 ? null : new Date(Math.max(...answered)).toISOString(),
 					reasons: own
 						.filter(({ state }) => state === "unknown")

@@ -31,8 +31,14 @@ it("shows what the page claims until there are own figures, and then these alone
 		/data-figures="fixed" class="a">98%[\s\S]*data-figures="own" class="b" hidden/,
 	);
 	const own = await page({
-		...{ share: "71%", shareOf: "of 1,000 <listings>", removed: "", requests: "", days: "", daysOf: "" },
-		...{ precision: "", precisionOf: "" },
+		share: "71%",
+		shareOf: "of 1,000 <listings>",
+		removed: "",
+		requests: "",
+		days: "",
+		daysOf: "",
+		precision: "",
+		precisionOf: "",
 	});
 	expect(own).toMatch(/data-figures="fixed" hidden="" class="a"/);
 	expect(own).toMatch(/data-figures="own" class="b"><span data-figure="share" class="c">71%</);
