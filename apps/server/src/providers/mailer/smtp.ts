@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import {
 	type LetterParts,
 	MailDeferred,
@@ -39,7 +39,7 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	};
 	const transport = createTransport({ url: options.url, ...limits, ...(dkim && { dkim }) });
 	transport.use("stream", (mail, done) => {
-		const { whenHandedOver } = mail.data as { whenHandedOver?: () => void };
+		const { whenHandedOver }: Partial<WatchedMail> = mail.data;
 		// The last of all streams: what signs the mail reads it before the first word to the server.
 		const make = mail.message.createReadStream.bind(mail.message);
 		mail.message.createReadStream = (streamOptions) => {
@@ -60,7 +60,7 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 				clearTimeout(timer);
 			};
 			try {
-				await transport.sendMail({
+				const mail: WatchedMail = {
 					from: options.from,
 					to: { address: message.to, name: "" },
 					replyTo: message.replyTo,
@@ -74,7 +74,8 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 					disableUrlAccess: true,
 					signal: deadline.signal,
 					whenHandedOver,
-				});
+				};
+				await transport.sendMail(mail);
 			} catch (error) {
 				throw failureOf(error as SmtpError, isHandedOver);
 			} finally {
@@ -90,6 +91,11 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 		},
 		close: async () => transport.close(),
 	};
+}
+
+/** What our stream of the transport reads as well. */
+interface WatchedMail extends SendMailOptions {
+	readonly whenHandedOver: () => void;
 }
 
 interface SmtpError {

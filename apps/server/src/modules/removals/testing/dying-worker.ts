@@ -18,13 +18,7 @@ async function main({ databaseUrl, lab, removals, now }: DyingWorker): Promise<v
 	const db = await openPostgres({ url: databaseUrl, pool: 4, prepare: true, onIdleError: () => undefined });
 	const { deps, clock } = labLife({
 		db,
-		lab: {
-			...lab,
-			playbooks: labPlaybooks,
-			now: () => clock.now().getTime(),
-			advance: async () => undefined,
-			close: async () => undefined,
-		},
+		lab: { ...lab, playbooks: labPlaybooks, advance: async () => undefined },
 	});
 	clock.advance(now - clock.now().getTime());
 	const { sites, letters, drp } = deps;
