@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/lib/longest-first.ts";
+import { onGivenDatabase } from "./scripts/lib/on-given-database.ts";
 
 const pure = [
 	"apps/**/*.test.ts",
@@ -76,7 +77,7 @@ export default defineConfig({
 					name: "embedded",
 					sequence: { groupOrder: 4 },
 					provide: { database: "pglite", thorough: false },
-					include: ["apps/server/src/modules/**/*.db.test.ts"],
+					include: onGivenDatabase("apps/server/src/modules/**/*.db.test.ts"),
 					exclude: [...onDatabases.exclude, slowFiles],
 				},
 			},
