@@ -26,7 +26,7 @@ import {
 	releaseMail,
 	settleMail,
 	undeferMails,
-} from "./notifications.repository.ts";
+} from "./mails.repository.ts";
 import { putOff } from "./put-off.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
