@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { backupFindings } from "./backup.rules.ts";
-import { migrationFinding, roleFindings, serverFindings } from "./database.ts";
+import { connectionFindings, migrationFinding, roleFindings, serverFindings } from "./database.ts";
 import { diskFinding } from "./disk.rules.ts";
 import { certificateFinding, clockFinding } from "./public-site.ts";
 import { settingsFindings } from "./settings.rules.ts";
@@ -100,6 +100,18 @@ describe("the doctor, of settings alone", () => {
 });
 
 describe("the doctor, of what it measured", () => {
+	it.each([
+		["all", 1, 16],
+		["all", 3, 48],
+		["api", 1, 28],
+		["worker", 3, 43],
+	] as const)("counts a pool of 10, the queue's connections and those that listen: %s on %i machines holds %i", (role, machines, wanted) => {
+		const found = (connections: number) =>
+			connectionFindings({ connections, machines }, { prepare: true, pool: 10, role });
+		expect(found(wanted)).toEqual([]);
+		expect(found(wanted - 1)[0]?.found).toContain(`hold ${wanted} connections`);
+	});
+
 	it("a clock that differs by more than 5 seconds is a warning, by more than 30 a failure, and one that cannot be read is neither", () => {
 		const state = (theirs: Date) => clockFinding("the database", theirs, now).state;
 		expect([state(after(4000)), state(after(-10_000)), state(after(60_000))]).toEqual([

@@ -177,7 +177,7 @@ async function lookAtDatabase({ env, openDatabase, migrations, clock }: Looking)
 				migrations,
 				migrates: env.MIGRATE,
 				now: clock.now,
-				settings: { prepare, spread, pool, processes: env.ROLE === "all" ? 1 : 2 },
+				settings: { prepare, spread, pool, role: env.ROLE },
 			});
 			// Before the first start there is no table to read.
 			return { ...look, toldBackup: await toldBackup(db).catch(() => undefined) };

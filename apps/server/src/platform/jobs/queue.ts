@@ -5,6 +5,7 @@ import { firstUuid } from "../db/first-uuid.ts";
 import { hearErrorsOf, PoolerBetween, silentPeers } from "../db/postgres.ts";
 import type { Log } from "../log/log.ts";
 import type { JobDefinition } from "./jobs.ts";
+import { queueConnections } from "./queue-connections.ts";
 import { restingSlots, type Slots } from "./slots.ts";
 
 export interface EnqueueOptions {
@@ -195,7 +196,7 @@ function connection({ db, databaseUrl, works }: QueueOptions) {
 	if (db.kind === "postgres")
 		return {
 			connectionString: databaseUrl ?? "",
-			max: works ? 4 : 2,
+			max: queueConnections({ works }),
 			...silentPeers,
 			connectionTimeoutMillis: 10_000,
 			// Of its pool: see hearErrorsOf.
