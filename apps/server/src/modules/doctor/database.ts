@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
 import { whyUnfit } from "../../platform/db/open-database.ts";
 import { queueConnections } from "../../platform/jobs/queue-connections.ts";
+import { clockFinding } from "./clock.rules.ts";
 import { rolesOutOfReach, type ServerFacts, serverFacts } from "./database.repository.ts";
 import { serverDiskFinding } from "./disk.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
-import { clockFinding } from "./public-site.ts";
 
 const testedVersion = 180_000;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { backupFindings } from "./backup.rules.ts";
+import { certificateFinding } from "./certificate.rules.ts";
+import { clockFinding } from "./clock.rules.ts";
 import { connectionFindings, migrationFinding, roleFindings, serverFindings } from "./database.ts";
 import { diskFinding } from "./disk.rules.ts";
-import { certificateFinding, clockFinding } from "./public-site.ts";
 import { settingsFindings } from "./settings.rules.ts";
 
 const good = {
