@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { problems } from "@unlisted/contracts/problem";
 import type { FastifyError, FastifyReply } from "fastify";
 import { z } from "zod";
+import { escapeHtml } from "../text/escape-html.ts";
 import type { HttpApp } from "./app.ts";
 import { logFailure, toRefusal } from "./errors.ts";
 
@@ -66,18 +67,9 @@ export function html(
 	const shown = values.map((value) => {
 		if (value instanceof Markup) return value.value;
 		if (typeof value === "object") return value.map((part) => part.value).join("");
-		return escapeText(String(value));
+		return escapeHtml(String(value));
 	});
 	return new Markup(String.raw({ raw: strings }, ...shown));
-}
-
-function escapeText(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;")
-		.replaceAll("'", "&#39;");
 }
 
 export function sendPlainPage(
