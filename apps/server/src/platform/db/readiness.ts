@@ -1,3 +1,4 @@
+import { within } from "../process/within.ts";
 import type { Database } from "./database.ts";
 import { type Migration, missingMigrations } from "./migrate.ts";
 
@@ -58,14 +59,10 @@ const pending = (missing: readonly unknown[]): string[] =>
 	missing.length > 0 ? [`${missing.length} migrations are pending`] : [];
 
 async function answered(ask: () => Promise<string[]>): Promise<string[]> {
-	const slow = Promise.withResolvers<never>();
-	const timer = setTimeout(() => slow.reject(new Error("slow")), answerWithin);
 	try {
-		return await Promise.race([ask(), slow.promise]);
+		return await within(answerWithin, ask());
 	} catch (error) {
 		return [isMissingTable(error) ? "no migration was applied yet" : "the database does not answer"];
-	} finally {
-		clearTimeout(timer);
 	}
 }
 
