@@ -3,6 +3,8 @@ import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
+import { growingPause } from "../../../platform/jobs/growing-pause.ts";
+import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import {
@@ -27,7 +29,6 @@ import {
 	settleMail,
 	undeferMails,
 } from "./mails.repository.ts";
-import { putOff } from "./put-off.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
 /** A sender says again and again that it has the mail, so only a dead one's claim expires. */
@@ -158,10 +159,9 @@ async function afterSilence({ db, clock, log }: DeliverMailDeps, mailId: string)
 
 const minute = 60_000;
 
-/** After a minute at first, then after a quarter of the time that it has waited, up to an hour. */
 function triedAgainAt(since: Date | null, now: Date): Date {
 	const waited = since ? now.getTime() - since.getTime() : 0;
-	return new Date(now.getTime() + Math.min(Math.max(minute, waited / 4), 60 * minute));
+	return new Date(now.getTime() + growingPause(waited, minute));
 }
 
 /** A sender has it, or died with it. When the claim ends we know. */
