@@ -39,7 +39,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 				const found = await findArchive(source, { kind: "data", now: systemClock.now(), ifMixed: "say" });
 				const verified = await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(found.path);
 				const text = describeVerified(found, verified);
-				// For a timer, of which somebody sees the exit code alone.
+				// A timer shows only the exit code.
 				return { text, code: verified.ours === false ? 1 : 0 };
 			}),
 	},

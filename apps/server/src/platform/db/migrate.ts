@@ -148,8 +148,8 @@ function refused({ name }: Migration, error: unknown): MigrationRefused {
 }
 
 /**
- * A transaction that does nothing else holds the lock: building an index waits for everybody who reads, and so for a process
- * that would wait for the lock in a statement. False if another process was faster.
+ * A transaction that does nothing else holds the lock, and others ask for it again and again. They must not wait inside a statement:
+ * building an index waits for every running statement. False if another process was faster.
  */
 async function applyOneByOne(db: Database, migration: Migration, patiently: Patiently): Promise<boolean> {
 	for (;;) {

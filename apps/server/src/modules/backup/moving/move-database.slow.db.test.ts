@@ -102,7 +102,7 @@ describe("moving a database", patience, () => {
 		const another = await openPglite(goesOn);
 		await another.query("insert into private.installation (name, value) values ('written since', '1')");
 		await another.close();
-		await expect(moveToPostgres({ ...deps, dataDir: goesOn })()).rejects.toThrow("was written to since");
+		await expect(moveToPostgres({ ...deps, dataDir: goesOn })()).rejects.toThrow("Since then a server was started without DATABASE_URL and wrote to");
 		expect(existsSync(join(goesOn, "pgdata"))).toBe(true);
 
 		const before = await contentsOfFolder(dataDir);

@@ -84,7 +84,7 @@ async function copyOnce(folder: string, url: string, options: WriteOptions) {
 			if (earlier?.of.state === of.state) return { copied: earlier.copied, byEarlierTry: true };
 			if (earlier?.of.installation === of.installation)
 				throw new BulkRefused(
-					`DATABASE_URL has all of this database from an earlier try, and this one in ${folder} was written to since: a server was started without DATABASE_URL. If what was written since matters, empty the PostgreSQL and move again. If not, start with DATABASE_URL, and delete the folder.`,
+					`An earlier try copied this database to DATABASE_URL. Since then a server was started without DATABASE_URL and wrote to ${folder}. To keep what it wrote, empty the PostgreSQL and move again. Otherwise start with DATABASE_URL and delete the folder.`,
 				);
 			const copied = await copyAll(source, target, options, (copied) =>
 				markComplete(target.sql, { of, copied }),

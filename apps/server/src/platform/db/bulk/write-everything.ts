@@ -91,8 +91,8 @@ export async function writeEverything(
 }
 
 /**
- * Without figures about its tables, a new database plans badly. It has everything by now, and PostgreSQL makes the figures
- * later by itself: so nothing fails with this.
+ * A new database has no statistics, so it plans badly until ANALYZE has run. PostgreSQL runs it later by itself, so a failure here fails
+ * nothing.
  */
 export async function analyzeAll(open: () => Promise<BulkConnection>, log: Pick<Log, "warn">): Promise<void> {
 	try {
@@ -124,7 +124,9 @@ function migrationsOf(shape: Shape, known: readonly Migration[]): Migration[] {
 				`It was made by a newer version: this one does not know migration ${name}. Use that version, or a newer one.`,
 			);
 		if (migration.checksum !== checksum)
-			throw new BulkRefused(`Migration ${name} of this version is another one than when it was made.`);
+			throw new BulkRefused(
+				`Migration ${name} is not the one that this backup was made with. Use the version that made the backup.`,
+			);
 		return migration;
 	});
 }
@@ -185,8 +187,8 @@ async function refuseOtherCount(sql: Sql, table: string, rows: number): Promise<
 }
 
 /**
- * A Citus has no such key between a person's rows and the account, and its backup reads the workers' rows moments after the
- * coordinator's. So there may be rows of an account that was deleted: they go, as they would have gone with it.
+ * Citus has no foreign key from these rows to the account, and reads workers later than the coordinator. A backup may hold rows of a deleted
+ * account. They are deleted here.
  */
 async function addAgain(sql: Sql, constraint: Constraint): Promise<void> {
 	const { table, name, definition, cascades, columns, other, otherColumns } = constraint;
