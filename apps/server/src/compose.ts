@@ -15,7 +15,7 @@ import { pageRoutes } from "./platform/http/site.routes.ts";
 import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
-import { ownGauges } from "./platform/process/own-gauges.ts";
+import { processGaugeFamilies } from "./platform/process/process-gauges.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
 
 const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
@@ -107,7 +107,7 @@ async function openHttp(context: Context<Env>, made: Made, state: Parameters<typ
 		notForVisitors: takesVisitors(db, migrations, state.leaving),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
 		gauges: made.gauges(),
-		families: [...ownGauges(context, migrations), ...made.families],
+		families: [...processGaugeFamilies(context, migrations), ...made.families],
 	});
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);
