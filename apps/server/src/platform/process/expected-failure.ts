@@ -3,7 +3,7 @@ import { DataDirInUse } from "../db/data-dir-lock.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import { MigrationRefused } from "../db/migrate.ts";
 import { DatabaseUnreachable } from "../db/open-database.ts";
-import { SiteNotBuilt } from "../http/site.ts";
+import { SiteNotBuilt } from "../http/pages/site.ts";
 import { BadValue } from "./bad-value.ts";
 
 const expected = [
