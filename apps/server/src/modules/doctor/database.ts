@@ -152,10 +152,7 @@ export function migrationFinding(
 		);
 	const changed = applied.find(({ name, checksum }) => known.get(name) !== checksum);
 	if (changed)
-		return say.failure(
-			`${changed.name} was changed after it was applied.`,
-			"Take the version's own file.",
-		);
+		return say.failure(`${changed.name} was changed after it was applied.`, "Take the version's own file.");
 	const missing = migrations.length - applied.length;
 	if (missing === 0) return say.ok("All migrations are applied.");
 	if (migrates)
