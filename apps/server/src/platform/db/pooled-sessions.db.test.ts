@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrationsFolder } from "../../open-context.ts";
 import { openTestPostgres } from "../../testing/databases.ts";
 import { createLog } from "../log/log.ts";
+import { analyzeAll } from "./bulk/analyze-all.ts";
 import { openPostgresBulk } from "./bulk/postgres-bulk.ts";
-import { analyzeAll } from "./bulk/write-everything.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 

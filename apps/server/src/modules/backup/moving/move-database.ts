@@ -2,16 +2,13 @@ import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { analyzeAll } from "../../../platform/db/bulk/analyze-all.ts";
 import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 import { holdWriters } from "../../../platform/db/bulk/hold-writers.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { readEverything } from "../../../platform/db/bulk/read-everything.ts";
-import {
-	analyzeAll,
-	type WriteOptions,
-	writeEverything,
-} from "../../../platform/db/bulk/write-everything.ts";
+import { type WriteOptions, writeEverything } from "../../../platform/db/bulk/write-everything.ts";
 import { lockDataDir } from "../../../platform/db/data-dir-lock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
