@@ -6,9 +6,7 @@ import { sweepMails } from "./sweep-mails.ts";
 
 const sweepJob = "notifications.sweep-mails";
 
-export function mailJobs(
-	deps: DeliverMailDeps & Parameters<typeof sweepMails>[0],
-): JobDefinition<never>[] {
+export function mailJobs(deps: DeliverMailDeps & Parameters<typeof sweepMails>[0]): JobDefinition<never>[] {
 	const deliver: JobDefinition<{ mailId: string }> = {
 		name: deliverMailJob,
 		handle: deliverMail(deps),
