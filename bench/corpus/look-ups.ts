@@ -62,7 +62,11 @@ export function lookUpsOfAddresses(ask: (address: string) => void): Measure {
 		// The first warms it.
 		if (turn > 0) rates.push(addresses.length / (performance.now() - start));
 	}
-	return figure("warm look-up, from the address on: hashing included", Math.round(median(rates) * 1000), "/s");
+	return figure(
+		"warm look-up, from the address on: hashing included",
+		Math.round(median(rates) * 1000),
+		"/s",
+	);
 }
 
 /** The floor reads into memory that it already has, as ours does. */

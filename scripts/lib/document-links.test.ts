@@ -38,7 +38,10 @@ it("a schedule without its row in the table of entry points is found, also where
 });
 
 it("a room that the page of the house does not tell of is found, and one in the wrong place", () => {
-	const roomsOf = { "apps/server/src/modules/incoming-mail": ["core", "taking"], "apps/web/app/auth": ["parts"] };
+	const roomsOf = {
+		"apps/server/src/modules/incoming-mail": ["core", "taking"],
+		"apps/web/app/auth": ["parts"],
+	};
 	const table = (rooms: string) => `| incoming mail | what is in it |\n| --- | --- |\n${rooms}\nMore.`;
 	const [core, taking] = ["| `core` | Rows. |\n", "| `taking` | Keeping. |\n"];
 	const link = "[auth](../apps/web/app/auth)";
