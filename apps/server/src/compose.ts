@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
 import { migrationsFolder } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
-import { readMigrations } from "./platform/db/migrate.ts";
+import { readMigrations } from "./platform/db/migrations/migration-files.ts";
 import { type Leaving, readiness, takesVisitors } from "./platform/db/readiness.ts";
 import { createHttpApp } from "./platform/http/app.ts";
 import { closeWhenLeaving } from "./platform/http/close-when-leaving.ts";

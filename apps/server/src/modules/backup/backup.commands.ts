@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newIdentity } from "../../platform/crypto/age.ts";
-import { readMigrations } from "../../platform/db/migrate.ts";
+import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { queueSchema } from "../../platform/jobs/queue-schema.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";

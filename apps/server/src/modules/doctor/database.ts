@@ -1,6 +1,6 @@
 import { shapeOf } from "../../platform/db/bulk/shape.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Migration } from "../../platform/db/migrate.ts";
+import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { whyUnfit } from "../../platform/db/open-database.ts";
 import { queueConnections } from "../../platform/jobs/queue-connections.ts";
 import { clockFinding } from "./clock.rules.ts";

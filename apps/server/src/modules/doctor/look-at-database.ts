@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Migration } from "../../platform/db/migrate.ts";
+import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { toldBackup } from "../../platform/process/last-backup.ts";
 import { attempt } from "./attempt.ts";
 import type { ToldBackup } from "./backup.ts";

@@ -1,6 +1,7 @@
 import { within } from "../process/within.ts";
 import type { Database } from "./database.ts";
-import { type Migration, missingMigrations } from "./migrate.ts";
+import { missingMigrations } from "./migrations/applied-migrations.ts";
+import type { Migration } from "./migrations/migration-files.ts";
 
 /** Whether this process was told to stop, and still answers. */
 export interface Leaving {

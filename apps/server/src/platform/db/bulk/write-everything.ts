@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from "../database.ts";
-import { type Migration, migrateWithin } from "../migrate.ts";
+import { migrateWithin } from "../migrations/migrate.ts";
+import type { Migration } from "../migrations/migration-files.ts";
 import {
 	type BulkConnection,
 	BulkRefused,
