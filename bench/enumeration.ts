@@ -8,6 +8,7 @@ import { openContext } from "../apps/server/src/open-context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { auc } from "./support/auc.ts";
 import { enumerationRoutes, type Probe, type Target } from "./support/enumeration-routes.ts";
+import { median } from "./support/median.ts";
 import type { Measure } from "./support/report.ts";
 
 const goal = 0.6;
@@ -80,8 +81,4 @@ async function measure({ name, ask }: Probe): Promise<Measure> {
 	const value = Math.round(auc(times.known, times.unknown) * 1000) / 1000;
 	const inWords = `known ${median(times.known).toFixed(1)} ms, unknown ${median(times.unknown).toFixed(1)} ms`;
 	return { name, value, unit: "AUC", ratio: null, against: inWords, goal: `≤ ${goal}`, ok: value <= goal };
-}
-
-function median(values: readonly number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -19,6 +19,7 @@ import {
 } from "./support/bare-database.ts";
 import { type Comparison, compareInTurns } from "./support/compare-in-turns.ts";
 import { compareRates } from "./support/load.ts";
+import { median } from "./support/median.ts";
 import type { Measure } from "./support/report.ts";
 import { exchangesPerSecond } from "./support/token-load.ts";
 
@@ -196,8 +197,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 	const started = performance.now();
 	await work();
 	return performance.now() - started;
-}
-
-function median(values: readonly number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrationsFolder } from "../apps/server/src/open-context.ts";
-import { migrate, readMigrations } from "../apps/server/src/platform/db/migrate.ts";
+import { migrate } from "../apps/server/src/platform/db/migrations/migrate.ts";
+import { readMigrations } from "../apps/server/src/platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../apps/server/src/platform/db/postgres.ts";
 import { addCounts } from "../apps/server/src/platform/limits/rate-counts.repository.ts";
 import { RateLimitStore } from "../apps/server/src/platform/limits/rate-limit-store.ts";

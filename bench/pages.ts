@@ -4,6 +4,7 @@ import { stillLoading } from "../e2e/support/screens.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { type BarePages, startBarePages } from "./support/bare-page.ts";
 import { keptProfile } from "./support/kept-profile.ts";
+import { median } from "./support/median.ts";
 import {
 	measuresOfPage,
 	newcomersPages,
@@ -113,8 +114,4 @@ async function figuresOf(
 		layoutShift: Math.max(...[...visits.first, ...visits.cached].map(({ layoutShift }) => layoutShift)),
 		notRestored: await whyNotRestored(browser, url, options),
 	};
-}
-
-function median(values: readonly number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../apps/server/src/testing/postgres-server.ts";
+import { median } from "./support/median.ts";
 import type { Measure } from "./support/report.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -78,8 +79,4 @@ async function timeOpening(dataDir: string): Promise<number> {
 	const code = await new Promise((resolve) => child.once("exit", resolve));
 	if (code !== 0) throw new Error("The bare Node could not open the database.");
 	return performance.now() - started;
-}
-
-function median(values: readonly number[]): number {
-	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -5,6 +5,7 @@ import type {
 	EncodedRange,
 	SegmentReader,
 } from "../../packages/breach-corpus/src/segments/segment-reader.ts";
+import { median } from "../support/median.ts";
 import type { Measure } from "../support/report.ts";
 import { compareInSlices, fasterThan, figure } from "./compare.ts";
 
@@ -61,8 +62,11 @@ export function lookUpsOfAddresses(ask: (address: string) => void): Measure {
 		// The first warms it.
 		if (turn > 0) rates.push(addresses.length / (performance.now() - start));
 	}
-	const median = rates.toSorted((a, b) => a - b)[2] as number;
-	return figure("warm look-up, from the address on: hashing included", Math.round(median * 1000), "/s");
+	return figure(
+		"warm look-up, from the address on: hashing included",
+		Math.round(median(rates) * 1000),
+		"/s",
+	);
 }
 
 /** The floor reads into memory that it already has, as ours does. */

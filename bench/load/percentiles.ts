@@ -21,9 +21,8 @@ export function latenciesOf(milliseconds: readonly number[]): Latencies {
 }
 
 /**
- * How much more there was at the end than after the start. Of the heap the least counts: that is what a collection of garbage leaves, and
- * every fifth of the samples has some. The memory of the process falls only with the large collections, which are one or two minutes
- * apart under load. There the middle of two fifths counts.
+ * Growth between start and end. Heap: compare the least values, which remain after a garbage collection. Memory: compare medians of two
+ * fifths, because it falls only every minute or two.
  */
 export const growthOf = {
 	heap: (samples: readonly number[]) => {

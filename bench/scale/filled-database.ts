@@ -1,6 +1,7 @@
 import pg from "pg";
 import { migrationsFolder } from "../../apps/server/src/open-context.ts";
-import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
+import { migrate } from "../../apps/server/src/platform/db/migrations/migrate.ts";
+import { readMigrations } from "../../apps/server/src/platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
 import { type JobQueue, openQueue } from "../../apps/server/src/platform/jobs/queue.ts";
 import type { PostgresServer } from "../../apps/server/src/testing/postgres-server.ts";

@@ -1,6 +1,7 @@
 import { migrationsFolder } from "../../apps/server/src/open-context.ts";
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
-import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
+import { migrate } from "../../apps/server/src/platform/db/migrations/migrate.ts";
+import { readMigrations } from "../../apps/server/src/platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
 import { addScanned } from "../../e2e/support/scanned-people.ts";
 import { bareScansPerSecond } from "./bare-scans.ts";

@@ -6,7 +6,8 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { migrationsFolder } from "../../apps/server/src/open-context.ts";
 import { fromPglite } from "../../apps/server/src/platform/db/embedded/pglite.ts";
-import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
+import { migrate } from "../../apps/server/src/platform/db/migrations/migrate.ts";
+import { readMigrations } from "../../apps/server/src/platform/db/migrations/migration-files.ts";
 import { asAdmin } from "../../apps/server/src/testing/as-admin.ts";
 
 /** What a floor needs: a plain driver, without our layers. */

@@ -1,4 +1,5 @@
 import type { Audit, Category } from "./lighthouse-audit.ts";
+import { median } from "./median.ts";
 import type { Measure } from "./report.ts";
 
 const SCRIPT_BUDGET_KB = 8;
@@ -40,11 +41,6 @@ export function measuresOf(audits: readonly Audit[]): Measure[] {
 			ok: null,
 		},
 	];
-}
-
-function median(values: readonly number[]): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** Rounded up, so that a budget is never met by rounding. */

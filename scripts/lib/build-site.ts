@@ -9,7 +9,7 @@ import { bin, root, run } from "./run.ts";
 
 const web = join(root, "apps", "web");
 const output = join(web, "build", "client");
-/** As platform/http/site.ts reads it. */
+/** As platform/http/pages/site.ts reads it. */
 const routeScriptsName = ".route-scripts.json";
 
 /** For what needs a site and not its newest pages: a build takes more than a minute. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asvsComplaints, brokenLinks, missingEntrypoints } from "./document-links.ts";
+import { asvsComplaints, brokenLinks, missingEntrypoints, missingRooms } from "./document-links.ts";
 
 it("a link to a missing file is named; other sites, parts of a page and code are ignored", () => {
 	const text =
@@ -35,4 +35,21 @@ it("a schedule without its row in the table of entry points is found, also where
 	expect(
 		missingEntrypoints(running, `${jobs}| \`*/5 * * * *\` | \`scanner.sweep\` | It ends scans. |`),
 	).toEqual([]);
+});
+
+it("a room that the page of the house does not tell of is found, and one in the wrong place", () => {
+	const roomsOf = {
+		"apps/server/src/modules/incoming-mail": ["core", "taking"],
+		"apps/web/app/auth": ["parts"],
+	};
+	const table = (rooms: string) => `| incoming mail | what is in it |\n| --- | --- |\n${rooms}\nMore.`;
+	const [core, taking] = ["| `core` | Rows. |\n", "| `taking` | Keeping. |\n"];
+	const link = "[auth](../apps/web/app/auth)";
+	const complaint = "docs/house.md has not the rooms of incoming-mail in their order: core, taking";
+	expect(missingRooms(table(core + taking) + link, roomsOf)).toEqual([]);
+	expect(missingRooms(table(core) + link, roomsOf)).toEqual([complaint]);
+	expect(missingRooms(table(taking + core) + link, roomsOf)).toEqual([complaint]);
+	expect(missingRooms(table(core + taking), roomsOf)).toEqual([
+		"docs/house.md does not link to apps/web/app/auth, which has rooms",
+	]);
 });

@@ -36,6 +36,25 @@ export function missingEntrypoints(running: string, entrypoints: string): string
 	];
 }
 
+/**
+ * Folders with rooms that docs/house.md does not tell of: a slice of the server has a table with its rooms in their order, any other folder
+ * a link to itself or to each of its rooms.
+ */
+export function missingRooms(house: string, roomsOf: Readonly<Record<string, readonly string[]>>): string[] {
+	return Object.entries(roomsOf).flatMap(([folder, rooms]) => {
+		const [, slice] = /^apps\/server\/src\/modules\/(.+)$/.exec(folder) ?? [];
+		if (slice === undefined) {
+			const links = (path: string) => house.includes(`](../${path})`);
+			const isTold = links(folder) || rooms.every((room) => links(`${folder}/${room}`));
+			return isTold ? [] : [`docs/house.md does not link to ${folder}, which has rooms`];
+		}
+		const [, rows = ""] = house.split(`| ${slice.replaceAll("-", " ")} | what is in it |\n| --- | --- |\n`);
+		const told = [...(rows.split("\n\n")[0] ?? "").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, room]) => room);
+		if (told.join() === rooms.join()) return [];
+		return [`docs/house.md has not the rooms of ${slice} in their order: ${rooms.join(", ")}`];
+	});
+}
+
 const requirements = 253;
 
 /** Levels 1 and 2 of ASVS 5.0.0: each once, with a state, and with the counts in the text above the table. */

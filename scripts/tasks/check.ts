@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { productTables } from "../../apps/server/src/testing/describing-database.ts";
 import { buildSiteIfMissing, buildSiteIfStale } from "../lib/build-site.ts";
 import { conventional, unconventionalCalls } from "../lib/calling-convention.ts";
-import { asvsComplaints, brokenLinks, missingEntrypoints } from "../lib/document-links.ts";
+import { asvsComplaints, brokenLinks, missingEntrypoints, missingRooms } from "../lib/document-links.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { crowdedFolders } from "../lib/imports/crowded-folders.ts";
+import { roomsOf } from "../lib/imports/rooms.ts";
 import { wrongImports } from "../lib/imports/wrong-imports.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
 import { lookedUp, openLookups } from "../lib/open-lookups.ts";
@@ -127,6 +128,7 @@ async function documentComplaints(): Promise<string> {
 	return [
 		...brokenLinks(documents, exists),
 		...missingEntrypoints(readIfThere("docs/running.md"), readIfThere("docs/entrypoints.md")),
+		...missingRooms(readIfThere("docs/house.md"), roomsOf),
 		...asvsComplaints(readIfThere("docs/security/asvs.md")).map((one) => `docs/security/asvs.md: ${one}`),
 	].join("\n");
 }

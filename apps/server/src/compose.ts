@@ -3,19 +3,21 @@ import type { FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
 import { migrationsFolder } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
-import { readMigrations } from "./platform/db/migrate.ts";
+import { readMigrations } from "./platform/db/migrations/migration-files.ts";
 import { type Leaving, readiness, takesVisitors } from "./platform/db/readiness.ts";
 import { createHttpApp } from "./platform/http/app.ts";
 import { closeWhenLeaving } from "./platform/http/close-when-leaving.ts";
+import { cspReportRoutes } from "./platform/http/csp-reports.routes.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { firstAnswersRoute } from "./platform/http/first-answers.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { httpOptions } from "./platform/http/http-options.ts";
+import { metricsRoutes } from "./platform/http/metrics.routes.ts";
 import { pageRoutes } from "./platform/http/site.routes.ts";
 import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
-import { ownGauges } from "./platform/process/own-gauges.ts";
+import { processGaugeFamilies } from "./platform/process/process-gauges.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
 
 const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
@@ -102,13 +104,15 @@ async function openHttp(context: Context<Env>, made: Made, state: Parameters<typ
 	const plain = http as unknown as FastifyInstance;
 	closeWhenLeaving(plain, state.leaving);
 	const migrations = readMigrations(migrationsFolder);
-	healthRoutes(plain, {
-		notReady: readiness(db, migrations, state),
-		notForVisitors: takesVisitors(db, migrations, state.leaving),
-		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
+	const notReady = readiness(db, migrations, state);
+	healthRoutes(plain, { notReady, notForVisitors: takesVisitors(db, migrations, state.leaving) });
+	const violations = metricsRoutes(plain, {
+		notReady,
+		token: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
 		gauges: made.gauges(),
-		families: [...ownGauges(context, migrations), ...made.families],
+		families: [...processGaugeFamilies(context, migrations), ...made.families],
 	});
+	cspReportRoutes(plain, violations);
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);
 	for (const { routes } of slices) await routes?.(http);

@@ -7,7 +7,8 @@ import { type ScannerApp, scannerApp } from "./modules/scanner/testing/scanner-a
 import { migrationsFolder } from "./open-context.ts";
 import type { Database } from "./platform/db/database.ts";
 import { openPglite } from "./platform/db/embedded/pglite.ts";
-import { migrate, readMigrations } from "./platform/db/migrate.ts";
+import { migrate } from "./platform/db/migrations/migrate.ts";
+import { readMigrations } from "./platform/db/migrations/migration-files.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
 import type { Mailer } from "./providers/mailer/port.ts";
 

@@ -60,8 +60,8 @@ export async function makeSlices(
 	context: SliceContext<Env> & { readonly queue: RetryingQueue },
 	instead: Substitutes,
 ) {
-	const own = runtimeSlice(context);
-	const { runtime } = own;
+	const runtimeSettings = runtimeSlice(context);
+	const { runtime } = runtimeSettings;
 	const events = personEvents();
 	const notifications = notificationsSlice(context, instead);
 	const { queueMail, takeToday, sms } = notifications;
@@ -118,7 +118,7 @@ export async function makeSlices(
 	});
 	const support = supportSlice(context, { queueMail, takeToday });
 	const slices: Slice[] = [
-		own,
+		runtimeSettings,
 		identity,
 		tablesSlice(context, { authenticate: callerOfToken }),
 		support,
@@ -137,7 +137,7 @@ export async function makeSlices(
 		erasingSlice(context),
 	];
 	const gauges = (): readonly GaugeOptions[] => [
-		...slices.flatMap(({ gauges: own = [] }) => own),
+		...slices.flatMap(({ gauges: ofSlice = [] }) => ofSlice),
 		...processGauges(context.env.DATA_DIR, context),
 	];
 	const { append } = transparency.log;
@@ -148,7 +148,7 @@ export async function makeSlices(
 		planOf,
 		runtime,
 		desk: support.desk,
-		banner: own.banner,
+		banner: runtimeSettings.banner,
 		mailsOf: notifications.mailsOf,
 		sourceHealth: scanner.sourceHealth,
 		removals: removals.operatorViews,
@@ -171,7 +171,7 @@ export async function makeSlices(
 					...identity.onPages(),
 					...sells,
 					...removals.figures.onPages(),
-					...own.banner.onPages(),
+					...runtimeSettings.banner.onPages(),
 					...whatRuns({
 						demo: context.env.demo,
 						payments: sells.payments,
@@ -181,7 +181,7 @@ export async function makeSlices(
 				};
 			},
 			/** Each says when what it tells pages has changed. */
-			changes: [identity.apiKeys, removals.figures, own.banner],
+			changes: [identity.apiKeys, removals.figures, runtimeSettings.banner],
 		},
 		/** `npm run cli -- keys …` and `operators …`, where this process holds the database. */
 		runAsked: (asked: Parameters<typeof identity.runKeys>[0]) =>

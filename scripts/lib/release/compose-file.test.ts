@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { migrate, readMigrations } from "../../../apps/server/src/platform/db/migrate.ts";
+import { migrate } from "../../../apps/server/src/platform/db/migrations/migrate.ts";
+import { readMigrations } from "../../../apps/server/src/platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../../../apps/server/src/platform/db/postgres.ts";
 import { startPostgresServer } from "../../../apps/server/src/testing/postgres-server.ts";
 import { root } from "../run.ts";

@@ -23,7 +23,7 @@ export const checkedRows: Pick<RowCheck, "config" | "looksAt" | "mayHoldSql" | "
 		"read-everything.ts readEverything": "it names each table of the database in turn",
 		"write-everything.ts writeEverything": "the same",
 		"write-everything.ts makeParts": "the same",
-		"write-everything.ts addAgain": "the same",
+		"constraints.ts addAgain": "the same",
 		"write-everything.ts refuseOtherCount": "the same",
 		"hold-writers.ts holdWriters": "the same",
 		"erase-deleted.ts erasing": "it names each table of the database in turn",

@@ -13,7 +13,12 @@ export const databaseVariables = {
 		"verify",
 		"Whether PostgreSQL on another machine must use TLS, and whether its certificate is checked. off leaves it to DATABASE_URL.",
 	),
-	DATABASE_POOL: integer(1, 200, 10, "Connections that one process may hold to PostgreSQL."),
+	DATABASE_POOL: integer(
+		1,
+		200,
+		10,
+		"Connections that one process may hold to PostgreSQL for its statements; up to six more are for jobs and listening.",
+	),
 	DATABASE_PREPARE: bool(
 		true,
 		"Whether statements are prepared. Turn it off behind a pooler in transaction mode that cannot hold prepared statements.",

@@ -1,6 +1,6 @@
 import { distribute } from "../modules/spread/distribute.ts";
 import { openPostgresBulk } from "../platform/db/bulk/postgres-bulk.ts";
-import type { Migration } from "../platform/db/migrate.ts";
+import type { Migration } from "../platform/db/migrations/migration-files.ts";
 import { asAdmin } from "./as-admin.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 

@@ -1,7 +1,8 @@
 import { PGlite, protocol } from "@electric-sql/pglite";
 import { migrationsFolder } from "../open-context.ts";
 import { fromPglite } from "../platform/db/embedded/pglite.ts";
-import { migrate, readMigrations } from "../platform/db/migrate.ts";
+import { migrate } from "../platform/db/migrations/migrate.ts";
+import { readMigrations } from "../platform/db/migrations/migration-files.ts";
 import { openQueue } from "../platform/jobs/queue.ts";
 
 /** What the database says about a statement without running it. */

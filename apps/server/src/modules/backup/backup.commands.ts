@@ -1,24 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { CannotUnlock, Damaged, newIdentity } from "../../platform/crypto/age.ts";
-import { BulkRefused } from "../../platform/db/bulk/bulk-connection.ts";
-import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
-import { readMigrations } from "../../platform/db/migrate.ts";
+import { newIdentity } from "../../platform/crypto/age.ts";
+import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { queueSchema } from "../../platform/jobs/queue-schema.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
-import { type LastBackup, noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
 import { type BackupEnv, keepOf, lockOf, openersOf } from "./backup.settings.ts";
+import { wordsOf } from "./command-words.ts";
 import { carrySecrets } from "./core/carry-secrets.ts";
 import { emptyPlace } from "./core/empty-place.ts";
 import { keysOf, mastersAmong } from "./core/installation-keys.ts";
 import { withWholeDatabase } from "./core/open-database-whole.ts";
 import { describeMade, describeMoved, describeRestored, describeVerified } from "./describe.ts";
-import { type Made, makeBackup } from "./making/make-backup.ts";
+import { inSentences } from "./in-sentences.ts";
+import { makeBackup } from "./making/make-backup.ts";
 import { moveToEmbedded, moveToPostgres } from "./moving/move-database.ts";
+import { noteBackup } from "./note-backup.ts";
 import { findArchive } from "./reading/find-archive.ts";
 import { restoreBackup } from "./reading/restore-backup.ts";
 import { verifyBackup } from "./reading/verify-backup.ts";
@@ -39,7 +38,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 				const found = await findArchive(source, { kind: "data", now: systemClock.now(), ifMixed: "say" });
 				const verified = await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(found.path);
 				const text = describeVerified(found, verified);
-				// For a timer, of which somebody sees the exit code alone.
+				// A timer shows only the exit code.
 				return { text, code: verified.ours === false ? 1 : 0 };
 			}),
 	},
@@ -80,7 +79,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					keys: flags["with-keys"] ? "inside" : folder,
 					corpus: !flags["without-corpus"],
 				});
-				const unnoted = await note(env, made);
+				const unnoted = await noteBackup(env, made);
 				return describeMade(made, { inside: flags["with-keys"] === true, unnoted });
 			}),
 	},
@@ -167,65 +166,4 @@ function defaultCorpus({ DATA_DIR }: BackupEnv) {
 
 function allKeys(env: BackupEnv) {
 	return keysOf({ ...env, corpusKeyFile: corpusOf(env)?.keyFile ?? null });
-}
-
-/**
- * So that `doctor` and /metrics can say how old the newest backup is. Returns why they cannot: the backup is whole all the same, and a
- * timer that reported it as failed would have somebody look for what is not broken.
- */
-async function note({ DATA_DIR, DATABASE_URL }: BackupEnv, { path, written }: Made): Promise<string | null> {
-	const last = { path, bytes: written.bytes, at: systemClock.now().toISOString() };
-	const noted = [
-		noteLastBackup(DATA_DIR, last),
-		...(DATABASE_URL === undefined ? [] : [tell(DATABASE_URL, last)]),
-	];
-	const failed = (await Promise.allSettled(noted)).flatMap((one) =>
-		one.status === "rejected" ? [(one.reason as Error).message] : [],
-	);
-	return failed.length === 0 ? null : failed.join("; ");
-}
-
-async function tell(url: string, last: LastBackup): Promise<void> {
-	const connection = await openPostgresBulk(url);
-	try {
-		await tellLastBackup(connection.sql, last);
-	} finally {
-		await connection.close();
-	}
-}
-
-type Flags = Readonly<Record<string, "text" | "flag">>;
-
-function wordsOf(args: readonly string[], flags: Flags, wanted: string) {
-	const options = Object.fromEntries(
-		Object.entries(flags).map(([name, kind]) => [
-			name,
-			{ type: kind === "text" ? "string" : "boolean" } as const,
-		]),
-	);
-	let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] };
-	try {
-		parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true }) as never;
-	} catch (error) {
-		throw new BadValue((error as Error).message);
-	}
-	const [source, ...rest] = parsed.positionals;
-	if (source === undefined || rest.length > 0) throw new BadValue(`Name one thing: ${wanted}.`);
-	return { source, flags: parsed.values };
-}
-
-/** What an operator can do something about is one sentence. */
-async function inSentences<T>(work: () => Promise<T>): Promise<T> {
-	// Copies, drafts and archives are their owner's alone.
-	process.umask(0o077);
-	try {
-		return await work();
-	} catch (error) {
-		const known = [BulkRefused, CannotUnlock, Damaged];
-		if (known.some((kind) => error instanceof kind)) throw new BadValue((error as Error).message);
-		const { code, message } = error as { code?: string; message: string };
-		// What the system says of a path or an address, and PostgreSQL of a statement.
-		if (code !== undefined && /^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) throw new BadValue(message);
-		throw error;
-	}
 }

@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { newIdentity } from "../../platform/crypto/age.ts";
 import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { migrate } from "../../platform/db/migrate.ts";
+import { migrate } from "../../platform/db/migrations/migrate.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import { openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { goodPassword } from "../identity/testing/identity-app.ts";

@@ -38,7 +38,7 @@ function warningsOf({ others, ahead, failed }: Tidied): string[] {
 		...(others === 0
 			? []
 			: [
-					`Left     ${others} that do not say that they are of this installation: of others, of an older version, or of before a restore. Delete yours among them by hand`,
+					`Left     ${others} backups that may not be of this installation: others', older versions', or from before a restore. Delete yours by hand`,
 				]),
 		...(ahead.length === 0
 			? []
@@ -94,5 +94,5 @@ export function describeMoved({ tables, rows, keptAs, byEarlierTry }: Moved): st
 function whose(ours: boolean | null): string {
 	if (ours === null) return "not known: no master key is here that it was made with";
 	if (ours) return "yes: made with a master key that is here";
-	return "NO: it names the master key that is here, and was made without it. Do not use it";
+	return "NO: it claims the master key that is here, but was not made with it. Do not use it";
 }

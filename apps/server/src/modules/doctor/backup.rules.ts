@@ -1,6 +1,6 @@
 import { about, type Finding } from "./finding.rules.ts";
 
-export interface LastBackup {
+export interface KnownBackup {
 	/** Null: another machine made it, and the database tells when. */
 	readonly path: string | null;
 	readonly at: string;
@@ -16,7 +16,7 @@ export function backupFindings({
 	identityHere,
 	now,
 }: {
-	readonly last: LastBackup | null;
+	readonly last: KnownBackup | null;
 	readonly isThere: boolean;
 	/** On PostgreSQL another machine may make the backups, and the database says when. Whether we could read that. Null: embedded. */
 	readonly elsewhere: "read" | "not read" | null;

@@ -1,21 +1,21 @@
 import { shapeOf } from "../../platform/db/bulk/shape.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Migration } from "../../platform/db/migrate.ts";
+import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { whyUnfit } from "../../platform/db/open-database.ts";
+import { queueConnections } from "../../platform/jobs/queue-connections.ts";
+import { clockFinding } from "./clock.rules.ts";
 import { rolesOutOfReach, type ServerFacts, serverFacts } from "./database.repository.ts";
 import { serverDiskFinding } from "./disk.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
-import { clockFinding } from "./public-site.ts";
 
 const testedVersion = 180_000;
 
 export interface DatabaseSettings {
 	readonly prepare: boolean;
 	readonly spread: boolean;
-	/** Connections that each process may hold. */
+	/** Connections that each process may hold for its statements. */
 	readonly pool: number;
-	/** How many processes there are at least: a web process and a worker, or one that is both. */
-	readonly processes: number;
+	readonly role: "all" | "api" | "worker";
 }
 
 export interface DatabaseLook {
@@ -56,14 +56,25 @@ function unfit(why: string | null): Finding[] {
 	return [about("database").failure(why, "The server does not start until then.")];
 }
 
+/** Besides the pool: the queue's own, one that listens for the progress of scans, and one for new jobs. */
+function heldBy({ answers, works }: { readonly answers: boolean; readonly works: boolean }): number {
+	return queueConnections({ works }) + (answers ? 1 : 0) + (works ? 1 : 0);
+}
+
 /** With too large a pool all goes well until the busiest hour, and then processes refuse requests. */
 export function connectionFindings(
 	{ connections, machines }: Pick<ServerFacts, "connections" | "machines">,
-	{ prepare, pool, processes: least }: DatabaseSettings,
+	{ prepare, pool, role }: Omit<DatabaseSettings, "spread">,
 ): Finding[] {
-	const processes = Math.max(least, machines);
-	// Each listens on one connection of its own. A pooler between has its own limit.
-	const wanted = processes * (pool + 1);
+	// At least one that answers requests and a worker, or one that is both.
+	const processes = Math.max(role === "all" ? 1 : 2, machines);
+	const both = { answers: true, works: true };
+	const held =
+		role === "all"
+			? processes * heldBy(both)
+			: heldBy({ answers: true, works: false }) + (processes - 1) * heldBy({ answers: false, works: true });
+	const wanted = processes * pool + held;
+	// A pooler between has its own limit.
 	if (!prepare || wanted <= connections) return [];
 	return [
 		about("database").warning(
@@ -141,10 +152,7 @@ export function migrationFinding(
 		);
 	const changed = applied.find(({ name, checksum }) => known.get(name) !== checksum);
 	if (changed)
-		return say.failure(
-			`${changed.name} is another one than when it was applied.`,
-			"Take the version's own file.",
-		);
+		return say.failure(`${changed.name} was changed after it was applied.`, "Take the version's own file.");
 	const missing = migrations.length - applied.length;
 	if (missing === 0) return say.ok("All migrations are applied.");
 	if (migrates)

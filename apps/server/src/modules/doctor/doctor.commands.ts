@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "../../env.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { readMigrations } from "../../platform/db/migrate.ts";
+import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command, Outcome } from "../../platform/process/command.ts";

@@ -6,16 +6,17 @@ import { expect, it, onTestFinished } from "vitest";
 import { readEnv } from "../../env.ts";
 import { migrationsFolder } from "../../open-context.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { migrate, readMigrations } from "../../platform/db/migrate.ts";
+import { migrate } from "../../platform/db/migrations/migrate.ts";
+import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
 import { startSettings } from "../../slices-settings.ts";
 import { onDatabase } from "../../testing/databases.ts";
-import { checkDatabase } from "./database.ts";
+import { checkDatabase, type DatabaseSettings } from "./database.ts";
 import { examine } from "./examine.ts";
 
 onDatabase("the doctor, of a database", (open, kind) => {
 	const migrations = readMigrations(migrationsFolder);
-	const settings = { prepare: true, spread: false, pool: 10, processes: 1 };
+	const settings: DatabaseSettings = { prepare: true, spread: false, pool: 10, role: "all" };
 
 	it("finds all migrations applied, an administrator as its user, and the time in step", async () => {
 		const { db } = await open();
@@ -69,8 +70,8 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		if (kind !== "postgres") return;
 		expect(await found({})).not.toMatch(/DATABASE_/);
 		expect(await found({ spread: true })).toMatch(/^failure: DATABASE_SPREAD=on, but .* no extension citus/m);
-		expect(await found({ pool: 200, processes: 2 })).toMatch(
-			/^warning: DATABASE_POOL=200 lets 2 processes hold 402 connections, and the server gives \d+\.$/m,
+		expect(await found({ pool: 200, role: "api" })).toMatch(
+			/^warning: DATABASE_POOL=200 lets 2 processes hold 408 connections, and the server gives \d+\.$/m,
 		);
 		await db.query("set timezone to 'Asia/Tokyo'");
 		expect(await found({ prepare: false })).toMatch(

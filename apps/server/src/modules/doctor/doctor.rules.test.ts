@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { backupFindings } from "./backup.rules.ts";
-import { migrationFinding, roleFindings, serverFindings } from "./database.ts";
+import { certificateFinding } from "./certificate.rules.ts";
+import { clockFinding } from "./clock.rules.ts";
+import { connectionFindings, migrationFinding, roleFindings, serverFindings } from "./database.ts";
 import { diskFinding } from "./disk.rules.ts";
-import { certificateFinding, clockFinding } from "./public-site.ts";
 import { settingsFindings } from "./settings.rules.ts";
 
 const good = {
@@ -100,6 +101,21 @@ describe("the doctor, of settings alone", () => {
 });
 
 describe("the doctor, of what it measured", () => {
+	it.each([
+		["all", 1, 16],
+		["all", 3, 48],
+		["api", 1, 28],
+		["worker", 3, 43],
+	] as const)(
+		"counts a pool of 10, the queue's connections and those that listen: %s on %i machines holds %i",
+		(role, machines, wanted) => {
+			const found = (connections: number) =>
+				connectionFindings({ connections, machines }, { prepare: true, pool: 10, role });
+			expect(found(wanted)).toEqual([]);
+			expect(found(wanted - 1)[0]?.found).toContain(`hold ${wanted} connections`);
+		},
+	);
+
 	it("a clock that differs by more than 5 seconds is a warning, by more than 30 a failure, and one that cannot be read is neither", () => {
 		const state = (theirs: Date) => clockFinding("the database", theirs, now).state;
 		expect([state(after(4000)), state(after(-10_000)), state(after(60_000))]).toEqual([
@@ -195,7 +211,7 @@ describe("the doctor, of what it measured", () => {
 		expect(of([one, two])).toBe("ok: All migrations are applied.");
 		expect(of([one])).toBe("warning: 1 migrations are pending; the next start applies them.");
 		expect(of([one], false)).toBe("failure: 1 migrations are pending, and MIGRATE is off.");
-		expect(of([one, { ...two, checksum: "3" }])).toContain("failure: 0002-b.sql is another one");
+		expect(of([one, { ...two, checksum: "3" }])).toContain("failure: 0002-b.sql was changed after it was applied.");
 		expect(of([one, two, { name: "0003-c.sql", checksum: "3" }])).toContain(
 			"failure: The database was used by a newer version",
 		);

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { readEnv } from "../../env.ts";
@@ -12,6 +13,7 @@ import { startSettings } from "../../slices-settings.ts";
 import { type HttpStandIn, httpStandIn } from "../../testing/http-stand-in.ts";
 import { testImapServer } from "../../testing/imap-server.ts";
 import { freePort } from "../../testing/postgres-server.ts";
+import { testCertificate } from "../../testing/test-certificate.ts";
 import { doctorCommands } from "./doctor.commands.ts";
 import { examine } from "./examine.ts";
 import { checkKeys } from "./keys.ts";
@@ -75,6 +77,20 @@ describe("the doctor, of the public address", () => {
 				expect(await answers(theirs, status)).toMatch(
 					new RegExp(`^warning: POST .* answers ${status}, and not as Unlisted does`),
 				);
+	});
+
+	it("a certificate that has ended is named, though it lets nobody in", async () => {
+		const server = createTlsServer(testCertificate);
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => void server.close());
+		const publicUrl = `https://127.0.0.1:${(server.address() as { port: number }).port}`;
+		const found = async (day: string) =>
+			(await checkPublicSite({ publicUrl, now: () => new Date(day) })).map(said);
+		expect(await found("2126-11-02")).toEqual([
+			`failure: Nobody answers at ${publicUrl} (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+			"failure: The certificate ended 2 days ago.",
+		]);
+		expect((await found("2126-10-28")).at(-1)).toBe("failure: The certificate ends in 2 days.");
 	});
 
 	it("a clock that is wrong shows by the Date of the answer", async () => {

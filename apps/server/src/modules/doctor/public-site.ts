@@ -1,7 +1,7 @@
-import { connect } from "node:tls";
+import { certificateEnd } from "../../platform/net/certificate-end.ts";
+import { certificateFinding } from "./certificate.rules.ts";
+import { clockFinding } from "./clock.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
-
-const day = 86_400_000;
 
 export interface PublicSite {
 	readonly publicUrl: string | undefined;
@@ -19,6 +19,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 		const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
 		return [
 			say.failure(`Nobody answers at ${publicUrl} (${code ?? (error as Error).name}).`, whatToDo(code)),
+			...(await certificate(publicUrl, now())),
 		];
 	}
 	const isOurs = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
@@ -86,42 +87,8 @@ function clock(date: string | null, now: Date): Finding[] {
 	return [clockFinding("the answer's Date", new Date(date), now)];
 }
 
-/** Codes of second factors hold for thirty seconds, tokens of a moment for a minute. */
-export function clockFinding(whose: string, theirs: Date, ours: Date): Finding {
-	const say = about("clock");
-	const seconds = Math.round(Math.abs(theirs.getTime() - ours.getTime()) / 1000);
-	if (!(seconds > 5)) return say.ok(`This machine and ${whose} agree.`);
-	const found = `This machine and ${whose} differ by ${seconds} seconds.`;
-	const todo = "Switch on NTP (timedatectl set-ntp true) on both machines.";
-	return seconds > 30 ? say.failure(found, todo) : say.warning(found, todo);
-}
-
+/** It may also be why nobody is let in. */
 async function certificate(publicUrl: string, now: Date): Promise<Finding[]> {
-	const { protocol, hostname, port } = new URL(publicUrl);
-	if (protocol !== "https:") return [];
-	const ends = await new Promise<Date | null>((resolve) => {
-		const socket = connect({
-			host: hostname,
-			port: Number(port || 443),
-			servername: hostname,
-			timeout: 10_000,
-		});
-		const done = (value: Date | null) => {
-			socket.destroy();
-			resolve(value);
-		};
-		socket.once("secureConnect", () => done(new Date(socket.getPeerCertificate().valid_to)));
-		socket.once("error", () => done(null));
-		socket.once("timeout", () => done(null));
-	});
-	return ends === null ? [] : [certificateFinding(ends, now)];
-}
-
-export function certificateFinding(ends: Date, now: Date): Finding {
-	const say = about("certificate");
-	const days = Math.floor((ends.getTime() - now.getTime()) / day);
-	const todo = "Look why the proxy does not renew it.";
-	if (days < 3) return say.failure(`The certificate ends in ${days} days.`, todo);
-	if (days < 14) return say.warning(`The certificate ends in ${days} days.`, todo);
-	return say.ok(`The certificate holds for ${days} more days.`);
+	const end = await certificateEnd(publicUrl, 3000).catch(() => null);
+	return end === null ? [] : [certificateFinding(end, now)];
 }

@@ -1,7 +1,9 @@
 import { newsletterSubscribeSchema } from "@unlisted/contracts/newsletter";
 import type { FastifyReply } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { html, plainForms, plainLink, sendPlainPage } from "../../platform/http/plain-page.ts";
+import { html, sendPlainPage } from "../../platform/http/pages/plain-page.ts";
+import { plainForms } from "../../platform/http/plain-forms.ts";
+import { plainLink } from "../../platform/http/plain-link.ts";
 import { type ConfirmDeps, confirmSubscription } from "./confirm-subscription.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { GaugeOptions } from "../../platform/http/figures.ts";
-import { mailsGivenUpSince } from "./mail/notifications.repository.ts";
+import { mailsGivenUpSince } from "./mail/mails.repository.ts";
 import {
 	failedMessagesOfEverybodySince,
 	waitingMessagesOfEverybody,

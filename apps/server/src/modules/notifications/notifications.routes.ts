@@ -2,7 +2,7 @@ import { unsubscribeAlertsSchema, unsubscribedAlertsSchema } from "@unlisted/con
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import type { Authenticate } from "../../platform/http/caller.ts";
-import { plainLink } from "../../platform/http/plain-page.ts";
+import { plainLink } from "../../platform/http/plain-link.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { served } from "../../platform/http/served.ts";
 import { requireReader } from "./notifications.policy.ts";

@@ -12,8 +12,8 @@ import { failureGauges } from "./failure-gauges.ts";
 import { forgetTextsTo } from "./mail/forget-texts-to.ts";
 import { watchMailServer } from "./mail/mail-server.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
-import { notificationJobs, notificationSchedules } from "./mail/notifications.jobs.ts";
-import { mailsOfPerson, waitingMails } from "./mail/notifications.repository.ts";
+import { mailJobs, mailSchedules } from "./mail/mails.jobs.ts";
+import { mailsOfPerson, waitingMails } from "./mail/mails.repository.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
 import { dropWaiting } from "./messages/drop-waiting.ts";
 import { forgetMailsAndMessages, forgetMessages } from "./messages/forget-messages.ts";
@@ -81,10 +81,10 @@ export function notificationsSlice(
 			if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db, keys });
 		},
 		jobs: [
-			...notificationJobs({ ...context, mailer, server: watchMailServer(context) }),
+			...mailJobs({ ...context, mailer, server: watchMailServer(context) }),
 			...messageJobs({ db, clock, log, vault, queue, sms, push }),
 		],
-		schedules: [...notificationSchedules, ...messageSchedules],
+		schedules: [...mailSchedules, ...messageSchedules],
 		sections: messageRecordsOf({ db }),
 		forgets: {
 			beforeDelete: forgetMailsAndMessages({ keys }),

@@ -1,5 +1,6 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { isMigrated, type Migration, missingMigrations } from "../../platform/db/migrate.ts";
+import { isMigrated, missingMigrations } from "../../platform/db/migrations/applied-migrations.ts";
+import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { askEveryNode, citusNodes, citusState } from "./citus.repository.ts";
 
 /** The only one that was tried. */

@@ -1,7 +1,7 @@
 import { expect, inject, it } from "vitest";
 import { migrationsFolder } from "../../open-context.ts";
 import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
-import { readMigrations } from "../../platform/db/migrate.ts";
+import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { onDatabase } from "../../testing/databases.ts";
 import { distribute } from "./distribute.ts";
 

@@ -1,6 +1,6 @@
 import type { BulkConnection } from "../../platform/db/bulk/bulk-connection.ts";
 import { tablesKnownToCitus } from "../../platform/db/known-to-citus.ts";
-import type { Migration } from "../../platform/db/migrate.ts";
+import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import { whatStandsInTheWay } from "./check-citus.ts";
 import {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Env } from "../../env.ts";
 import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
-import { readMigrations } from "../../platform/db/migrate.ts";
+import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
 import { distribute } from "./distribute.ts";

@@ -1,7 +1,8 @@
 import { supportRequestSchema } from "@unlisted/contracts/support";
 import type { FastifyReply } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { html, plainForms, sendPlainPage } from "../../platform/http/plain-page.ts";
+import { html, sendPlainPage } from "../../platform/http/pages/plain-page.ts";
+import { plainForms } from "../../platform/http/plain-forms.ts";
 import { type CreateSupportRequestDeps, createSupportRequest } from "./create-support-request.ts";
 
 /** Where the form of /support goes if the page's script did not run. */

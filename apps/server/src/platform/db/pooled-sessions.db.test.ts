@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrationsFolder } from "../../open-context.ts";
 import { openTestPostgres } from "../../testing/databases.ts";
 import { createLog } from "../log/log.ts";
+import { analyzeAll } from "./bulk/analyze-all.ts";
 import { openPostgresBulk } from "./bulk/postgres-bulk.ts";
-import { analyzeAll } from "./bulk/write-everything.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { migrate } from "./migrations/migrate.ts";
+import { readMigrations } from "./migrations/migration-files.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** What PgBouncer knows. It refuses every other parameter that a connection begins with. */

@@ -167,8 +167,8 @@ async function runAlone(
 }
 
 /**
- * Citus commits a transaction that changed plain tables and one worker in one phase, the worker first: what dies in between leaves
- * a finding without its job or mail. A write to a table that it knows of makes it two phases. Nothing is ever in this one.
+ * If a transaction changes local tables and one Citus worker, Citus commits the worker first and needs no second phase. A crash in between
+ * keeps a finding and loses its job or mail. A write to private.two_phase, which Citus manages and which is always empty, forces two phases.
  */
 const beginInTwoPhases = "begin; delete from private.two_phase";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { migrationsFolder } from "../../open-context.ts";
 import { onDatabase } from "../../testing/databases.ts";
-import { readMigrations } from "./migrate.ts";
+import { readMigrations } from "./migrations/migration-files.ts";
 import { takesVisitors } from "./readiness.ts";
 
 onDatabase("a process that proxies may send visitors to", (open) => {

@@ -1,5 +1,7 @@
+import { within } from "../process/within.ts";
 import type { Database } from "./database.ts";
-import { type Migration, missingMigrations } from "./migrate.ts";
+import { missingMigrations } from "./migrations/applied-migrations.ts";
+import type { Migration } from "./migrations/migration-files.ts";
 
 /** Whether this process was told to stop, and still answers. */
 export interface Leaving {
@@ -58,14 +60,10 @@ const pending = (missing: readonly unknown[]): string[] =>
 	missing.length > 0 ? [`${missing.length} migrations are pending`] : [];
 
 async function answered(ask: () => Promise<string[]>): Promise<string[]> {
-	const slow = Promise.withResolvers<never>();
-	const timer = setTimeout(() => slow.reject(new Error("slow")), answerWithin);
 	try {
-		return await Promise.race([ask(), slow.promise]);
+		return await within(answerWithin, ask());
 	} catch (error) {
 		return [isMissingTable(error) ? "no migration was applied yet" : "the database does not answer"];
-	} finally {
-		clearTimeout(timer);
 	}
 }
 

@@ -1,6 +1,6 @@
 import { problems } from "@unlisted/contracts/problem";
 import type { FastifyInstance } from "fastify";
-import { html, type Markup, sendPlainPage } from "./plain-page.ts";
+import { html, type Markup, sendPlainPage } from "./pages/plain-page.ts";
 
 interface Operation {
 	readonly summary?: string;

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import { within } from "../process/within.ts";
 
 /** Prometheus adds `job` and `instance` itself, and puts a label of ours with that name aside. So none has it. */
 export const figureLabels = ["kind", "of", "reason", "source", "state"] as const;
@@ -73,13 +74,7 @@ function soon<T>(ask: () => Promise<T>, patience: number): () => Promise<T> {
 		asked ??= ask().finally(() => {
 			asked = undefined;
 		});
-		const late = Promise.withResolvers<never>();
-		const timer = setTimeout(() => late.reject(new Error("It takes too long.")), patience);
-		try {
-			return await Promise.race([asked, late.promise]);
-		} finally {
-			clearTimeout(timer);
-		}
+		return within(patience, asked);
 	};
 }
 

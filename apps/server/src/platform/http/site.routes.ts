@@ -2,8 +2,8 @@ import { shellPages } from "@unlisted/contracts/routes";
 import type { SiteConfig } from "@unlisted/contracts/site-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { reportingEndpoints } from "./content-security/content-security.ts";
+import { readSite, type Site, type SiteFile } from "./pages/site.ts";
 import { Refusal } from "./problem.ts";
-import { readSite, type Site, type SiteFile } from "./site.ts";
 
 const config = { unlimited: true, quiet: true };
 /** Here a path that does not exist is a 404, not a redirect to the root. */

@@ -4,7 +4,9 @@ import { whyDatabaseFails } from "../db/database-away.ts";
 import { firstUuid } from "../db/first-uuid.ts";
 import { hearErrorsOf, PoolerBetween, silentPeers } from "../db/postgres.ts";
 import type { Log } from "../log/log.ts";
+import { sayEvery } from "../log/say-every.ts";
 import type { JobDefinition } from "./jobs.ts";
+import { queueConnections } from "./queue-connections.ts";
 import { restingSlots, type Slots } from "./slots.ts";
 
 export interface EnqueueOptions {
@@ -156,20 +158,14 @@ async function countNoFinishedJobs(db: Database): Promise<void> {
 	);
 }
 
-const saidAgainAfter = 60_000;
-
 /** The queue asks the database several times a second. While that is away, one line a minute says so. */
 function tellOfFailures(log: Log): (error: Error) => void {
-	let saidAt = Number.NEGATIVE_INFINITY;
-	let unsaid = 0;
+	const said = sayEvery(60_000);
 	return (error) => {
 		const reason = whyDatabaseFails(error);
 		if (reason === undefined) return log.error({ err: error }, "jobs: background work failed");
-		unsaid += 1;
-		if (performance.now() - saidAt < saidAgainAfter) return;
-		log.error({ failures: unsaid }, `jobs: the database does not answer: ${reason}`);
-		saidAt = performance.now();
-		unsaid = 0;
+		const failures = said.happened();
+		if (failures > 0) log.error({ failures }, `jobs: the database does not answer: ${reason}`);
 	};
 }
 
@@ -195,7 +191,7 @@ function connection({ db, databaseUrl, works }: QueueOptions) {
 	if (db.kind === "postgres")
 		return {
 			connectionString: databaseUrl ?? "",
-			max: works ? 4 : 2,
+			max: queueConnections({ works }),
 			...silentPeers,
 			connectionTimeoutMillis: 10_000,
 			// Of its pool: see hearErrorsOf.

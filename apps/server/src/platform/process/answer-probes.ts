@@ -27,8 +27,8 @@ export async function waitForSchema({ isThere, listen, onWait }: Waiting): Promi
 }
 
 /**
- * What looks after processes ends one that does not answer for minutes. Migrating may take longer, and an index that is half built
- * would be begun again each time. So after a moment probes hear that this process lives.
+ * An orchestrator kills a process that does not answer for minutes. A migration may take longer, and a killed one starts its index again. So
+ * probes are answered meanwhile.
  */
 export async function whileProbesHear<T>(
 	reason: string,

@@ -1,9 +1,9 @@
 import { OtherMasterKey } from "../crypto/other-master-key.ts";
 import { DataDirInUse } from "../db/data-dir-lock.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
-import { MigrationRefused } from "../db/migrate.ts";
+import { MigrationRefused } from "../db/migrations/applied-migrations.ts";
 import { DatabaseUnreachable } from "../db/open-database.ts";
-import { SiteNotBuilt } from "../http/site.ts";
+import { SiteNotBuilt } from "../http/pages/site.ts";
 import { BadValue } from "./bad-value.ts";
 
 const expected = [

@@ -1,9 +1,16 @@
 import type { Clock } from "../clock/clock.ts";
+import type { Context } from "../context.ts";
 import { sealingRootMadeAt } from "../crypto/root-keys.repository.ts";
+import { connectionGauges } from "../db/connection-gauges.ts";
 import type { Database } from "../db/database.ts";
-import type { GaugeOptions } from "../http/figures.ts";
+import { databaseFailuresSeen } from "../db/failures-seen.ts";
+import { missingMigrations } from "../db/migrations/applied-migrations.ts";
+import type { Migration } from "../db/migrations/migration-files.ts";
+import type { GaugeFamily, GaugeOptions } from "../http/figures.ts";
+import { queueGauges } from "../jobs/queue-gauges.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import { certificateGauges } from "./certificate-gauges.ts";
 import { freeSpaceGauge } from "./free-space.ts";
 import { lastBackupGauge } from "./last-backup.ts";
 
@@ -39,3 +46,31 @@ export function processGauges(
 		...(counts?.gauges ?? []),
 	];
 }
+
+type FamiliesOptions = Pick<
+	Context<{ readonly INCOMING_SMTP_CERTIFICATE_FILE?: string | undefined }>,
+	"db" | "clock" | "publicUrl" | "env"
+>;
+
+/** Those that have one value for each kind, state or reason. */
+export const processGaugeFamilies = (
+	{ db, clock, publicUrl, env }: FamiliesOptions,
+	migrations: readonly Migration[],
+): readonly GaugeFamily[] => [
+	...queueGauges(db),
+	...connectionGauges(db),
+	...certificateGauges({ clock, publicUrl, mailFile: env.INCOMING_SMTP_CERTIFICATE_FILE }),
+	{
+		name: "unlisted_database_failures_total",
+		help: "Requests and jobs of this process that the database let down, by why",
+		label: "reason",
+		grows: true,
+		values: async () => databaseFailuresSeen(),
+	},
+	{
+		name: "unlisted_migrations",
+		help: "Migrations of this version, by state: those that the database has not had are pending",
+		label: "state",
+		values: async () => new Map([["pending", (await missingMigrations(db, migrations)).length]]),
+	},
+];

@@ -1,8 +1,8 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { RateBudget } from "../../platform/net/rate-budget.ts";
+import { secondsOfRetryAfter } from "../../platform/net/retry-after.ts";
 import { callHibp, type HibpAddress, type HibpAnswer, type HibpCall } from "./hibp-call.ts";
 import type { Turn } from "./hibp-turn.ts";
-import { secondsOfRetryAfter } from "./retry-after.ts";
 import { SourceFailure } from "./source-failure.ts";
 
 export interface AskDeps {
@@ -19,7 +19,7 @@ export type AskHibp = <T>(
 
 /** How long to wait within a search. After a longer pause the next scan asks. */
 const shortPauseSeconds = 5;
-/** A Retry-After that cannot be parsed. */
+/** Where it does not say how long. */
 const untoldPauseSeconds = 60;
 
 type Understood<T> = Exclude<HibpAnswer<T>, { state: "later" }>;
@@ -39,7 +39,7 @@ export async function askInTurn<T>(
 		const answer = await callHibp(deps.address, call, turn.signal);
 		if (answer.state !== "later") return answer;
 		const { status, retryAfter } = answer;
-		const seconds = secondsOfRetryAfter(retryAfter, deps.clock.now());
+		const seconds = secondsOfRetryAfter(retryAfter, { now: deps.clock.now(), mostSeconds: 86_400 });
 		if (status === 429) await backOff(deps, turn, seconds, attempt);
 		else await tryOnceMore(turn, { status, retryAfterSeconds: seconds }, attempt);
 	}

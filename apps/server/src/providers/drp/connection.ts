@@ -1,4 +1,5 @@
 import { type Guard, guardedAgent, LookUpFailure } from "@unlisted/broker-playbooks";
+import { secondsOfRetryAfter } from "../../platform/net/retry-after.ts";
 
 export interface Asked {
 	readonly method: "GET" | "POST" | "DELETE";
@@ -58,7 +59,9 @@ export function drpConnection(guard: Guard, hosts: readonly string[]): DrpConnec
 				if (wasNotReached(error)) throw new NotSent("The business could not be reached.");
 				throw new Error("The business did not answer.");
 			});
-		const retryAfter = secondsIn(answer.headers["retry-after"]);
+		const told = [answer.headers["retry-after"]].flat()[0];
+		// A business that wants days gets one: then it is asked another way.
+		const retryAfter = secondsOfRetryAfter(told, { now: new Date(), mostSeconds: 86_400 });
 		const json = await jsonIn(answer.body);
 		return { status: answer.statusCode, json, ...(retryAfter !== null && { retryAfter }) };
 	};
@@ -80,14 +83,6 @@ const beforeSending = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "UND
 function wasNotReached(error: unknown): boolean {
 	const { code, cause } = error as { code?: string; cause?: { code?: string } };
 	return error instanceof LookUpFailure || beforeSending.has(code ?? cause?.code ?? "");
-}
-
-/** Seconds, or a date. A business that wants days gets one: then it is asked another way. */
-function secondsIn(header: string | string[] | undefined): number | null {
-	const text = typeof header === "string" ? header.trim() : "";
-	if (text === "") return null;
-	const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-	return Number.isFinite(seconds) && seconds > 0 ? Math.min(86_400, Math.ceil(seconds)) : null;
 }
 
 async function jsonIn(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<unknown> {

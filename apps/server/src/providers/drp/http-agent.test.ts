@@ -243,7 +243,7 @@ describe("what an agent sends and takes", () => {
 		const answer = await agent.exercise(at, "t", asked("ours"));
 		if (answer.state !== "refused") throw new Error("It was taken.");
 		if (expected === undefined) expect(answer.retryAfter).toBeUndefined();
-		else expect(Math.abs((answer.retryAfter ?? 0) - expected)).toBeLessThan(5);
+		else expect(Math.abs((answer.retryAfter ?? 0) - expected)).toBeLessThan(60);
 	});
 
 	it("takes nulls, dates with offsets, unknown reasons, and verification pages only with https", async () => {

@@ -7,8 +7,8 @@ const answers = z.union([z.object({ object: z.string() }), z.object({ error: z.o
 const ask = boundedFetch(20_000_000);
 
 /**
- * What the SDK asks through. It takes any JSON for an answer, with whatever status: a proxy's "502 Bad Gateway" in JSON became a
- * customer without an id. And its other client starts its clock again with each byte that comes.
+ * The SDK's requests go through this. The SDK takes any JSON as an answer, so a proxy's "502" became a customer without an id. Its own HTTP
+ * client restarts its time-out with each byte.
  */
 export const stripeFetch: typeof fetch = async (input, init) => {
 	const answer = await ask(input, { ...init, ...inTime(init?.signal) });

@@ -1,5 +1,6 @@
 import { ECDH } from "node:crypto";
 import webPush from "web-push";
+import { secondsOfRetryAfter } from "../../platform/net/retry-after.ts";
 import { endpointUrl, knownService } from "./endpoint.ts";
 import {
 	type PushDevice,
@@ -89,10 +90,6 @@ function judge({ status, retryAfter }: PostAnswer, service: string): void {
 	throw new PushNotOurs(`${service} refused our signature or request (${status}).`);
 }
 
-/** Seconds or a date (RFC 9110). Without a time, a minute; at most a day. */
-function secondsOf(retryAfter = ""): number {
-	const seconds = /^\d+$/.test(retryAfter)
-		? Number(retryAfter)
-		: Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
-	return seconds > 0 ? Math.min(seconds, 86_400) : 60;
-}
+/** "Later" without a time counts as a minute. */
+const secondsOf = (retryAfter: string | undefined): number =>
+	secondsOfRetryAfter(retryAfter, { now: new Date(), mostSeconds: 86_400 }) ?? 60;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { escapeHtml } from "../../platform/text/escape-html.ts";
 import type { Mailer } from "../mailer/port.ts";
 import type { SmsSender } from "./port.ts";
 
@@ -7,7 +8,7 @@ export function mailboxSms(mailbox: Mailer): SmsSender {
 	return {
 		send: async ({ to, text }) => {
 			const id = randomUUID();
-			const html = `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
+			const html = `<p>${escapeHtml(text)}</p>`;
 			await mailbox.send({ id, to: `+${to}`, subject: "Text message", text, html });
 			return { messageId: id };
 		},

@@ -106,6 +106,7 @@ describe("Twilio", () => {
 	it.each([
 		[{ "retry-after": "17" }, 17],
 		[{ "retry-after": "86400" }, 3600],
+		[{ "retry-after": new Date(Date.now() + 7_200_000).toUTCString() }, 3600],
 		[{}, 60],
 	])("that wants a pause says until when: %j", async (headers, seconds) => {
 		const body = { code: 20429, message: "Too many requests", status: 429 };

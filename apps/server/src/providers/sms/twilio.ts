@@ -1,4 +1,5 @@
 import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+import { secondsOfRetryAfter } from "../../platform/net/retry-after.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender, SmsUnknown } from "./port.ts";
 
 export interface TwilioOptions {
@@ -74,6 +75,5 @@ const isRefusalOfOurs = (status: number) =>
 /** "Later" without a time counts as a minute. */
 function retryAfter({ status, headers }: Response): number | undefined {
 	if (status !== 429) return undefined;
-	const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
-	return seconds > 0 ? Math.min(seconds, 3600) : 60;
+	return secondsOfRetryAfter(headers.get("retry-after"), { now: new Date(), mostSeconds: 3600 }) ?? 60;
 }

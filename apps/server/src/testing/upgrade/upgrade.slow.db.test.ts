@@ -5,7 +5,8 @@ import { passwordHashing } from "../../modules/identity/core/password-hashing.ts
 import { goodPassword, identityApp } from "../../modules/identity/testing/identity-app.ts";
 import { migrationsFolder } from "../../open-context.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { type Migration, migrate, readMigrations } from "../../platform/db/migrate.ts";
+import { migrate } from "../../platform/db/migrations/migrate.ts";
+import { type Migration, readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
 import { openTestPostgres, type TestDatabase } from "../databases.ts";
 import { catalogOf, type Table } from "./catalog.ts";

@@ -39,7 +39,7 @@ export function withFirstAnswers(
 			void waits
 				.then(() => (drawn ? [] : Promise.all(first(queries, { userId, id }))))
 				.then(firstAnswersCome())
-				// Before the next picture: of the shape of the guard nobody would see more than a flicker.
+				// Draw before the next frame, or the guard's shape flickers.
 				.then(() => flushSync(draw));
 			return () => {
 				drawn = true;

@@ -1,9 +1,8 @@
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 
 /**
- * A second leaf of the transparency log for each event. An event's commitment can be found only while the event is there;
- * this one can be computed for places that should be empty. So the log still tells of events that were cut off the end, and
- * tells nothing to those who do not have the key.
+ * Each event adds a second leaf to the transparency log: a keyed hash of its place. An event's commitment cannot be computed once the event
+ * is gone; this mark can. So the log shows that events were cut off the end. Without the key it says nothing.
  */
 export function placeMark(keys: Pick<KeyRing, "blindIndex">, place: number): Buffer {
 	return keys.blindIndex("operator-event-place", String(place));

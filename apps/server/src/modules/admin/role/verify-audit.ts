@@ -25,8 +25,8 @@ const batch = 500;
 const beyondTheEnd = 2000;
 
 /**
- * Every event is what its commitment says, follows the one before it, and is a leaf of the transparency log; the log marked its
- * place with it and not before, marks none behind the last event, and has all leaves that it signed.
+ * Checks four things. Each event matches its commitment, follows the one before, and is in the log. Its place was marked with it, not
+ * earlier. No mark lies behind the last event. The log still has every leaf that it signed.
  */
 export function verifyAudit(deps: Deps) {
 	return async (): Promise<AuditVerdict> => {

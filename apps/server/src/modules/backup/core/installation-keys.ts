@@ -42,7 +42,7 @@ export function mastersAmong(keys: readonly NamedKey[]): Buffer[] {
 		.filter((key) => key.length === 32);
 }
 
-/** The keys inside a backup say nothing about who made it, unless they are all that there is. */
+/** Keys inside a backup do not prove who made it. They count only if no others are given. */
 export function mastersToTrust(given: readonly Buffer[], inside: readonly NamedKey[]): readonly Buffer[] {
 	return given.length > 0 ? given : mastersAmong(inside);
 }

@@ -13,7 +13,7 @@ export async function installationName(sql: Sql): Promise<string | null> {
 	return rows[0]?.value ?? null;
 }
 
-/** The one that the backup was made of may go on, in the same folder. */
+/** A restored installation gets a new name: the original may go on and back up into the same folder. */
 export async function renameInstallation(sql: Sql): Promise<void> {
 	await sql.query(
 		"update private.installation set value = substr(replace(gen_random_uuid()::text, '-', ''), 1, 8) where name = 'backup-name'",

@@ -30,7 +30,7 @@ export async function deleteOld(
 			const found = parseName(name, kind);
 			if (!found) continue;
 			if (isAhead(found, now)) ahead.push(name);
-			// One from before there were such names has none, and neither is known to be ours.
+			// Names of older versions do not say the installation, so such a backup is never known to be ours.
 			const isOurs = justNow !== null && found.of !== null && found.of === justNow.of;
 			if (isOurs) made.set(found.at, name);
 			else if (name !== basename(path)) others += 1;

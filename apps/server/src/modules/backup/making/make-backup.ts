@@ -113,7 +113,7 @@ function refuseOtherKeys({ masters }: Shape, keys: readonly NamedKey[]): void {
 	const ours = mastersAmong(keys).map(fingerprintOf);
 	if (masters.length === 0 || ours.some((name) => masters.includes(name))) return;
 	throw new BulkRefused(
-		"No master key of this installation opens its database: MASTER_KEY or DATA_DIR/keys belongs to another one, or was replaced just now. Then run the command again.",
+		"No master key here opens this database. Check MASTER_KEY and DATA_DIR/keys: they may belong to another installation. If a key was replaced just now, run the command again.",
 	);
 }
 

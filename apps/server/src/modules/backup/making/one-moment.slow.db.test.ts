@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { copyRunning } from "../../../platform/db/bulk/embedded-copy.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { migrate } from "../../../platform/db/migrate.ts";
+import { migrate } from "../../../platform/db/migrations/migrate.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import {
 	backUp,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { openPglite } from "../../../platform/db/embedded/pglite.ts";
-import { migrate } from "../../../platform/db/migrate.ts";
+import { migrate } from "../../../platform/db/migrations/migrate.ts";
 import { openTestPostgres } from "../../../testing/databases.ts";
 import { scannerApp } from "../../scanner/testing/scanner-app.ts";
 import { carrySecrets } from "../core/carry-secrets.ts";
@@ -102,7 +102,9 @@ describe("moving a database", patience, () => {
 		const another = await openPglite(goesOn);
 		await another.query("insert into private.installation (name, value) values ('written since', '1')");
 		await another.close();
-		await expect(moveToPostgres({ ...deps, dataDir: goesOn })()).rejects.toThrow("was written to since");
+		await expect(moveToPostgres({ ...deps, dataDir: goesOn })()).rejects.toThrow(
+			"Since then a server was started without DATABASE_URL and wrote to",
+		);
 		expect(existsSync(join(goesOn, "pgdata"))).toBe(true);
 
 		const before = await contentsOfFolder(dataDir);

@@ -2,16 +2,13 @@ import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { analyzeAll } from "../../../platform/db/bulk/analyze-all.ts";
 import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 import { holdWriters } from "../../../platform/db/bulk/hold-writers.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { readEverything } from "../../../platform/db/bulk/read-everything.ts";
-import {
-	analyzeAll,
-	type WriteOptions,
-	writeEverything,
-} from "../../../platform/db/bulk/write-everything.ts";
+import { type WriteOptions, writeEverything } from "../../../platform/db/bulk/write-everything.ts";
 import { lockDataDir } from "../../../platform/db/data-dir-lock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
@@ -84,7 +81,7 @@ async function copyOnce(folder: string, url: string, options: WriteOptions) {
 			if (earlier?.of.state === of.state) return { copied: earlier.copied, byEarlierTry: true };
 			if (earlier?.of.installation === of.installation)
 				throw new BulkRefused(
-					`DATABASE_URL has all of this database from an earlier try, and this one in ${folder} was written to since: a server was started without DATABASE_URL. If what was written since matters, empty the PostgreSQL and move again. If not, start with DATABASE_URL, and delete the folder.`,
+					`An earlier try copied this database to DATABASE_URL. Since then a server was started without DATABASE_URL and wrote to ${folder}. To keep what it wrote, empty the PostgreSQL and move again. Otherwise start with DATABASE_URL and delete the folder.`,
 				);
 			const copied = await copyAll(source, target, options, (copied) =>
 				markComplete(target.sql, { of, copied }),

@@ -75,7 +75,7 @@ function fittingTo(all: readonly Named[], beside: string): readonly Named[] {
 	return all;
 }
 
-/** Those without a name of an installation are older ones of any, unless one of them is the newest. */
+/** Leaves out backups whose names say no installation, unless the newest of all is one of them. */
 function newestOfEach(all: readonly Named[]): Named[] {
 	const newest = new Map<string | null, Named>();
 	for (const one of all) if (!newest.has(one.of)) newest.set(one.of, one);

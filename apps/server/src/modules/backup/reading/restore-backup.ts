@@ -1,11 +1,11 @@
 import { Damaged, type Openers } from "../../../platform/crypto/age.ts";
+import { analyzeAll } from "../../../platform/db/bulk/analyze-all.ts";
 import {
 	type BulkConnection,
 	BulkRefused,
 	type SequenceState,
 } from "../../../platform/db/bulk/bulk-connection.ts";
 import {
-	analyzeAll,
 	type WriteOptions,
 	type Writing,
 	writeEverything,

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../../platform/http/plain-page.ts";
+import { html, type Markup } from "../../../platform/http/pages/plain-page.ts";
 import type { LabSite, PlantedListing } from "./ask-lab.ts";
 
 /** The sites, and the form that lists somebody on them. */

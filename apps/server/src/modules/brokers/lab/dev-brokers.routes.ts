@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { HttpApp } from "../../../platform/http/app.ts";
-import { plainForms, sendPlainPage } from "../../../platform/http/plain-page.ts";
+import { sendPlainPage } from "../../../platform/http/pages/plain-page.ts";
+import { plainForms } from "../../../platform/http/plain-forms.ts";
 import { type AskLabDeps, plantListing, readLabSites } from "./ask-lab.ts";
 import { plantedPage, sitesPage } from "./dev-brokers-page.ts";
 

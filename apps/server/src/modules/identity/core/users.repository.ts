@@ -223,7 +223,7 @@ async function pageOfUsers(sql: Sql, { limit, offset, descending }: UserPage): P
 	return rows;
 }
 
-/** As the index has them, forward and backward. An id between two of one moment that went the other way would sort everybody. */
+/** Both orders match the index, forward and backward. Another order of ids within one moment would sort every row. */
 const orders = { newest: "u.created_at desc, u.id", oldest: "u.created_at, u.id desc" } as const;
 
 /** Exact up to about fifty thousand; above that, what the database last counted. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { html, type Markup, sendPlainPage } from "../../../platform/http/plain-page.ts";
+import { html, type Markup, sendPlainPage } from "../../../platform/http/pages/plain-page.ts";
 import type { SeenLink } from "./look-at-link.ts";
 
 export interface LinkPage {

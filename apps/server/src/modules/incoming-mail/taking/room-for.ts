@@ -1,5 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { sayEvery } from "../../../platform/log/say-every.ts";
 import { countKept } from "../core/incoming-mails.repository.ts";
 
 /**
@@ -9,7 +10,6 @@ import { countKept } from "../core/incoming-mails.repository.ts";
 export const keptInADay = { ofTheBroker: 60, ofOthers: 20, ofNobody: 2000 } as const;
 
 const dayMs = 86_400_000;
-const saidAgainAfterMs = 60_000;
 
 export interface Sender {
 	readonly userId: string | null;
@@ -19,19 +19,15 @@ export interface Sender {
 
 /** Whether a mail is still kept today. One line a minute says that some are not. */
 export function roomFor(log: Log) {
-	let saidAt = Number.NEGATIVE_INFINITY;
-	let unsaid = 0;
+	const said = sayEvery(60_000);
 	return async (sql: Sql, { userId, reference, isBrokers }: Sender, now: Date): Promise<boolean> => {
 		const { ofTheBroker, ofOthers, ofNobody } = keptInADay;
 		const most = userId === null ? ofNobody : isBrokers ? ofTheBroker : ofOthers;
 		const since = new Date(now.getTime() - dayMs);
 		if ((await countKept(sql, { userId, reference, since, most })) < most) return true;
-		unsaid += 1;
-		if (performance.now() - saidAt > saidAgainAfterMs) {
-			log.warn({ removal: reference, mails: unsaid }, "incoming mail: too many in a day, they are not kept");
-			saidAt = performance.now();
-			unsaid = 0;
-		}
+		const mails = said.happened();
+		if (mails > 0)
+			log.warn({ removal: reference, mails }, "incoming mail: too many in a day, they are not kept");
 		return false;
 	};
 }

@@ -3,6 +3,8 @@ import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
+import { growingPause } from "../../../platform/jobs/growing-pause.ts";
+import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import {
@@ -26,8 +28,7 @@ import {
 	releaseMail,
 	settleMail,
 	undeferMails,
-} from "./notifications.repository.ts";
-import { putOff } from "./put-off.ts";
+} from "./mails.repository.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
 /** A sender says again and again that it has the mail, so only a dead one's claim expires. */
@@ -84,7 +85,7 @@ export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<vo
 	} finally {
 		clearInterval(holds);
 	}
-	const failAlone = server.takes();
+	const failAlone = server.noteTaken();
 	await untilWritten(() => settleMail(db, mailId, "sent", clock.now()));
 	if (failAlone.length === 0) return;
 	const taken = clock.now();
@@ -95,7 +96,7 @@ async function afterFailure(deps: DeliverMailDeps, mail: QueuedMail, error: Erro
 	const { db, clock, server } = deps;
 	const now = clock.now();
 	if (error instanceof MailRefused) {
-		server.refuses();
+		server.noteRefused();
 		return settleMail(db, mail.id, "failed", now);
 	}
 	if (error instanceof MailDeferred) return afterNotYet(deps, mail, error);
@@ -110,13 +111,13 @@ async function waitForServer(
 	mailId: string,
 	error: Error,
 ): Promise<void> {
-	const startAfter = server.fails(error, mailId);
+	const startAfter = server.noteFailure(error, mailId);
 	await queue.enqueue(db, drainMailsJob, {}, { startAfter, singletonKey: "again" });
 }
 
 /**
- * The mail server took others and not this one, as one whose sender's rules forbid one recipient. That it fails again says nothing of
- * the server. It is not given up sooner than others: what is taken may be the few that such a rule allows.
+ * The mail server takes other mails but fails at this one, for example because we may not send to this domain. Another failure says
+ * nothing about the server. The mail keeps its thirty days: the server may take only a few domains from us.
  */
 async function afterFailingAlone(
 	{ db, clock, log }: DeliverMailDeps,
@@ -136,7 +137,7 @@ async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailD
 	const { db, clock, server } = deps;
 	const now = clock.now();
 	const since = (await deferredSince(db, mail.id)) ?? mail.failsAloneSince;
-	const together = since === null ? server.putsOff(mail) : [];
+	const together = since === null ? server.notePutOff(mail) : [];
 	if (together.length === 0) return deferMail(db, mail.id, now, triedAgainAt(since, now));
 	await undeferMails(db, together);
 	await waitForServer(
@@ -158,10 +159,9 @@ async function afterSilence({ db, clock, log }: DeliverMailDeps, mailId: string)
 
 const minute = 60_000;
 
-/** After a minute at first, then after a quarter of the time that it has waited, up to an hour. */
 function triedAgainAt(since: Date | null, now: Date): Date {
 	const waited = since ? now.getTime() - since.getTime() : 0;
-	return new Date(now.getTime() + Math.min(Math.max(minute, waited / 4), 60 * minute));
+	return new Date(now.getTime() + growingPause(waited, minute));
 }
 
 /** A sender has it, or died with it. When the claim ends we know. */

@@ -1,5 +1,5 @@
 import { type DeliverMailDeps, tryMail } from "./deliver-mail.ts";
-import { type IdleMail, mailsWithoutJob } from "./notifications.repository.ts";
+import { type IdleMail, mailsWithoutJob } from "./mails.repository.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
 const page = 500;
@@ -36,8 +36,8 @@ const newestOf = ({ db, clock }: DeliverMailDeps) =>
 	mailsWithoutJob(db, { job: deliverMailJob, now: clock.now(), newest: true, limit: newest });
 
 /**
- * The newest, and any others, each to another domain while there is one: many that the server cannot take may stand at the front, at the
- * end or in a row, or go to one domain.
+ * Tries the newest mail and some random ones, of different domains if possible. A few bad mails cannot hide a working server, wherever
+ * they stand.
  */
 function toProbe(oldest: readonly IdleMail[], newestFirst: readonly IdleMail[]): IdleMail[] {
 	const anyOrder = [...oldest, ...newestFirst]

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../platform/http/pages/escape-html.ts";
+import { escapeHtml } from "../../../platform/text/escape-html.ts";
 /** The parts of a mail, in this order. The layout makes the plain text and the HTML from the same words. */
 export interface MailContent {
 	readonly subject: string;

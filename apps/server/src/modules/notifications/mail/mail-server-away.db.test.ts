@@ -151,10 +151,10 @@ onDatabase("while the mail server is away", (open) => {
 
 	it("a recipient who was put off before does not make it the server's", async () => {
 		const { server } = deps();
-		for (let n = 0; n < 4; n += 1) expect(server.putsOff({ id: `${n}`, recipient: `${n}@x` })).toEqual([]);
-		for (let n = 0; n < 9; n += 1) expect(server.putsOff({ id: "0", recipient: "0@x" })).toEqual([]);
-		server.takes();
-		expect(server.putsOff({ id: "5", recipient: "5@x" })).toEqual([]);
+		for (let n = 0; n < 4; n += 1) expect(server.notePutOff({ id: `${n}`, recipient: `${n}@x` })).toEqual([]);
+		for (let n = 0; n < 9; n += 1) expect(server.notePutOff({ id: "0", recipient: "0@x" })).toEqual([]);
+		server.noteTaken();
+		expect(server.notePutOff({ id: "5", recipient: "5@x" })).toEqual([]);
 		expect(server.isAway()).toBe(false);
 	});
 

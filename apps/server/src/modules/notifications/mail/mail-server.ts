@@ -1,22 +1,26 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { sayEvery } from "../../../platform/log/say-every.ts";
 import { MailUncertain } from "../../../providers/mailer/port.ts";
 
 /** What this process knows of the mail server. */
 export interface MailServer {
 	/** It failed a moment ago, so the mails behind that one need not try. */
 	isAway(): boolean;
-	/** It took a mail. Returns the mails that failed a moment before, between two that it took: they fail for reasons of their own. */
-	takes(): readonly string[];
-	/** It refused a mail for good. */
-	refuses(): void;
 	/**
-	 * It put off a mail. Returns the mails that it did so with since it took one: none as long as that may be their recipients'
+	 * Notes that the server took a mail. Returns the mails that failed since the one before: the server works, so they fail for reasons of
+	 * their own.
+	 */
+	noteTaken(): readonly string[];
+	/** Notes that it refused a mail for good. */
+	noteRefused(): void;
+	/**
+	 * Notes that it put off a mail. Returns the mails that it did so with since it took one: none as long as that may be their recipients'
 	 * servers, each for itself.
 	 */
-	putsOff(mail: { readonly id: string; readonly recipient: string }): readonly string[];
-	/** Returns after how many seconds to try again. */
-	fails(error: Error, mailId: string): number;
+	notePutOff(mail: { readonly id: string; readonly recipient: string }): readonly string[];
+	/** Notes that it failed at a mail. Returns after how many seconds to try again. */
+	noteFailure(error: Error, mailId: string): number;
 }
 
 /** So many recipients put off in a row, and it is not them. */
@@ -26,13 +30,13 @@ const believedFor = 10_000;
 /** After a failure the next try comes within a minute. What fails that long before or after one that was taken proves nothing. */
 const aMomentMs = 90_000;
 const longestPause = 60;
-const saidAgainAfter = 3_600_000;
+const anHour = 3_600_000;
 
 /** Says once that mails wait, again each hour, and once that they go out again. */
 export function watchMailServer({ clock, log }: { readonly clock: Clock; readonly log: Log }): MailServer {
 	let failures = 0;
 	let failedAt = 0;
-	let saidAt = 0;
+	const said = sayEvery(anHour, () => clock.now().getTime());
 	let tookAt = Number.NEGATIVE_INFINITY;
 	/** Mails that failed soon after one that was taken, with when. */
 	const odd = new Map<string, number>();
@@ -41,10 +45,11 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 	const goesOn = () => {
 		if (failures > 0) log.warn({ failures }, "the mail server takes mails again");
 		failures = 0;
+		said.ended();
 	};
 	return {
 		isAway: () => failures > 0 && clock.now().getTime() - failedAt < believedFor,
-		takes: () => {
+		noteTaken: () => {
 			inARow.clear();
 			goesOn();
 			tookAt = clock.now().getTime();
@@ -52,23 +57,20 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 			odd.clear();
 			return failAlone;
 		},
-		refuses: () => {
+		noteRefused: () => {
 			if (inARow.size < recipientsInARow) goesOn();
 		},
-		putsOff: ({ id, recipient }) => {
+		notePutOff: ({ id, recipient }) => {
 			if (inARow.size < recipientsInARow) inARow.set(recipient, id);
 			if (inARow.size >= recipientsInARow) return [...new Set([...inARow.values(), id])];
 			goesOn();
 			return [];
 		},
-		fails: (error, mailId) => {
+		noteFailure: (error, mailId) => {
 			failures += 1;
 			failedAt = clock.now().getTime();
 			if (failedAt - tookAt < aMomentMs) odd.set(mailId, failedAt);
-			if (failures === 1 || failedAt - saidAt > saidAgainAfter) {
-				saidAt = failedAt;
-				log.error(whatFailed(error), "mails wait: the mail server takes none");
-			}
+			if (said.happened() > 0) log.error(whatFailed(error), "mails wait: the mail server takes none");
 			return Math.min(longestPause, 2 ** failures);
 		},
 	};

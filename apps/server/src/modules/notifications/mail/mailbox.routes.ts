@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { HttpApp } from "../../../platform/http/app.ts";
-import { html, sendPlainPage } from "../../../platform/http/plain-page.ts";
+import { html, sendPlainPage } from "../../../platform/http/pages/plain-page.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { type KeptMail, keptMail, keptMails } from "./kept-mails.ts";
 

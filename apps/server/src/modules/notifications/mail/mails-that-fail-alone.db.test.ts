@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { drainMails } from "./drain-mails.ts";
 import { watchMailServer } from "./mail-server.ts";
-import { waitingMails } from "./notifications.repository.ts";
+import { waitingMails } from "./mails.repository.ts";
 import { queueMail } from "./queue-mail.ts";
 
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };

@@ -5,7 +5,7 @@ import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { insertMail } from "./notifications.repository.ts";
+import { insertMail } from "./mails.repository.ts";
 
 export const deliverMailJob = "notifications.deliver-mail";
 export const drainMailsJob = "notifications.drain-mails";

@@ -9,7 +9,7 @@ import { smtpMailer } from "../../../providers/mailer/smtp.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { watchMailServer } from "./mail-server.ts";
-import { notificationJobs } from "./notifications.jobs.ts";
+import { mailJobs } from "./mails.jobs.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
@@ -129,7 +129,7 @@ onDatabase("a mail server that has the whole mail", (open) => {
 
 it("the job of a mail lives longer than the mail server may take for it", () => {
 	expect(mailPatience.forAnswer, "what RFC 5321 gives it").toBeGreaterThanOrEqual(10 * minute);
-	const jobs = notificationJobs({} as never);
+	const jobs = mailJobs({} as never);
 	const [deliver] = jobs.filter(({ name }) => name === "notifications.deliver-mail");
 	const longest = mailPatience.untilHandedOver + mailPatience.forAnswer;
 	expect((deliver?.expireInSeconds ?? 300) * 1000).toBeGreaterThan(longest);

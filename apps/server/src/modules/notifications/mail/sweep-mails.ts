@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log/log.ts";
 import type { Mailer } from "../../../providers/mailer/port.ts";
 import { forgetOldCounts } from "../budget/take-from-budget.ts";
 import { forgetKeptMails } from "./mailbox.repository.ts";
-import { forgetSettledMails, giveUpMails } from "./notifications.repository.ts";
+import { forgetSettledMails, giveUpMails } from "./mails.repository.ts";
 
 const day = 24 * 60 * 60_000;
 

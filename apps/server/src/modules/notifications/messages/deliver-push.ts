@@ -1,6 +1,8 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { growingPause } from "../../../platform/jobs/growing-pause.ts";
+import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import { onceAnHour } from "../../../platform/log/once-an-hour.ts";
@@ -14,12 +16,12 @@ import {
 	type PushSender,
 	PushUnknown,
 } from "../../../providers/push/port.ts";
-import { putOff } from "../mail/put-off.ts";
 import { deviceContext } from "../push/push-device.rules.ts";
 import { deleteDeviceById, findDevice } from "../push/push-devices.repository.ts";
-import { messageContext, type PushPayload, untilMended, worthSendingFor } from "./message.rules.ts";
+import { messageContext, type PushPayload, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
 import { claimPush, releaseMessage, settleMessage, type WaitingMessage } from "./messages.repository.ts";
+import { waitWith } from "./wait-with.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
 
@@ -109,17 +111,13 @@ async function afterFailure(
 		if (isNews(error.message)) log.warn({ reason: error.message }, "a push failed");
 		return settleMessage(db, message, "failed", clock.now());
 	}
-	const wait = async (milliseconds: number) => {
-		const again = new Date(clock.now().getTime() + milliseconds);
-		await releaseMessage(db, message, again);
-		return putOff(deps, deliverPushJob, jobOf(message), again);
-	};
+	const wait = (milliseconds: number) => waitWith(deps, message, { job: deliverPushJob, milliseconds });
 	if (error instanceof PushLater) return wait(error.retryAfterSeconds * 1000);
 	const waited = clock.now().getTime() - message.createdAt.getTime();
 	if (error instanceof PushNotOurs) {
 		if (isNews(error.message))
 			log.error({ reason: error.message }, "a push waits: its push service takes nothing of ours");
-		return wait(untilMended(waited, afterNotOurs));
+		return wait(growingPause(waited, afterNotOurs));
 	}
 	if (error instanceof PushUnknown) {
 		if (isNews(error.message))

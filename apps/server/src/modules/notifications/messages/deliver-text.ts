@@ -2,14 +2,16 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
+import { growingPause } from "../../../platform/jobs/growing-pause.ts";
+import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import { onceAnHour } from "../../../platform/log/once-an-hour.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
-import { putOff } from "../mail/put-off.ts";
-import { messageContext, untilMended, worthSendingFor } from "./message.rules.ts";
+import { messageContext, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
-import { claimText, releaseMessage, settleMessage } from "./messages.repository.ts";
+import { claimText, settleMessage, type WaitingMessage } from "./messages.repository.ts";
+import { waitWith } from "./wait-with.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
 
@@ -35,7 +37,7 @@ export interface DeliverTextDeps {
  * or the worker died, it is `unknown` and not sent again.
  */
 export function deliverText(deps: DeliverTextDeps) {
-	const { db, clock, log, vault, sms } = deps;
+	const { db, clock, vault, sms } = deps;
 	const isNews = onceAnHour(deps);
 	return async (job: MessageJob): Promise<void> => {
 		const message = await waitingMessage(db, job);
@@ -57,31 +59,33 @@ export function deliverText(deps: DeliverTextDeps) {
 		try {
 			await sms.send({ to, text, channel: "sms" });
 		} catch (error) {
-			const wait = async (milliseconds: number) => {
-				const later = new Date(clock.now().getTime() + milliseconds);
-				await releaseMessage(db, message, later);
-				return putOff(deps, deliverTextJob, jobOf(message), later);
-			};
-			if (error instanceof SmsAccountRefused) {
-				if (isNews(error.message))
-					log.error({ reason: error.message }, "text messages wait: the provider takes none of ours");
-				return wait(untilMended(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused));
-			}
-			if (error instanceof SmsAway) {
-				if (isNews(error.message))
-					log.warn(
-						{ reason: error.message },
-						"text messages wait: the provider cannot be reached, or takes none for now",
-					);
-				return wait(afterAway);
-			}
-			if (!(error instanceof SmsRefused)) {
-				log.warn({ reason: (error as Error).message }, "a text may not have been sent: it is not sent again");
-				return settleMessage(db, message, "unknown", clock.now());
-			}
-			if (error.retryAfterSeconds === undefined) return settleMessage(db, message, "failed", clock.now());
-			return wait(error.retryAfterSeconds * 1000);
+			return afterFailure({ ...deps, isNews }, message, error as Error);
 		}
 		await untilWritten(() => settleMessage(db, message, "sent", clock.now()));
 	};
+}
+
+async function afterFailure(
+	deps: DeliverTextDeps & { readonly isNews: (what: string) => boolean },
+	message: WaitingMessage,
+	error: Error,
+): Promise<void> {
+	const { db, clock, log, isNews } = deps;
+	const wait = (milliseconds: number) => waitWith(deps, message, { job: deliverTextJob, milliseconds });
+	const reason = error.message;
+	if (error instanceof SmsAccountRefused) {
+		if (isNews(reason)) log.error({ reason }, "text messages wait: the provider takes none of ours");
+		return wait(growingPause(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused));
+	}
+	if (error instanceof SmsAway) {
+		if (isNews(reason))
+			log.warn({ reason }, "text messages wait: the provider cannot be reached, or takes none for now");
+		return wait(afterAway);
+	}
+	if (!(error instanceof SmsRefused)) {
+		log.warn({ reason }, "a text may not have been sent: it is not sent again");
+		return settleMessage(db, message, "unknown", clock.now());
+	}
+	if (error.retryAfterSeconds === undefined) return settleMessage(db, message, "failed", clock.now());
+	return wait(error.retryAfterSeconds * 1000);
 }

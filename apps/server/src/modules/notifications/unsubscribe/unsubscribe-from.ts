@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { dropWaitingMails } from "../mail/notifications.repository.ts";
+import { dropWaitingMails } from "../mail/mails.repository.ts";
 import { readUnsubscribeToken, type UnsubscribedFrom } from "./unsubscribe.rules.ts";
 
 export interface UnsubscribeFromDeps {

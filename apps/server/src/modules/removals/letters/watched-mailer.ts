@@ -1,15 +1,16 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { sayEvery } from "../../../platform/log/say-every.ts";
 import { MailDeferred, type Mailer, MailRefused } from "../../../providers/mailer/port.ts";
 
-const saidAgainAfter = 3_600_000;
+const anHour = 3_600_000;
 
 /** Says once that letters wait for the mail server, again each hour, and once that they go out again. */
 export function watchedMailer(
 	mailer: Mailer,
 	{ clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Mailer {
-	let saidAt: number | null = null;
+	const said = sayEvery(anHour, () => clock.now().getTime());
 	return {
 		...mailer,
 		send: async (message) => {
@@ -17,15 +18,11 @@ export function watchedMailer(
 				await mailer.send(message);
 			} catch (error) {
 				const isRecipients = error instanceof MailRefused || error instanceof MailDeferred;
-				const now = clock.now().getTime();
-				if (!isRecipients && (saidAt === null || now - saidAt > saidAgainAfter)) {
-					saidAt = now;
+				if (!isRecipients && said.happened() > 0)
 					log.error({ reason: (error as Error).message }, "letters wait: the mail server takes none");
-				}
 				throw error;
 			}
-			if (saidAt !== null) log.warn("the mail server takes letters again");
-			saidAt = null;
+			if (said.ended()) log.warn("the mail server takes letters again");
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { migrationsFolder } from "../../../open-context.ts";
-import { migrate, readMigrations } from "../../../platform/db/migrate.ts";
+import { migrate } from "../../../platform/db/migrations/migrate.ts";
+import { readMigrations } from "../../../platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../../../platform/db/postgres.ts";
 import { startPostgresServer } from "../../../testing/postgres-server.ts";
 import { dueRemovalsOfEverybody } from "../core/leases.repository.ts";

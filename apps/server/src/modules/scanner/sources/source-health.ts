@@ -3,7 +3,9 @@ import { sourceTypes } from "@unlisted/contracts/scanner";
 import { pausedUntil } from "../../../platform/net/rate-budget.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { sourceAnswersOfEverybody } from "./source-health.repository.ts";
+import { speaksFor } from "./speaks-for.ts";
 
+/** An operator is waiting. */
 const patienceMs = 1000;
 const week = 7 * 86_400_000;
 
@@ -18,7 +20,7 @@ export function readSourceHealth({ db, clock, providers }: Pick<ScannerDeps, "db
 				return {
 					name: provider.name,
 					label: provider.label,
-					types: await typesOf(provider),
+					types: (await speaksFor(provider, patienceMs, null))?.slice() ?? null,
 					paused_until: paused && paused > now ? paused.toISOString() : null,
 				};
 			}),
@@ -43,11 +45,4 @@ export function readSourceHealth({ db, clock, providers }: Pick<ScannerDeps, "db
 			}),
 		};
 	};
-}
-
-/** Null: it does not say in time, and an operator is waiting. */
-async function typesOf(provider: ScannerDeps["providers"][number]): Promise<string[] | null> {
-	const late = AbortSignal.timeout(patienceMs);
-	const inTime = new Promise<null>((resolve) => late.addEventListener("abort", () => resolve(null)));
-	return Promise.race([provider.sourceTypes().then((types) => [...types]), inTime]).catch(() => null);
 }

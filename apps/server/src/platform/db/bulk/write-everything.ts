@@ -1,6 +1,6 @@
-import type { Log } from "../../log/log.ts";
 import type { Sql, Transaction } from "../database.ts";
-import { type Migration, migrateWithin } from "../migrate.ts";
+import { migrateWithin } from "../migrations/migrate.ts";
+import type { Migration } from "../migrations/migration-files.ts";
 import {
 	type BulkConnection,
 	BulkRefused,
@@ -8,6 +8,7 @@ import {
 	type SequenceState,
 	type Shape,
 } from "./bulk-connection.ts";
+import { addAgain, foreignKeys, triggersOf } from "./constraints.ts";
 import { readPlainly } from "./read-everything.ts";
 import { shapeOf } from "./shape.ts";
 
@@ -26,17 +27,6 @@ export interface WriteOptions {
 	readonly queueSchema: string;
 	/** The last thing before everything is kept: what belongs to the new database and is no row of the old one. */
 	readonly complete?: (target: BulkConnection, from: BulkConnection["kind"]) => Promise<void>;
-}
-
-interface Constraint {
-	readonly table: string;
-	readonly name: string;
-	readonly definition: string;
-	/** What is deleted there takes its rows here along. */
-	readonly cascades: boolean;
-	readonly columns: string[];
-	readonly other: string;
-	readonly otherColumns: string[];
 }
 
 /** Fills an empty database, in one transaction: afterwards everything is there, or nothing. */
@@ -90,30 +80,6 @@ export async function writeEverything(
 	};
 }
 
-/**
- * Without figures about its tables, a new database plans badly. It has everything by now, and PostgreSQL makes the figures
- * later by itself: so nothing fails with this.
- */
-export async function analyzeAll(open: () => Promise<BulkConnection>, log: Pick<Log, "warn">): Promise<void> {
-	try {
-		const connection = await open();
-		try {
-			// Behind a pooler a setting outside of a transaction would stay on a connection that others use next.
-			await connection.sql.query("begin");
-			await connection.sql.query("set local statement_timeout = 0");
-			await connection.sql.query("analyze");
-			await connection.sql.query("commit");
-		} finally {
-			await connection.close();
-		}
-	} catch (error) {
-		log.warn(
-			{ err: error },
-			"everything is there; ANALYZE failed, so statements may be slow until it was run",
-		);
-	}
-}
-
 /** Those that the rows were written under. Later ones come with the next start. */
 function migrationsOf(shape: Shape, known: readonly Migration[]): Migration[] {
 	const byName = new Map(known.map((migration) => [migration.name, migration]));
@@ -124,7 +90,9 @@ function migrationsOf(shape: Shape, known: readonly Migration[]): Migration[] {
 				`It was made by a newer version: this one does not know migration ${name}. Use that version, or a newer one.`,
 			);
 		if (migration.checksum !== checksum)
-			throw new BulkRefused(`Migration ${name} of this version is another one than when it was made.`);
+			throw new BulkRefused(
+				`Migration ${name} is not the one that this backup was made with. Use the version that made the backup.`,
+			);
 		return migration;
 	});
 }
@@ -182,63 +150,6 @@ async function refuseOtherCount(sql: Sql, table: string, rows: number): Promise<
 	const count = found[0]?.count ?? 0;
 	if (count !== rows)
 		throw new BulkRefused(`${table} has ${count} rows after the copy, not ${rows}. Nothing was kept.`);
-}
-
-/**
- * A Citus has no such key between a person's rows and the account, and its backup reads the workers' rows moments after the
- * coordinator's. So there may be rows of an account that was deleted: they go, as they would have gone with it.
- */
-async function addAgain(sql: Sql, constraint: Constraint): Promise<void> {
-	const { table, name, definition, cascades, columns, other, otherColumns } = constraint;
-	const add = `alter table ${table} add constraint ${name} ${definition}`;
-	await sql.query("savepoint before_key");
-	try {
-		await sql.query(add);
-	} catch (error) {
-		if (!cascades || (error as { code?: string }).code !== "23503") throw error;
-		await sql.query("rollback to savepoint before_key");
-		const refers = columns.map((column, at) => `o.${otherColumns[at]} = t.${column}`).join(" and ");
-		const isSet = columns.map((column) => `t.${column} is not null`).join(" and ");
-		await sql.query(
-			`delete from ${table} t where ${isSet} and not exists (select from ${other} o where ${refers})`,
-		);
-		await sql.query(add);
-	}
-	await sql.query("release savepoint before_key");
-}
-
-async function foreignKeys(sql: Sql): Promise<Constraint[]> {
-	const { rows } = await sql.query<Constraint>(
-		`select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition,
-			c.confdeltype = 'c' as cascades, c.confrelid::regclass::text as other,
-			array(select quote_ident(a.attname) from unnest(c.conkey) with ordinality as k (attnum, place)
-				join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum order by place) as columns,
-			array(select quote_ident(a.attname) from unnest(c.confkey) with ordinality as k (attnum, place)
-				join pg_catalog.pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.attnum order by place) as "otherColumns"
-		 from pg_catalog.pg_constraint c
-		 join pg_catalog.pg_class t on t.oid = c.conrelid
-		 join pg_catalog.pg_namespace n on n.oid = t.relnamespace
-		 where c.contype = 'f' and c.conparentid = 0 and n.nspname not in ('pg_catalog', 'information_schema')
-		 order by 1, 2`,
-	);
-	return rows;
-}
-
-interface Trigger {
-	readonly table: string;
-	readonly name: string;
-	/** How it was on; null: off. */
-	readonly as: "trigger" | "always trigger" | "replica trigger" | null;
-}
-
-async function triggersOf(sql: Sql): Promise<Trigger[]> {
-	const { rows } = await sql.query<Trigger>(
-		`select t.tgrelid::regclass::text as table, quote_ident(t.tgname) as name,
-			case t.tgenabled when 'O' then 'trigger' when 'A' then 'always trigger' when 'R' then 'replica trigger' end as "as"
-		 from pg_catalog.pg_trigger t
-		 where not t.tgisinternal and t.tgparentid = 0 order by 1, 2`,
-	);
-	return rows;
 }
 
 async function hidingTables(sql: Sql): Promise<string[]> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
 import { afterAll, expect, it } from "vitest";
-import { readSite } from "../site.ts";
+import { readSite } from "./site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "own-figures-"));
 afterAll(() => rmSync(folder, { recursive: true }));

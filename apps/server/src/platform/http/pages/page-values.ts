@@ -1,6 +1,6 @@
 import { isPending, type WhatRuns } from "@unlisted/contracts/in-preparation";
 import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../text/escape-html.ts";
 
 /** Puts this installation's values in place of the placeholders in prerendered pages. */
 export function withConfig(html: string, config: SiteConfig): string {

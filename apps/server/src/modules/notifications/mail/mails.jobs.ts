@@ -6,9 +6,7 @@ import { sweepMails } from "./sweep-mails.ts";
 
 const sweepJob = "notifications.sweep-mails";
 
-export function notificationJobs(
-	deps: DeliverMailDeps & Parameters<typeof sweepMails>[0],
-): JobDefinition<never>[] {
+export function mailJobs(deps: DeliverMailDeps & Parameters<typeof sweepMails>[0]): JobDefinition<never>[] {
 	const deliver: JobDefinition<{ mailId: string }> = {
 		name: deliverMailJob,
 		handle: deliverMail(deps),
@@ -28,7 +26,7 @@ export function notificationJobs(
 	return [deliver, drain, sweep];
 }
 
-export const notificationSchedules: readonly ScheduleDefinition[] = [
+export const mailSchedules: readonly ScheduleDefinition[] = [
 	{ job: sweepJob, cron: "17 * * * *" },
 	{ job: drainMailsJob, cron: "* * * * *" },
 ];

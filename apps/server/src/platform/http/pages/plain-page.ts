@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { problems } from "@unlisted/contracts/problem";
-import type { FastifyError, FastifyReply } from "fastify";
-import { z } from "zod";
-import type { HttpApp } from "./app.ts";
-import { logFailure, toRefusal } from "./errors.ts";
+import type { FastifyReply } from "fastify";
+import { escapeHtml } from "../../text/escape-html.ts";
 
 /**
  * The few pages that the server writes itself (the mailbox, the API description): no script, one inline style
@@ -66,18 +63,9 @@ export function html(
 	const shown = values.map((value) => {
 		if (value instanceof Markup) return value.value;
 		if (typeof value === "object") return value.map((part) => part.value).join("");
-		return escapeText(String(value));
+		return escapeHtml(String(value));
 	});
 	return new Markup(String.raw({ raw: strings }, ...shown));
-}
-
-function escapeText(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;")
-		.replaceAll("'", "&#39;");
 }
 
 export function sendPlainPage(
@@ -102,87 +90,4 @@ export function sendPlainPage(
 		.header("cache-control", "no-store")
 		.type("text/html; charset=utf-8")
 		.send(page.value);
-}
-
-const goBack = html`Go back in your browser: what you wrote is still there.`;
-
-interface PlainForms {
-	/** The heading if the form was not taken. */
-	readonly failed: string;
-	/** What to do then, if there is nothing written to go back to. */
-	readonly advice?: Markup;
-	readonly routes: (scope: HttpApp) => void;
-}
-
-/**
- * Routes for forms that a browser sends by itself, from a page whose script did not run. They take a form instead of JSON, and
- * answer with a page, also when they refuse. An empty field is one that was left out. The guard against other sites
- * (other-sites.ts) holds for them as for every route.
- */
-export function plainForms(app: HttpApp, { failed, advice = goBack, routes }: PlainForms): void {
-	app.register(async (plain) => {
-		const scope = plain as unknown as HttpApp;
-		scope.addContentTypeParser(
-			"application/x-www-form-urlencoded",
-			{ parseAs: "string", bodyLimit: 65_536 },
-			(_request, body, done) => {
-				const filled = [...new URLSearchParams(String(body))].filter(([, value]) => value !== "");
-				done(null, Object.fromEntries(filled));
-			},
-		);
-		scope.setErrorHandler((error: FastifyError, request, reply) => {
-			const refusal = toRefusal(error);
-			logFailure(request as never, error, refusal);
-			if (refusal.retryAfterSeconds !== undefined) {
-				reply.header("retry-after", String(refusal.retryAfterSeconds));
-			}
-			const reasons = refusal.errors?.map(({ message }) => message) ?? [refusal.message];
-			return sendPlainPage(
-				reply.code(problems[refusal.code].status) as unknown as FastifyReply,
-				failed,
-				html`<h1>${failed}</h1>
-<ul>${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>
-<p>${advice}</p>`,
-			);
-		});
-		routes(scope);
-	});
-}
-
-interface PlainLink {
-	/** The heading if it was not done. */
-	readonly failed: string;
-	readonly done: string;
-	/** Answers the sentence that says what was done. */
-	readonly act: (token: string) => Promise<string>;
-	readonly perTenMinutes: number;
-}
-
-const incomplete = "This link is not complete. Open it again from the email.";
-const token = z.string(incomplete).min(20, incomplete).max(500, incomplete);
-// A program that sends mails may add words of its own to the address.
-const querystring = z.object({ token });
-
-/**
- * The button on the page of a mailed link, where the page's script did not run. Its form goes to the page's own address, which
- * has the token; opening that address does nothing, because programs open every link of a mail (decision 0219).
- */
-export function plainLink(app: HttpApp, url: string, { failed, done, act, perTenMinutes }: PlainLink): void {
-	const config = { rateLimit: { max: perTenMinutes, timeWindow: 600_000 } };
-	plainForms(app, {
-		failed,
-		advice: html`If it goes on, <a href="/support">write to us</a>.`,
-		routes: (scope) => {
-			scope.post(url, { config, schema: { hide: true, querystring } }, async (request, reply) => {
-				const said = await act(request.query.token);
-				return sendPlainPage(
-					reply as unknown as FastifyReply,
-					done,
-					html`<h1>${done}</h1>
-<p>${said}</p>
-<p><a href="/">Back to the start</a></p>`,
-				);
-			});
-		},
-	});
 }

@@ -1,8 +1,9 @@
-/** For the text of an element, or a value between double quotes. */
+/** For the text of an element, or a value between quotes. */
 export function escapeHtml(text: string): string {
 	return text
 		.replaceAll("&", "&amp;")
 		.replaceAll("<", "&lt;")
 		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
+		.replaceAll('"', "&quot;")
+		.replaceAll("'", "&#39;");
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrationsFolder } from "../../open-context.ts";
-import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
-import { MigrationRefused, migrate, missingMigrations, readMigrations, splitStatements } from "./migrate.ts";
-import { openPostgres } from "./postgres.ts";
+import { migrationsFolder } from "../../../open-context.ts";
+import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../../testing/databases.ts";
+import { openPostgres } from "../postgres.ts";
+import { MigrationRefused, missingMigrations } from "./applied-migrations.ts";
+import { migrate } from "./migrate.ts";
+import { readMigrations, splitStatements } from "./migration-files.ts";
 
 const all = readMigrations(migrationsFolder);
 const extra = { name: "9001-extra.sql", sql: "create table public.extra (id int);\n", checksum: "1" };

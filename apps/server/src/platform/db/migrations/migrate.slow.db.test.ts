@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { migrationsFolder } from "../../open-context.ts";
-import { openTestPostgres } from "../../testing/databases.ts";
-import type { Database } from "./database.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { migrationsFolder } from "../../../open-context.ts";
+import { openTestPostgres } from "../../../testing/databases.ts";
+import type { Database } from "../database.ts";
+import { migrate } from "./migrate.ts";
+import { readMigrations } from "./migration-files.ts";
 
 const all = readMigrations(migrationsFolder);
 const extra = {

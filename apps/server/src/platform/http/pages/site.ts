@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SiteConfig } from "@unlisted/contracts/site-config";
-import { pagePolicy, triedPolicy } from "./content-security/content-security.ts";
-import { withConfig } from "./pages/page-values.ts";
+import { pagePolicy, triedPolicy } from "../content-security/content-security.ts";
+import { withConfig } from "./page-values.ts";
 
 /**
  * One thing that can be fetched by its exact path. We build the set at the start, and nothing else can be

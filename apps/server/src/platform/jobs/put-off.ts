@@ -1,6 +1,6 @@
-import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Database } from "../../../platform/db/database.ts";
-import type { Queue } from "../../../platform/jobs/queue.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Database } from "../db/database.ts";
+import type { Queue } from "./queue.ts";
 
 /** This job may have no tries left by then. So we add a new one for that moment. */
 export async function putOff(

@@ -1,0 +1,19 @@
+import { CannotUnlock, Damaged } from "../../platform/crypto/age.ts";
+import { BulkRefused } from "../../platform/db/bulk/bulk-connection.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
+
+/** What an operator can do something about is one sentence. */
+export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+	// Copies, drafts and archives are their owner's alone.
+	process.umask(0o077);
+	try {
+		return await work();
+	} catch (error) {
+		const known = [BulkRefused, CannotUnlock, Damaged];
+		if (known.some((kind) => error instanceof kind)) throw new BadValue((error as Error).message);
+		const { code, message } = error as { code?: string; message: string };
+		// What the system says of a path or an address, and PostgreSQL of a statement.
+		if (code !== undefined && /^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) throw new BadValue(message);
+		throw error;
+	}
+}

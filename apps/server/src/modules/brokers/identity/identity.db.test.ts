@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { fakeListing } from "../../../providers/broker-sites/fake.ts";
+import { onDatabase } from "../../../testing/databases.ts";
+import { quackenbush, useBrokers } from "../testing/brokers-app.ts";
+
+onDatabase("what a person searches with", (open) => {
+	const here = useBrokers(open);
+
+	it("kept on the device is sealed for one scan, and in the database neither before nor after", async () => {
+		const saved = await here.call(here.ann, "PUT", "/identity", { kept: "device" });
+		expect(saved.body).toMatchObject({ kept: "device", identity: { names: [] }, enough: false });
+		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ state: "needs_identity" });
+		let meanwhile: unknown[] = [];
+		here.sites.before(async () => {
+			meanwhile = await here.app.rows(
+				"select sealed, t::text ~* 'quackenbush' as plain from private.broker_handovers t",
+			);
+		});
+		const started = await here.app.api(here.ann, "POST", "/start", { identity: quackenbush });
+		const task = await here.app.ended(here.ann, started.body.task_id);
+		expect(task.brokers).toMatchObject({ state: "ok", checked: 3 });
+		expect(meanwhile).toMatchObject([{ plain: false }]);
+		expect(await here.app.rows("select 1 from private.broker_handovers")).toEqual([]);
+		const rows = await here.app.rows(
+			"select kept, sealed from private.broker_identities where user_id = $1",
+			[here.ann.id],
+		);
+		expect(rows).toEqual([{ kept: "device", sealed: null }]);
+		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ state: "needs_identity" });
+	});
+
+	it("says what is watched already and how many brokers would see each field", async () => {
+		const { body } = await here.call(here.ann, "GET", "/identity");
+		expect(body).toMatchObject({ kept: "here", identity: quackenbush, enough: true });
+		expect(body.watched).toEqual([{ kind: "email", value: here.ann.email }]);
+		expect(body.seen_by).toContainEqual({ field: "city", brokers: 3 });
+	});
+
+	it("refuses days that do not exist, and two present places", async () => {
+		const put = (change: object) =>
+			here.call(here.ann, "PUT", "/identity", { kept: "here", identity: { ...quackenbush, ...change } });
+		expect((await put({ born: "1984-02-30" })).status).toBe(400);
+		expect((await put({ born: "2999" })).status).toBe(400);
+		const place = quackenbush.places[0];
+		expect((await put({ places: [place, place] })).status).toBe(400);
+	});
+
+	it("is in the archive, and goes with the account", async () => {
+		here.sites.shows("alpha.test", fakeListing("1"));
+		await here.app.scan(here.ann);
+		const exported = await here.app.api(here.ann, "GET", "/api/account/export");
+		expect(exported.status).toBe(200);
+		expect(exported.body.broker_identity).toMatchObject({ identity: quackenbush });
+		expect(exported.body.broker_listings).toMatchObject([{ listing: { name: "Ann Quackenbush" } }]);
+		const archive = await here.app.http.inject({
+			method: "POST",
+			url: "/api/account/delete",
+			headers: { authorization: `Bearer ${here.ann.access}` },
+			payload: { confirmation: "DELETE MY ACCOUNT", password: here.ann.password },
+		});
+		expect(archive.statusCode, archive.body).toBeLessThan(300);
+		for (const table of ["identities", "listings", "look_ups", "listing_events"])
+			expect(
+				await here.app.rows(`select 1 from private.broker_${table} where user_id = $1`, [here.ann.id]),
+			).toEqual([]);
+	});
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { fakeListing } from "../../../providers/broker-sites/fake.ts";
+import { onDatabase } from "../../../testing/databases.ts";
+import { quackenbush, useBrokers } from "../testing/brokers-app.ts";
+
+const html = {
+	kind: "html" as const,
+	url: "https://alpha.test/1",
+	bytes: Buffer.from("<b>Ann Quackenbush</b>"),
+};
+
+onDatabase("a listing", (open) => {
+	const here = useBrokers(open);
+
+	it("shows everything only to its owner who proves it", async () => {
+		here.sites.shows("alpha.test", fakeListing("1", { capture: html }));
+		await here.app.scan(here.ann);
+		const [listing] = await here.listings();
+		const path = `/listings/${listing?.id}`;
+		here.app.clock.advance(3_600_000);
+		const again = await here.app.person("ann-again@example.com");
+		for (const [method, at, body] of [
+			["GET", path, undefined],
+			["POST", `${path}/reveal`, { password: again.password }],
+			["PUT", `${path}/answer`, { answer: "me" }],
+			["GET", `${path}/capture`, undefined],
+		] as const)
+			expect([at, (await here.call(again, method, at, body)).status]).toEqual([at, 404]);
+		here.app.clock.advance(-3_600_000);
+		const wrong = await here.call(here.ann, "POST", `${path}/reveal`, { password: "Wrong-Horse-7!" });
+		expect(wrong.status).toBe(400);
+		const shown = await here.call(here.ann, "POST", `${path}/reveal`, { password: here.ann.password });
+		expect(shown.body).toMatchObject({ url: "https://alpha.test/1" });
+		expect(shown.body.shows[0]).toEqual({ field: "name", values: ["Ann Quackenbush"] });
+		const capture = await here.call(here.ann, "GET", `${path}/capture`);
+		expect(capture.raw.toString()).toBe("<b>Ann Quackenbush</b>");
+		expect(capture.headers["content-type"]).toMatch(/^text\/plain/);
+		expect((await here.call(here.ann, "GET", `/listings/${randomUUID()}`)).status).toBe(404);
+	});
+
+	it("that is somebody else is so on every page of the record, and its captures are destroyed", async () => {
+		here.sites.shows("alpha.test", fakeListing("1", { probability: 0.5, capture: html }));
+		here.sites.shows("beta.test", fakeListing("other-key", { probability: 0.5, capture: html }));
+		await here.app.scan(here.ann);
+		const [one, other] = await here.listings();
+		expect(one?.same_record).toBe(1);
+		const answered = await here.call(here.ann, "PUT", `/listings/${one?.id}/answer`, { answer: "not_me" });
+		expect(answered.body.listing).toMatchObject({ state: "not_me", capture: null });
+		expect((await here.call(here.ann, "GET", `/listings/${other?.id}`)).body.listing.state).toBe("not_me");
+		expect(
+			await here.app.rows("select 1 from private.broker_captures where user_id = $1", [here.ann.id]),
+		).toEqual([]);
+		// A page of the same record that turns up later is no question any more.
+		here.sites.shows("gamma.test", fakeListing("a-third", { probability: 0.5, capture: html }));
+		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ asks: 0, found: 0 });
+		expect(await here.listings()).toEqual([]);
+		expect((await here.listings("?state=not_me")).length).toBe(3);
+		expect(
+			await here.app.rows("select 1 from private.broker_captures where user_id = $1", [here.ann.id]),
+		).toEqual([]);
+	});
+
+	it("whose answer is taken back is as it was before, on every page of the record", async () => {
+		here.sites.shows("alpha.test", fakeListing("1", { probability: 0.5 }));
+		here.sites.shows("beta.test", fakeListing("2", { probability: 0.99 }));
+		await here.app.scan(here.ann);
+		const before = await here.listings("?sort=broker");
+		const [id, other] = before.map((one) => one.id);
+		const say = (answer: string) => here.call(here.ann, "PUT", `/listings/${id}/answer`, { answer });
+		const takeBack = () => here.call(here.ann, "DELETE", `/listings/${id}/answer`);
+		await say("not_me");
+		expect(await here.listings()).toEqual([]);
+		expect((await takeBack()).body.listing).toMatchObject({ state: "asks", answered_at: null });
+		expect(await here.listings("?sort=broker")).toEqual(before);
+		// Nothing is left to take back, and the next scan asks as if nothing had been said.
+		expect((await takeBack()).status).toBe(200);
+		await here.app.scan(here.ann);
+		expect((await here.listings("?sort=broker")).map(({ state }) => state)).toEqual(["asks", "listed"]);
+		await say("unsure");
+		await say("me");
+		expect((await takeBack()).body.listing).toMatchObject({ state: "unsure" });
+		expect((await here.call(here.ann, "GET", `/listings/${other}`)).body.listing.state).toBe("unsure");
+		const { history } = (await here.call(here.ann, "GET", `/listings/${id}`)).body.listing;
+		// The test's clock stands still, so they have no order.
+		expect(history.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+			"found",
+			"me",
+			"not_me",
+			"taken_back",
+			"taken_back",
+			"unsure",
+		]);
+		const again = await here.app.person("ann-takes-back@example.com");
+		expect((await here.call(again, "DELETE", `/listings/${id}/answer`)).status).toBe(404);
+	});
+
+	it("that is alone on its site is asked about if another site shows a namesake of another age", async () => {
+		const { born: _, ...rest } = quackenbush;
+		await here.call(here.ann, "PUT", "/identity", { kept: "here", identity: { ...rest, born: null } });
+		here.sites.shows("alpha.test", fakeListing("1", { age: 71 }));
+		await here.app.scan(here.ann);
+		expect(await here.listings()).toMatchObject([{ state: "listed" }]);
+		here.sites.shows("beta.test", fakeListing("2", { age: 42 }));
+		const task = await here.app.scan(here.ann);
+		expect(task.brokers).toMatchObject({ found: 0, asks: 2 });
+		// Who says which one they are has answered for the others of that age, too.
+		here.sites.shows("gamma.test", fakeListing("3", { age: 42, places: [{ city: "Peoria", state: "IL" }] }));
+		const [older] = (await here.listings("?broker=alpha.test")).map(({ id }) => id);
+		await here.call(here.ann, "PUT", `/listings/${older}/answer`, { answer: "not_me" });
+		await here.app.scan(here.ann);
+		expect(await here.listings("?state=asks")).toEqual([]);
+		expect((await here.listings("?state=listed")).length).toBe(2);
+	});
+
+	it("with a namesake of another age asks about each of them", async () => {
+		here.sites.shows(
+			"alpha.test",
+			fakeListing("1", { probability: 0.5 }),
+			fakeListing("2", { probability: 0.5, age: 43 }),
+			fakeListing("3", { probability: 0.5, age: null }),
+		);
+		await here.app.scan(here.ann);
+		const asks = await here.listings("?state=asks");
+		expect(asks.length).toBe(3);
+		for (const { id } of asks.slice(0, 1))
+			await here.call(here.ann, "PUT", `/listings/${id}/answer`, { answer: "not_me" });
+		expect((await here.listings("?state=asks")).length).toBe(2);
+	});
+
+	it("is in no database row in plain words, and not on /rest/v1", async () => {
+		here.sites.shows("alpha.test", fakeListing("1", { capture: html }));
+		await here.app.scan(here.ann);
+		for (const table of [
+			"broker_listings",
+			"broker_identities",
+			"broker_captures",
+			"broker_look_ups",
+			"scan_tasks",
+		])
+			expect(
+				await here.app.rows(
+					`select 1 from private.${table} as t where t::text ~* 'quackenbush|springfield|zyxmaiden'`,
+				),
+			).toEqual([]);
+		const rest = await here.app.http.inject({
+			url: "/rest/v1/broker_listings?select=*",
+			headers: { apikey: here.app.parts.anonKey, authorization: `Bearer ${here.ann.access}` },
+		});
+		expect(rest.statusCode).toBe(404);
+	});
+
+	it("is read back page by page, by text, broker and state", async () => {
+		here.sites.shows(
+			"alpha.test",
+			...Array.from({ length: 60 }, (_, at) =>
+				fakeListing(`k${at}`, { name: `Ann Quackenbush ${at}`, age: 20 + at }),
+			),
+		);
+		here.sites.shows("beta.test", fakeListing("b", { name: "Ann Zebra", age: 19 }));
+		await here.app.scan(here.ann);
+		const seen = new Set<string>();
+		let cursor: string | null = "";
+		while (cursor !== null) {
+			const { body } = await here.call(here.ann, "GET", `/listings?limit=25${cursor && `&cursor=${cursor}`}`);
+			expect(body.total).toBe(61);
+			for (const { id } of body.listings) seen.add(id);
+			cursor = body.next_cursor;
+		}
+		expect(seen.size).toBe(61);
+		expect((await here.listings("?q=zebra")).length).toBe(1);
+		expect((await here.listings("?broker=beta.test")).length).toBe(1);
+		expect((await here.call(here.ann, "GET", "/listings?cursor=nonsense")).status).toBe(400);
+	});
+});

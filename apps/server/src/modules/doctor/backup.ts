@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { readLastBackup } from "../../platform/process/last-backup.ts";
+import { backupFindings } from "./backup.rules.ts";
+import { isThere } from "./data-dir.ts";
+import type { DoctorEnv } from "./doctor.settings.ts";
+import type { Finding } from "./finding.rules.ts";
+
+/** When another machine made a backup; null: the database tells of none; undefined: it was not asked. */
+export type ToldBackup = Date | null | undefined;
+
+export function checkBackup(
+	{ env, clock }: { readonly env: DoctorEnv; readonly clock: Clock },
+	told: ToldBackup,
+): Finding[] {
+	// It reads as null what it may not read.
+	isThere(join(env.DATA_DIR, "last-backup.json"));
+	const here = readLastBackup(env.DATA_DIR);
+	const isNewer = told && (here === null || told.getTime() > Date.parse(here.at));
+	const last = isNewer ? { path: null, at: told.toISOString() } : here;
+	const onPostgres = told === undefined ? "not read" : "read";
+	return backupFindings({
+		last,
+		isThere: here !== null && existsSync(here.path),
+		now: clock.now(),
+		elsewhere: env.DATABASE_URL === undefined ? null : onPostgres,
+		encrypts: env.BACKUP_RECIPIENTS !== undefined || env.BACKUP_PASSPHRASE !== undefined,
+		identityHere: env.BACKUP_IDENTITY_FILE !== undefined,
+	});
+}

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Migration } from "../../platform/db/migrations/migration-files.ts";
+import { toldBackup } from "../../platform/process/last-backup.ts";
+import { attempt } from "./attempt.ts";
+import type { ToldBackup } from "./backup.ts";
+import { isThere } from "./data-dir.ts";
+import { checkDatabase } from "./database.ts";
+import type { DoctorEnv } from "./doctor.settings.ts";
+import { about, type Finding } from "./finding.rules.ts";
+
+interface LookedAt {
+	readonly findings: readonly Finding[];
+	readonly masters: readonly string[] | null;
+	readonly toldBackup?: ToldBackup;
+}
+
+export interface LookDeps {
+	readonly env: DoctorEnv;
+	readonly clock: Clock;
+	readonly migrations: readonly Migration[];
+	/** Opens PostgreSQL; it is not called for the embedded database. */
+	readonly openDatabase: () => Promise<Database>;
+}
+
+export async function lookAtDatabase({ env, openDatabase, migrations, clock }: LookDeps): Promise<LookedAt> {
+	const say = about("database");
+	if (env.DATABASE_URL === undefined)
+		return { findings: await attempt("database", () => embedded(env.DATA_DIR)), masters: null };
+	try {
+		const db = await openDatabase();
+		try {
+			const { DATABASE_PREPARE: prepare, DATABASE_SPREAD: spread, DATABASE_POOL: pool } = env;
+			const look = await checkDatabase(db, {
+				migrations,
+				migrates: env.MIGRATE,
+				now: clock.now,
+				settings: { prepare, spread, pool, role: env.ROLE },
+			});
+			// Before the first start there is no table to read.
+			return { ...look, toldBackup: await toldBackup(db).catch(() => undefined) };
+		} finally {
+			await db.close();
+		}
+	} catch (error) {
+		const { message, code } = error as { message: string; code?: string };
+		return {
+			findings: [
+				say.failure(message || `It does not answer (${code}).`, "Mend DATABASE_URL, or start PostgreSQL."),
+			],
+			masters: null,
+		};
+	}
+}
+
+function embedded(dataDir: string): Finding {
+	const what = isThere(join(dataDir, "pgdata")) ? "is in DATA_DIR" : "will be made by the first start";
+	return about("database").warning(
+		`The embedded database ${what}. It runs with fsync off: a power cut may cost the last moments.`,
+		"Use PostgreSQL, if that matters or one process is not enough.",
+	);
+}

@@ -1,0 +1,22 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { putOff } from "../../../platform/jobs/put-off.ts";
+import type { Queue } from "../../../platform/jobs/queue.ts";
+import { jobOf } from "./message-job.ts";
+import { releaseMessage, type WaitingMessage } from "./messages.repository.ts";
+
+interface Wait {
+	readonly job: string;
+	readonly milliseconds: number;
+}
+
+/** Gives the claimed message back, and its job another time. */
+export async function waitWith(
+	deps: { readonly db: Database; readonly clock: Clock; readonly queue: Queue },
+	message: WaitingMessage,
+	{ job, milliseconds }: Wait,
+): Promise<void> {
+	const again = new Date(deps.clock.now().getTime() + milliseconds);
+	await releaseMessage(deps.db, message, again);
+	await putOff(deps, job, jobOf(message), again);
+}

@@ -1,0 +1,46 @@
+import type { Sql } from "../database.ts";
+import type { Migration } from "./migration-files.ts";
+
+export class MigrationRefused extends Error {}
+
+/** False on a database that no migration was ever applied to. */
+export async function isMigrated(sql: Sql): Promise<boolean> {
+	const { rows } = await sql.query<{ there: boolean }>(
+		"select to_regclass('private.migrations') is not null as \"there\"",
+	);
+	return rows[0]?.there ?? false;
+}
+
+export async function missingMigrations(sql: Sql, migrations: readonly Migration[]): Promise<Migration[]> {
+	const applied = await appliedMigrations(sql);
+	for (const migration of migrations) {
+		const checksum = applied.get(migration.name);
+		if (checksum !== undefined && checksum !== migration.checksum) {
+			throw new MigrationRefused(
+				`Migration ${migration.name} was changed after this database applied it. Put the file back, and add a new migration instead.`,
+			);
+		}
+	}
+	return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+export async function appliedMigrations(sql: Sql): Promise<Map<string, string>> {
+	const { rows } = await sql.query<{ name: string; checksum: string }>(
+		"select name, checksum from private.migrations order by name",
+	);
+	return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+export function refuseNewerDatabase(applied: Map<string, string>, migrations: readonly Migration[]): void {
+	const unknown = [...applied.keys()].find(
+		(name) => !migrations.some((migration) => migration.name === name),
+	);
+	if (unknown === undefined) return;
+	throw new MigrationRefused(
+		`This database has migration ${unknown}, which this version does not know: it was used by a newer version. Start that one.`,
+	);
+}
+
+export function refused({ name }: Migration, error: unknown): MigrationRefused {
+	return new MigrationRefused(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Sql } from "../database.ts";
+import { missingMigrations, refused } from "./applied-migrations.ts";
+import { type Migration, splitStatements } from "./migration-files.ts";
+import { lockNumber, type Patiently, pauseMs } from "./table-locks.ts";
+
+/**
+ * A statement that runs by itself may need two tables, such as one that ends a foreign key, and waits so long for each of them. It
+ * gives up before the server looks for circles of waiting (after a second): otherwise somebody's write would be ended, and not
+ * the change.
+ */
+const waitAloneMs = 400;
+
+/**
+ * A transaction that does nothing else holds the lock, and others ask for it again and again. They must not wait inside a statement:
+ * building an index waits for every running statement. False if another process was faster.
+ */
+export async function applyOneByOne(
+	db: Database,
+	migration: Migration,
+	patiently: Patiently,
+): Promise<boolean> {
+	for (;;) {
+		const applied = await db.transaction(
+			async (tx) => {
+				const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as "mine"', [
+					lockNumber + 1,
+				]);
+				if (!rows[0]?.mine) return null;
+				// This also ends what the statement before it looked at. Building an index waits for every older look.
+				await tx.query("set local idle_in_transaction_session_timeout = 0");
+				if ((await missingMigrations(db, [migration])).length === 0) return false;
+				for (const statement of splitStatements(migration.sql))
+					await runAlone(db, migration, statement, patiently);
+				await db.query("insert into private.migrations (name, checksum) values ($1, $2)", [
+					migration.name,
+					migration.checksum,
+				]);
+				return true;
+			},
+			{ patient: true },
+		);
+		if (applied !== null) return applied;
+		await sleep(pauseMs);
+	}
+}
+
+async function runAlone(
+	db: Database,
+	migration: Migration,
+	statement: string,
+	patiently: Patiently,
+): Promise<void> {
+	try {
+		const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement) ?? [];
+		// One that was not finished when its process ended serves nobody, and keeps the name.
+		for (const name of index ? await unfinishedIndexes(db, index) : [])
+			await db.runAlone(`drop index concurrently if exists ${name}`);
+		// Building or dropping an index this way waits for others and keeps nobody waiting.
+		const wait = /^(create (unique )?|drop )index concurrently/.test(statement) ? 0 : waitAloneMs;
+		await patiently(wait, () => db.runAlone(statement, { lockTimeout: `${wait}ms` }));
+	} catch (error) {
+		throw refused(migration, error);
+	}
+}
+
+async function unfinishedIndexes(sql: Sql, name: string): Promise<string[]> {
+	const { rows } = await sql.query<{ name: string }>(
+		`select format('%I.%I', n.nspname, c.relname) as "name" from pg_catalog.pg_index i
+		 join pg_catalog.pg_class c on c.oid = i.indexrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+		 where c.relname = $1 and not i.indisvalid and n.nspname in ('auth', 'private', 'public')`,
+		[name],
+	);
+	return rows.map((row) => row.name);
+}

@@ -1,0 +1,87 @@
+import type { Database, Transaction } from "../database.ts";
+import { appliedMigrations, missingMigrations, refused, refuseNewerDatabase } from "./applied-migrations.ts";
+import { applyOneByOne } from "./migrate-one-by-one.ts";
+import { type Migration, splitStatements } from "./migration-files.ts";
+import { lockNumber, patienceOf } from "./table-locks.ts";
+
+/**
+ * A change of a table waits for those who read it, and everybody else waits behind the change. So it waits three seconds,
+ * lets the others go on, and tries again.
+ */
+const longestWaitMs = 3000;
+
+export interface MigrateOptions {
+	/** How long it tries in all, about, to get the lock of a table that others use. */
+	readonly patienceMs?: number;
+}
+
+/** Applies missing migrations and returns their names. All or none, but for those that run one by one. */
+export async function migrate(
+	db: Database,
+	migrations: readonly Migration[],
+	{ patienceMs = 300_000 }: MigrateOptions = {},
+): Promise<string[]> {
+	const patiently = patienceOf(patienceMs);
+	const applied: string[] = [];
+	for (;;) {
+		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations));
+		applied.push(...names);
+		if (!oneByOne) return applied;
+		if (await applyOneByOne(db, oneByOne, patiently)) applied.push(oneByOne.name);
+	}
+}
+
+interface Applied {
+	readonly names: string[];
+	/** What comes next, and cannot run in a transaction here. */
+	readonly oneByOne: Migration | undefined;
+}
+
+function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<Applied> {
+	const work = async (tx: Transaction) => {
+		// Another process that migrates may take its time.
+		await tx.query("set local lock_timeout = 0");
+		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+		await tx.query(`set local lock_timeout = ${longestWaitMs}`);
+		// Nobody waits for the embedded database while it starts.
+		return applyMissing(tx, migrations, { inUse: db.kind === "postgres" });
+	};
+	return db.transaction(work, { patient: true });
+}
+
+/** In a transaction that does more, such as filling an empty database. */
+export async function migrateWithin(tx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
+	return (await applyMissing(tx, migrations, { inUse: false })).names;
+}
+
+async function applyMissing(
+	tx: Transaction,
+	migrations: readonly Migration[],
+	{ inUse }: { readonly inUse: boolean },
+): Promise<Applied> {
+	await tx.query("create schema if not exists private");
+	await tx.query(
+		"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+	);
+	const before = await appliedMigrations(tx);
+	refuseNewerDatabase(before, migrations);
+	const missing = await missingMigrations(tx, migrations);
+	// Nobody waits for an empty database.
+	const oneByOne = inUse && before.size > 0 ? missing.find((migration) => migration.oneByOne) : undefined;
+	const now = oneByOne ? missing.slice(0, missing.indexOf(oneByOne)) : missing;
+	for (const migration of now) await apply(tx, migration);
+	return { names: now.map(({ name }) => name), oneByOne };
+}
+
+async function apply(tx: Transaction, migration: Migration): Promise<void> {
+	try {
+		for (const statement of splitStatements(migration.sql))
+			await tx.query(migration.oneByOne ? statement.replace(/\bindex concurrently\b/, "index") : statement);
+	} catch (error) {
+		throw refused(migration, error);
+	}
+	await tx.query("insert into private.migrations (name, checksum) values ($1, $2)", [
+		migration.name,
+		migration.checksum,
+	]);
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Migration {
+	readonly name: string;
+	readonly sql: string;
+	readonly checksum: string;
+	/**
+	 * On a PostgreSQL that is in use, its statements run one by one and each commits, so that indexes are built while others
+	 * write. Each must be one that can run again, because the process may end between two of them.
+	 */
+	readonly oneByOne?: boolean;
+}
+
+/** Every migration of a folder, in the order of their names: 0001-….sql, 0002-….sql. */
+export function readMigrations(folder: string): Migration[] {
+	return readdirSync(folder)
+		.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+		.sort()
+		.map((name) => {
+			const sql = readFileSync(join(folder, name), "utf8");
+			const checksum = createHash("sha256").update(sql).digest("hex").slice(0, 32);
+			return { name, sql, checksum, oneByOne: sql.startsWith("-- One by one:") };
+		});
+}
+
+/** A statement ends with a semicolon at the end of a line. Bodies between $$ are kept whole. */
+export function splitStatements(script: string): string[] {
+	const statements: string[] = [];
+	let current = "";
+	let inBody = false;
+	for (const line of script.split("\n")) {
+		if (!inBody && current === "" && (line.trim() === "" || line.trimStart().startsWith("--"))) continue;
+		current += `${line}\n`;
+		if ((line.split("$$").length - 1) % 2 === 1) inBody = !inBody;
+		if (!inBody && line.trimEnd().endsWith(";")) {
+			statements.push(current);
+			current = "";
+		}
+	}
+	if (current.trim() !== "") statements.push(current);
+	return statements;
+}
