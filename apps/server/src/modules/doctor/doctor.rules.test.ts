@@ -211,7 +211,9 @@ describe("the doctor, of what it measured", () => {
 		expect(of([one, two])).toBe("ok: All migrations are applied.");
 		expect(of([one])).toBe("warning: 1 migrations are pending; the next start applies them.");
 		expect(of([one], false)).toBe("failure: 1 migrations are pending, and MIGRATE is off.");
-		expect(of([one, { ...two, checksum: "3" }])).toContain("failure: 0002-b.sql was changed after it was applied.");
+		expect(of([one, { ...two, checksum: "3" }])).toContain(
+			"failure: 0002-b.sql was changed after it was applied.",
+		);
 		expect(of([one, two, { name: "0003-c.sql", checksum: "3" }])).toContain(
 			"failure: The database was used by a newer version",
 		);
