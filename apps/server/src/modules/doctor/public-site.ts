@@ -121,7 +121,7 @@ export function certificateFinding(ends: Date, now: Date): Finding {
 	const say = about("certificate");
 	const days = Math.floor((ends.getTime() - now.getTime()) / day);
 	const todo = "Look why the proxy does not renew it.";
-	if (days < 3) return say.failure(`The certificate ends in ${days} days.`, todo);
+	if (days < 3) return say.failure(`The certificate ends in ${days} ${days === 1 ? "day" : "days"}.`, todo);
 	if (days < 14) return say.warning(`The certificate ends in ${days} days.`, todo);
 	return say.ok(`The certificate holds for ${days} more days.`);
 }
