@@ -16,6 +16,8 @@ export const siteConfigSchema = z.object({
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
 	/** Mails with links and codes: how long those work, in words, and the seconds between two mails. */
 	mail: z.object({ validFor: z.string(), gapSeconds: z.int() }),
+	/** After how long a session without "Stay signed in" ends, in words; null: never. */
+	shortSession: z.string().nullable(),
 	/** Whether mail is kept and shown here, for trying out. */
 	mailbox: z.boolean(),
 	/** The host that passkeys belong to; null if there are none. */
@@ -65,6 +67,7 @@ export const placeholderSiteConfig: SiteConfig = {
 	demo: false,
 	textMessages: null,
 	mail: { validFor: "1 hour", gapSeconds: 60 },
+	shortSession: "12 hours",
 	mailbox: false,
 	passkeysFor: null,
 	payments: null,

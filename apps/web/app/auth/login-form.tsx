@@ -1,3 +1,4 @@
+import { shortSessionSentence } from "@unlisted/contracts/short-session";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
@@ -6,6 +7,7 @@ import { staySignedIn, staysSignedIn } from "../lib/session/stay-signed-in.ts";
 import { supabase } from "../lib/session/supabase.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { withNext } from "../lib/site/next-path.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/choice.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -79,7 +81,12 @@ export function LoginForm({ email: typed, next }: LoginFormProps) {
 			/>
 			<Checkbox
 				label="Stay signed in"
-				description="Only on your own device. Otherwise we sign you out after 12 hours."
+				description={
+					<>
+						Only on your own device.
+						<span data-short-session="">{shortSessionSentence(siteConfig.shortSession)}</span>
+					</>
+				}
 				{...register("stay")}
 			/>
 			<p className="-mt-4 mb-2 text-right">

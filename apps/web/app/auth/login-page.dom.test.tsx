@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { ArrivalWord } from "../shell/frame/arrival-notice.tsx";
 import { ownSession } from "../testing/own-user.ts";
 import { authRefuses, held, pretendServer, unreachable } from "../testing/pretend-server.ts";
@@ -20,6 +21,7 @@ async function filled(at = "/login") {
 }
 const press = () => screen.getByRole("button", { name: "Sign in" });
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
 	pretendServer(quiet);
 	await nobodySignedIn();
@@ -32,6 +34,15 @@ describe("the sign-in form", () => {
 		expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
 		await user.click(screen.getByRole("button", { name: "Show password" }));
 		expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
+	});
+
+	it.each([
+		["24 hours", "Only on your own device. Otherwise we sign you out after 24 hours."],
+		[null, "Only on your own device."],
+	])("says after how long this installation signs out (%s), or nothing", (shortSession, says) => {
+		vi.spyOn(siteConfig, "shortSession", "get").mockReturnValue(shortSession);
+		showPages({ "/login": <LoginPage /> }, "/login");
+		expect(screen.getByText(/Only on your own device/).textContent).toBe(says);
 	});
 
 	it("says what is missing before anything is sent", async () => {

@@ -64,9 +64,16 @@ cardKeepsItsPromises("the subscription", {
 		"past due says what to do": {
 			answer: overview(
 				{ status: "past_due" },
-				{ grace: { until: "2027-01-05T12:00:00Z", amount_due: 2999 } },
+				{ grace: { until: "2127-01-05T12:00:00Z", amount_due: 2999 } },
 			),
-			says: /keeps working until January 5, 2027\..+charge \$29\.99 to it at once/,
+			says: /keeps working until January 5, 2127\..+charge \$29\.99 to it at once/,
+		},
+		"past due for longer than its days of grace says that the plan stopped": {
+			answer: overview(
+				{ status: "past_due" },
+				{ grace: { until: "2025-01-05T12:00:00Z", amount_due: 2999 } },
+			),
+			says: /stopped working on January 5, 2025\..+charge \$29\.99 to it at once/,
 		},
 		"unpaid says that the plan is off": {
 			answer: overview({ status: "unpaid" }),
@@ -129,6 +136,20 @@ describe("the subscription page", () => {
 		expect(fact("Total")).toBe("$0.00");
 		expect(screen.queryByText(/days remaining/)).toBeNull();
 		expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
+	});
+
+	it("when canceled at Stripe's own pages while past due says that the open amount is still collected", async () => {
+		await shown(
+			overview(
+				{ status: "past_due", cancel_at_period_end: true },
+				{ grace: { until: "2126-12-03T12:00:00Z", amount_due: 2999 } },
+			),
+		);
+		screen.getByText("Your subscription will end on December 20, 2126");
+		screen.getByText("The open amount is still collected, and nothing after it.");
+		expect(screen.queryByText(/nothing more is charged/)).toBeNull();
+		expect(fact("Next Payment")).toBe("The open amount");
+		expect(fact("Total")).toBe("$29.99");
 	});
 
 	it("while it runs says when and how much is next", async () => {

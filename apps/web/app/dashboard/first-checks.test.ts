@@ -26,6 +26,11 @@ it("the first fix earns what the worst exposure costs", () => {
 	});
 });
 
+it("the first fix may earn one point, which is no plural", () => {
+	const [next] = firstChecks(facts({ low: 4 }), { twoFactor: true, known: true }).filter(({ done }) => !done);
+	expect(next?.earns).toBe("Up to 1 point for the worst one");
+});
+
 it("one resolved exposure is the first fix, whatever else is open", () => {
 	expect(
 		firstChecks(facts({ high: 2 }, 1), { twoFactor: false, known: true })

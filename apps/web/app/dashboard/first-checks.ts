@@ -1,5 +1,6 @@
 import type { Severity } from "@unlisted/contracts/scanner";
 import { scorePoints } from "@unlisted/contracts/score/score-points";
+import { counted } from "../ui/words/counted.ts";
 import type { Standing } from "./parts/standing.ts";
 
 export interface FirstCheck {
@@ -42,7 +43,7 @@ export function firstChecks(
 			title: "Fix your first exposure",
 			done: fixed || (known && worst === undefined),
 			earns: worst
-				? `Up to ${scorePoints.costs[worst]} points for the worst one`
+				? `Up to ${counted(scorePoints.costs[worst], "point")} for the worst one`
 				: fixed
 					? "Done"
 					: known

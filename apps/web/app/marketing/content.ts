@@ -1,5 +1,6 @@
 import type { Promised } from "@unlisted/contracts/in-preparation";
 import type { SiteConfig } from "@unlisted/contracts/site-config";
+import { firstScanTakes } from "../lib/site/scan-takes.ts";
 
 /**
  * Every text and claim of the landing page. The figures in `claims` are the company's static claims, not live
@@ -232,8 +233,7 @@ export const faq = {
 		},
 		{
 			question: "How long until I see results?",
-			answer:
-				"The first scan takes minutes, and its result is yours at once. Removals take 2-4 weeks for most sites: each site has its own deadline.",
+			answer: `${firstScanTakes}, and its result is yours at once. Removals take 2-4 weeks for most sites: each site has its own deadline.`,
 			waitsFor: "removal",
 		},
 		{

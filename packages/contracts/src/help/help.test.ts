@@ -187,6 +187,40 @@ describe("the services", () => {
 			expect(helpServiceAt(domain, "A title")).toMatchObject({ site: null, passwordPage: null });
 	});
 
+	it.each(["apollo.io", "adapt.io"])(
+		"%s gathers data: nobody is told to close an account there",
+		(domain) => {
+			const service = helpServiceAt(domain, "A title");
+			expect(service).toMatchObject({
+				state: "collector",
+				note: expect.stringContaining("no account there"),
+			});
+			const ids = helpSteps(["email"], service).map(({ id }) => id);
+			expect([ids.includes("ask_to_delete"), ids.includes("close_account")]).toEqual([true, false]);
+		},
+	);
+
+	it.each(["epik.com", "covve.com"])(
+		"%s has accounts, and says that one can be in its data without any",
+		(domain) => {
+			expect(helpServiceAt(domain, "A title")).toMatchObject({
+				state: "open",
+				note: expect.stringContaining("without an account"),
+			});
+		},
+	);
+
+	it.each(["verifications.io", "datanleads.com"])(
+		"%s is gone: nobody is asked, and nothing leads there",
+		(domain) => {
+			const service = helpServiceAt(domain, "A title");
+			expect(service).toMatchObject({ state: "collector", site: null });
+			const steps = helpSteps(helpClasses, service);
+			expect(steps.map(({ id }) => id)).not.toContain("ask_to_delete");
+			expect(JSON.stringify(steps)).not.toContain(`https://${domain}`);
+		},
+	);
+
 	it("one that may have shut says so, and keeps its steps", () => {
 		const doubtful = Object.entries(openServices).filter(([, line]) => line.doubtful);
 		expect(doubtful.length).toBeGreaterThan(0);

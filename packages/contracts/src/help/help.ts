@@ -37,10 +37,11 @@ export const detailClasses = [
 
 /**
  * The kinds of data that call for steps, by the names of the fields of a record. `government_id` and `payment_card`
- * are told apart further where the record says what exactly was taken.
+ * are told apart further where the record says what exactly was taken. `mailbox_password`: what leaked opens mailboxes.
  */
 export const helpClasses = [
 	"stealer_log",
+	"mailbox_password",
 	"password",
 	"pin",
 	"token",

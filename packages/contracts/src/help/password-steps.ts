@@ -11,7 +11,7 @@ export const passwordSteps: readonly CatalogueStep[] = [
 	},
 	{
 		id: "change_email_password",
-		for: ["stealer_log"],
+		for: ["stealer_log", "mailbox_password"],
 		title: "Change the password of your email account",
 		how: "Who can read your email can reset your other passwords. So it comes before all others.",
 	},

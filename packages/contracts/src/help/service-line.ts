@@ -7,6 +7,8 @@ export interface ServiceLine {
 	readonly also?: readonly string[];
 	/** We could not find out whether people can still sign in there. */
 	readonly doubtful?: true;
+	/** What a person without an account there has to know. */
+	readonly note?: string;
 }
 
 /** One that has shut, or gathers data about people who have no account there. */
@@ -14,4 +16,9 @@ export interface NotedLine {
 	readonly name: string;
 	/** One sentence that says so. */
 	readonly note: string;
+}
+
+export interface CollectorLine extends NotedLine {
+	/** It is not there any more: nobody is left to be asked, and somebody else may own its domain. */
+	readonly gone?: true;
 }

@@ -29,20 +29,25 @@ export const shutServices: Readonly<Record<string, NotedLine>> = {
 		name: "Z-lib",
 		note: "This was a copy of Z-Library that others ran. Do not sign in there.",
 	},
-	"genesis.market": {
-		name: "Genesis Market",
-		note: "Criminals sold stolen sign-ins there until the police took it down in 2023. You never had an account there: malware on a device took your data.",
+	"fotolog.com": {
+		name: "Fotolog",
+		note: "Fotolog was dissolved in 2019, and its address belongs to somebody else now.",
 	},
-	"cit0day.in": {
-		name: "Cit0day",
-		note: "Cit0day sold what was stolen from other sites, until it shut in 2020. You never had an account there.",
+	"gamesprite.me": { name: "GameSprite", note: "GameSprite no longer exists." },
+	"goninja.de": { name: "Go Ninja", note: "Go Ninja no longer exists." },
+	"soargames.com": { name: "SoarGames", note: "SoarGames no longer exists." },
+	"dvd-shop.ch": { name: "DVD-Shop.ch", note: "DVD-Shop.ch has closed." },
+	"fhostingesps6bly.onion": {
+		name: "Freedom Hosting II",
+		note: "Freedom Hosting II was taken down by the attack.",
 	},
-	"pemiblanc.com": {
-		name: "Pemiblanc",
-		note: "This is a list put together from breaches of other sites. You never had an account there.",
+	"paragoncheats.com": { name: "Paragon Cheats", note: "Paragon Cheats shut down after the breach." },
+	"breached.vc": {
+		name: "BreachForums",
+		note: "The police took BreachForums down in 2023. Others may run sites under its name.",
 	},
-	"forum.btcsec.com": {
-		name: "Bitcoin Security Forum",
-		note: "Somebody posted a list of Gmail addresses with passwords there. It may be a password of another site.",
+	"breachforums.hn": {
+		name: "BreachForums",
+		note: "The police took this BreachForums down in October 2025. Others may run sites under its name.",
 	},
 };

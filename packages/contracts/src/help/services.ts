@@ -5,20 +5,20 @@ import { openServices } from "./services-open.ts";
 import { shutServices } from "./services-shut.ts";
 
 const listed = new Map<string, HelpService>([
-	...Object.entries(openServices).map(([domain, { name, page, doubtful }]) =>
+	...Object.entries(openServices).map(([domain, { name, page, doubtful, note }]) =>
 		entry(domain, {
 			name,
 			state: "open",
 			site: siteOf(domain),
 			page: page ?? listedPasswordPage(domain),
-			note: doubtful && doubtOf(name),
+			note: note ?? (doubtful && doubtOf(name)),
 		}),
 	),
 	...Object.entries(shutServices).map(([domain, { name, note }]) =>
 		entry(domain, { name, state: "shut", site: null, note }),
 	),
-	...Object.entries(collectors).map(([domain, { name, note }]) =>
-		entry(domain, { name, state: "collector", site: siteOf(domain), note }),
+	...Object.entries(collectors).map(([domain, { name, note, gone }]) =>
+		entry(domain, { name, state: "collector", site: gone ? null : siteOf(domain), note }),
 	),
 ]);
 

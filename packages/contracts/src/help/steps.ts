@@ -23,18 +23,22 @@ export interface HelpStep {
 /** The steps after an exposure of this data at this service, worst first. */
 export function helpSteps(classes: readonly HelpClass[], service: HelpService | null): HelpStep[] {
 	const state = service?.state ?? "none";
-	return helpCatalogue
-		.filter((step) => step.for.length === 0 || step.for.some((one) => classes.includes(one)))
-		.filter(({ at }) => at === undefined || at.includes(state))
-		.map((step) => ({
-			id: step.id,
-			title: named(step.title, service),
-			how: named((service?.passwordPage && step.howThere) || step.how, service),
-			links: [...ownPage(step, service), ...(step.links ?? [])],
-			countries: Object.entries(step.countries ?? {}).flatMap(([country, help]) =>
-				"how" in help ? [{ country: country as HelpCountry, ...help }] : [],
-			),
-		}));
+	return (
+		helpCatalogue
+			.filter((step) => step.for.length === 0 || step.for.some((one) => classes.includes(one)))
+			.filter(({ at }) => at === undefined || at.includes(state))
+			// What is done on a site is no step where nobody should go there.
+			.filter(({ leadsTo }) => leadsTo !== "site" || !service || service.site !== null)
+			.map((step) => ({
+				id: step.id,
+				title: named(step.title, service),
+				how: named((service?.passwordPage && step.howThere) || step.how, service),
+				links: [...ownPage(step, service), ...(step.links ?? [])],
+				countries: Object.entries(step.countries ?? {}).flatMap(([country, help]) =>
+					"how" in help ? [{ country: country as HelpCountry, ...help }] : [],
+				),
+			}))
+	);
 }
 
 function named(text: string, service: HelpService | null): string {

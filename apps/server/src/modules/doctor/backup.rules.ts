@@ -43,13 +43,14 @@ export function backupFindings({
 		const hours = Math.floor((now.getTime() - new Date(last.at).getTime()) / hour);
 		if (hours > 7 * 24) return say.failure(`The newest backup is ${Math.floor(hours / 24)} days old.`, every);
 		if (hours > 26) return say.warning(`The newest backup is ${hours} hours old.`, every);
-		if (last.path === null) return say.ok(`The newest backup, made elsewhere, is ${hours} hours old.`);
+		const old = hours === 1 ? "1 hour" : `${hours} hours`;
+		if (last.path === null) return say.ok(`The newest backup, made elsewhere, is ${old} old.`);
 		if (!isThere)
 			return say.warning(
 				`The newest backup is not at ${last.path} any more.`,
 				"That is right if you moved it elsewhere.",
 			);
-		return say.ok(`The newest backup is ${hours} hours old.`);
+		return say.ok(`The newest backup is ${old} old.`);
 	};
 	return [
 		age(),

@@ -154,6 +154,7 @@ describe("the doctor, of what it measured", () => {
 		expect(of(200)).toEqual(["failure: The newest backup is 8 days old."]);
 		expect(of(50)).toEqual(["warning: The newest backup is 50 hours old."]);
 		expect(of(5)).toEqual(["ok: The newest backup is 5 hours old."]);
+		expect(of(1)).toEqual(["ok: The newest backup is 1 hour old."]);
 		expect(of(5, { isThere: false })[0]).toContain("not at /b any more");
 		expect(of(5, { encrypts: false })[1]).toContain("no backup can be made");
 		expect(of(5, { identityHere: true })[1]).toContain("who takes the server can open its backups");

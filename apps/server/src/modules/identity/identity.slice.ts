@@ -84,6 +84,7 @@ export async function identitySlice(
 				validFor: inWords(deps.settings.oneTimeSeconds),
 				gapSeconds: deps.settings.sendGapSeconds,
 			},
+			shortSession: deps.settings.sessionShortSeconds > 0 ? inWords(deps.settings.sessionShortSeconds) : null,
 			passkeysFor: deps.settings.webauthn?.id ?? null,
 		}),
 		routes: (http) => identityRoutes(http, deps),

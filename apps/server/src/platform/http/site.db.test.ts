@@ -58,6 +58,7 @@ describe("a page", () => {
 			STRIPE_PUBLISHABLE_KEY: "pk_live_x",
 			STRIPE_SECRET_KEY: "sk_live_x",
 			STRIPE_WEBHOOK_SECRET: "whsec_x",
+			AUTH_SESSION_SHORT_HOURS: "36",
 		};
 		const other = await testApp({ database, env });
 		const { body, headers } = await other.http.inject({ url: "/support" });
@@ -65,6 +66,7 @@ describe("a page", () => {
 		expect(body).not.toContain("unlisted.example");
 		expect(headers["content-security-policy"]).toContain("https://js.stripe.com");
 		expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+		expect((await other.http.inject({ url: "/login" })).body).toMatch(/sign you out after 36 hours\.</);
 		await other.stop();
 		await database.close();
 	});

@@ -31,7 +31,7 @@ export interface Payments {
 	pay(paymentId: string, card: { paymentMethodId: string; key: string }): Promise<PaymentState>;
 	/** Gives a part of a charge back. The same key twice is the same refund. */
 	refund(charge: { chargeId: string; amount: number; key: string }): Promise<void>;
-	/** Ends a subscription at once, with its open invoices. */
+	/** Ends a subscription at once. What is open of it is no longer owed. */
 	endNow(subscriptionId: string): Promise<void>;
 
 	/** Saves a card for the customer, also for payments without its owner. `null` when that is done. */
@@ -124,6 +124,8 @@ export interface SubscriptionState {
 	/** When it will end, however that was decided. */
 	readonly endsAt: Date | null;
 	readonly endedAt: Date | null;
+	/** It ended because it was not paid, not because somebody ended it. */
+	readonly endedUnpaid: boolean;
 	readonly card: Card | null;
 	readonly later: { readonly planId: string | null; readonly from: Date } | null;
 	/** Names the press of the button, and whether it included the setup. */

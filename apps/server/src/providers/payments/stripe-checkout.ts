@@ -57,6 +57,11 @@ export function stripeCheckout({ open, catalogue, tax }: CheckoutDeps): Checkout
 				// It has ended already, as we want.
 				if ((error as { code?: string }).code !== "resource_missing") throw error;
 			}
+			// Stripe collects no more of them by itself, but they would stay owed. Before the end it would bring the plan back to life.
+			const owed = await stripe.invoices
+				.list({ subscription: subscriptionId, status: "open", limit: 100 })
+				.autoPagingToArray({ limit: 1000 });
+			for (const { id } of owed) await stripe.invoices.voidInvoice(id);
 		},
 		saveCard: async ({ customerId, paymentMethodId, key }) => {
 			const stripe = await open();

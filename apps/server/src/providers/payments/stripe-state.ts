@@ -90,6 +90,7 @@ export function subscriptionOf(
 		periodEnd: dateOf(end ?? found.created),
 		endsAt: dateOrNull(found.cancel_at) ?? (found.cancel_at_period_end && end ? dateOf(end) : null),
 		endedAt: dateOrNull(found.ended_at),
+		endedUnpaid: found.cancellation_details?.reason === "payment_failed",
 		card: cardOf(found.default_payment_method) ?? otherCard,
 		later: laterOf(found.schedule, item, catalogue),
 		attempt: found.metadata.unlisted_attempt ?? null,

@@ -38,14 +38,14 @@ function words(overview: BillingOverview, subscription: OwnSubscription, plan: s
 			follows: "The plan starts when it is. You can pay again or cancel it.",
 		};
 	}
+	if (status === "past_due")
+		return { title: `Your payment for the ${plan} failed`, follows: pastDue(overview) };
 	if (ending) {
 		return {
 			title: `You canceled the ${plan}`,
 			follows: `It runs until ${end ? dateInWords(end) : "the end of what you paid for"}. Nothing more is charged.`,
 		};
 	}
-	if (status === "past_due")
-		return { title: `Your payment for the ${plan} failed`, follows: pastDue(overview) };
 	if (status === "unpaid") {
 		return {
 			title: `Your ${plan} is switched off until it is paid`,
@@ -60,7 +60,8 @@ function words(overview: BillingOverview, subscription: OwnSubscription, plan: s
 }
 
 function pastDue({ grace }: BillingOverview): string {
-	const open = grace ? `The plan runs until ${dateInWords(grace.until)}, and we try the card again. ` : "";
+	const runs = grace && Date.parse(grace.until) > Date.now() ? "The plan runs until" : "The plan stopped on";
+	const open = grace ? `${runs} ${dateInWords(grace.until)}, and we try the card again. ` : "";
 	return `${open}Confirm your address, then you can pay with another card.`;
 }
 

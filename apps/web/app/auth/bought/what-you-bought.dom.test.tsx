@@ -22,7 +22,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 		subscription: { ...subscription, ...more },
 		...rest,
 	});
-	const endsAtOnce = new Set(["pending", "unpaid"]);
+	const endsAtOnce = new Set(["pending", "past_due", "unpaid"]);
 	const states: Record<
 		string,
 		{ overview: BillingOverview; title: string; follows: RegExp; link: string | null }
@@ -50,6 +50,21 @@ describe("a signed-in person whose address is not confirmed", () => {
 			title: "Your payment for the Pro Plan failed",
 			follows: /runs until December 23, 2126/,
 			link: "See or cancel it",
+		},
+		"is told that the plan stopped where the days of grace are over": {
+			overview: own({ status: "past_due" }, { grace: { until: "2025-12-23T12:00:00Z", amount_due: 1999 } }),
+			title: "Your payment for the Pro Plan failed",
+			follows: /^The plan stopped on December 23, 2025, and we try the card again/,
+			link: "See or cancel it",
+		},
+		"is told that a payment failed, though it was canceled at Stripe's own pages": {
+			overview: own(
+				{ status: "past_due", cancel_at_period_end: true },
+				{ grace: { until: "2126-12-23T12:00:00Z", amount_due: 1999 } },
+			),
+			title: "Your payment for the Pro Plan failed",
+			follows: /runs until December 23, 2126/,
+			link: "See what you bought",
 		},
 		"is told that a canceled plan costs nothing more": {
 			overview: own({ cancel_at_period_end: true }),

@@ -27,7 +27,7 @@ export function BillingSummary({ overview, subscription, plan }: BillingSummaryP
 			</div>
 			<p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lead font-semibold">
 				<span>Total</span>
-				<Amount>{isCharged(subscription) ? price : formatPrice(0)}</Amount>
+				<Amount>{isCharged(subscription) ? price : formatPrice(stillOpen(overview))}</Amount>
 			</p>
 		</Sheet>
 	);
@@ -39,7 +39,13 @@ function Amount({ children }: { children: string }) {
 
 function nextPayment({ current_period_end: end, cancel_at_period_end: ending, status }: OwnSubscription) {
 	if (status === "pending") return "After the first one";
+	if (status === "past_due" && ending) return "The open amount";
 	return end && isCharged({ status, cancel_at_period_end: ending }) ? dateInWords(end) : "None";
+}
+
+/** What was open when it was canceled is collected all the same, unless it ended at once. */
+function stillOpen({ subscription, grace }: BillingOverview): number {
+	return subscription?.status === "past_due" ? (grace?.amount_due ?? 0) : 0;
 }
 
 /** What was canceled is not paid for again. */

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
+import { pretendServer } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
@@ -45,6 +46,28 @@ it("nothing can be sent before a reason is chosen", async () => {
 	await user.click(screen.getByLabelText("Other"));
 	expect(button).toHaveProperty("disabled", false);
 });
+
+it.each(["past_due", "unpaid", "pending"])(
+	"one whose period is not paid for (%s) ends at once: no day is promised, before or after the press",
+	async (status) => {
+		const said: string[] = [];
+		pretendServer({ "POST /functions/v1/cancel-subscription": { success: true, error: null } });
+		const { user } = show(
+			<CancelForm
+				subscription={{ ...subscription, status }}
+				onCancel={nothing}
+				onDone={(text) => said.push(text)}
+				onBusy={nothing}
+				onAside={nothing}
+			/>,
+		);
+		screen.getByText(/ends at once, and nothing more is charged/);
+		expect(screen.queryByText(/December/)).toBeNull();
+		await user.click(screen.getByLabelText("Too expensive"));
+		await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
+		await expect.poll(() => said).toEqual(["Canceled."]);
+	},
+);
 
 it("says until when everything works, and of one without a date that it ends at once", () => {
 	const { unmount } = shown(subscription);

@@ -88,9 +88,9 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 	);
 }
 
-/** A subscription that gives nothing any more, or not yet, has nothing to keep. */
+/** A subscription that gives nothing any more, or not yet, has nothing to keep. Of one that is past due, the period is not paid. */
 function endOf({ status, current_period_end: end = null }: OwnSubscription): string | null {
-	return ["pending", "unpaid", "paused"].includes(status) ? null : end;
+	return ["pending", "past_due", "unpaid", "paused"].includes(status) ? null : end;
 }
 
 const losses: readonly { text: string; waitsFor?: Promised }[] = [

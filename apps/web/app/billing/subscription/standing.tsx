@@ -53,7 +53,11 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			{ending && end ? (
 				<Notice tone="attention" title="Subscription Ending">
 					<p>Your subscription will end on {dateInWords(end)}</p>
-					<p>Everything works until then, and nothing more is charged.</p>
+					<p>
+						{status === "past_due"
+							? "The open amount is still collected, and nothing after it."
+							: "Everything works until then, and nothing more is charged."}
+					</p>
 					<ChangeButton look="primary" call={keepSubscription} busyText="Keeping it...">
 						Keep my subscription
 					</ChangeButton>
@@ -71,14 +75,20 @@ function Buttons({ children }: { children: ReactNode }) {
 function PastDue({ grace, children }: { grace: BillingOverview["grace"]; children: ReactNode }) {
 	return (
 		<Notice tone="attention" title="Your last payment did not go through" announce>
-			<p>
-				{grace
-					? `Everything keeps working until ${dateInWords(grace.until)}. Update your payment method before then; we will charge ${formatPrice(grace.amount_due)} to it at once.`
-					: "Update your payment method, and we charge the open amount to it at once."}
-			</p>
+			<p>{whatIsOpen(grace)}</p>
 			<Buttons>{children}</Buttons>
 		</Notice>
 	);
+}
+
+/** Stripe may try for longer than the plan keeps working. */
+function whatIsOpen(grace: BillingOverview["grace"]): string {
+	if (!grace) return "Update your payment method, and we charge the open amount to it at once.";
+	const until = dateInWords(grace.until);
+	const amount = formatPrice(grace.amount_due);
+	return Date.parse(grace.until) > Date.now()
+		? `Everything keeps working until ${until}. Update your payment method before then; we will charge ${amount} to it at once.`
+		: `Your plan stopped working on ${until}. Update your payment method, and we charge ${amount} to it at once: then it works again.`;
 }
 
 function Scheduled({

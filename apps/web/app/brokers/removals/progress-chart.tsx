@@ -2,6 +2,7 @@ import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { axisDay, dayInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
+import { counted } from "../../ui/words/counted.ts";
 
 /** More weeks than this would be a gray bar. */
 const weeksMax = 52;
@@ -21,7 +22,7 @@ export function ProgressChart({ progress = [] }: Pick<RemovalOverview, "progress
 			title="Progress"
 			summary={
 				last
-					? `${last.asked} removals asked for, ${last.removed} of them verified, in ${progress.length} ${progress.length === 1 ? "week" : "weeks"}.`
+					? `${counted(last.asked, "removal")} asked for, ${last.removed} of them verified, in ${counted(progress.length, "week")}.`
 					: "No removal was asked for yet."
 			}
 			note={points.length === 1 ? "One week so far. The line grows week by week." : undefined}

@@ -12,7 +12,7 @@ export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
 				<h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
 				<p className={`shrink-0 text-note font-semibold tabular-nums ${holdsDown ? "text-exposed" : ""}`}>
 					{holdsDown ? `−${-points}` : `${points} of ${of}`}
-					<span className="sr-only"> points</span>
+					<span className="sr-only">{points === -1 ? " point" : " points"}</span>
 				</p>
 			</div>
 			{of > 0 ? (

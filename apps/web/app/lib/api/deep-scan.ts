@@ -23,12 +23,13 @@ export function useDeepScan(): UseQueryResult<DeepScan | null> {
 /** How far it is, in one sentence. */
 export function deepScanSentence({ state, figures }: Pick<DeepScan, "state" | "figures">): string {
 	const { companies, asked, answered, hold, nothing } = figures;
-	const far = `${asked} of ${companies} companies asked, ${answered} answered: ${hold} hold something about you, ${nothing} hold nothing.`;
+	const holds = (count: number, what: string) => `${count} ${count === 1 ? "holds" : "hold"} ${what}`;
+	const far = `${asked} of ${companies} companies asked, ${answered} answered: ${holds(hold, "something about you")}, ${holds(nothing, "nothing")}.`;
 	switch (state) {
 		case "none":
 			return "";
 		case "ready":
-			return `It waits for you: see the ${companies} companies, and start it.`;
+			return `It waits for you: see the ${companies === 1 ? "company" : `${companies} companies`}, and start it.`;
 		case "waits_for_operator":
 			return "This installation does not send letters to companies yet. Nothing is lost: it starts when it does.";
 		case "running":

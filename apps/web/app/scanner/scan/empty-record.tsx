@@ -1,5 +1,6 @@
 import type { ScanResult, ScanSources } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { firstScanTakes } from "../../lib/site/scan-takes.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,7 +33,7 @@ export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 					<p>
 						{awaited
 							? "The first scan is running. Its findings appear here when it ends."
-							: "No scan has run for this account. We do not know yet whether your data is exposed. The first scan takes a few seconds."}
+							: `No scan has run for this account. We do not know yet whether your data is exposed. ${firstScanTakes}.`}
 					</p>
 				</BlankSheet>
 			);

@@ -62,12 +62,12 @@ export function confirmationNeededMail(
 	place: MailPlace,
 	waiting: { amount: number; graceUntil: Date | null },
 ): MailContent {
-	const until = waiting.graceUntil ? ` until ${dayText(waiting.graceUntil)}` : "";
+	const until = waiting.graceUntil ? ` Everything keeps working until ${dayText(waiting.graceUntil)}.` : "";
 	return {
 		subject: "Your bank asks you to confirm a payment",
 		heading: "Your bank asks you to confirm a payment.",
 		paragraphs: [
-			`Your subscription renews for ${formatPrice(waiting.amount)}, and your bank wants you to confirm it. Everything keeps working${until}.`,
+			`Your subscription renews for ${formatPrice(waiting.amount)}, and your bank wants you to confirm it.${until}`,
 		],
 		action: toOverview(place, "Confirm the payment"),
 		footnotes: footnotes(place),

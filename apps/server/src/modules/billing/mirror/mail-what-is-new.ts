@@ -20,7 +20,7 @@ import { graceEnd } from "../core/billing.rules.ts";
 import type { InvoiceRow, Mirrored, SubscriptionRow } from "./mirror.repository.ts";
 import type { MirrorRows } from "./mirrored-rows.ts";
 
-type Deps = Pick<BillingDeps, "queueMail" | "graceDays" | "publicUrl" | "supportEmail">;
+type Deps = Pick<BillingDeps, "queueMail" | "clock" | "graceDays" | "publicUrl" | "supportEmail">;
 
 interface News {
 	readonly userId: string;
@@ -110,7 +110,7 @@ function aboutSubscription(deps: Deps, news: News, row: SubscriptionRow): Mail[]
 	if (!known || row.superseded) return [];
 	const ran = known.status !== "pending" && known.status !== "canceled";
 	if (row.status === "canceled") {
-		const unpaid = known.status === "past_due" || known.status === "unpaid";
+		const unpaid = news.rows.endedUnpaid.has(row.stripe_subscription_id);
 		return ran ? [{ kind: "ended", content: endedMail(deps, nameOf(known.plan_type), unpaid) }] : [];
 	}
 	if (row.status === "unpaid") {
@@ -126,7 +126,9 @@ function pausedMail(deps: Deps, planId: string): MailContent {
 }
 
 function aboutDebt(deps: Deps, { before, rows }: News, row: SubscriptionRow, asked: boolean): Mail[] {
-	const graceUntil = row.past_due_since && graceEnd(row.past_due_since, deps.graceDays);
+	const until = row.past_due_since && graceEnd(row.past_due_since, deps.graceDays);
+	// Stripe may try for longer than the plan keeps working.
+	const graceUntil = until && until > deps.clock.now() ? until : null;
 	const open = rows.invoices.find(
 		({ stripe_subscription_id, status }) =>
 			stripe_subscription_id === row.stripe_subscription_id && status === "open",

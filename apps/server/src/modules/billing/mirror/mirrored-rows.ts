@@ -7,6 +7,8 @@ export interface MirrorRows {
 	/** Ended subscriptions first, the one that counts last. */
 	readonly subscriptions: readonly SubscriptionRow[];
 	readonly primary: SubscriptionRow | null;
+	/** Those of them that ended because they were not paid, by Stripe's id. */
+	readonly endedUnpaid: ReadonlySet<string>;
 	readonly invoices: readonly InvoiceRow[];
 	readonly payments: readonly PaymentRow[];
 }
@@ -17,6 +19,7 @@ export function mirroredRows(state: CustomerState, before: Mirrored, now: Date):
 	return {
 		subscriptions,
 		primary: subscriptions.findLast((row) => row.status !== "canceled" && !row.superseded) ?? null,
+		endedUnpaid: new Set(state.subscriptions.flatMap(({ id, endedUnpaid }) => (endedUnpaid ? [id] : []))),
 		invoices: state.invoices.map(invoiceRow),
 		payments: [...chargeRows(state), ...waitingRows(state)],
 	};

@@ -163,6 +163,42 @@ onDatabase("a year of a subscription", (open) => {
 		120_000,
 	);
 
+	it.each([
+		["past due", "past_due", "2027-04-01T12:00:00Z"],
+		["unpaid", "unpaid", "2027-04-20T12:00:00Z"],
+	])(
+		"that is %s ends at once when its owner cancels it, and nothing is owed any more",
+		async (_, status, at) => {
+			await app.control("/sandbox/dunning", { finally: "unpaid" });
+			const kim = await app.person(`leaves-${status}@example.com`);
+			const clock = await app.onClock(kim, new Date("2027-03-01T10:00:00Z"));
+			await app.buy(kim, "pro");
+			await card(kim, "4000000000000341");
+			await clock.to(at);
+			await expectAgreement(app, kim);
+			const { subscription } = await app.overview(kim);
+			expect(subscription.status).toBe(status);
+			const canceled = await app.api(kim, "POST", "/functions/v1/cancel-subscription", {
+				subscriptionId: subscription.id,
+				reason: "Too expensive",
+			});
+			expect(canceled.body).toEqual({ success: true, error: null });
+			await expectAgreement(app, kim);
+			expect(await app.overview(kim)).toMatchObject({ subscription: null, entitled_plan: null, grace: null });
+			const customer = await app.customerOf(kim);
+			const invoices = (await app.stripe.invoices.list({ customer })).data.map((one) => one.status);
+			expect(invoices.toSorted()).toEqual(["paid", "void"]);
+			await clock.to("2027-07-01T12:00:00Z");
+			await expectAgreement(app, kim);
+			expect((await app.payments(kim)).filter((payment) => payment.status === "completed")).toHaveLength(1);
+			expect(app.mailsTo(kim).at(-1)).toBe("Your Pro Plan has ended");
+			const mail = await app.mailer.waitFor(kim.email, ({ subject }) => subject.endsWith("has ended"));
+			expect(mail.text).toContain("has ended, as you asked. Nothing more will be charged.");
+			expect(mail.text).not.toContain("until");
+		},
+		120_000,
+	);
+
 	it("whose bank asks at a renewal waits for its owner, who is told once", async () => {
 		await app.control("/sandbox/dunning", { finally: "cancel" });
 		const eve = await app.person("asked@example.com");

@@ -18,12 +18,15 @@ const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 /** In the operator's report, for programs that cancel without a reason. */
 const notGiven = "Not given";
 
-/** The subscription works until its period ends. One that gives nothing ends at once. */
+/**
+ * The subscription works until its period ends. One that gives nothing, or whose period is not paid for, ends at once, and nothing
+ * of it is owed any more (decision 0227).
+ */
 export function cancelSubscription(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to cancel subscription");
 	return (payer: string, { subscriptionId, reason, feedback }: CancelSubscription): Promise<BillingAnswer> =>
 		change(payer, subscriptionId, async ({ live, payments, turn }) => {
-			const endsAtOnce = ["pending", "unpaid", "paused"].includes(live.status);
+			const endsAtOnce = ["pending", "past_due", "unpaid", "paused"].includes(live.status);
 			if (endsAtOnce) await payments.endNow(live.stripe_subscription_id);
 			else if (!live.cancel_at_period_end) {
 				await payments.endWithPeriod(live.stripe_subscription_id, reason ? codes[reason] : "other");

@@ -39,7 +39,7 @@ export function plantedPage(listings: readonly PlantedListing[], sites: readonly
 		return html`<li><a href="${new URL(pathname + search, own.url).toString()}">${title}</a></li>`;
 	});
 	return html`<h1>Planted</h1>
-		<p>Now listed on ${listings.length} sites. Fill in the same name and city under “What we search with”, and scan.</p>
+		<p>Now listed on ${listings.length} ${listings.length === 1 ? "site" : "sites"}. Fill in the same name and city under “What we search with”, and scan.</p>
 		<ul>${rows}</ul>
 		<p><a href="/dev/brokers">Back to the lab</a></p>`;
 }

@@ -66,5 +66,6 @@ function lineOf({ broker, version, found, nothing, failed, quarantinedAt, reason
 
 function daysSince(then: Date, now: Date): string {
 	const hours = Math.floor((now.getTime() - then.getTime()) / 3_600_000);
+	if (hours === 1) return "1 hour";
 	return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
 }

@@ -186,6 +186,7 @@ export const recoveryCodesMadeMail = (notMeUrl: string): MailContent => ({
 });
 
 export function inWords(seconds: number): string {
-	if (seconds % 3600 === 0) return seconds === 3600 ? "1 hour" : `${seconds / 3600} hours`;
-	return seconds >= 60 ? `${Math.floor(seconds / 60)} minutes` : `${seconds} seconds`;
+	const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+	if (seconds % 3600 === 0) return counted(seconds / 3600, "hour");
+	return seconds >= 60 ? counted(Math.floor(seconds / 60), "minute") : counted(seconds, "second");
 }

@@ -20,7 +20,9 @@ export function describeRemovals({ db, clock }: { readonly db: Database; readonl
 				? ["  none yet"]
 				: states.map(({ state, count }) => `  ${state.padEnd(20)} ${count}`)),
 			`Requests sent: ${sent}. Without a result now: ${await unsettledSendsOfEverybody(db)}`,
-			late > 0 ? `The one that waits longest was due ${late} minutes ago.` : "Nothing is late.",
+			late > 0
+				? `The one that waits longest was due ${late} ${late === 1 ? "minute" : "minutes"} ago.`
+				: "Nothing is late.",
 			"",
 			"Who takes the requests:",
 			...owners.map(

@@ -1,9 +1,14 @@
 import { fieldNames, openCatalogue } from "@unlisted/breach-corpus";
 import { closingAt, closingDomains } from "@unlisted/contracts/help/account-closings";
 import { helpServiceAt, knownDomains } from "@unlisted/contracts/help/services";
+import { breachLines } from "@unlisted/contracts/help/services-by-breach";
+import { collectors } from "@unlisted/contracts/help/services-collectors";
+import { openServices } from "@unlisted/contracts/help/services-open";
+import { shutServices } from "@unlisted/contracts/help/services-shut";
 import { helpSteps } from "@unlisted/contracts/help/steps";
 import { describe, expect, it } from "vitest";
 import { classesOf, firstStepOf, helpOf } from "./help.rules.ts";
+import { saysShut } from "./leak-place.rules.ts";
 
 const { breaches, byName } = openCatalogue();
 const record = {
@@ -71,22 +76,23 @@ describe("what to do after an exposure", () => {
 	});
 
 	it("knows a document by its class, and half a card from a whole one", () => {
-		expect(classesOf(["government_id"], ["Social security numbers"], false)).toEqual(["social_security"]);
-		expect(classesOf(["government_id"], [], false)).toEqual(["government_id"]);
-		expect(classesOf(["payment_card"], ["Partial credit card data"], false)).toEqual(["partial_card"]);
-		expect(classesOf(["payment_card"], ["Partial credit card data", "Credit cards"], false)).toEqual([
+		expect(classesOf(["government_id"], ["Social security numbers"])).toEqual(["social_security"]);
+		expect(classesOf(["government_id"], [])).toEqual(["government_id"]);
+		expect(classesOf(["payment_card"], ["Partial credit card data"])).toEqual(["partial_card"]);
+		expect(classesOf(["payment_card"], ["Partial credit card data", "Credit cards"])).toEqual([
 			"payment_card",
 		]);
 	});
 
 	it("has a step for every field that a record can hold", () => {
-		for (const field of fieldNames)
-			expect(helpSteps(classesOf([field], [], false), null), field).not.toEqual([]);
+		for (const field of fieldNames) expect(helpSteps(classesOf([field], []), null), field).not.toEqual([]);
 	});
 
 	it("knows the 200 largest services of the catalogue", () => {
 		const largest = breaches
-			.filter(({ Domain, IsSpamList }) => Domain !== "" && !IsSpamList)
+			.filter(
+				({ Name, Domain, IsSpamList }) => Domain !== "" && !IsSpamList && !Object.hasOwn(breachLines, Name),
+			)
 			.sort((a, b) => b.PwnCount - a.PwnCount);
 		const domains = [...new Set(largest.map(({ Domain }) => Domain))].slice(0, 200);
 		expect(domains.filter((domain) => !knownDomains.has(domain))).toEqual([]);
@@ -121,5 +127,146 @@ describe("what to do after an exposure", () => {
 		expect(closingAt("123rf.com", { name: "123RF", state: "open" })?.letter?.text).toContain("at 123RF");
 		expect(closingAt("123rf.com", { name: "123RF", state: "shut" })).toBeNull();
 		expect(closingAt("small.example", { name: "Small", state: "open" })).toBeNull();
+	});
+});
+
+describe("a breach whose domain is nowhere to sign in", () => {
+	const all = ["email", "password", "name"] as const;
+	const withDomain = breaches.filter(({ Domain }) => Domain !== "");
+	const links = ({ steps, close }: ReturnType<typeof help>) => [
+		...steps.flatMap((step) => [...step.links, ...step.countries.flatMap((one) => one.links)]),
+		...(close ? [{ label: "close", url: close.page }] : []),
+	];
+	const leadsTo = (shown: ReturnType<typeof help>, domain: string) =>
+		links(shown).some(({ url }) => {
+			const { hostname } = new URL(url);
+			return hostname === domain || hostname.endsWith(`.${domain}`);
+		});
+	const asksForTheAccount = (shown: ReturnType<typeof help>) =>
+		ids(shown).some((id) => ["change_service_password", "close_account", "ask_to_delete"].includes(id));
+	/** Nobody is sent there, and nothing is asked that only somebody with an account could do. */
+	const leadsNowhere = (names: readonly string[]) => {
+		const wrong = withDomain
+			.filter(({ Name }) => names.includes(Name))
+			.filter(({ Name, Domain }) => leadsTo(help(Name, all), Domain) || asksForTheAccount(help(Name, all)));
+		expect(wrong.map(({ Name }) => Name)).toEqual([]);
+	};
+
+	it("nobody is sent to who sends spam, or told of an account there", () => {
+		const spam = withDomain.filter(
+			({ Domain, IsSpamList }) => IsSpamList && !Object.hasOwn(openServices, Domain),
+		);
+		expect(spam.length).toBeGreaterThanOrEqual(8);
+		leadsNowhere(spam.map(({ Name }) => Name));
+		expect(help("RiverCityMedia", ["email"])).toMatchObject({
+			happened: "Your address is on a list that is used to send spam.",
+			note: expect.stringContaining("no account anywhere"),
+			close: null,
+		});
+	});
+
+	it.each(["Intelimost", "BTSec", "Yandex"])(
+		"%s held passwords of mailboxes: that one is changed first, then wherever else it is used",
+		(name) => {
+			expect(ids(help(name, all)).slice(0, 2)).toEqual([
+				"change_email_password",
+				"change_password_elsewhere",
+			]);
+			expect(ids(help(name, ["email"]))).not.toContain("change_email_password");
+		},
+	);
+
+	it("two lists that stood on one forum are told apart", () => {
+		const told = (name: string) => JSON.stringify(help(name, all));
+		expect(told("BTSec")).toContain("Gmail");
+		expect(told("BTSec")).not.toContain("Yandex");
+		expect(told("Yandex")).toContain("Yandex");
+		expect(told("Yandex")).not.toContain("Gmail");
+	});
+
+	it("no note of a domain with several breaches is about one of them", () => {
+		const noted = [...Object.keys(shutServices), ...Object.keys(collectors)];
+		const several = noted.filter((at) => withDomain.filter(({ Domain }) => Domain === at).length > 1);
+		// Its two breaches are of the same accounts.
+		expect(several).toEqual(["cprewritten.net"]);
+	});
+
+	it("every line of a breach is in the catalogue, and leads nowhere", () => {
+		const names = Object.keys(breachLines);
+		expect(names.filter((name) => !byName(name)?.Domain)).toEqual([]);
+		leadsNowhere(names);
+		for (const name of names) expect(help(name, all).happened).toBe(breachLines[name]?.happened);
+	});
+
+	it("malware that took the data is cleaned up first, though the catalogue's flags do not say so", () => {
+		expect(ids(help("GenesisMarket", all))[0]).toBe("clean_device");
+	});
+
+	it("what was made up is not said to have leaked from the service that it names", () => {
+		const madeUp = withDomain.filter(({ IsFabricated }) => IsFabricated).map(({ Name }) => Name);
+		expect(madeUp.toSorted()).toEqual(["JustDate", "Paytm", "Zoosk"]);
+		leadsNowhere(madeUp);
+		for (const name of madeUp) {
+			expect(help(name, all)).toMatchObject({
+				happened: expect.stringContaining("does not say where they came from"),
+				note: expect.stringContaining("very likely did not come from there"),
+				service: null,
+				close: null,
+			});
+		}
+		expect(help("Zoosk2020", ["email"]).happened).toContain("leaked from Zoosk");
+	});
+
+	it("what malware collected names no site of its own", () => {
+		const taken = breaches.filter(({ IsMalware, IsStealerLog }) => IsMalware || IsStealerLog);
+		expect(taken.length).toBeGreaterThan(10);
+		expect(taken.filter(({ Domain }) => Domain !== "").map(({ Name }) => Name)).toEqual([]);
+	});
+
+	/** The descriptions with such a word that do not say that the service itself has shut, and what they say. */
+	const stillThere: Readonly<Record<string, string>> = {
+		AshleyMadison: "was threatened: unless it was shut down",
+		BreachForumsClone: "the original was shut before",
+		Creative: "its forum alone was shut",
+		FunnyGames: "old code is no longer in use",
+		KodiFoundation: "a member of the team was inactive",
+		LaPosteMobile: "was offline for ten days",
+		Locally: "Online-to-Offline is what it sells",
+		Liker: "was offline after the breach, and its line says that it may have shut",
+		MyFHA: "took its site offline, and its line says that it may have shut",
+		NurseryCam: "was shut down after the breach, and its line says that it may have shut",
+		Playbook: "ceased to answer the press",
+	};
+	const shutting =
+		/defunct|\bshut|ceased|offline|no longer|took down|taken down|bankrupt|dissolved|discontinued|seized|inactive|currently closed/i;
+
+	it("each description with a word for shutting was looked at: it shut and leads nowhere, or is known to be still there", () => {
+		const worded = withDomain.filter(({ Description }) => shutting.test(Description.replace(/<[^>]*>/g, "")));
+		expect(worded.length).toBeGreaterThan(60);
+		const there = worded.filter(({ Name }) => Object.hasOwn(stillThere, Name));
+		expect(there.map(({ Name }) => Name).toSorted()).toEqual(Object.keys(stillThere).toSorted());
+		expect(there.filter(({ Description }) => saysShut(Description)).map(({ Name }) => Name)).toEqual([]);
+		leadsNowhere(worded.map(({ Name }) => Name).filter((name) => !Object.hasOwn(stillThere, name)));
+	});
+
+	it.each([
+		["Kaneva", "Kaneva has shut, says Have I Been Pwned."],
+		["RaidForums", "RaidForums has shut, says Have I Been Pwned."],
+		["GameTuts", "GameTuts has shut, says Have I Been Pwned."],
+		["GameSprite", "GameSprite no longer exists."],
+		["Fotolog", "Fotolog was dissolved in 2019, and its address belongs to somebody else now."],
+	])("%s says that it has shut", (name, note) => {
+		expect(help(name, all)).toMatchObject({ note, close: null });
+	});
+
+	it("of who gathers data, one that is gone is not asked to delete it; one that is there is", () => {
+		for (const name of ["VerificationsIO", "DataAndLeads"]) {
+			expect(help(name, all).note).toContain("went offline");
+			leadsNowhere([name]);
+		}
+		for (const name of ["Apollo", "Adapt", "Factual"]) {
+			expect(ids(help(name, all))).toContain("ask_to_delete");
+			expect(ids(help(name, all))).not.toContain("close_account");
+		}
 	});
 });

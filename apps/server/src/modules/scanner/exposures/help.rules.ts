@@ -2,12 +2,12 @@ import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import { closingAt } from "@unlisted/contracts/help/account-closings";
 import type { HelpClass, HelpService } from "@unlisted/contracts/help/help";
 import { helpClasses } from "@unlisted/contracts/help/help";
-import { helpServiceAt } from "@unlisted/contracts/help/services";
 import { helpSteps } from "@unlisted/contracts/help/steps";
 import type { ExposureHelp } from "@unlisted/contracts/scanner";
 import type { SourceType } from "@unlisted/contracts/scanner-values";
 import type { ExposureContent } from "../judging/exposure-content.rules.ts";
 import { isPartOfACard } from "../judging/partial-card.rules.ts";
+import { type LeakPlace, leakPlaceOf } from "./leak-place.rules.ts";
 
 interface HelpFacts {
 	readonly content: Pick<ExposureContent, "fields" | "record">;
@@ -19,12 +19,13 @@ interface HelpFacts {
 
 /** What happened, in a sentence, and what to do about it, worst first. */
 export function helpOf({ content, sourceType, breach, done }: HelpFacts): ExposureHelp {
-	const { service, stealerLog, steps } = stepsAfter(content, breach);
+	const { place, stealerLog, steps } = stepsAfter(content, breach);
+	const { service, note } = place;
 	const dataClasses = breach?.DataClasses ?? content.record.dataClasses;
 	return {
-		happened: happened({ service, stealerLog, breach, sourceType }),
+		happened: happened({ place, stealerLog, breach, sourceType }),
 		service: service?.name ?? null,
-		note: service?.note ?? null,
+		note,
 		part_of_card: content.fields.includes("payment_card") ? isPartOfACard(dataClasses) : null,
 		steps: steps.map(({ id, title, how, links, countries }) => ({
 			id,
@@ -44,10 +45,17 @@ function closeOf(domain: string, service: HelpService): ExposureHelp["close"] {
 }
 
 function stepsAfter({ fields, record }: HelpFacts["content"], breach: CatalogueBreach | undefined) {
-	const service = breach?.Domain ? helpServiceAt(breach.Domain, breach.Title) : null;
-	const stealerLog = record.stealerLog || breach?.IsStealerLog === true || breach?.IsMalware === true;
-	const classes = classesOf(fields, breach?.DataClasses ?? record.dataClasses, stealerLog);
-	return { service, stealerLog, steps: helpSteps(classes, service) };
+	const place = leakPlaceOf(breach);
+	const stealerLog =
+		record.stealerLog ||
+		breach?.IsStealerLog === true ||
+		breach?.IsMalware === true ||
+		place.holds === "stealer_log";
+	const besides: HelpClass[] = [];
+	if (stealerLog) besides.push("stealer_log");
+	if (place.holds === "mailbox_password" && fields.includes("password")) besides.push(place.holds);
+	const classes = classesOf(fields, breach?.DataClasses ?? record.dataClasses, besides);
+	return { place, stealerLog, steps: helpSteps(classes, place.service) };
 }
 
 /** What to do first, for a mail or a report: the step that the page of this exposure begins with. Null if there is none. */
@@ -72,11 +80,14 @@ const documents = new Map<string, HelpClass>(
 	} as const),
 );
 
-/** The kinds of data that call for steps: those of the person's record, as fine as the record's classes tell. */
+/**
+ * The kinds of data that call for steps: those of the person's record, as fine as the record's classes tell, and those that its
+ * fields cannot say.
+ */
 export function classesOf(
 	fields: readonly string[],
 	dataClasses: readonly string[],
-	stealerLog: boolean,
+	besides: readonly HelpClass[] = [],
 ): HelpClass[] {
 	const told = dataClasses.flatMap((name) => documents.get(name) ?? []);
 	const isPartial = isPartOfACard(dataClasses);
@@ -85,7 +96,7 @@ export function classesOf(
 		if (field === "payment_card" && isPartial) return ["partial_card"];
 		return [field];
 	});
-	const named = stealerLog ? ["stealer_log", ...fine] : fine;
+	const named: readonly string[] = [...besides, ...fine];
 	return helpClasses.filter((one) => named.includes(one));
 }
 
@@ -99,12 +110,14 @@ const monthNames = new Intl.DateTimeFormat("en-US", { month: "long", year: "nume
 const million = 1_000_000;
 
 function happened(facts: {
-	readonly service: HelpService | null;
+	readonly place: LeakPlace;
 	readonly stealerLog: boolean;
 	readonly breach: CatalogueBreach | undefined;
 	readonly sourceType: SourceType;
 }): string {
-	const { service, stealerLog, breach, sourceType } = facts;
+	const { place, stealerLog, breach, sourceType } = facts;
+	const { service } = place;
+	if (place.happened) return place.happened;
 	if (stealerLog) return "Malware on a computer recorded what was typed there. Your sign-ins were among it.";
 	if (breach?.IsSpamList) return "Your address is on a list that is used to send spam.";
 	if (!service || !breach) return where[sourceType];

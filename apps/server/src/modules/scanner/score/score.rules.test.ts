@@ -74,6 +74,14 @@ describe("the score", () => {
 			);
 	});
 
+	it.each([
+		["low", "One open exposure costs 1 point."],
+		["medium", "One open exposure costs 3 points."],
+	] as const)("counts the points that one of the severity %s costs in words", (severity, explanation) => {
+		const { reasons } = scoreOf({ ...best, open: [open({ severity })] });
+		expect(reasons.find(({ id }) => id === "paste_sites")?.explanation).toBe(explanation);
+	});
+
 	it("falls with open exposures, by how bad and how sure they are; acknowledged ones count half", () => {
 		const points = (one: OpenExposures) => scoreOf({ ...best, open: [one] }).score;
 		expect(points(open())).toBe(97);

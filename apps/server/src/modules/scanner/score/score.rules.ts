@@ -94,7 +94,8 @@ function sourceReason({ open, sources }: ScoreFacts, source: SourceType): ScoreR
 	}, 0);
 	const points = Math.max(0, Math.floor(perSource - cost));
 	const what = count === 1 ? "One open exposure costs" : `${count} open exposures cost`;
-	return { ...common, points, explanation: `${what} ${perSource - points} points.`, raise: look };
+	const taken = perSource - points === 1 ? "1 point" : `${perSource - points} points`;
+	return { ...common, points, explanation: `${what} ${taken}.`, raise: look };
 }
 
 /** Who could not be checked earns nothing, and what was found there before still costs. So unknown never helps. */

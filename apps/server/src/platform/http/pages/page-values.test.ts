@@ -18,6 +18,10 @@ writeFileSync(
 	 <span data-promise="deep-scan-setup:pending">not sold</span><span data-promise="family:pending" class="b">in preparation</span>
 	 <span data-promise="scanning:pending">no scan</span><span data-promise="rescans:pending">no re-scan</span>`,
 );
+writeFileSync(
+	join(folder, "login.html"),
+	'<span class="a">Own device.<span data-short-session=""> Otherwise we sign you out after 12 hours.</span></span>',
+);
 const pageAt = async (path: string, config: Partial<SiteConfig>) =>
 	String(
 		await readSite(folder, { ...placeholderSiteConfig, ...config })
@@ -43,6 +47,16 @@ it("shows what the page claims until there are own figures, and then these alone
 	expect(own).toMatch(/data-figures="fixed" hidden="" class="a"/);
 	expect(own).toMatch(/data-figures="own" class="b"><span data-figure="share" class="c">71%</);
 	expect(own).toContain("of 1,000 &lt;listings&gt;");
+});
+
+it.each([
+	["12 hours", " Otherwise we sign you out after 12 hours."],
+	["1 hour", " Otherwise we sign you out after 1 hour."],
+	[null, ""],
+])("says after how long this installation signs people out (%s), or nothing", async (shortSession, says) => {
+	expect(await pageAt("/login", { shortSession })).toContain(
+		`<span data-short-session="">${says}</span></span>`,
+	);
 });
 
 it("shows each promise as this installation keeps it", async () => {

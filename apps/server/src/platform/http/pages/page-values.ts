@@ -1,4 +1,5 @@
 import { isPending, type WhatRuns } from "@unlisted/contracts/in-preparation";
+import { shortSessionSentence } from "@unlisted/contracts/short-session";
 import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
 import { escapeHtml } from "../../text/escape-html.ts";
 
@@ -12,6 +13,10 @@ export function withConfig(html: string, config: SiteConfig): string {
 	for (const name of ["publicUrl", "supportEmail", "supportPhone"] as const) {
 		page = page.replaceAll(escapeHtml(placeholderSiteConfig[name]), escapeHtml(config[name]));
 	}
+	page = page.replace(
+		/(<\w+[^>]* data-short-session="[^>]*>)[^<]*/g,
+		(_all, tag: string) => tag + escapeHtml(shortSessionSentence(config.shortSession)),
+	);
 	page = withPromises(page, config);
 	return config.figures === null ? page : withFigures(page, config.figures);
 }

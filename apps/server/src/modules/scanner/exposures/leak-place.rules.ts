@@ -1,0 +1,68 @@
+import type { CatalogueBreach } from "@unlisted/breach-corpus";
+import type { HelpService } from "@unlisted/contracts/help/help";
+import { helpServiceAt, knownDomains } from "@unlisted/contracts/help/services";
+import { type BreachLine, breachLines } from "@unlisted/contracts/help/services-by-breach";
+
+type Told = Pick<
+	CatalogueBreach,
+	"Name" | "Title" | "Domain" | "Description" | "IsSpamList" | "IsFabricated"
+>;
+
+/** Where data leaked, and what a person should know of the place. */
+export interface LeakPlace {
+	/** Null if none is known, or one is named where it did not leak. */
+	readonly service: HelpService | null;
+	readonly note: string | null;
+	/** What happened, where our own words fit better than those for services. */
+	readonly happened?: string;
+	/** A kind of data that the breach's classes do not tell. */
+	readonly holds?: BreachLine["holds"];
+}
+
+/**
+ * A breach's domain is where people go, so it is led to only if they have an account there, or can ask to be deleted. Not where the
+ * catalogue says that it shut: somebody else may own the domain by now. Nor to who sends spam.
+ */
+export function leakPlaceOf(breach: Told | undefined): LeakPlace {
+	if (!breach?.Domain) return { service: null, note: null };
+	const { Name, Title, Domain, IsFabricated, IsSpamList, Description } = breach;
+	const line = Object.hasOwn(breachLines, Name) ? breachLines[Name] : undefined;
+	if (line) return ofLine(line);
+	const at = helpServiceAt(Domain, Title);
+	if (IsFabricated) return { service: null, note: madeUp(at.name) };
+	if (knownDomains.has(Domain)) return { service: at, note: at.note };
+	if (IsSpamList) return nowhere(Title, "collector", spamNote);
+	if (saysShut(Description)) return nowhere(at.name, "shut", `${at.name} has shut, says Have I Been Pwned.`);
+	return { service: at, note: at.note };
+}
+
+function ofLine({ name, note, happened, holds }: BreachLine): LeakPlace {
+	return { ...nowhere(name, "collector", note), happened, ...(holds && { holds }) };
+}
+
+/** Nobody can sign in there, and nobody should go there. */
+function nowhere(name: string, state: "shut" | "collector", note: string): LeakPlace {
+	return { service: { name, state, site: null, passwordPage: null, note }, note };
+}
+
+const spamNote =
+	"You need no account anywhere to be on it. Do not ask its makers to remove you: an answer tells them that somebody reads what they send.";
+
+function madeUp(name: string): string {
+	return `It was passed on as data of ${name}, and very likely did not come from there.`;
+}
+
+/** How the catalogue says that a service is not there any more. */
+const shutWords: readonly RegExp[] = [
+	/\bnow[- ]defunct\b/i,
+	/\b(?:has|have) since (?:been shut down|gone offline)\b/,
+	/\bThe (?:\w+ )?(?:site|website|store|service) (?:(?:was|has been|later|subsequently) )*(?:shut down|discontinued|ceased)\b/,
+	/\blaunched in \d{4} and discontinued\b/,
+	/\bis no longer in operation\b/,
+];
+
+/** Whether a description of the catalogue says that the service of the breach has shut. */
+export function saysShut(description: string): boolean {
+	const text = description.replace(/<[^>]*>/g, "");
+	return shutWords.some((words) => words.test(text));
+}
