@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { canva } from "../../testing/canva.ts";
 import { held, pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
+import { specifiedExposure, specifiedServer } from "../../testing/specified.ts";
 import { ScanPanel } from "./scan-panel.tsx";
 import { betweenLines } from "./use-one-after-other.ts";
 import { useScan } from "./use-scan.ts";
@@ -342,6 +343,20 @@ it("the worst is found behind any number of worse ones that are resolved", async
 	await allLines();
 	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
 		`/scanner/exposure/${canva.id}`,
+	);
+});
+
+it("a server that knows no filters is not believed to have answered them", async () => {
+	const low = { ...specifiedExposure, id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c009", severity: "low" as const };
+	await shown({
+		[status]: completed,
+		...specifiedServer,
+		"GET /api/scanner/exposures": { exposures: [low, specifiedExposure] } as never,
+	});
+	await press();
+	await allLines();
+	expect(screen.getByRole("link", { name: /Something in a shop/ }).getAttribute("href")).toBe(
+		`/scanner/exposure/${specifiedExposure.id}`,
 	);
 });
 
