@@ -229,6 +229,32 @@ describe("the exposure page", () => {
 		await screen.findByRole("button", { name: "Mark as Resolved" });
 	});
 
+	it.each([
+		["nothing of ours", {}],
+		["only its success", { success: true }],
+		["an empty body", undefined],
+	])("shows what holds after a change that is answered with %s", async (_, answer) => {
+		const { server, user } = await shown(canva, { [change]: () => answer });
+		server.say({ [read]: { exposure: { ...canva, status: "acknowledged" } } });
+		await user.click(button("Mark as Acknowledged"));
+		await waitFor(() => expect(chips()).toEqual(["acknowledged", "acknowledged"]));
+		screen.getByText("Marked as acknowledged.");
+		expect(screen.queryByText("It was not changed")).toBeNull();
+		expect(button("Mark as Resolved")).toHaveProperty("disabled", false);
+	});
+
+	it("that is resolved may still be somebody else's", async () => {
+		const { server, user } = await shown({ ...canva, status: "resolved" });
+		const away: Exposure = { ...canva, status: "resolved", not_me: true };
+		server.say({
+			"POST /api/scanner/exposures/:id/not-me": { exposure: away },
+			[read]: { exposure: away },
+		});
+		expect(chips()).toEqual(["resolved", "resolved"]);
+		await user.click(button("This is not me"));
+		await waitFor(() => expect(chips()).toEqual(["not you", "not you"]));
+	});
+
 	it("in flight, nothing can be pressed a second time, nor exported", async () => {
 		const { told, release } = held({ exposure: { ...canva, status: "acknowledged" as const } });
 		const { user } = await shown(canva, { [change]: () => told });
