@@ -9,6 +9,7 @@ import {
 	exposuresPageMax,
 	exposuresPageSize,
 	frequencies,
+	listedStatuses,
 	severities,
 	sourceTypes,
 	taskStatuses,
@@ -146,7 +147,8 @@ export const exposureSummarySchema = z.object({
 export type ExposureSummary = z.infer<typeof exposureSummarySchema>;
 
 export const exposureQuerySchema = z.strictObject({
-	status: z.enum(exposureStatuses).optional(),
+	/** `open`: not resolved. */
+	status: z.enum(listedStatuses).optional(),
 	severity: z.enum(severities).optional(),
 	source: z.enum(sourceTypes).optional(),
 	/** Searches title and description, ignoring case. */

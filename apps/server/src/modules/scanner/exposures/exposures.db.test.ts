@@ -354,6 +354,35 @@ onDatabase("exposures", (open) => {
 		});
 	});
 
+	it("that are open come without any resolved one, acknowledged ones among them", async () => {
+		for (const [n, fields] of [["password"], ["password"], ["payment_card"], ["email"]].entries())
+			app.source.holds(ann.email, {
+				recordKey: `fake:${n}`,
+				title: `Leak ${n}`,
+				sourceType: "paste_sites",
+				fields: fields as ["email"],
+			});
+		await app.scan(ann);
+		const all = await app.exposures(ann);
+		const [gone, seen] = ["Leak 0", "Leak 1"].map((name) => all.find(({ title }) => title === name));
+		const rest = all.filter((one) => one.severity === gone?.severity && one !== gone && one !== seen);
+		await put(String(gone?.id), { status: "resolved" });
+		await put(String(seen?.id), { status: "acknowledged" });
+		const open = (await app.api(ann, "GET", "/exposures?status=open")).body;
+		expect(open.total).toBe(3);
+		expect(open.exposures.map(({ status }: { status: string }) => status).sort()).toEqual([
+			"acknowledged",
+			"new",
+			"new",
+		]);
+		const worst = (await app.api(ann, "GET", `/exposures?status=open&severity=${gone?.severity}`)).body;
+		expect(worst.exposures.map(({ id }: { id: string }) => id).sort()).toEqual(
+			[seen, ...rest].map((one) => one?.id).sort(),
+		);
+		const { next_cursor: cursor } = (await app.api(ann, "GET", "/exposures?status=open&limit=2")).body;
+		expect(await app.exposures(ann, `?status=open&limit=2&cursor=${cursor}`)).toHaveLength(1);
+	});
+
 	it("have steps that can be ticked, and unticked", async () => {
 		const id = await found();
 		const tick = (done: boolean, action = "change_passwords") =>
