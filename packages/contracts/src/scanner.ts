@@ -35,7 +35,12 @@ export type ScanResult = z.infer<typeof scanResultSchema>;
 export const scanResultsSchema = z.object({ results: z.array(scanResultSchema) });
 
 /** POST /api/scanner/start: a second start while a scan runs returns the running one. */
-export const scanStartedSchema = z.object({ task_id: z.uuid(), already_running: z.boolean() });
+export const scanStartedSchema = z.object({
+	task_id: z.uuid(),
+	already_running: z.boolean(),
+	/** Whether another scan follows the running one, where that was asked for. */
+	follows: z.boolean().optional(),
+});
 export type ScanStarted = z.infer<typeof scanStartedSchema>;
 
 /**
