@@ -147,7 +147,7 @@ describe("the demo account's first scan", () => {
 		expect((await history.getByRole("cell").allInnerTexts()).at(-1)).toBe(String(score));
 
 		await page.getByRole("link", { name: /^See what is open.*Paste sites$/ }).click();
-		await leadsTo(page, "/scanner?show=all&source=paste_sites");
+		await leadsTo(page, "/scanner?show=all&status=open&source=paste_sites");
 		await profileSays(page, `${score}/100`);
 		expect(complaints).toEqual([]);
 	});

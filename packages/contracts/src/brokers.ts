@@ -90,11 +90,13 @@ export type IdentityAnswer = z.infer<typeof identityAnswerSchema>;
 
 /**
  * POST /api/scanner/start, optional body. `identity`: what is kept on the device, for this scan only. `watching`: the page
- * shows the scan, so no message is sent about what it finds.
+ * shows the scan, so no message is sent about what it finds. `follow`: what is searched with has changed, so if a scan runs
+ * another one is to follow it.
  */
 export const scanStartSchema = z.strictObject({
 	identity: identitySchema.optional(),
 	watching: z.boolean().optional(),
+	follow: z.boolean().optional(),
 });
 export type ScanStart = z.infer<typeof scanStartSchema>;
 

@@ -9,6 +9,9 @@ export const severities = ["critical", "high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 export const exposureStatuses = ["new", "acknowledged", "resolved"] as const;
 export type ExposureStatus = (typeof exposureStatuses)[number];
+/** What a list may be narrowed to. Open: not resolved. */
+export const listedStatuses = ["open", ...exposureStatuses] as const;
+export type ListedStatus = (typeof listedStatuses)[number];
 export const taskStatuses = ["queued", "running", "completed", "failed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 export const frequencies = ["daily", "weekly", "monthly"] as const;

@@ -9,6 +9,7 @@ import {
 	exposuresPageMax,
 	exposuresPageSize,
 	frequencies,
+	listedStatuses,
 	severities,
 	sourceTypes,
 	taskStatuses,
@@ -34,7 +35,12 @@ export type ScanResult = z.infer<typeof scanResultSchema>;
 export const scanResultsSchema = z.object({ results: z.array(scanResultSchema) });
 
 /** POST /api/scanner/start: a second start while a scan runs returns the running one. */
-export const scanStartedSchema = z.object({ task_id: z.uuid(), already_running: z.boolean() });
+export const scanStartedSchema = z.object({
+	task_id: z.uuid(),
+	already_running: z.boolean(),
+	/** Whether another scan follows the running one, where that was asked for. */
+	follows: z.boolean().optional(),
+});
 export type ScanStarted = z.infer<typeof scanStartedSchema>;
 
 /**
@@ -146,7 +152,8 @@ export const exposureSummarySchema = z.object({
 export type ExposureSummary = z.infer<typeof exposureSummarySchema>;
 
 export const exposureQuerySchema = z.strictObject({
-	status: z.enum(exposureStatuses).optional(),
+	/** `open`: not resolved. */
+	status: z.enum(listedStatuses).optional(),
 	severity: z.enum(severities).optional(),
 	source: z.enum(sourceTypes).optional(),
 	/** Searches title and description, ignoring case. */

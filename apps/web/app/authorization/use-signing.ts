@@ -4,6 +4,7 @@ import type { ApiResult } from "../lib/api/api.ts";
 import { callApi } from "../lib/api/authed-api.ts";
 import { type AuthorizationAnswer, authorizationKey } from "../lib/api/authorization.ts";
 import { removalsKey } from "../lib/api/removals.ts";
+import { showAnswer } from "../lib/api/show-answer.ts";
 import { type Change, useChange } from "../lib/api/use-change.ts";
 
 export interface Signing extends Change<"sign" | "revoke"> {
@@ -23,7 +24,7 @@ export function useSigning(onDone: () => void): Signing {
 			if (result.fields.version) await queries.invalidateQueries({ queryKey: authorizationKey });
 			return;
 		}
-		queries.setQueryData(authorizationKey, result.data);
+		showAnswer(queries, authorizationKey, [result.data, "text"]);
 		onDone();
 		// A removal may have waited for it.
 		await queries.invalidateQueries({ queryKey: removalsKey });

@@ -113,6 +113,22 @@ it("kept in this browser, the server gets none of it, and a scan takes it along"
 	expect(server.callsOf(start)[0]?.body).toEqual({ watching: true, identity: { ...ann, places: [austin] } });
 });
 
+it.each([
+	[true, "A scan is running. We search with this right after it."],
+	[false, /^A scan is running, and it began before this was known\./],
+])("a scan that runs does not know it yet: one that follows (%s) is said", async (follows, says) => {
+	const start = "POST /api/scanner/start";
+	const task_id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
+	const known = { ...ann, places: [austin] };
+	const { server, user } = await shown({
+		[read]: identity({ identity: known, enough: true }),
+		[start]: { task_id, already_running: true, follows },
+	});
+	await user.click(screen.getByRole("button", { name: "Search for me now" }));
+	await screen.findByText(says);
+	expect(server.callsOf(start)[0]?.body).toMatchObject({ follow: true });
+});
+
 it("another person in the same browser does not read it", async () => {
 	writeDeviceIdentity("somebody-else", { ...ann, places: [austin] });
 	await shown({ [read]: identity({ kept: "device" }) });

@@ -22,7 +22,7 @@ it("the first fix earns what the worst exposure costs", () => {
 		title: "Fix your first exposure",
 		done: false,
 		earns: "Up to 12 points for the worst one",
-		to: "/scanner?show=all&severity=critical",
+		to: "/scanner?show=all&status=open&severity=critical",
 	});
 });
 

@@ -49,7 +49,7 @@ export function firstChecks(
 					: known
 						? "Nothing to fix just now"
 						: "Nothing could be checked so far",
-			to: worst ? `/scanner?show=all&severity=${worst}` : "/scanner",
+			to: worst ? `/scanner?show=all&status=open&severity=${worst}` : "/scanner",
 		},
 		{
 			title: "Switch on two-factor",

@@ -77,12 +77,12 @@ it.each([
 	[
 		"something critical",
 		{ ...person, standing: standing(everything) },
-		"/scanner?show=all&severity=critical",
+		"/scanner?show=all&status=open&severity=critical",
 	],
 	[
 		"something high",
 		{ ...person, standing: standing({ ...everything, open: { high: 2 } }) },
-		"/scanner?show=all&severity=high",
+		"/scanner?show=all&status=open&severity=high",
 	],
 	[
 		"a removal's step, before what is only unknown",
@@ -96,7 +96,7 @@ it.each([
 	],
 	["a source that was not asked", { ...person, standing: standing({ ...everything, open: {} }) }, "scan"],
 	["no two-factor", { ...person, twoFactor: false, standing: standing({ fresh: 3 }) }, "/account#two-factor"],
-	["what is open", { ...person, standing: standing({ fresh: 3 }) }, "/scanner?show=all&status=new"],
+	["what is open", { ...person, standing: standing({ fresh: 3 }) }, "/scanner?show=all&status=open"],
 	["points to be had", { ...person, standing: standing({ reasons: [alerts] }) }, "/scanner/settings"],
 	["nothing at all", { ...person, standing: standing() }, "/scanner"],
 ])("%s leads to where it is dealt with", (_, facts, to) => expect(nextStep(facts).to).toBe(to));

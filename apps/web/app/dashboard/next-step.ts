@@ -72,7 +72,7 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 	return {
 		title: count === 1 ? `Fix the ${severity} exposure first` : `Fix ${count} ${severity} exposures first`,
 		text: "Each one says what to do, step by step. Your score goes up with each one you resolve.",
-		to: `/scanner?show=all&severity=${severity}`,
+		to: `/scanner?show=all&status=open&severity=${severity}`,
 		action: `See the ${severity} ones`,
 	};
 }
@@ -114,7 +114,7 @@ function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
 	return {
 		title: count === 1 ? "Finish with the open exposure" : `Finish with the ${count} open exposures`,
 		text: "None is urgent. Each record says what to do.",
-		to: `/scanner?show=all&status=${status.new > 0 ? "new" : "acknowledged"}`,
+		to: "/scanner?show=all&status=open",
 		action: "See what is open",
 	};
 }

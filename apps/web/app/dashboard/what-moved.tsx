@@ -68,7 +68,7 @@ function StillOpen({ open, complete }: { open: Standing["summary"]["open_by_seve
 					{left.map((severity) => (
 						<li key={severity}>
 							<Link
-								to={`/scanner?show=all&severity=${severity}`}
+								to={`/scanner?show=all&status=open&severity=${severity}`}
 								className="flex min-h-11 items-center justify-between gap-4 underline-offset-4 hover:underline"
 							>
 								<Severity grade={severity} />

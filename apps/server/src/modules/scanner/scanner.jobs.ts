@@ -1,7 +1,8 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
+import { scanTouchedJob } from "./core/follow-scan.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { type MatchCorpusDeps, matchCorpus } from "./new-data/match-corpus.ts";
-import { scanTouched, scanTouchedJob } from "./new-data/scan-touched.ts";
+import { scanTouched } from "./new-data/scan-touched.ts";
 import { type SendReportsDeps, sendReports } from "./reports/send-reports.ts";
 import { planAnew, planAnewJob } from "./scans/plan-anew.ts";
 import { planScans } from "./scans/plan-scans.ts";

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import { sessionsKey, signOutOthers, useOwnSessions } from "../parts/own-sessions.ts";
 import { Section } from "../parts/section.tsx";
 import { SessionLine } from "./session-line.tsx";
@@ -57,10 +58,11 @@ function SignOutOthers({ others }: { others: number }) {
 		const result = await signOutOthers();
 		setBusy(false);
 		if (!result.ok) return setSaid({ tone: "exposed", text: result.message });
-		const { revoked } = result.data;
+		const { revoked }: { revoked?: number } = result.data;
 		setSaid({
 			tone: "safe",
-			text: revoked === 1 ? "1 session signed out." : `${revoked} sessions signed out.`,
+			text:
+				revoked === undefined ? "The others are signed out." : `${counted(revoked, "session")} signed out.`,
 		});
 		await queries.invalidateQueries({ queryKey: sessionsKey });
 		await queries.invalidateQueries({ queryKey: securityEventsKey });

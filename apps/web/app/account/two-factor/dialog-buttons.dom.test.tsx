@@ -14,8 +14,11 @@ const enrollment = { factorId: "f", secret: "ABCD", qrCode: "data:," };
 const code = { factorId: "f", number: "the number that ends in 67", submitText: "Go on", onVerified: later };
 
 const forms: readonly (readonly [button: string, form: ReactNode])[] = [
-	["Verify and switch on", <TwoFactorCodeForm key="app" enrollment={enrollment} onCodes={nothing} />],
-	["Text me a code", <PhoneFactorForm key="phone" onCodes={nothing} />],
+	[
+		"Verify and switch on",
+		<TwoFactorCodeForm key="app" enrollment={enrollment} onOn={nothing} onBusy={nothing} />,
+	],
+	["Text me a code", <PhoneFactorForm key="phone" onOn={nothing} onBusy={nothing} />],
 	["Text me a code", <PhoneCodeForm key="ask" {...code} />],
 	["Go on", <PhoneCodeForm key="code" {...code} firstChallenge="c" />],
 	["I have saved them", <RecoveryCodes key="codes" codes={["aaaaa-bbbbb"]} onDone={nothing} />],

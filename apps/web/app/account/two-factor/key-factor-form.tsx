@@ -2,21 +2,24 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { addKeyFactor } from "./key-factor.ts";
+import type { SetupFormProps } from "./two-factor-setup.ts";
 
 /**
  * A key of this device, or one that is plugged in: the person touches it after the password, instead of
  * typing a code.
  */
-export function KeyFactorForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
+export function KeyFactorForm({ onOn, onBusy }: SetupFormProps) {
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
 
 	async function add() {
 		setBusy(true);
+		onBusy(true);
 		setFailure(undefined);
 		const result = await addKeyFactor();
 		setBusy(false);
-		if (result.ok) onCodes(result.value);
+		onBusy(false);
+		if (result.ok) onOn(result.value);
 		else setFailure(result.message);
 	}
 

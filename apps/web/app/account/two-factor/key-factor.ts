@@ -1,10 +1,9 @@
 import { callApi } from "../../lib/api/authed-api.ts";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { type Ceremony, createKey } from "../../lib/sign-in/passkey-ceremony.ts";
-import { makeRecoveryCodes, makeRoom } from "./two-factor-setup.ts";
+import { makeRoom, type SwitchedOn, switchedOn } from "./two-factor-setup.ts";
 
-/** Returns the recovery codes, which are shown only now. */
-export async function addKeyFactor(): Promise<Ceremony<string[]>> {
+export async function addKeyFactor(): Promise<Ceremony<SwitchedOn>> {
 	try {
 		const client = await makeRoom();
 		const { data, error } = await client.auth.mfa.enroll({
@@ -27,8 +26,8 @@ export async function addKeyFactor(): Promise<Ceremony<string[]>> {
 		if (!verified.ok) return verified;
 		const { access_token, refresh_token } = verified.data;
 		const session = await client.auth.setSession({ access_token, refresh_token });
-		if (session.error) return { ok: false, message: authSentence(session.error) };
-		return await makeRecoveryCodes();
+		if (session.error) return { ok: true, value: { codes: null, why: authSentence(session.error) } };
+		return { ok: true, value: await switchedOn() };
 	} catch (error) {
 		return { ok: false, message: error instanceof Error ? error.message : "An unexpected error occurred" };
 	}

@@ -6,33 +6,25 @@ import { SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { beginPhoneFactor, makeRecoveryCodes, type PhoneEnrollment } from "./two-factor-setup.ts";
+import {
+	beginPhoneFactor,
+	type PhoneEnrollment,
+	type SetupFormProps,
+	switchedOn,
+} from "./two-factor-setup.ts";
 
 /** First the number; then the code sent to it proves that the person has it. */
-export function PhoneFactorForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
+export function PhoneFactorForm({ onOn, onBusy }: SetupFormProps) {
 	const [begun, setBegun] = useState<PhoneEnrollment>();
-	const [failure, setFailure] = useState<string>();
 	if (!begun) return <NumberForm onBegun={setBegun} />;
-	if (failure) {
-		return (
-			<Notice tone="attention" title="Two-factor is on, but you have no recovery codes yet" announce>
-				{failure} Close this, and choose "Make new recovery codes".
-			</Notice>
-		);
-	}
-
-	async function finish() {
-		const result = await makeRecoveryCodes();
-		if (result.ok) onCodes(result.value);
-		else setFailure(result.message);
-	}
 	return (
 		<PhoneCodeForm
 			factorId={begun.factorId}
 			number={numberInWords(begun)}
 			firstChallenge={begun.challengeId}
 			submitText="Verify and switch on"
-			onVerified={finish}
+			onBusy={onBusy}
+			onVerified={async () => onOn(await switchedOn())}
 		/>
 	);
 }

@@ -5,21 +5,22 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { type Enrollment, finishTwoFactor } from "./two-factor-setup.ts";
+import { type Enrollment, finishTwoFactor, type SetupFormProps } from "./two-factor-setup.ts";
 
-interface TwoFactorCodeFormProps {
+interface TwoFactorCodeFormProps extends SetupFormProps {
 	enrollment: Enrollment;
-	onCodes: (codes: string[]) => void;
 }
 
-export function TwoFactorCodeForm({ enrollment, onCodes }: TwoFactorCodeFormProps) {
+export function TwoFactorCodeForm({ enrollment, onOn, onBusy }: TwoFactorCodeFormProps) {
 	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();
 	const [failure, setFailure] = useState<string>();
 
 	const verify = handleSubmit(async ({ code }) => {
 		setFailure(undefined);
+		onBusy(true);
 		const result = await finishTwoFactor(enrollment.factorId, code);
-		if (result.ok) return onCodes(result.value);
+		onBusy(false);
+		if (result.ok) return onOn(result.value);
 		setFailure(result.message);
 		setFocus("code", { shouldSelect: true });
 	});

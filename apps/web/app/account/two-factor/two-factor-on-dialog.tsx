@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { later } from "../../ui/later.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { SwitchedOn } from "./two-factor-setup.ts";
 
 const TwoFactorWays = later(() => import("./two-factor-ways.tsx").then((module) => module.TwoFactorWays));
 
@@ -11,11 +13,13 @@ interface TwoFactorOnDialogProps {
 }
 
 export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
+	const [on, setOn] = useState<SwitchedOn>();
+	const [busy, setBusy] = useState(false);
 	// They are shown once, so what draws them is here before they are made.
-	const [codes, setCodes] = useState<string[]>();
+	const codes = on?.codes;
 
 	function close() {
-		setCodes(undefined);
+		setOn(undefined);
 		onClose();
 	}
 
@@ -26,8 +30,14 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 			onClose={close}
 			// A slip of the mouse must not close codes that are shown only once.
 			closeOnOverlay={false}
+			locked={busy}
 		>
-			{open && !codes ? <TwoFactorWays onCodes={setCodes} /> : null}
+			{open && !on ? <TwoFactorWays onOn={setOn} onBusy={setBusy} /> : null}
+			{on && !on.codes ? (
+				<Notice tone="attention" title="Two-factor is on, but you have no recovery codes yet" announce>
+					{on.why} Close this, and choose "Make new recovery codes".
+				</Notice>
+			) : null}
 			{codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
 		</Dialog>
 	);

@@ -17,6 +17,14 @@ export interface PhoneEnrollment {
 	phone: string;
 }
 export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
+/** Two-factor is on. Its recovery codes are made after that, which may fail by itself. */
+export type SwitchedOn = { codes: string[] } | { codes: null; why: string };
+/** What each way of setting it up tells its dialog. */
+export interface SetupFormProps {
+	onOn: (on: SwitchedOn) => void;
+	/** While it is being verified, the dialog stays: what is lost with it, such as the codes, is shown only once. */
+	onBusy: (busy: boolean) => void;
+}
 
 const failed = (message: string) => ({ ok: false, message }) as const;
 const unexpected = failed("An unexpected error occurred");
@@ -68,17 +76,27 @@ export function imageAddress(qrCode: string): string {
 	return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The code proves that the app has the secret. Returns the recovery codes, which are shown only now. */
-export async function finishTwoFactor(factorId: string, code: string): Promise<Outcome<string[]>> {
+/** The code proves that the app has the secret. */
+export async function finishTwoFactor(factorId: string, code: string): Promise<Outcome<SwitchedOn>> {
 	try {
 		const client = await supabase();
 		const { error } = await replacingSession(() =>
 			client.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }),
 		);
 		if (error) return failed(authSentence(error));
-		return await makeRecoveryCodes();
 	} catch (thrown) {
 		return failed(thrownSentence(thrown));
+	}
+	return { ok: true, value: await switchedOn() };
+}
+
+/** After the factor was accepted: whatever happens here, it is on. The codes are shown only now. */
+export async function switchedOn(): Promise<SwitchedOn> {
+	try {
+		const made = await makeRecoveryCodes();
+		return made.ok ? { codes: made.value } : { codes: null, why: made.message };
+	} catch (thrown) {
+		return { codes: null, why: thrownSentence(thrown) };
 	}
 }
 

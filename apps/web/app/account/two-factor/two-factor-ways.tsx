@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { KeyFactorForm } from "./key-factor-form.tsx";
 import { PhoneFactorForm } from "./phone-factor-form.tsx";
 import { TwoFactorCodeForm } from "./two-factor-code-form.tsx";
-import { beginTwoFactor, type Enrollment, type Outcome } from "./two-factor-setup.ts";
+import { beginTwoFactor, type Enrollment, type Outcome, type SetupFormProps } from "./two-factor-setup.ts";
 
 type Source = "app" | "phone" | "key";
 
@@ -18,34 +18,41 @@ const instead = {
 };
 
 /** Where the second code comes from: an app, a text message, a key. */
-export function TwoFactorWays({ onCodes }: { onCodes: (codes: string[]) => void }) {
+export function TwoFactorWays({ onOn, onBusy }: SetupFormProps) {
 	const [source, setSource] = useState<Source>("app");
+	const [busy, setBusy] = useState(false);
 	const keys = usePasskeysPossible();
+	const form = {
+		onOn,
+		onBusy: (isBusy: boolean) => {
+			setBusy(isBusy);
+			onBusy(isBusy);
+		},
+	};
 	const otherWays = (["app", "phone", "key"] as const)
 		.filter(
 			(one) => one !== source && (one !== "phone" || siteConfig.textMessages) && (one !== "key" || keys),
 		)
 		.map((one) => (
-			<Button key={one} look="quiet" className="block" onClick={() => setSource(one)}>
+			<Button key={one} look="quiet" className="block" disabled={busy} onClick={() => setSource(one)}>
 				{instead[one]}
 			</Button>
 		));
 	return (
 		<div className="space-y-3">
-			{source === "phone" ? <PhoneFactorForm onCodes={onCodes} /> : null}
-			{source === "key" ? <KeyFactorForm onCodes={onCodes} /> : null}
-			{source === "app" ? <Setup onCodes={onCodes} otherWays={otherWays} /> : otherWays}
+			{source === "phone" ? <PhoneFactorForm {...form} /> : null}
+			{source === "key" ? <KeyFactorForm {...form} /> : null}
+			{source === "app" ? <Setup {...form} otherWays={otherWays} /> : otherWays}
 		</div>
 	);
 }
 
-interface SetupProps {
-	onCodes: (codes: string[]) => void;
+interface SetupProps extends SetupFormProps {
 	/** Shown once the rest is there; below content that is still loading, it would move under the press. */
 	otherWays: ReactNode;
 }
 
-function Setup({ onCodes, otherWays }: SetupProps) {
+function Setup({ otherWays, ...form }: SetupProps) {
 	const [begun, setBegun] = useState<Outcome<Enrollment>>();
 	const [attempt, setAttempt] = useState(0);
 
@@ -77,7 +84,7 @@ function Setup({ onCodes, otherWays }: SetupProps) {
 	}
 	return (
 		<>
-			<TwoFactorCodeForm enrollment={begun.value} onCodes={onCodes} />
+			<TwoFactorCodeForm enrollment={begun.value} {...form} />
 			{otherWays}
 		</>
 	);

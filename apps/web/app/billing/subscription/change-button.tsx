@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { BillingOverview } from "@unlisted/contracts/told";
 import { useState } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
 import { overviewKey } from "../api/overview.ts";
 
@@ -26,7 +27,7 @@ export function ChangeButton({ look, call, busyText, children }: ChangeButtonPro
 		const result = await call();
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
-		queries.setQueryData(overviewKey, result.data);
+		showAnswer(queries, overviewKey, [result.data, "subscription"]);
 		// The button disappears with its notice, and the focus would be lost.
 		document.getElementById("content")?.focus({ preventScroll: true });
 	}

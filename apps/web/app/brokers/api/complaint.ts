@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import type { FileComplaint } from "@unlisted/contracts/removals/removals";
 import { useState } from "react";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import { removalKey } from "./removals.ts";
 import type { Complaint } from "./types.ts";
 
@@ -35,7 +36,7 @@ export function useFiling(id: string): Filing {
 		const result = await callApi("POST /api/removals/:id/complaint", { params: { id }, body: given });
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
-		queries.setQueryData(complaintKey(id), result.data);
+		showAnswer(queries, complaintKey(id), [result.data, "filed"]);
 		// The record has it as a step.
 		await queries.invalidateQueries({ queryKey: removalKey(id), exact: true });
 	}

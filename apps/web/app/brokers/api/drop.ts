@@ -3,6 +3,7 @@ import type { SaveDrop } from "@unlisted/contracts/removals/drop";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import { type Change, useChange } from "../../lib/api/use-change.ts";
 import type { Drop } from "./types.ts";
 
@@ -30,7 +31,7 @@ export function useDropChange(onDone: () => void): DropChange {
 	async function take(what: "save" | "forget", sent: Promise<ApiResult<Drop>>) {
 		const result = await make(what, sent);
 		if (!result.ok) return;
-		queries.setQueryData(dropKey, result.data);
+		showAnswer(queries, dropKey, [result.data, "site"]);
 		onDone();
 	}
 	return {

@@ -28,8 +28,12 @@ export function useAnswer(onGiven: OnGiven): AnswerGiven {
 		const sent = answer === null ? takeAnswerBack(id) : answerListing(id, answer);
 		const result = await make(answer ?? "taking_back", sent);
 		if (!result.ok) return;
-		queries.setQueryData(listingKey(id), result.data.listing);
-		onGiven(result.data.listing, answer);
+		const { listing } = result.data;
+		// Left out, it comes with what is asked below.
+		if (listing) {
+			queries.setQueryData(listingKey(id), listing);
+			onGiven(listing, answer);
+		}
 		// One answer holds for every page of the same record, and figures and score include it.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	}

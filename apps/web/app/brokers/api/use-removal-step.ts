@@ -44,9 +44,12 @@ export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => vo
 		setUnderway(undefined);
 		if (!result.ok) return setFailure(result.message);
 		const { removal } = result.data;
-		setLast({ did, removal });
-		queries.setQueryData(removalKey(removal.id), removal);
-		onDone?.(removal, did);
+		// Left out, it comes with what is asked below.
+		if (removal) {
+			setLast({ did, removal });
+			queries.setQueryData(removalKey(removal.id), removal);
+			onDone?.(removal, did);
+		}
 		// Figures, lists and the listing's own page depend on it.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	}

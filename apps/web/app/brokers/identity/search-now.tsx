@@ -1,29 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { startScanForScanner } from "../../lib/api/start-scan.ts";
+import { showInScanner, startScan } from "../../lib/api/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Starts a scan, and goes to its progress. */
+/** Starts a scan, and goes to its progress. One that runs has read before what it searches with. */
 export function SearchNow({ disabled }: { disabled: boolean }) {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<string>();
+	const [said, setSaid] = useState<{ isFailure: boolean; text: string }>();
 
 	async function press() {
 		setBusy(true);
-		setFailure(undefined);
-		const failed = await startScanForScanner(queries);
+		setSaid(undefined);
+		const started = await startScan({ shown: true, follow: true });
+		if (started.ok && started.data.follows === undefined) {
+			await showInScanner(queries, started.data.task_id);
+			setBusy(false);
+			return navigate("/scanner");
+		}
 		setBusy(false);
-		if (failed !== undefined) return setFailure(failed);
-		await navigate("/scanner");
+		if (!started.ok) return setSaid({ isFailure: true, text: started.message });
+		setSaid({ isFailure: false, text: started.data.follows ? rightAfter : onceItEnded });
 	}
 	return (
 		<>
-			{failure ? (
-				<p role="alert" className="text-note font-semibold text-exposed">
-					{failure}
+			{said ? (
+				<p
+					role={said.isFailure ? "alert" : "status"}
+					className={`text-note font-semibold ${said.isFailure ? "text-exposed" : ""}`}
+				>
+					{said.text}
 				</p>
 			) : null}
 			<Button className="max-sm:w-full" disabled={disabled || busy} onClick={() => void press()}>
@@ -32,3 +40,7 @@ export function SearchNow({ disabled }: { disabled: boolean }) {
 		</>
 	);
 }
+
+const rightAfter = "A scan is running. We search with this right after it.";
+const onceItEnded =
+	"A scan is running, and it began before this was known. You started many within an hour, so none follows by itself: search again later.";

@@ -3,6 +3,7 @@ import type { IdentityPlace } from "@unlisted/contracts/broker-values";
 import { callApi } from "../../lib/api/authed-api.ts";
 import { type BrokerIdentityAnswer, brokerIdentityKey } from "../../lib/api/brokers.ts";
 import { readDeviceIdentity, writeDeviceIdentity } from "../../lib/api/device-identity.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import { type Refused, useSavedAsTyped } from "../api/use-saved-as-typed.ts";
 import { draftOf, type IdentityDraft, identityOf } from "./draft.ts";
 
@@ -27,7 +28,7 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 		const result = await callApi("PUT /api/brokers/identity", { body });
 		if (!result.ok) return result;
 		if (kept === "here") writeDeviceIdentity(userId, null);
-		queries.setQueryData(brokerIdentityKey, result.data);
+		showAnswer(queries, brokerIdentityKey, [result.data, "identity"]);
 		return undefined;
 	}
 
@@ -41,8 +42,9 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 			const result = await callApi("DELETE /api/brokers/identity");
 			if (!result.ok) return result.message;
 			writeDeviceIdentity(userId, null);
-			queries.setQueryData(brokerIdentityKey, result.data);
-			saved.startOver({ draft: draftOf({}, result.data.suggested), kept: result.data.kept });
+			showAnswer(queries, brokerIdentityKey, [result.data, "identity"]);
+			const { suggested = answer.suggested, kept = "here" }: Partial<BrokerIdentityAnswer> = result.data;
+			saved.startOver({ draft: draftOf({}, suggested), kept });
 			return undefined;
 		},
 	};

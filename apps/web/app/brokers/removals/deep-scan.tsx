@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { disclosableFieldWords } from "@unlisted/contracts/removals/removal-values";
 import { callApi, LoadFailure } from "../../lib/api/authed-api.ts";
 import { type DeepScan, deepScanKey, deepScanSentence, useDeepScan } from "../../lib/api/deep-scan.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Folded } from "../../ui/folded.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -22,7 +23,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 			if (!told.ok) throw new LoadFailure(told);
 			return told.data;
 		},
-		onSuccess: (next) => client.setQueryData(deepScanKey, next),
+		onSuccess: (next) => showAnswer(client, deepScanKey, [next, "figures"]),
 	});
 	const { state, figures } = scan;
 	const brokers = scan.brokers ?? [];

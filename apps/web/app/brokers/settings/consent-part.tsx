@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
@@ -58,7 +59,7 @@ function Decision({ consent }: { consent: Consent }) {
 		const result = await callApi("PUT /api/removals/consent", { body: { given } });
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
-		queries.setQueryData(consentKey, result.data);
+		showAnswer(queries, consentKey, [result.data, "mode"]);
 		await queries.invalidateQueries({ queryKey: removalsKey });
 	}
 

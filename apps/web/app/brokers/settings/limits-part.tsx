@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
@@ -46,7 +47,7 @@ function LimitsForm({ limits: { never: known = [], fields = [] } }: { limits: Li
 		save: async (never) => {
 			const result = await callApi("PUT /api/removals/limits", { body: { never: [...never] } });
 			if (!result.ok) return result;
-			queries.setQueryData(limitsKey, result.data);
+			showAnswer(queries, limitsKey, [result.data, "fields"]);
 			await queries.invalidateQueries({ queryKey: removalsKey });
 			return undefined;
 		},

@@ -3,6 +3,7 @@ import type { BrokerSettings } from "@unlisted/contracts/brokers";
 import { useState } from "react";
 import { callApi } from "../../lib/api/authed-api.ts";
 import { brokersKey } from "../../lib/api/brokers.ts";
+import { showAnswer } from "../../lib/api/show-answer.ts";
 import type { BrokerSettingsAnswer } from "../api/types.ts";
 import { useSavedAsTyped } from "../api/use-saved-as-typed.ts";
 
@@ -17,7 +18,7 @@ export function useBrokerSettingsDraft(answer: BrokerSettingsAnswer) {
 		save: async (settings) => {
 			const result = await callApi("PUT /api/brokers/settings", { body: settings });
 			if (!result.ok) return result;
-			queries.setQueryData(brokerSettingsKey, result.data);
+			showAnswer(queries, brokerSettingsKey, [result.data, "settings"]);
 			await queries.invalidateQueries({ queryKey: [...brokersKey, "coverage"] });
 			return undefined;
 		},

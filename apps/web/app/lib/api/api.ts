@@ -19,6 +19,7 @@ export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
 export const unreachable = "We could not reach the server. Check your connection and try again.";
 const timeoutMs = 20_000;
+const nothing: unknown = {};
 
 type Rest<T> = Record<never, never> extends T ? [asked?: T] : [asked: T];
 /** What a call takes along besides its address: nothing, where it takes nothing. */
@@ -61,7 +62,8 @@ export async function exchange<A extends CallAddress>(
 	}
 	if (!response.ok) return readFailure(response);
 	// The one place where an answer gets its type: the server's route has its schema from the same entry (decision 0091).
-	return { ok: true, data: (await response.json().catch(() => null)) as Answer<A> };
+	// One without a body, or with null for one, is read as an answer that lacks everything: that breaks no reader.
+	return { ok: true, data: ((await response.json().catch(() => null)) ?? nothing) as Answer<A> };
 }
 
 interface Parts {

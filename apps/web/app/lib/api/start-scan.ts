@@ -8,19 +8,23 @@ import { runningScanKey } from "./scanner-keys.ts";
 
 /**
  * What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. `shown`: the page goes
- * on to show what the scan finds, so nobody needs a message about it.
+ * on to show what the scan finds, so nobody needs a message about it. `follow`: a scan that is running does not know what is
+ * searched with by now, so another one follows it.
  */
 export async function startScan({
 	shown,
+	follow,
 }: {
 	shown: boolean;
+	follow?: true;
 }): Promise<ApiResult<Answer<"POST /api/scanner/start">>> {
 	const watching = shown && document.visibilityState === "visible";
 	// Whose session it is does not change with its end, and the call renews it if it has to.
 	const session = sessionValidFor(Number.NEGATIVE_INFINITY);
 	const identity = session && readDeviceIdentity(session.user.id);
-	const body = identity && isEnough(identity) ? { watching, identity } : { watching };
-	return callApi("POST /api/scanner/start", { body });
+	return callApi("POST /api/scanner/start", {
+		body: { watching, follow, identity: identity && isEnough(identity) ? identity : undefined },
+	});
 }
 
 /**
@@ -30,8 +34,11 @@ export async function startScan({
 export async function startScanForScanner(queries: QueryClient): Promise<string | undefined> {
 	const started = await startScan({ shown: true });
 	if (!started.ok) return started.message;
-	const params = { taskId: started.data.task_id };
-	const task = await callApi("GET /api/scanner/status/:taskId", { params });
-	if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
+	await showInScanner(queries, started.data.task_id);
 	return undefined;
+}
+
+export async function showInScanner(queries: QueryClient, taskId: string): Promise<void> {
+	const task = await callApi("GET /api/scanner/status/:taskId", { params: { taskId } });
+	if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
 }

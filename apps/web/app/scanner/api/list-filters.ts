@@ -1,12 +1,12 @@
-import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
+import { listedStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
 import type { Asked } from "@unlisted/contracts/seam";
 
 /**
  * The filters of the list of all exposures. They are in the address, so a reload and going back keep them.
  */
 export interface ListFilters {
-	/** One of the three, or those marked as someone else. */
-	status?: (typeof exposureStatuses)[number] | "not_me" | undefined;
+	/** What is open, one of the three, or those marked as someone else. */
+	status?: (typeof listedStatuses)[number] | "not_me" | undefined;
 	severity?: (typeof severities)[number] | undefined;
 	source?: (typeof sourceTypes)[number] | undefined;
 	q?: string | undefined;
@@ -20,7 +20,7 @@ export function filtersOf(search: URLSearchParams): ListFilters {
 	const oneOf = <T extends string>(name: string, all: readonly T[]) =>
 		all.find((value) => value === search.get(name));
 	return {
-		status: oneOf("status", [...exposureStatuses, "not_me"]),
+		status: oneOf("status", [...listedStatuses, "not_me"]),
 		severity: oneOf("severity", severities),
 		source: oneOf("source", sourceTypes),
 		q:

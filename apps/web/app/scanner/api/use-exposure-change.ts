@@ -42,7 +42,8 @@ export function useExposureChange(id: string): ExposureChange {
 			if (atOnce) queries.setQueryData(exposureKey(id), before);
 			return setFailure(result.message);
 		}
-		queries.setQueryData(exposureKey(id), result.data.exposure);
+		// An answer may leave it out. Then what is asked below brings it.
+		if (result.data.exposure) queries.setQueryData(exposureKey(id), result.data.exposure);
 		setDone(name);
 		// Lists and figures include it; this exposure is reloaded as well, as the specification says.
 		await queries.invalidateQueries({ queryKey: findingsKey });

@@ -15,14 +15,24 @@ export function useWorstExposure(enabled: boolean): UseQueryResult<{ open: numbe
 			const open = severities.reduce((sum, severity) => sum + counts[severity], 0);
 			const severity = severities.find((one) => counts[one] > 0);
 			if (!severity) return { open, worst: null };
+			// A server that knows no filters answers with others. Of those one is the worst all the same.
+			const came: Exposure[] = [];
 			for (const status of ["new", "acknowledged"] as const) {
 				const query = { severity, status, limit: 1 };
-				const [worst] = needed((await fetchApi("GET /api/scanner/exposures", { query })).exposures);
+				const told = needed((await fetchApi("GET /api/scanner/exposures", { query })).exposures);
+				const worst = told.find((one) => one.severity === severity && one.status === status);
 				if (worst) return { open, worst };
+				came.push(...told);
 			}
-			return { open, worst: null };
+			return { open, worst: worstOf(came) };
 		},
 		enabled,
 		staleTime: 0,
 	});
+}
+
+function worstOf(came: readonly Exposure[]): Exposure | null {
+	const open = came.filter(({ status, not_me }) => status !== "resolved" && not_me !== true);
+	const worst = severities.find((severity) => open.some((one) => one.severity === severity));
+	return open.find(({ severity }) => severity === worst) ?? null;
 }

@@ -8,10 +8,12 @@ interface AfterResolvingProps {
 	next: ExposureDetail["next"];
 	busy: string | undefined;
 	onUndo: () => void;
+	/** It was somebody else all along. */
+	onNotMe: () => void;
 }
 
 /** Done with this one: the next, or back. */
-export function AfterResolving({ next, busy, onUndo }: AfterResolvingProps) {
+export function AfterResolving({ next, busy, onUndo, onNotMe }: AfterResolvingProps) {
 	return (
 		<>
 			<Notice tone="safe" title="Resolved">
@@ -26,6 +28,9 @@ export function AfterResolving({ next, busy, onUndo }: AfterResolvingProps) {
 				) : null}
 				<Button look="secondary" disabled={busy !== undefined} onClick={onUndo}>
 					{busy === "reopen" ? "Undoing..." : "Undo"}
+				</Button>
+				<Button look="quiet" className="px-2" disabled={busy !== undefined} onClick={onNotMe}>
+					{busy === "not-me" ? "Saving..." : "This is not me"}
 				</Button>
 			</div>
 		</>

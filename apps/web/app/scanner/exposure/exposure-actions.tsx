@@ -62,6 +62,7 @@ export function ExposureActions({ exposure, allDone }: ExposureActionsProps) {
 						next={next}
 						busy={change.busy}
 						onUndo={() => change.make("reopen", () => takeBackResolution(id))}
+						onNotMe={() => notMe(true)}
 					/>
 				) : (
 					<>

@@ -11,13 +11,16 @@ interface BulkActionsProps {
 	chosen: readonly Exposure[];
 	/** Those that can still be changed. */
 	open: readonly Exposure[];
+	/** How many more the list has than are shown. */
+	more: number;
 	onChoose: (ids: readonly string[]) => void;
 }
 
-export function BulkActions({ chosen, open, onChoose }: BulkActionsProps) {
+export function BulkActions({ chosen, open, more, onChoose }: BulkActionsProps) {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState<"acknowledged" | "resolved">();
 	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
+	const allChosen = open.length > 0 && chosen.length === open.length;
 	const fresh = chosen.filter(({ status }) => status === "new");
 
 	async function mark(which: readonly Exposure[], status: "acknowledged" | "resolved") {
@@ -31,13 +34,19 @@ export function BulkActions({ chosen, open, onChoose }: BulkActionsProps) {
 			setSaid({ tone: "exposed", text: updated.length > 0 ? `${done} The others: ${failure}` : failure });
 		} else {
 			const left = ids.length - updated.length;
-			setSaid({ tone: "safe", text: left > 0 ? `${done} ${left} had changed in the meantime.` : done });
+			const said = [
+				done,
+				left > 0 ? `${left} had changed in the meantime.` : "",
+				allChosen && more > 0
+					? `${counted(more, "exposure")} further down the list ${more === 1 ? "stays as it was" : "stay as they were"}.`
+					: "",
+			];
+			setSaid({ tone: "safe", text: said.filter(Boolean).join(" ") });
 			onChoose([]);
 		}
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	}
 
-	const allChosen = open.length > 0 && chosen.length === open.length;
 	return (
 		<div className="space-y-3">
 			<div className="flex flex-wrap items-center gap-3 border-y border-rule py-2">
@@ -46,7 +55,7 @@ export function BulkActions({ chosen, open, onChoose }: BulkActionsProps) {
 					disabled={open.length === 0}
 					onClick={() => onChoose(allChosen ? [] : open.map(({ id }) => id))}
 				>
-					{allChosen ? "Select none" : "Select all"}
+					{allChosen ? "Select none" : more > 0 ? `Select these ${digits(open.length)}` : "Select all"}
 				</Button>
 				<p role="status" className="text-note text-ink-soft sm:mr-auto">
 					{digits(chosen.length)} selected

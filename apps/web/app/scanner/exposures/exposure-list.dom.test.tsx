@@ -6,8 +6,54 @@ import { show } from "../../testing/show.tsx";
 import { specifiedExposure } from "../../testing/specified.ts";
 import { ExposureList } from "./exposure-list.tsx";
 
+const none = { critical: 0, high: 0, medium: 0, low: 0 };
+const bulk = "POST /api/scanner/exposures/bulk";
+/** Three of so many. */
+async function shown(total: number) {
+	const ids = [1, 2, 3].map((n) => `0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c00${n}`);
+	const by_status = { new: total, acknowledged: 0, resolved: 0 };
+	const server = pretendServer({
+		"GET /api/scanner/exposures": () => ({
+			exposures: ids.map((id) => ({ ...canva, id })),
+			total,
+			next_cursor: total > 3 ? "more" : null,
+			summary: { total, by_severity: none, by_status, open_by_severity: none },
+		}),
+		[bulk]: { updated: ids },
+	});
+	const { user } = show(<ExposureList heading="Exposures" />);
+	await screen.findAllByRole("checkbox");
+	return { server, user };
+}
+
+it("where more exist than are shown, selecting takes these, says how many, and then how many stay", async () => {
+	const { server, user } = await shown(300);
+	expect(screen.queryByRole("button", { name: "Select all" })).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Select these 3" }));
+	await user.click(screen.getByRole("button", { name: "Resolve" }));
+	await screen.findByText(
+		"3 exposures marked as resolved. 297 exposures further down the list stay as they were.",
+	);
+	expect(server.callsOf(bulk)).toHaveLength(1);
+});
+
+it("where all are shown, all are selected, and nothing is said of others", async () => {
+	const { user } = await shown(3);
+	await user.click(screen.getByRole("button", { name: "Select all" }));
+	await user.click(screen.getByRole("button", { name: "Resolve" }));
+	await screen.findByText("3 exposures marked as resolved.");
+});
+
+it("the list of what is open says so in its filter, and asks for nothing else", async () => {
+	const server = pretendServer({ "GET /api/scanner/exposures": () => ({ exposures: [canva] }) as never });
+	show(<ExposureList heading="Exposures" />, { at: "/scanner?show=all&status=open&severity=critical" });
+	await screen.findAllByRole("checkbox");
+	expect(screen.getByLabelText("Status")).toHaveProperty("value", "open");
+	const [{ query } = { query: new URLSearchParams() }] = server.callsOf("GET /api/scanner/exposures");
+	expect([query.get("status"), query.get("severity")]).toEqual(["open", "critical"]);
+});
+
 it("each tick box is named by what it selects, also where a record has no title", async () => {
-	const none = { critical: 0, high: 0, medium: 0, low: 0 };
 	const by_status = { new: 2, acknowledged: 0, resolved: 0 };
 	const summary = { total: 2, by_severity: none, by_status, open_by_severity: none };
 	pretendServer({

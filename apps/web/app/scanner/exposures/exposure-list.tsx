@@ -40,7 +40,13 @@ export function ExposureList({ heading }: { heading: string }) {
 					</Link>
 				)
 			) : (
-				<Rows key={place} rows={rows} isNotMe={filters.status === "not_me"} heading={heading} />
+				<Rows
+					key={place}
+					rows={rows}
+					more={Math.max(0, total - rows.length)}
+					isNotMe={filters.status === "not_me"}
+					heading={heading}
+				/>
 			)}
 			{rows !== undefined ? <ListEnd list={list} shown={shownOf(rows.length, total)} /> : null}
 		</div>
@@ -61,11 +67,13 @@ function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {
 
 interface RowsProps {
 	rows: readonly Exposure[];
+	/** Not loaded yet. */
+	more: number;
 	isNotMe: boolean;
 	heading: string;
 }
 
-function Rows({ rows, isNotMe, heading }: RowsProps) {
+function Rows({ rows, more, isNotMe, heading }: RowsProps) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const present = rows.filter(({ id }) => chosen.has(id));
 
@@ -98,6 +106,7 @@ function Rows({ rows, isNotMe, heading }: RowsProps) {
 				<BulkActions
 					chosen={present}
 					open={rows.filter(({ status }) => status !== "resolved")}
+					more={more}
 					onChoose={(ids) => setChosen(new Set(ids))}
 				/>
 			)}

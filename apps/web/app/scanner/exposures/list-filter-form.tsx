@@ -1,4 +1,4 @@
-import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
+import { listedStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
 import { SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -59,7 +59,7 @@ export function ListFilterForm({ filters }: { filters: ListFilters }) {
 			>
 				<SelectField label="Status" name="status" onChange={choose}>
 					<option value="">Any</option>
-					{exposureStatuses.map((status) => (
+					{listedStatuses.map((status) => (
 						<option key={status} value={status}>
 							{status.charAt(0).toUpperCase() + status.slice(1)}
 						</option>

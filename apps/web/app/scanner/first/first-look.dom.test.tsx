@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { Identifier, Identifiers } from "@unlisted/contracts/told";
 import { expect, it, vi } from "vitest";
 import { cardKeepsItsPromises } from "../../testing/card-promises.ts";
@@ -72,6 +72,37 @@ it("a username is added here, and stands ticked in its card", async () => {
 	await user.click(screen.getByRole("button", { name: "Watch it" }));
 	await screen.findByText("annie");
 	screen.getByRole("button", { name: "Look for these" });
+});
+
+it("what was typed is still there after a slip, also after a look at another kind", async () => {
+	pretendServer({ [address]: whole({ suggestions: [{ kind: "username", value: "annie" }] }) });
+	const { user } = shown();
+	const leave = async () => {
+		await user.click(screen.getByRole("button", { name: "Close" }));
+		await waitFor(() => expect(screen.queryByLabelText("What is it?")).toBeNull());
+	};
+	await user.click(await screen.findByRole("button", { name: "Add a name" }));
+	await user.type(await screen.findByLabelText("Name"), "Ann Example");
+	await leave();
+	await user.click(screen.getByRole("button", { name: "Add a username" }));
+	expect(await screen.findByLabelText("Username")).toHaveProperty("value", "annie");
+	await leave();
+	await user.click(screen.getByRole("button", { name: "Add a name" }));
+	expect(await screen.findByLabelText("Name")).toHaveProperty("value", "Ann Example");
+});
+
+it("what was sent is not offered again", async () => {
+	pretendServer({ [address]: whole(), "POST /api/scanner/identifiers": { identifier: username } });
+	const { user } = shown();
+	await user.click(await screen.findByRole("button", { name: "Add a username" }));
+	await user.type(await screen.findByLabelText("Username"), "annie");
+	await user.click(screen.getByRole("button", { name: "Close" }));
+	await waitFor(() => expect(screen.queryByLabelText("Username")).toBeNull());
+	await user.click(screen.getByRole("button", { name: "Add a username" }));
+	await user.click(await screen.findByRole("button", { name: "Watch it" }));
+	await waitFor(() => expect(screen.queryByLabelText("Username")).toBeNull());
+	await user.click(screen.getByRole("button", { name: "Add a username" }));
+	expect(await screen.findByLabelText("Username")).toHaveProperty("value", "");
 });
 
 it("what is full cannot be added to", async () => {

@@ -75,7 +75,7 @@ function Choices(known: Identifiers) {
 						watched={identifiers.filter((one) => one.kind === kind)}
 						possible={kind !== "phone" || phones_available}
 						full={adding.isFull(kind)}
-						onAdd={() => adding.begin(kind, suggestions.find((one) => one.kind === kind)?.value ?? "")}
+						onAdd={() => adding.goOnWith(kind, suggestions.find((one) => one.kind === kind)?.value ?? "")}
 						onChanged={() => void adding.reload()}
 					/>
 				))}

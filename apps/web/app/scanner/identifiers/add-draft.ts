@@ -9,3 +9,7 @@ export interface AddDraft {
 }
 
 export const emptyDraft: AddDraft = { kind: "email", value: "", city: "", birth_year: "" };
+
+export function isTyped({ value, city, birth_year }: AddDraft): boolean {
+	return `${value}${city}${birth_year}`.trim() !== "";
+}

@@ -1,6 +1,6 @@
 import type { AddIdentifier, IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Identifiers } from "@unlisted/contracts/told";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { isEmail } from "../../lib/site/email-pattern.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -51,7 +51,12 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 	});
 
 	// Escape or a press beside the dialog may have been a slip.
-	useEffect(() => () => onLeft(getValues()), [onLeft, getValues]);
+	// Its kind by itself: the form's values have the first option of the list once the list is gone.
+	const kindNow = useRef(kind);
+	useEffect(() => {
+		kindNow.current = kind;
+	}, [kind]);
+	useEffect(() => () => onLeft({ ...getValues(), kind: kindNow.current }), [onLeft, getValues]);
 
 	const { errors, isSubmitting } = formState;
 	return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Identifiers } from "@unlisted/contracts/told";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import type { AddedIdentifier } from "../api/identifier-calls.ts";
-import { type AddDraft, emptyDraft } from "./add-draft.ts";
+import { type AddDraft, emptyDraft, isTyped } from "./add-draft.ts";
 import { AddIdentifierDialog } from "./add-identifier-dialog.tsx";
 
 export interface Adding {
@@ -12,6 +12,8 @@ export interface Adding {
 	begin: (kind: IdentifierKind, value: string) => void;
 	/** With what was typed and not sent before. */
 	goOn: () => void;
+	/** With what was typed of this kind and not sent before; else with `value`. */
+	goOnWith: (kind: IdentifierKind, value: string) => void;
 	reload: () => Promise<void>;
 	dialog: ReactNode;
 }
@@ -23,7 +25,13 @@ export function useAdding(
 ): Adding {
 	const queries = useQueryClient();
 	const [draft, setDraft] = useState<AddDraft>();
-	const [left, setLeft] = useState(emptyDraft);
+	// The newest first, one of each kind: a look at another kind in between loses nothing.
+	const [left, setLeft] = useState<readonly AddDraft[]>([]);
+	// The form says what was left in it when this changes, too.
+	const keep = useCallback(
+		(draft: AddDraft) => setLeft((all) => [draft, ...all.filter(({ kind }) => kind !== draft.kind)]),
+		[],
+	);
 	// Also what was found by it.
 	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
 	const isFull = (kind: IdentifierKind) =>
@@ -31,7 +39,9 @@ export function useAdding(
 	return {
 		isFull,
 		begin: (kind, value) => setDraft({ ...emptyDraft, kind, value }),
-		goOn: () => setDraft(left),
+		goOn: () => setDraft(left.find(isTyped) ?? emptyDraft),
+		goOnWith: (kind, value) =>
+			setDraft(left.find((one) => one.kind === kind && isTyped(one)) ?? { ...emptyDraft, kind, value }),
 		reload,
 		dialog: (
 			<AddIdentifierDialog
@@ -39,7 +49,7 @@ export function useAdding(
 				isFull={isFull}
 				limits={limits}
 				phonesAvailable={phones_available}
-				onLeft={setLeft}
+				onLeft={keep}
 				onClose={() => setDraft(undefined)}
 				onAdded={async (added) => {
 					await onAdded(added);

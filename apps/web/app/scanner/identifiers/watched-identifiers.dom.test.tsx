@@ -81,6 +81,20 @@ it("what was confirmed is looked for at once, and that is said", async () => {
 	expect(server.callsOf("POST /api/scanner/start").map(({ body }) => body)).toEqual([{ watching: false }]);
 });
 
+it("while a scan runs nobody says that it is looked for now", async () => {
+	const pending = one("ann.second@example.com", { status: "pending", origin: "added" });
+	pretendServer({
+		[address]: whole({ identifiers: [pending] }),
+		"POST /api/scanner/identifiers/:id/verify": { identifier: { ...pending, status: "verified" } },
+		"POST /api/scanner/start": { task_id: pending.id, already_running: true },
+	});
+	const { user } = show(<WatchedIdentifiers />);
+	await user.type(await screen.findByLabelText("Code"), "123456");
+	await user.click(screen.getByRole("button", { name: "Confirm" }));
+	await screen.findByText("A scan is running. We look for it in that one or right after it.");
+	expect(screen.queryByText(/looking for it now/)).toBeNull();
+});
+
 it("a number whose code could not be sent was added all the same: that is said, with the reason", async () => {
 	const phone = one("+1 555 010 0123", { kind: "phone", status: "pending", origin: "added" });
 	const server = pretendServer({

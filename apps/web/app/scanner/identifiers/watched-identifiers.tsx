@@ -33,6 +33,10 @@ export function WatchedIdentifiers() {
 	);
 }
 
+const atOnce = "We are looking for it now. The scanner shows what we find.";
+/** The running one may have begun before: then the server has another one follow it. */
+const rightAfter = "A scan is running. We look for it in that one or right after it.";
+
 function List(known: Identifiers) {
 	const { identifiers = [], suggestions = [], phones_available } = known;
 	const [leaving, setLeaving] = useState<Identifier>();
@@ -42,11 +46,9 @@ function List(known: Identifiers) {
 	async function lookNow() {
 		// This page does not show the scan: what it finds comes as a message.
 		const started = await startScan({ shown: false });
-		setSaid(
-			started.ok
-				? { tone: "info", text: "We are looking for it now. The scanner shows what we find." }
-				: { tone: "attention", text: `We look for it in the next scan. ${started.message}` },
-		);
+		if (!started.ok)
+			return setSaid({ tone: "attention", text: `We look for it in the next scan. ${started.message}` });
+		setSaid({ tone: "info", text: started.data.already_running ? rightAfter : atOnce });
 	}
 	async function added({ identifier, not_sent }: AddedIdentifier) {
 		setSaid(

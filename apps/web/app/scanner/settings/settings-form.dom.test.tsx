@@ -74,6 +74,26 @@ it("a switch saves itself, the whole of the settings, and its group says so", as
 	expect(screen.getByRole("switch", { name: "Paste Sites" })).toHaveProperty("checked", false);
 });
 
+it.each([
+	["nothing of ours", {}],
+	["only its success", { success: true }],
+	["an empty body", undefined],
+])("a change that is answered with %s is kept, and all else stays", async (_, told) => {
+	const server = pretendServer({ [address]: () => told as never });
+	const { user } = shown();
+	await user.click(screen.getByRole("switch", { name: "Paste Sites" }));
+	await waitFor(() => expect(statusOf("Scan Sources")?.textContent).toBe("Saved"));
+	expect(screen.getByRole("switch", { name: "Paste Sites" })).toHaveProperty("checked", false);
+	expect(screen.getByRole("radio", { name: /^Weekly/ })).toHaveProperty("checked", true);
+	// The next change starts from it.
+	await user.click(screen.getByRole("switch", { name: "Social Media Leaks" }));
+	await waitFor(() => expect(server.callsOf(address)).toHaveLength(2));
+	expect(server.callsOf(address)[1]?.body).toMatchObject({
+		frequency: "weekly",
+		scan_sources: { paste_sites: false, social_media: false },
+	});
+});
+
 it("what is changed while another change is sent goes afterwards, and nothing is lost", async () => {
 	const { told, release } = held(undefined);
 	const server = pretendServer({ [address]: ({ body }) => told.then(() => sent(body)) });

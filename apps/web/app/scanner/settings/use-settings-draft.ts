@@ -46,11 +46,17 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 	}
 
 	async function send({ reports: wanted, ...changes }: Chosen): Promise<string | undefined> {
-		const known = queries.getQueryData<SettingsAnswer>(settingsKey)?.settings ?? answer.settings;
+		const known = queries.getQueryData<SettingsAnswer>(settingsKey) ?? answer;
 		if (wanted === undefined || Object.keys(changes).length > 0) {
-			const result = await saveSettings({ ...known, ...changes });
+			const settings = { ...known.settings, ...changes };
+			const result = await saveSettings(settings);
 			if (!result.ok) return result.message;
-			queries.setQueryData(settingsKey, result.data);
+			// What the answer leaves out is as it was, and the settings are as they were sent.
+			const now = { ...known, ...result.data };
+			queries.setQueryData<SettingsAnswer>(settingsKey, {
+				...now,
+				settings: result.data.settings ?? settings,
+			});
 		}
 		if (wanted === undefined) return undefined;
 		const failure = await saveReportPreference(userId, wanted);

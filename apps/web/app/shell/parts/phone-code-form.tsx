@@ -15,6 +15,8 @@ interface PhoneCodeFormProps {
 	firstChallenge?: string;
 	submitText: string;
 	onVerified: () => Promise<void>;
+	/** While a code is being verified, up to the end of what follows. */
+	onBusy?: (busy: boolean) => void;
 	/** Other ways, offered below. */
 	children?: (busy: boolean) => ReactNode;
 }
@@ -24,7 +26,7 @@ interface PhoneCodeFormProps {
  * send another.
  */
 export function PhoneCodeForm(props: PhoneCodeFormProps) {
-	const { factorId, number, firstChallenge, submitText, onVerified, children } = props;
+	const { factorId, number, firstChallenge, submitText, onVerified, onBusy, children } = props;
 	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();
 	const [challengeId, setChallengeId] = useState(firstChallenge);
 	const [sending, setSending] = useState(false);
@@ -44,8 +46,11 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 
 	const verify = handleSubmit(async ({ code }) => {
 		setFailure(undefined);
+		onBusy?.(true);
 		const problem = await verifyPhoneCode(factorId, challengeId ?? "", code);
-		if (!problem) return onVerified();
+		if (!problem) await onVerified();
+		onBusy?.(false);
+		if (!problem) return;
 		setFailure({ title: "That code was not accepted", detail: problem });
 		setFocus("code", { shouldSelect: true });
 	});

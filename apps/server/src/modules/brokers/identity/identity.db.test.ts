@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { fakeListing } from "../../../providers/broker-sites/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
@@ -27,6 +28,39 @@ onDatabase("what a person searches with", (open) => {
 		);
 		expect(rows).toEqual([{ kept: "device", sealed: null }]);
 		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ state: "needs_identity" });
+	});
+
+	it("and handed over while a scan runs, is searched with by the one that follows", async () => {
+		await here.call(here.ann, "PUT", "/identity", { kept: "device" });
+		const running = randomUUID();
+		await here.app.rows(
+			"insert into private.scan_tasks (id, user_id, started_by, created_at, status) values ($1, $2, 'schedule', now(), 'running')",
+			[running, here.ann.id],
+		);
+		const body = { identity: quackenbush, follow: true };
+		for (const _ of [1, 2])
+			expect((await here.app.api(here.ann, "POST", "/start", body)).body).toEqual({
+				task_id: running,
+				already_running: true,
+				follows: true,
+			});
+		await here.app.rows(
+			"update private.scan_tasks set status = 'completed', finished_at = now() where id = $1",
+			[running],
+		);
+		// The job waits some seconds. Here we make it due at once.
+		const jobs = await here.app.rows(
+			`update jobs.job set start_after = now() where name = 'scanner.scan-touched' and state = 'created'
+			 returning data->>'taskId' as "taskId", data::text ~* 'quackenbush' as plain`,
+		);
+		expect(jobs).toMatchObject([{ plain: false }, { plain: false, taskId: jobs[0]?.taskId }]);
+		await expect
+			.poll(() => here.app.rows("select from private.scan_tasks where id = $1", [jobs[0]?.taskId]), {
+				timeout: 20_000,
+			})
+			.toHaveLength(1);
+		const task = await here.app.ended(here.ann, jobs[0]?.taskId);
+		expect(task.brokers).toMatchObject({ state: "ok", checked: 3 });
 	});
 
 	it("says what is watched already and how many brokers would see each field", async () => {

@@ -89,6 +89,18 @@ export async function taskAtWork(sql: Sql, userId: string): Promise<TaskRow | nu
 	return rows[0] ?? null;
 }
 
+/** Locked until the transaction ends: one that is queued does not begin, one that runs does not end. */
+export async function lockTaskAtWork(
+	tx: Transaction,
+	userId: string,
+): Promise<Pick<TaskRow, "id" | "status"> | null> {
+	const { rows } = await tx.query<Pick<TaskRow, "id" | "status">>(
+		`select id, status from private.scan_tasks where user_id = $1 and status in ('queued', 'running') for update`,
+		[userId],
+	);
+	return rows[0] ?? null;
+}
+
 export async function findTask(sql: Sql, userId: string, id: string): Promise<TaskRow | null> {
 	const { rows } = await sql.query<TaskRow>(
 		`select ${columns} from private.scan_tasks where user_id = $1 and id = $2`,

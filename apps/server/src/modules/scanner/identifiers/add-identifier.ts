@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AddIdentifier, identifierLimits } from "@unlisted/contracts/identifiers";
 import { Refusal } from "../../../platform/http/problem.ts";
+import { followRunning } from "../core/follow-scan.ts";
 import { recordEvent } from "../core/history.repository.ts";
 import {
 	addedSince,
@@ -73,6 +74,8 @@ export function addIdentifier(deps: ScannerDeps) {
 			});
 			if (!added) throw refusedField("This identifier is already watched");
 			await recordEvent(tx, userId, { kind: "identifier_added", details: { kind } }, now);
+			// One that waits for its code is searched for once it is confirmed.
+			if (!needsCode) await followRunning(deps, tx, userId);
 		});
 		const pending = (await findIdentifier(db, userId, id))?.verifiedAt === null;
 		return { id, notSent: pending ? await whyNotSent(() => sendCode(userId, id)) : null };

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Refusal } from "../../../platform/http/problem.ts";
+import { followRunning } from "../core/follow-scan.ts";
 import { recordEvent } from "../core/history.repository.ts";
 import { findIdentifier, markVerified, takeCodeAttempt } from "../core/identifiers.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
@@ -12,8 +13,9 @@ export function verifyIdentifier({
 	db,
 	clock,
 	keys,
+	queue,
 	identity: { codeGuesses, recordAuditEvent },
-}: Pick<ScannerDeps, "db" | "clock" | "keys" | "identity">) {
+}: Pick<ScannerDeps, "db" | "clock" | "keys" | "queue" | "identity">) {
 	return async (userId: string, id: string, code: string): Promise<void> => {
 		const row = await findIdentifier(db, userId, id);
 		if (!row) throw new Refusal("not_found", "This identifier is not watched");
@@ -33,6 +35,7 @@ export function verifyIdentifier({
 		await db.transaction(async (tx) => {
 			if (!(await markVerified(tx, userId, id, now))) return;
 			await recordEvent(tx, userId, { kind: "identifier_verified", details: { kind: row.kind } }, now);
+			await followRunning({ queue }, tx, userId);
 		});
 	};
 }

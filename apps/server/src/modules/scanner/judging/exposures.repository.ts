@@ -1,4 +1,4 @@
-import type { ExposureStatus, Severity, SourceType } from "@unlisted/contracts/scanner";
+import type { ExposureStatus, ListedStatus, Severity, SourceType } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 import { leastConfidence } from "./confidence.rules.ts";
 
@@ -127,16 +127,17 @@ export async function replaceContent(
 }
 
 export interface ExposureFilter {
-	readonly status?: ExposureStatus | undefined;
+	readonly status?: ListedStatus | undefined;
 	readonly severity?: Severity | undefined;
 	readonly source?: SourceType | undefined;
 	readonly notMe: boolean;
 }
 
-const filtered = `user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or severity = $3)
+const filtered = `user_id = $1
+	and ($2::text is null or case when $2 = 'open' then status <> 'resolved' else status = $2 end) and ($3::text is null or severity = $3)
 	and ($4::text is null or source_type = $4) and case when $5 then not_me_at is not null else ${isShown} end`;
 
-type FilterValues = [string, ExposureStatus | null, Severity | null, SourceType | null, boolean];
+type FilterValues = [string, ListedStatus | null, Severity | null, SourceType | null, boolean];
 
 function filterValues(userId: string, { status, severity, source, notMe }: ExposureFilter): FilterValues {
 	return [userId, status ?? null, severity ?? null, source ?? null, notMe];

@@ -6,8 +6,9 @@ import { corpusApp, takenIn } from "../../corpus/testing/corpus-app.ts";
 import { type InboxStage, inboxStage } from "../../corpus/testing/inbox-stage.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { runtimeSettings } from "../../runtime/runtime-settings.ts";
+import { scanTouchedJob } from "../core/follow-scan.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
-import { scanTouched, scanTouchedJob } from "./scan-touched.ts";
+import { scanTouched } from "./scan-touched.ts";
 
 const soon = { timeout: 40_000, interval: 25 };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeBreachData, fakeBreachData } from "../../../providers/breach-data/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
+import { scanTouchedJob } from "../core/follow-scan.ts";
 import { createProgressFeed } from "../core/progress-feed.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 import { sweepScans } from "./sweep-scans.ts";
@@ -78,6 +79,54 @@ onDatabase("while a scan runs", (open) => {
 		expect(task).toMatchObject({ status: "completed", total_exposures: 0, new_exposures: 0 });
 		expect(await app.exposures(ann)).toEqual([]);
 		expect(await alertsTo()).toEqual([]);
+	});
+
+	/** The job that follows waits some seconds. Here we make it due at once; returns how many scans ended in all. */
+	const followed = async () => {
+		const due = await app.rows(
+			`update jobs.job set start_after = now()
+			 where name = $1 and state = 'created' and data->>'userId' = $2 returning data->>'taskId' as "taskId"`,
+			[scanTouchedJob, ann.id],
+		);
+		for (const taskId of new Set(due.map((job) => job.taskId))) {
+			await expect
+				.poll(() => app.rows("select from private.scan_tasks where id = $1", [taskId]), { timeout: 20_000 })
+				.toHaveLength(1);
+			await app.ended(ann, taskId);
+		}
+		const left = () =>
+			app.rows("select from jobs.job where name = $1 and state < 'completed' and data->>'userId' = $2", [
+				scanTouchedJob,
+				ann.id,
+			]);
+		await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+		return (await app.api(ann, "GET", "/results")).body.results.length;
+	};
+
+	it("what is watched from now on is asked for by one scan that follows, however much it is", async () => {
+		const value = `fresh${count}`;
+		const second = `second${count}@example.org`;
+		slow.holds(value, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
+		slow.holds(second, { recordKey: "fake:2", sourceType: "social_media", fields: ["email"] });
+		const { id } = (await app.api(ann, "POST", "/identifiers", { kind: "email", value: second })).body
+			.identifier;
+		const mail = await app.mailer.waitFor(second, ({ subject }) => subject.startsWith("Confirm this"));
+		const code = /\b\d{6}\b/.exec(mail.text)?.[0];
+		const first = await scanWhile(async () => {
+			await app.api(ann, "POST", "/identifiers", { kind: "username", value });
+			expect((await app.api(ann, "POST", `/identifiers/${id}/verify`, { code })).status).toBe(200);
+		});
+		expect(first).toMatchObject({ status: "completed", total_exposures: 0 });
+		expect(await followed()).toBe(2);
+		expect(await app.exposures(ann)).toHaveLength(2);
+	});
+
+	it("an address that still waits for its code makes no scan follow, nor does anything while none runs", async () => {
+		await app.api(ann, "POST", "/identifiers", { kind: "username", value: `calm${count}` });
+		await scanWhile(() =>
+			app.api(ann, "POST", "/identifiers", { kind: "email", value: `waits${count}@example.org` }),
+		);
+		expect(await followed()).toBe(1);
 	});
 
 	it("alerts that are switched off do not go out, urgent or not, and the score follows the current settings", async () => {

@@ -4,9 +4,11 @@ import type { ScanStarted } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
+import { followScan } from "../core/follow-scan.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import {
 	insertTask,
+	lockTaskAtWork,
 	noteWatched,
 	startsOfPerson,
 	type TaskRow,
@@ -14,8 +16,12 @@ import {
 } from "../core/tasks.repository.ts";
 
 interface StartRequest {
+	/** What the person keeps on their device, for this scan only. */
 	readonly identity?: BrokerIdentity | undefined;
+	/** The page that starts it shows it, and a quick scan ends before the page can say so. */
 	readonly watching?: boolean | undefined;
+	/** What is searched with has changed, so another scan follows one that runs. */
+	readonly follow?: boolean | undefined;
 }
 
 export const runScanJob = "scanner.run-scan";
@@ -31,20 +37,27 @@ export function startScan({
 }: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts" | "runtime"> & {
 	readonly brokers: Pick<ScannerDeps["brokers"], "handOver">;
 }) {
-	/**
-	 * `identity`: what the person keeps on their device, for this scan only. `watching`: the page that starts it shows it,
-	 * and a quick scan ends before the page can say so.
-	 */
-	return (userId: string, { identity, watching = false }: StartRequest = {}): Promise<ScanStarted> =>
-		db.transaction(async (tx) => {
+	return (userId: string, { identity, watching = false, follow = false }: StartRequest = {}) =>
+		db.transaction(async (tx): Promise<ScanStarted> => {
 			const { scans, scan_starts_per_hour: perHour } = await runtime.current(tx);
 			if (!scans) throw new Refusal("unavailable", scansPaused, { retryAfterSeconds: 600 });
+			const now = clock.now();
+			const handOver = async (taskId: string) => {
+				if (identity) await brokers.handOver(tx, { userId, taskId, identity });
+			};
+			const atWork = follow ? await lockTaskAtWork(tx, userId) : null;
+			if (atWork?.status === "running") {
+				const running = { task_id: atWork.id, already_running: true };
+				if (limitsStarts && (await startsWithin(tx, userId, { now, perHour })).length >= perHour)
+					return { ...running, follows: false };
+				await handOver(await followScan({ queue }, tx, { userId, taskId: atWork.id }));
+				return { ...running, follows: true };
+			}
 			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "person" });
-			if (watching) await noteWatched(tx, userId, started.task_id, clock.now());
-			if (identity && !started.already_running)
-				await brokers.handOver(tx, { userId, taskId: started.task_id, identity });
-			if (limitsStarts && !started.already_running)
-				await refuseTooMany(tx, userId, { now: clock.now(), perHour });
+			if (watching) await noteWatched(tx, userId, started.task_id, now);
+			// One that waits, and that the lock keeps waiting, takes it along too.
+			if (atWork || !started.already_running) await handOver(started.task_id);
+			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, { now, perHour });
 			return started;
 		});
 }
@@ -52,14 +65,19 @@ export function startScan({
 const scansPaused = "No scan begins at the moment: the operator has paused them. Please try again later.";
 const hour = 3_600_000;
 
+interface StartLimit {
+	readonly now: Date;
+	readonly perHour: number;
+}
+
+/** Newest first, and at most one more than are allowed. */
+function startsWithin(tx: Transaction, userId: string, { now, perHour }: StartLimit): Promise<Date[]> {
+	return startsOfPerson(tx, userId, new Date(now.getTime() - hour), perHour + 1);
+}
+
 /** Counts the scan that was just added too. A refusal rolls it back, with its job. */
-async function refuseTooMany(
-	tx: Transaction,
-	userId: string,
-	{ now, perHour }: { readonly now: Date; readonly perHour: number },
-): Promise<void> {
-	const since = new Date(now.getTime() - hour);
-	const starts = await startsOfPerson(tx, userId, since, perHour + 1);
+async function refuseTooMany(tx: Transaction, userId: string, { now, perHour }: StartLimit): Promise<void> {
+	const starts = await startsWithin(tx, userId, { now, perHour });
 	const oldest = starts.at(-1);
 	if (starts.length <= perHour || !oldest) return;
 	const seconds = Math.max(1, Math.ceil((oldest.getTime() + hour - now.getTime()) / 1000));
@@ -79,8 +97,11 @@ export async function startIn(
 		userId,
 		startedBy,
 		startAfter,
+		id = randomUUID(),
 	}: {
 		readonly userId: string;
+		/** Where something waits for this scan under its name. No scan may have it yet. */
+		readonly id?: string;
 		readonly startedBy: TaskRow["startedBy"];
 		readonly startAfter?: EnqueueOptions["startAfter"];
 	},
@@ -89,7 +110,6 @@ export async function startIn(
 	const first = startedBy === "person";
 	// The running scan may end between the two statements. Then there is room for a new one.
 	for (let tries = 0; tries < 5; tries += 1) {
-		const id = randomUUID();
 		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
 			const when = startAfter === undefined ? {} : { startAfter };
 			await queue.enqueue(tx, runScanJob, { taskId: id, userId }, { first, ...when });

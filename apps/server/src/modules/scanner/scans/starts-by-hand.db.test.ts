@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
+import { scanTouchedJob } from "../core/follow-scan.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
 onDatabase("scans that are started by hand", (open) => {
@@ -36,6 +37,27 @@ onDatabase("scans that are started by hand", (open) => {
 			[ann.id, app.clock.now()],
 		);
 		expect(await start()).toMatchObject({ status: 202, body: { already_running: true } });
+		await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
+	});
+
+	it("make another scan follow the running one where that is asked for, until the limit is reached", async () => {
+		const running = async () => {
+			await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
+			await app.rows(
+				`insert into private.scan_tasks (id, user_id, started_by, status, created_at, started_at)
+				 values (gen_random_uuid(), $1, 'schedule', 'running', $2, $2)`,
+				[ann.id, app.clock.now()],
+			);
+		};
+		const follow = () => app.api(ann, "POST", "/start", { follow: true });
+		const queued = () => app.rows("select from jobs.job where name = $1", [scanTouchedJob]);
+		await running();
+		expect(await follow()).toMatchObject({ body: { already_running: true, follows: false } });
+		expect(await queued()).toEqual([]);
+		await app.rows("delete from private.scan_tasks where started_by = 'person' and user_id = $1", [ann.id]);
+		expect(await follow()).toMatchObject({ body: { already_running: true, follows: true } });
+		expect(await queued()).toHaveLength(1);
+		await app.rows("delete from jobs.job where name = $1", [scanTouchedJob]);
 		await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
 	});
 

@@ -56,6 +56,15 @@ const anyFacts: fc.Arbitrary<ScoreFacts> = fc.record({
 });
 
 describe("the score", () => {
+	it("leads from what is open to what is open, and to nothing that is resolved", () => {
+		const { reasons } = scoreOf({ ...best, open: [open({ severity: "critical" })] });
+		const links = reasons.flatMap(({ id, raise }) => (raise ? [[id, raise.href]] : []));
+		expect(Object.fromEntries(links)).toEqual({
+			paste_sites: "/scanner?show=all&status=open&source=paste_sites",
+			open_critical: "/scanner?show=all&status=open&severity=critical",
+		});
+	});
+
 	it("is 100 if everything was asked, nothing is open and habits are good", () => {
 		expect(scoreOf(best).score).toBe(100);
 	});

@@ -74,7 +74,7 @@ export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReaso
 		explanation: `${worst} keeps the score at ${cap.at} or less, whatever else is in order.`,
 		raise: {
 			text: `Deal with what is ${cap.severity} first`,
-			href: `/scanner?show=all&severity=${cap.severity}`,
+			href: `/scanner?show=all&status=open&severity=${cap.severity}`,
 		},
 	});
 	return { score: cap.at, reasons };
@@ -85,7 +85,7 @@ function sourceReason({ open, sources }: ScoreFacts, source: SourceType): ScoreR
 	const here = open.filter(({ sourceType }) => sourceType === source);
 	const count = here.reduce((total, one) => total + one.count, 0);
 	const state = sources[source];
-	const look = { text: "See what is open", href: `/scanner?show=all&source=${source}` };
+	const look = { text: "See what is open", href: `/scanner?show=all&status=open&source=${source}` };
 	if (state !== "ok") return { ...common, points: 0, ...unanswered[state] };
 	if (count === 0)
 		return { ...common, points: perSource, explanation: "Nothing open was found here.", raise: null };

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { ownSession, ownUser } from "../../testing/own-user.ts";
+import { held, pretendServer, type Routes, refuses } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { TwoFactorOnDialog } from "./two-factor-on-dialog.tsx";
+
+const codes = "POST /auth/v1/factors/recovery-codes";
+const without = "Two-factor is on, but you have no recovery codes yet";
+const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
+
+beforeEach(() => {
+	vi.stubGlobal("PublicKeyCredential", class {});
+	vi.spyOn(siteConfig, "passkeysFor", "get").mockReturnValue(location.hostname);
+});
+
+function shown(more: Routes = {}) {
+	const onClose = vi.fn();
+	const server = pretendServer({
+		"GET /auth/v1/user": ownUser,
+		"POST /auth/v1/factors": ({ body }: { body: unknown }) => {
+			const type = (body as { factor_type: string }).factor_type;
+			const totp = { qr_code: "<svg/>", secret: "ABCD", uri: "otpauth://x" };
+			return { id, type, friendly_name: "x", ...(type === "totp" && { totp }) };
+		},
+		"POST /auth/v1/factors/:id/challenge": { id: "c", type: "totp", expires_at: 2_000_000_000 },
+		"POST /auth/v1/factors/:id/verify": ownSession(),
+		...more,
+	} as Routes);
+	return { ...show(<TwoFactorOnDialog open onClose={onClose} />), server, onClose };
+}
+async function typeCode(user: ReturnType<typeof shown>["user"]) {
+	await user.type(await screen.findByLabelText("Authentication code"), "123456");
+	await user.click(screen.getByRole("button", { name: "Verify and switch on" }));
+}
+
+it("the code was right and only the recovery codes fail: two-factor is on, and that is what it says", async () => {
+	const { user } = shown({ [codes]: () => refuses("unavailable", "Not just now.") });
+	await typeCode(user);
+	await screen.findByText(without);
+	screen.getByText(/^Not just now\. Close this, and choose "Make new recovery codes"\.$/);
+	expect(screen.queryByText("That code was not accepted")).toBeNull();
+	expect(screen.queryByLabelText("Authentication code")).toBeNull();
+});
+
+it("the key was accepted and only the recovery codes fail: two-factor is on, and that is what it says", async () => {
+	const bytes = new Uint8Array([1, 2, 3]).buffer;
+	const create = vi.fn(async () => ({
+		id: "AQID",
+		rawId: bytes,
+		type: "public-key",
+		authenticatorAttachment: "platform",
+		getClientExtensionResults: () => ({}),
+		response: { clientDataJSON: bytes, attestationObject: bytes },
+	}));
+	vi.spyOn(navigator, "credentials", "get").mockReturnValue({ create } as never);
+	const options = { challenge: "AQID", rp: { name: "x" }, user: { id: "AQID", name: "a", displayName: "a" } };
+	const { user } = shown({
+		"POST /auth/v1/factors/:id/challenge": {
+			id: "c",
+			webauthn: { type: "create", credential_options: { publicKey: options } },
+		} as never,
+		[codes]: () => refuses("unavailable", "Not just now."),
+	});
+	await user.click(await screen.findByRole("button", { name: "Use a security key instead" }));
+	await user.click(screen.getByRole("button", { name: "Add a key and switch on" }));
+	await screen.findByText(without);
+	expect(create).toHaveBeenCalledOnce();
+	expect(screen.queryByText("Two-factor is not set up yet")).toBeNull();
+});
+
+it("a wrong code is still a wrong code", async () => {
+	const { user } = shown({
+		"POST /auth/v1/factors/:id/verify": () => refuses("invalid_request", "Invalid TOTP code entered"),
+	} as Routes);
+	await typeCode(user);
+	await screen.findByText("That code was not accepted");
+});
+
+it("while it is verified Escape closes nothing, so that no codes are lost", async () => {
+	const { told, release } = held({ codes: ["aaaaa-bbbbb"], remaining: 1 });
+	const { user, onClose, server } = shown({ [codes]: () => told });
+	await typeCode(user);
+	await waitFor(() => expect(server.callsOf(codes)).toHaveLength(1));
+	fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+	expect(onClose).not.toHaveBeenCalled();
+	release();
+	await screen.findByText("aaaaa-bbbbb");
+	fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+	expect(onClose).toHaveBeenCalledOnce();
+});
