@@ -19,6 +19,7 @@ const failures = problemResponses(400, 401, 403, 413, 415, 429, 503);
 const describe = (summary: string) => ({ tags, security, summary });
 /** Each of these computes an argon2 hash or reads everything about a person. */
 const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
+const eventsAtOnce = 100;
 
 export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 	const personOf = async (request: FastifyRequest): Promise<Person> =>
@@ -129,15 +130,17 @@ function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: Person
 
 	const events = served(
 		"GET /api/account/security-events",
-		describe("What happened to the account, newest first"),
+		describe("What happened to the account, newest first, in pages"),
 		failures,
 	);
 	app.get(events.url, { schema: events.schema }, async (request, reply) => {
 		const { userId } = await personOf(request);
 		reply.header("cache-control", "no-store");
-		const found = await identity.auditEventsOf(userId);
+		const { before } = request.query;
+		const found = await identity.auditEventsOf(userId, { before, limit: eventsAtOnce + 1 });
 		return {
-			events: found.map(({ id, event, details, address, userAgent, createdAt }) => ({
+			more: found.length > eventsAtOnce,
+			events: found.slice(0, eventsAtOnce).map(({ id, event, details, address, userAgent, createdAt }) => ({
 				id,
 				event,
 				details: { ...details },
