@@ -29,12 +29,25 @@ onDatabase("the operator's rooms", (open) => {
 			"Database",
 			"Workers",
 			"Queues",
+			"Migrations",
+			"Disk of the database",
 			"Mail",
-			"Transparency log",
+			"Mail, one by one",
+			"Scans",
+			"Sources",
 			"Removals",
+			"Payments",
+			"Transparency log",
+			"Certificates",
+			"Backup",
 			"Disk",
 		]);
 		for (const { name, state } of body.checks) expect(state, name).not.toBe("unknown");
+		const figures = body.figures.map(({ name }: { name: string }) => name);
+		expect(figures, "of each kind, as /metrics tells them").toContain(
+			'unlisted_jobs_waiting{kind="scanner.run-scan"}',
+		);
+		expect(figures).toContain('unlisted_migrations{state="pending"}');
 		const [last] = (await app.events()).slice(-1);
 		expect(last).toMatchObject({
 			operator_id: operator.id,
