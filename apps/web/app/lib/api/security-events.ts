@@ -8,7 +8,7 @@ export const securityEventsKey = ["account", "security-events"] as const;
 export const securityEventsQuery = queryOptions({
 	queryKey: securityEventsKey,
 	queryFn: async (): Promise<SecurityEvent[]> =>
-		needed((await fetchApi("GET /api/account/security-events")).events),
+		needed((await fetchApi("GET /api/account/security-events", { query: {} })).events),
 });
 
 export function useSecurityEvents(): UseQueryResult<SecurityEvent[]> {
