@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { accountDeletedMessage } from "@unlisted/contracts/account-messages";
+import { securityEventsAtOnce } from "@unlisted/contracts/limits";
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
@@ -19,7 +20,6 @@ const failures = problemResponses(400, 401, 403, 413, 415, 429, 503);
 const describe = (summary: string) => ({ tags, security, summary });
 /** Each of these computes an argon2 hash or reads everything about a person. */
 const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
-const eventsAtOnce = 100;
 
 export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 	const personOf = async (request: FastifyRequest): Promise<Person> =>
@@ -137,17 +137,19 @@ function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: Person
 		const { userId } = await personOf(request);
 		reply.header("cache-control", "no-store");
 		const { before } = request.query;
-		const found = await identity.auditEventsOf(userId, { before, limit: eventsAtOnce + 1 });
+		const found = await identity.auditEventsOf(userId, { before, limit: securityEventsAtOnce + 1 });
 		return {
-			more: found.length > eventsAtOnce,
-			events: found.slice(0, eventsAtOnce).map(({ id, event, details, address, userAgent, createdAt }) => ({
-				id,
-				event,
-				details: { ...details },
-				address,
-				device: userAgent,
-				created_at: createdAt.toISOString(),
-			})),
+			more: found.length > securityEventsAtOnce,
+			events: found
+				.slice(0, securityEventsAtOnce)
+				.map(({ id, event, details, address, userAgent, createdAt }) => ({
+					id,
+					event,
+					details: { ...details },
+					address,
+					device: userAgent,
+					created_at: createdAt.toISOString(),
+				})),
 		};
 	});
 }

@@ -59,7 +59,7 @@ it("shows the older ones at further presses, to the end", async () => {
 	});
 	const { user } = show(<EventsSection />);
 	await screen.findAllByText("Signed in");
-	for (const shown of ["100 events", "200 events", "251 events"]) {
+	for (const shown of ["200 events", "251 events"]) {
 		await user.click(screen.getByRole("button", { name: "Show more" }));
 		await screen.findByText(shown);
 	}
