@@ -39,7 +39,6 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"/rest/v1: how many profiles there are exactly, with the operator's key":
 		"asked for with `count=exact`; `planned` and `estimated` do not count",
 	"/rest/v1: the last profiles by their number, with the operator's key": `${numbered}; \`user_id=gt.\` reads the page alone`,
-	"admin/core/audit leavesLost": "an operator asks whether the log is whole: each signed leaf is counted",
 	"support/support-desk countOpen": "an operator's room counts what is open",
 };
 

@@ -46,14 +46,15 @@ export async function compose(context: Context<Env>, instead: Substitutes = {}, 
 
 async function assemble(context: Context<Env>, queue: JobQueue, instead: Substitutes, leaving: Leaving) {
 	const { env, log, tracing } = context;
-	const made = await makeSlices({ ...context, queue }, instead);
+	const migrations = readMigrations(migrationsFolder);
+	const made = await makeSlices({ ...context, queue }, instead, processGaugeFamilies(context, migrations));
 	const { slices, identity } = made;
 	const definitions = slices.flatMap(({ jobs = [] }) => jobs);
 	const schedules = slices.flatMap((slice) => slice.schedules ?? []);
 	// This uses other threads and the database for a while. Meanwhile we make the routes.
 	const prepared = prepareAll(queue, made);
 	prepared.catch(() => undefined);
-	const http = await openHttp(context, made, { leaving, working: queue });
+	const http = await openHttp(context, made, migrations, { leaving, working: queue });
 	await prepared;
 	const watches = slices.map(({ watch }) => watch?.());
 	return {
@@ -96,21 +97,25 @@ async function prepareAll(queue: JobQueue, { slices }: Made): Promise<void> {
 	await Promise.all(slices.map(({ prepare }) => prepare?.()));
 }
 
-async function openHttp(context: Context<Env>, made: Made, state: Parameters<typeof readiness>[2]) {
+async function openHttp(
+	context: Context<Env>,
+	made: Made,
+	migrations: ReturnType<typeof readMigrations>,
+	state: Parameters<typeof readiness>[2],
+) {
 	const { slices, identity } = made;
 	const { env, db, publicUrl } = context;
 	const errorShapes = slices.flatMap(({ errorShape = [] }) => errorShape);
 	const http = await createHttpApp(httpOptions(context, errorShapes));
 	const plain = http as unknown as FastifyInstance;
 	closeWhenLeaving(plain, state.leaving);
-	const migrations = readMigrations(migrationsFolder);
 	const notReady = readiness(db, migrations, state);
 	healthRoutes(plain, { notReady, notForVisitors: takesVisitors(db, migrations, state.leaving) });
 	const violations = metricsRoutes(plain, {
 		notReady,
 		token: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
 		gauges: made.gauges(),
-		families: [...processGaugeFamilies(context, migrations), ...made.families],
+		families: made.families(),
 	});
 	cspReportRoutes(plain, violations);
 	if (env.ROLE === "worker") return http;

@@ -37,7 +37,7 @@ import { tablesSlice } from "./modules/tables/tables.slice.ts";
 import { transparencySlice } from "./modules/transparency/transparency.slice.ts";
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
-import type { GaugeOptions } from "./platform/http/figures.ts";
+import type { GaugeFamily, GaugeOptions } from "./platform/http/figures.ts";
 import type { RetryingQueue } from "./platform/jobs/queue.ts";
 import { processGauges } from "./platform/process/process-gauges.ts";
 import type { Slice } from "./platform/slice.ts";
@@ -59,6 +59,8 @@ export interface Substitutes extends NotificationParties, IdentityParties, Billi
 export async function makeSlices(
 	context: SliceContext<Env> & { readonly queue: RetryingQueue },
 	instead: Substitutes,
+	/** What the platform itself tells at /metrics. */
+	ownFamilies: readonly GaugeFamily[],
 ) {
 	const runtimeSettings = runtimeSlice(context);
 	const { runtime } = runtimeSettings;
@@ -140,11 +142,15 @@ export async function makeSlices(
 		...slices.flatMap(({ gauges: ofSlice = [] }) => ofSlice),
 		...processGauges(context.env.DATA_DIR, context),
 	];
+	const families = (): readonly GaugeFamily[] => [
+		...ownFamilies,
+		...slices.flatMap(({ families: own = [] }) => own),
+	];
 	const { append } = transparency.log;
 	const admin = adminSlice(context, {
 		people,
 		append,
-		gauges,
+		figures: () => [...gauges(), ...families()],
 		planOf,
 		runtime,
 		desk: support.desk,
@@ -163,7 +169,7 @@ export async function makeSlices(
 		slices: [...slices, account],
 		identity,
 		gauges,
-		families: slices.flatMap(({ families = [] }) => families),
+		families,
 		pages: {
 			config: () => {
 				const sells = billing.onPages();

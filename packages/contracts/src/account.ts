@@ -97,7 +97,15 @@ export const securityEventSchema = z.object({
 	device: z.string().nullable(),
 	created_at: z.string(),
 });
-export const securityEventsSchema = z.object({ events: z.array(securityEventSchema) });
+export const securityEventsQuerySchema = z.strictObject({
+	/** The id of the last one that is shown: those that follow it. */
+	before: z.uuid().optional(),
+});
+export const securityEventsSchema = z.object({
+	events: z.array(securityEventSchema),
+	/** Older ones follow. */
+	more: z.boolean(),
+});
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
 /** The answer of every function under /functions/v1/auth-helpers. With `error` if `success` is false. */

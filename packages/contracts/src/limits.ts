@@ -31,3 +31,6 @@ export const closeAfterBilling = 2000;
 export const planFeaturesShown = 3;
 export const subscriptionIdShown = 8;
 export const transactionIdShown = 12;
+
+/** Of GET /api/account/security-events: an answer with fewer has the oldest one. */
+export const securityEventsAtOnce = 100;

@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { Answer } from "@unlisted/contracts/seam";
 import { Route, Routes } from "react-router";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { type Routes as Answers, pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { OperatorRooms } from "./operator-rooms.tsx";
@@ -19,6 +20,17 @@ const settings = {
 	scan_starts_per_hour: 6,
 	banner: null,
 };
+
+const opened = {
+	topic: "other",
+	state: "open",
+	created_at: "2026-01-01T00:00:00.000Z",
+	settled_at: null,
+	name: "Cleo",
+	email: "cleo@example.com",
+	message: "Help me please",
+	answers: [],
+} as const satisfies Omit<Answer<"GET /api/admin/support/:reference">, "reference">;
 
 /** By room: an answer with nothing in it, what the page then says, and its heading. */
 const empty = {
@@ -115,6 +127,45 @@ it("an idle operator is asked for the key, and what was shown is gone", async ()
 	expect(screen.queryByText("All figures (1)")).toBeNull();
 });
 
+it("what is on the screen goes after a quarter of an hour in which the server cannot be asked", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	onTestFinished(() => void vi.useRealTimers());
+	const reference = "UN-7K3F9QXB";
+	const { server } = shown(
+		{ "GET /api/admin/support/:reference": { ...opened, reference } },
+		`support/${reference}`,
+	);
+	await screen.findByText(opened.message);
+	server.say({ [session]: () => refuses("unavailable", "The database does not answer.") });
+	const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
+	await minutes(14);
+	screen.getByText(opened.message);
+	await minutes(2);
+	expect(screen.queryByText(opened.message)).toBeNull();
+	screen.getByRole("heading", { level: 1, name: "Confirm that it is you" });
+	server.say({ [session]: isOpen });
+	await minutes(1);
+	await screen.findByText(opened.message);
+	expect(server.callsOf("GET /api/admin/support/:reference"), "kept nowhere: asked for again").toHaveLength(
+		2,
+	);
+});
+
+it("a tab that nobody looks at asks too, and closes", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+	onTestFinished(() => {
+		vi.useRealTimers();
+		vi.restoreAllMocks();
+	});
+	const { server } = shown({ [empty.health[0]]: { checked_at: "", checks: [], figures: [] } });
+	await screen.findByText(empty.health[2]);
+	server.say({ [session]: { ...isOpen, state: "confirm" } });
+	await act(() => vi.advanceTimersByTimeAsync(61_000));
+	screen.getByRole("heading", { level: 1, name: "Confirm that it is you" });
+	expect(screen.queryByText(empty.health[2])).toBeNull();
+});
+
 it("nobody is looked up without a reason, and what comes back is the account's state", async () => {
 	const address = "POST /api/admin/people/look-up";
 	const account = {
@@ -152,19 +203,22 @@ it("what the server objects to stands beside its field, and nowhere else", async
 	expect(screen.queryByText("We did not look")).toBeNull();
 });
 
+it.each([
+	[1, "1 leaf missing from the transparency log."],
+	[1200, "1,200 leaves missing from the transparency log."],
+])("the record says how much the log lost: %i", async (lost_leaves, says) => {
+	const verdict = { events: 3, broken_at: null, lost_leaves };
+	shown(
+		{ "GET /api/admin/audit": { events: [], more: false }, "GET /api/admin/audit/verdict": verdict },
+		"audit",
+	);
+	await userEvent.click(await screen.findByRole("button", { name: "Check it" }));
+	await screen.findByText(says);
+});
+
 it("an answer to a support request is sent once with one key, and a failed one is kept", async () => {
 	const reference = "UN-7K3F9QXB";
-	const request = {
-		reference,
-		topic: "other" as const,
-		state: "open" as const,
-		created_at: "2026-01-01T00:00:00.000Z",
-		settled_at: null,
-		name: "Cleo",
-		email: "cleo@example.com",
-		message: "Help me please",
-		answers: [],
-	};
+	const request = { ...opened, reference };
 	const address = "POST /api/admin/support/:reference/answers";
 	const { server } = shown(
 		{

@@ -9,7 +9,7 @@ import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { adminRooms, type RoomName } from "./parts/admin-rooms.ts";
 import { ConfirmScreen } from "./parts/confirm-screen.tsx";
 import { RoomNav } from "./parts/room-nav.tsx";
-import { roomKey, sessionKey, useOperatorSession } from "./parts/use-room.ts";
+import { roomKey, sessionKey, useIsOlderThan, useOperatorSession } from "./parts/use-room.ts";
 import { AuditRoom } from "./rooms/audit-room.tsx";
 import { HealthRoom } from "./rooms/health-room.tsx";
 import { PaymentsRoom } from "./rooms/payments-room.tsx";
@@ -48,7 +48,9 @@ function OwnQueries({ children }: { children: ReactNode }) {
 function Gate() {
 	const queries = useQueryClient();
 	const session = useOperatorSession();
-	const state = session.data?.state;
+	// The answer may be from long ago: the network is gone, or the server fails.
+	const isOld = useIsOlderThan(session.dataUpdatedAt, session.data?.idle_seconds ?? 0);
+	const state = session.data && (isOld ? "confirm" : session.data.state);
 	const isOpen = state === "open";
 	useEffect(() => {
 		// What was shown is not kept behind the closed door.

@@ -11,6 +11,7 @@ import {
 	provedSchema,
 	proveSchema,
 	resendVerificationSchema,
+	securityEventsQuerySchema,
 	securityEventsSchema,
 	sessionIdSchema,
 	sessionsRevokedSchema,
@@ -32,7 +33,10 @@ export const accountEndpoints = {
 		body: deviceNameSchema,
 		response: { 200: z.object({ name: z.string() }) },
 	},
-	"GET /api/account/security-events": { response: { 200: securityEventsSchema } },
+	"GET /api/account/security-events": {
+		querystring: securityEventsQuerySchema,
+		response: { 200: securityEventsSchema },
+	},
 	"POST /api/account/not-me": { body: notMeSchema, response: { 200: notMeAnswerSchema } },
 
 	"POST /functions/v1/auth-helpers/change-password": {

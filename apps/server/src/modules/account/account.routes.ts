@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { accountDeletedMessage } from "@unlisted/contracts/account-messages";
+import { securityEventsAtOnce } from "@unlisted/contracts/limits";
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
@@ -129,22 +130,26 @@ function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: Person
 
 	const events = served(
 		"GET /api/account/security-events",
-		describe("What happened to the account, newest first"),
+		describe("What happened to the account, newest first, in pages"),
 		failures,
 	);
 	app.get(events.url, { schema: events.schema }, async (request, reply) => {
 		const { userId } = await personOf(request);
 		reply.header("cache-control", "no-store");
-		const found = await identity.auditEventsOf(userId);
+		const { before } = request.query;
+		const found = await identity.auditEventsOf(userId, { before, limit: securityEventsAtOnce + 1 });
 		return {
-			events: found.map(({ id, event, details, address, userAgent, createdAt }) => ({
-				id,
-				event,
-				details: { ...details },
-				address,
-				device: userAgent,
-				created_at: createdAt.toISOString(),
-			})),
+			more: found.length > securityEventsAtOnce,
+			events: found
+				.slice(0, securityEventsAtOnce)
+				.map(({ id, event, details, address, userAgent, createdAt }) => ({
+					id,
+					event,
+					details: { ...details },
+					address,
+					device: userAgent,
+					created_at: createdAt.toISOString(),
+				})),
 		};
 	});
 }

@@ -29,7 +29,7 @@ export function exportAccount({ db, clock, identity, moreSections }: ExportDeps)
 		{ name: "payments", read: (userId) => paymentsOf(db, userId) },
 		{ name: "sessions", read: (userId) => identity.listSessions(userId) },
 		{ name: "passkeys", read: (userId) => identity.keysOf(userId) },
-		{ name: "security_events", read: (userId) => identity.auditEventsOf(userId, allEvents) },
+		{ name: "security_events", read: (userId) => identity.auditEventsOf(userId, { limit: allEvents }) },
 		...moreSections.map((section) => ("read" in section ? section : sectionByAddress(section))),
 	];
 	return async function* (userId: string): AsyncGenerator<string> {

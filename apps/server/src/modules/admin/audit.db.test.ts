@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
-import { verifyAudit } from "./role/verify-audit.ts";
+import { onDatabase } from "../../testing/databases.ts";
+import { leavesLost, verifyAudit } from "./role/verify-audit.ts";
 import { type AdminApp, adminApp } from "./testing/admin-app.ts";
 
-onBothDatabases("the record of what operators do", (open) => {
+onDatabase("the record of what operators do", (open) => {
 	let app: AdminApp;
 	beforeAll(async () => {
 		app = await adminApp(await open());
@@ -71,6 +71,30 @@ onBothDatabases("the record of what operators do", (open) => {
 		}
 		await db.query("alter table private.operator_events enable always trigger operator_events_stay");
 		expect(await app.cli("verify")).toContain("each as it was written");
+	});
+
+	it("counts what the log lost in slices, and comes to the same as in one", async () => {
+		const { db } = app.parts;
+		const counted = db.transaction(async (tx) => {
+			await tx.query(
+				`insert into private.transparency_leaves (commitment, position, added_at)
+				 select sha256(n::text::bytea), n, now() from generate_series(1000, 5999) n`,
+			);
+			await tx.query(
+				`insert into private.transparency_checkpoints (origin, size, root, note, signed_at)
+				 values ('slices.example', 6000, sha256('root'), '', now())`,
+			);
+			await tx.query("delete from private.transparency_leaves where position >= 1000 and position % 700 < 3");
+			const asDeps = { db: tx as never };
+			const ways = await [1000, 1777, 1_000_000].reduce<Promise<number[]>>(
+				async (soFar, atOnce) => [...(await soFar), await leavesLost(asDeps, atOnce)],
+				Promise.resolve([]),
+			);
+			throw new Error(ways.join());
+		});
+		const [one, two, whole] = (await counted.catch(({ message }: Error) => message)).split(",");
+		expect(Number(whole)).toBeGreaterThan(21);
+		expect([one, two]).toEqual([whole, whole]);
 	});
 
 	it("tells that its end was cut off, also after others were written in the same places", async () => {

@@ -1,3 +1,4 @@
+import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
 import { routesOf } from "../../testing/hostile-requests.ts";
@@ -5,6 +6,7 @@ import type { Person } from "../identity/testing/identity-app.ts";
 import { passkeyCalls } from "../identity/testing/passkey-calls.ts";
 import { withSecondFactor } from "../identity/testing/second-factor.ts";
 import { softwareAuthenticator } from "../identity/testing/software-authenticator.ts";
+import { installOperatorGuard } from "./core/operator-guard.http.ts";
 import { type AdminApp, adminApp, operatorByPasskey } from "./testing/admin-app.ts";
 
 const minute = 60_000;
@@ -29,18 +31,55 @@ onDatabase("the operator's rooms", (open) => {
 			"Database",
 			"Workers",
 			"Queues",
+			"Migrations",
+			"Disk of the database",
 			"Mail",
-			"Transparency log",
+			"Mail, one by one",
+			"Scans",
+			"Sources",
 			"Removals",
+			"Payments",
+			"Transparency log",
+			"Certificates",
+			"Backup",
 			"Disk",
 		]);
 		for (const { name, state } of body.checks) expect(state, name).not.toBe("unknown");
+		const figures = body.figures.map(({ name }: { name: string }) => name);
+		expect(figures, "of each kind, as /metrics tells them").toContain(
+			'unlisted_jobs_waiting{kind="scanner.run-scan"}',
+		);
+		expect(figures).toContain('unlisted_migrations{state="pending"}');
 		const [last] = (await app.events()).slice(-1);
 		expect(last).toMatchObject({
 			operator_id: operator.id,
 			action: "room_opened",
 			details: { room: "/health" },
 		});
+	});
+
+	it("send nothing that is not on the record, whatever route somebody adds", async () => {
+		const { session_id: sessionId } = JSON.parse(
+			Buffer.from(operator.access.split(".")[1] ?? "", "base64url").toString(),
+		) as { session_id: string };
+		const alone = Fastify();
+		installOperatorGuard(alone, {
+			...app.parts,
+			clock: app.clock,
+			append: async () => expect.fail("This route records nothing."),
+			authenticate: async () => ({
+				userId: operator.id,
+				sessionId,
+				aal: "aal2",
+				role: "authenticated",
+				claims: {},
+			}),
+		});
+		alone.post("/api/admin/forgotten", async () => ({ name: "Ann Secret" }));
+		const answer = await alone.inject({ method: "POST", url: "/api/admin/forgotten" });
+		await alone.close();
+		expect(answer.statusCode).toBe(500);
+		expect(answer.body).not.toContain("Ann Secret");
 	});
 
 	describe("every one of them, whichever there is,", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RuntimeSettings, runtimeDefaults } from "@unlisted/contracts/runtime";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { goodPassword, type Person } from "../identity/testing/identity-app.ts";
 import { findDue } from "../removals/acting/find-due.ts";
 import { keptForMs, runtimeSettings } from "../runtime/runtime-settings.ts";
@@ -9,7 +9,7 @@ import { planScans } from "../scanner/scans/plan-scans.ts";
 import { startScan } from "../scanner/scans/start-scan.ts";
 import { type AdminApp, adminApp } from "./testing/admin-app.ts";
 
-onBothDatabases("features and limits that an operator changes while the server runs", (open) => {
+onDatabase("features and limits that an operator changes while the server runs", (open) => {
 	let app: AdminApp;
 	let operator: Person;
 	let ann: Person;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text as textOf } from "node:stream/consumers";
@@ -84,6 +85,24 @@ onDatabase("an operator", (open) => {
 		]);
 		const three = await app.operator("reader@example.com");
 		expect((await app.api(three, "GET", "/api/admin/settings")).body.settings).toEqual(settings);
+	});
+
+	it("whose role is revoked while the body is on its way reads nothing by a press that changes nothing", async () => {
+		const payload = { name: "Fay", email: "fay@example.com", topic: "other", message: "For support alone." };
+		const sent = await app.http.inject({ method: "POST", url: "/api/support", payload });
+		const path = `/support/${sent.json<{ reference: string }>().reference}`;
+		const answer = { text: "We answered that.", key: randomUUID() };
+		for (const [step, body] of [
+			["answers", answer],
+			["close", { padding: "a body that comes slowly" }],
+		] as const) {
+			const email = `${step}@example.com`;
+			const one = await app.operator(email);
+			expect((await app.api(one, "POST", `/api/admin${path}/${step}`, body)).status, step).toBe(200);
+			const press = ["POST", `${path}/${step}`, body] as const;
+			const answered = await meanwhile(one, () => app.cli("revoke", email), press);
+			expect(answered, step).toEqual([403, "forbidden"]);
+		}
 	});
 
 	it("whose session or key ends while the body is on its way sees nothing", async () => {

@@ -68,7 +68,7 @@ export async function settleRequest(tx: Transaction, id: string, { state, at }: 
 	]);
 }
 
-/** False if this answer is there: it was sent twice. */
+/** False if an answer has this id: it was sent twice, or is one to another request. */
 export async function insertAnswer(
 	tx: Transaction,
 	requestId: string,
@@ -80,6 +80,14 @@ export async function insertAnswer(
 		[answer.id, requestId, answer.text, answer.at],
 	);
 	return affected === 1;
+}
+
+export async function isAnswerTo(sql: Sql, requestId: string, answerId: string): Promise<boolean> {
+	const { rows } = await sql.query(
+		"select 1 from private.support_answers where id = $1 and request_id = $2",
+		[answerId, requestId],
+	);
+	return rows.length > 0;
 }
 
 export async function answersTo(

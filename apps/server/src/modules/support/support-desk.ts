@@ -1,6 +1,7 @@
 import type { SupportList, SupportRequestRead } from "@unlisted/contracts/admin";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database, Sql, Transaction } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { Recorded } from "../../platform/db/recorded.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { answerMail } from "./support.mails.ts";
@@ -10,6 +11,7 @@ import {
 	type DeskRequest,
 	findRequest,
 	insertAnswer,
+	isAnswerTo,
 	lockRequest,
 	requestsIn,
 	settleRequest,
@@ -39,28 +41,39 @@ export function listRequests({ db }: Pick<SupportDeskDeps, "db">) {
 	};
 }
 
+/**
+ * Writes down who sees the request and what was done, in the same transaction, and tells who wrote. `null`: no request has the
+ * reference. That is a guess, and is written down as well.
+ */
+type WriteDown = (
+	tx: Transaction,
+	request: Pick<DeskRequest, "email"> | null,
+	what: "read" | "answered" | "closed",
+) => Promise<Recorded>;
+
 export function readRequest({ db }: Pick<SupportDeskDeps, "db">) {
-	return (reference: string, also: Also): Promise<SupportRequestRead> =>
-		db.transaction(async (tx) => {
-			const request = (await findRequest(tx, reference)) ?? missing();
-			await also(tx, request);
-			return told(tx, request);
+	return async (reference: string, writeDown: WriteDown): Promise<SupportRequestRead> => {
+		const shown = await db.transaction(async (tx) => {
+			const request = await findRequest(tx, reference);
+			const recorded = await writeDown(tx, request, "read");
+			return request && told(tx, request, recorded);
 		});
+		// Outside, so that the guess stays written down.
+		return shown ?? missing();
+	};
 }
 
-/** What belongs to a look or a change: it runs in the same transaction, and is told who wrote. */
-type Also = (tx: Transaction, request: Pick<DeskRequest, "email">) => Promise<void>;
-
-/** The mail, the answer and the new state: all or none. */
+/** The mail, the answer and the new state: all or none. An answer that is there already changes nothing: then it is a look. */
 export function answerRequest({ db, clock, queueMail, supportEmail }: SupportDeskDeps) {
 	return (
 		{ reference, text, key }: { readonly reference: string; readonly text: string; readonly key: string },
-		also: Also,
+		writeDown: WriteDown,
 	): Promise<SupportRequestRead> =>
 		db.transaction(async (tx) => {
 			const request = (await lockRequest(tx, reference)) ?? missing();
 			const at = clock.now();
-			if (await insertAnswer(tx, request.id, { id: key, text, at })) {
+			const isNew = await insertAnswer(tx, request.id, { id: key, text, at });
+			if (isNew) {
 				await queueMail(tx, {
 					dedupeKey: `support:${reference}:answer:${key}`,
 					kind: "support-answer",
@@ -69,27 +82,31 @@ export function answerRequest({ db, clock, queueMail, supportEmail }: SupportDes
 					content: answerMail(reference, text),
 				});
 				await settleRequest(tx, request.id, { state: "answered", at });
-				await also(tx, request);
+			} else if (!(await isAnswerTo(tx, request.id, key))) {
+				throw new Refusal("conflict", "This key belongs to another answer. Send it with a new one.");
 			}
-			return told(tx, (await findRequest(tx, reference)) ?? missing());
+			const recorded = await writeDown(tx, request, isNew ? "answered" : "read");
+			return told(tx, (await findRequest(tx, reference)) ?? missing(), recorded);
 		});
 }
 
+/** One that is closed already is a look. */
 export function closeRequest({ db, clock }: Pick<SupportDeskDeps, "db" | "clock">) {
-	return (reference: string, also: Also): Promise<SupportRequestRead> =>
+	return (reference: string, writeDown: WriteDown): Promise<SupportRequestRead> =>
 		db.transaction(async (tx) => {
 			const request = (await lockRequest(tx, reference)) ?? missing();
-			if (request.state !== "closed") {
-				await settleRequest(tx, request.id, { state: "closed", at: clock.now() });
-				await also(tx, request);
-			}
-			return told(tx, (await findRequest(tx, reference)) ?? missing());
+			const isOpen = request.state !== "closed";
+			if (isOpen) await settleRequest(tx, request.id, { state: "closed", at: clock.now() });
+			const recorded = await writeDown(tx, request, isOpen ? "closed" : "read");
+			return told(tx, (await findRequest(tx, reference)) ?? missing(), recorded);
 		});
 }
 
-async function told(sql: Sql, request: DeskRequest): Promise<SupportRequestRead> {
+/** The only way out for who wrote what. */
+async function told(tx: Transaction, request: DeskRequest, recorded: Recorded): Promise<SupportRequestRead> {
+	recorded.refuseUnlessIn(tx);
 	const { id, createdAt, settledAt, ...rest } = request;
-	const answers = await answersTo(sql, id);
+	const answers = await answersTo(tx, id);
 	return {
 		...rest,
 		created_at: createdAt.toISOString(),

@@ -22,7 +22,7 @@ export interface GaugeOptions {
 	readonly value: () => number | Promise<number>;
 }
 
-type Figure = GaugeOptions | GaugeFamily;
+export type Figure = GaugeOptions | GaugeFamily;
 
 /** Prometheus gives up after ten seconds, and has then none of them. */
 const patienceMs = 2000;

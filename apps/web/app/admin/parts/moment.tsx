@@ -10,9 +10,6 @@ export function Moment({ at, none = "never" }: { at: string | null | undefined; 
 	);
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-	`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
 /** `scanner.run-scan`, `not_configured`: names of ours as words. */
 export const asWords = (name: string): string => {
 	const words = name.replaceAll("_", " ");

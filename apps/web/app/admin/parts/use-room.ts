@@ -1,12 +1,15 @@
 import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
 
 export const sessionKey = ["admin-session"] as const;
 /** Everything that rooms show: it is forgotten when they close. */
 export const roomKey = ["admin"] as const;
 
-/** Asked every minute, so that what is on the screen goes too. It does not count as being at work. */
+/**
+ * Asked every minute, so that what is on the screen goes too; behind another window as well, where somebody else may look at it. It does not
+ * count as being at work.
+ */
 export function useOperatorSession() {
 	return useQuery({
 		queryKey: sessionKey,
@@ -14,7 +17,28 @@ export function useOperatorSession() {
 		retry: (failures, error) => failures < 1 && !(error instanceof LoadFailure && error.status < 500),
 		staleTime: 0,
 		refetchInterval: 60_000,
+		refetchIntervalInBackground: true,
 	});
+}
+
+const lookedAtEveryMs = 5000;
+
+/**
+ * Whether an answer is older than this, by the page's own clock: nobody else says so while the server cannot be asked. Looked at often instead of
+ * once at the end, because a timer stands still while the machine sleeps.
+ */
+export function useIsOlderThan(answeredAt: number, seconds: number): boolean {
+	const [now, setNow] = useState(Date.now);
+	useEffect(() => {
+		const look = () => setNow(Date.now());
+		const timer = setInterval(look, lookedAtEveryMs);
+		document.addEventListener("visibilitychange", look);
+		return () => {
+			clearInterval(timer);
+			document.removeEventListener("visibilitychange", look);
+		};
+	}, []);
+	return now - answeredAt >= seconds * 1000;
 }
 
 /** Each answer is a look that is written down, so nothing is fetched again unless somebody asks for it. */

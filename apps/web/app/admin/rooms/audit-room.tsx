@@ -14,8 +14,9 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { Records } from "../../ui/records.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import { ChangeSaid } from "../parts/change-said.tsx";
-import { asWords, counted, Moment } from "../parts/moment.tsx";
+import { asWords, Moment } from "../parts/moment.tsx";
 import { roomKey, useRefusedRoom } from "../parts/use-room.ts";
 
 type Event = NonNullable<Answer<"GET /api/admin/audit">["events"]>[number];
@@ -138,7 +139,7 @@ function Verdict({ events, broken_at, lost_leaves = 0 }: Answer<"GET /api/admin/
 		return (
 			<Notice
 				tone="exposed"
-				title={`${counted(lost_leaves, "leaf", "leaves")} of the transparency log are gone.`}
+				title={`${counted(lost_leaves, "leaf", "leaves")} missing from the transparency log.`}
 				announce
 			>
 				Somebody changed the database past its own rules. Lines may have been cut off the end.

@@ -10,8 +10,9 @@ import { Facts } from "../../ui/facts.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import { ChangeSaid } from "../parts/change-said.tsx";
-import { asWords, counted, Moment } from "../parts/moment.tsx";
+import { asWords, Moment } from "../parts/moment.tsx";
 import { useRefusedRoom } from "../parts/use-room.ts";
 
 type Found = Answer<"POST /api/admin/people/look-up">;

@@ -8,8 +8,9 @@ import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Records } from "../../ui/records.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
+import { counted } from "../../ui/words/counted.ts";
 import { ChangeSaid } from "../parts/change-said.tsx";
-import { counted, Moment } from "../parts/moment.tsx";
+import { Moment } from "../parts/moment.tsx";
 import { RoomFrame, RoomPart } from "../parts/room-frame.tsx";
 import { roomKey, useRoom } from "../parts/use-room.ts";
 
@@ -82,9 +83,6 @@ function AtWork({ queues, onOpen }: { queues: readonly Queue[]; onOpen: (name: s
 					},
 				]}
 			/>
-			<p className="mt-4 text-note text-ink-soft">
-				Failed jobs are counted by the workers, every some seconds.
-			</p>
 		</Sheet>
 	);
 }

@@ -9,7 +9,8 @@ import { Records } from "../../ui/records.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SelectField } from "../../ui/text-field.tsx";
-import { asWords, counted, Moment } from "../parts/moment.tsx";
+import { counted } from "../../ui/words/counted.ts";
+import { asWords, Moment } from "../parts/moment.tsx";
 import { roomKey, useRefusedRoom } from "../parts/use-room.ts";
 
 const states = ["open", "answered", "closed"] as const;

@@ -22,7 +22,7 @@ cardKeepsItsPromises("what happened to the person's data", {
 	address: "GET /api/scanner/activity",
 	show: () => show(<RecentActivity verified />),
 	others: {
-		"GET /api/account/security-events": { events: [] },
+		"GET /api/account/security-events": { events: [], more: false },
 		"GET /api/scanner/score": { score: 60, reasons: [], history: [] },
 		"GET /api/scanner/results": { results: [result] },
 		"GET /api/scanner/exposures": { exposures: [], total: 0, summary },

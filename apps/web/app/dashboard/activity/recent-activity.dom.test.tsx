@@ -20,9 +20,12 @@ cardKeepsItsPromises("the account's activity on the dashboard", {
 	waiting: "Loading what happened to your account",
 	failing: "We could not load what happened to your account",
 	states: {
-		"says what happened": { answer: { events: [event("1", "password_changed")] }, says: "Password changed" },
+		"says what happened": {
+			answer: { events: [event("1", "password_changed")], more: false },
+			says: "Password changed",
+		},
 		"may be empty": {
-			answer: { events: [] },
+			answer: { events: [], more: false },
 			says: "Nothing here yet. Sign-ins and changes to your account will stand here.",
 		},
 	},
@@ -30,7 +33,7 @@ cardKeepsItsPromises("the account's activity on the dashboard", {
 
 it("shows the newest five, and leads to all of them", async () => {
 	const events = Array.from({ length: 9 }, (_, at) => event(String(at), "sign_in"));
-	pretendServer({ [address]: { events } });
+	pretendServer({ [address]: { events, more: false } });
 	show(<RecentActivity verified={false} />);
 	await screen.findAllByText("Signed in");
 	const account = within(screen.getByRole("region", { name: "Your account" }));

@@ -22,6 +22,13 @@ it("says why an operator looked", () => {
 	);
 });
 
+it("says which support request an operator read, answered or closed", () => {
+	const details = { reference: "UN-7K3F9QXB" };
+	expect(eventSentence({ event: "support_request_read_by_operator", details })).toBe(
+		"An operator read your support request: UN-7K3F9QXB",
+	);
+});
+
 it("marks what someone else may have caused", () => {
 	expect(isWorrying({ event: "sign_in_failed" })).toBe(true);
 	expect(isWorrying({ event: "sign_in" })).toBe(false);

@@ -8,7 +8,7 @@ export const securityEventsKey = ["account", "security-events"] as const;
 export const securityEventsQuery = queryOptions({
 	queryKey: securityEventsKey,
 	queryFn: async (): Promise<SecurityEvent[]> =>
-		needed((await fetchApi("GET /api/account/security-events")).events),
+		needed((await fetchApi("GET /api/account/security-events", { query: {} })).events),
 });
 
 export function useSecurityEvents(): UseQueryResult<SecurityEvent[]> {
@@ -72,14 +72,14 @@ const worrying = new Set([
 	"refresh_token_reused",
 ]);
 
-/** An operator's look carries the reason that they typed in. */
+/** What an operator did carries the reason that they typed in, or the reference of the support request. */
 export function eventSentence({
 	event,
 	details,
 }: Pick<SecurityEvent, "event"> & Partial<Pick<SecurityEvent, "details">>): string {
 	const known = Object.hasOwn(sentences, event) ? sentences[event] : undefined;
-	const why = typeof details?.reason === "string" ? `: ${details.reason}` : "";
-	return `${known ?? event.replaceAll("_", " ")}${why}`;
+	const why = details?.reason ?? details?.reference;
+	return `${known ?? event.replaceAll("_", " ")}${why ? `: ${why}` : ""}`;
 }
 
 export function isWorrying({ event }: Pick<SecurityEvent, "event">): boolean {

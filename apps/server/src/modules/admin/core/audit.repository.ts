@@ -105,11 +105,19 @@ export async function writtenOver(
 	return rows[0]?.place ?? null;
 }
 
-/** How many leaves of the largest tree that was ever signed are not there any more. */
-export async function leavesLost(sql: Sql): Promise<number> {
-	const { rows } = await sql.query<{ lost: number }>(
-		`select signed.size - (select count(*) from private.transparency_leaves where position < signed.size) as lost
-		 from (select coalesce(max(size), 0)::bigint as size from private.transparency_checkpoints) signed`,
+/** How many leaves the largest tree has that was ever signed. */
+export async function signedLeaves(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<{ size: number }>(
+		"select coalesce(max(size), 0)::bigint as size from private.transparency_checkpoints",
 	);
-	return rows[0]?.lost ?? 0;
+	return rows[0]?.size ?? 0;
+}
+
+/** How many leaves have these positions: from the first on, and before the second. */
+export async function leavesAt(sql: Sql, from: number, before: number): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.transparency_leaves where position >= $1 and position < $2",
+		[from, before],
+	);
+	return rows[0]?.count ?? 0;
 }

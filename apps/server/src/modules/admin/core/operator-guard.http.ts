@@ -5,7 +5,14 @@ import type { ActingOperator } from "./acting-operator.ts";
 import type { AuditDeps } from "./admin.deps.ts";
 import { isAtWork } from "./idle.rules.ts";
 import { noteActivity, operatorStanding } from "./operators.repository.ts";
-import { recordOperatorEvent } from "./record-operator-event.ts";
+import { isOnRecord, recordOperatorEvent } from "./record-operator-event.ts";
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** The look is written down by the use case, in the transaction that reads a person's data. */
+		recordsItsLook?: true;
+	}
+}
 
 export interface PresentOperator extends ActingOperator {
 	/** False only where an operator asks how to confirm. */
@@ -20,7 +27,8 @@ const present = new WeakMap<FastifyRequest, PresentOperator>();
 
 /**
  * The one guard of everything under /api/admin, whichever slice adds it. It runs before a body is read. A look is
- * recorded here too, so no room can forget to; what changes something records it in its own transaction.
+ * recorded here too, so no room can forget to; what changes something, or shows a person's data, records it in its own transaction. No answer
+ * leaves without a record, whatever the method and whether it changed something.
  */
 export function installOperatorGuard(
 	app: FastifyInstance,
@@ -34,12 +42,17 @@ export function installOperatorGuard(
 	app.addHook("preHandler", async (request) => {
 		const { url = "" } = request.routeOptions;
 		if (!isGuarded(request) || !isLook(request) || url === sessionRoute) return;
+		if (request.routeOptions.config.recordsItsLook) return;
 		const operator = operatorOf(request);
 		const room = url.slice(adminPrefix.length);
 		const details = { room, ...(request.params as Record<string, string>) };
 		await deps.db.transaction((tx) =>
 			recordOperatorEvent(deps, tx, { operator, action: "room_opened", details }),
 		);
+	});
+	app.addHook("onSend", async (request, reply) => {
+		if (!isGuarded(request) || request.routeOptions.url === sessionRoute || reply.statusCode >= 400) return;
+		if (!isOnRecord(operatorOf(request))) throw new Error("An answer to an operator is not on the record.");
 	});
 }
 

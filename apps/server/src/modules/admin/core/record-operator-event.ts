@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { Recorded } from "../../../platform/db/recorded.ts";
 import { type ActingOperator, refuseUnlessStillAtWork } from "./acting-operator.ts";
 import type { AuditDeps } from "./admin.deps.ts";
 import { type EventRow, insertEvent, lastEvent } from "./audit.repository.ts";
@@ -21,13 +22,13 @@ export interface Happened {
 
 /**
  * In the transaction of what it records: neither is there without the other. Refuses an operator who may do nothing
- * any more.
+ * any more. What it answers is asked for by whatever shows a person's data.
  */
 export async function recordOperatorEvent(
 	{ clock, append, keys }: Pick<AuditDeps, "clock" | "append" | "keys">,
 	tx: Transaction,
 	{ operator, action, subjectId = null, details = {} }: Happened,
-): Promise<void> {
+): Promise<Recorded> {
 	// Before the record's lock: a revocation holds the role's row when it asks for that lock.
 	if (operator) await refuseUnlessStillAtWork({ clock }, tx, operator);
 	const operatorId = operator?.userId ?? null;
@@ -62,7 +63,14 @@ export async function recordOperatorEvent(
 		commitment,
 		leaf,
 	});
+	if (operator) onRecord.add(operator);
+	return new Recorded(tx);
 }
+
+const onRecord = new WeakSet<ActingOperator>();
+
+/** Whether something was written down of this operator: the guard makes one for each request. */
+export const isOnRecord = (operator: ActingOperator): boolean => onRecord.has(operator);
 
 export function keptEvent(row: EventRow): KeptOperatorEvent {
 	return {

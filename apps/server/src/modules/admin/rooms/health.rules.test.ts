@@ -1,5 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { databaseCheck, figureChecks, inWords, queueCheck, workerCheck } from "./health.rules.ts";
+import { parse } from "yaml";
+import {
+	asTold,
+	databaseCheck,
+	figureChecks,
+	inWords,
+	queueCheck,
+	watchedFigures,
+	withUnreadSite,
+	workerCheck,
+} from "./health.rules.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -29,9 +40,16 @@ it("a queue is judged by the job that waits longest, and a failed job is worth a
 	});
 });
 
+const lineOf = (figure: string, value: number, label: [string, string] | null = null) => {
+	const watched = watchedFigures.find((one) => one.figure === figure);
+	const read = [{ name: figure, help: "", samples: [{ label, value }] }];
+	return figureChecks(read, now).find(({ name }) => name === watched?.name);
+};
+
 it("a figure that could not be read, or that is not there, is unknown and not well", () => {
-	const figures = [{ name: "unlisted_mails_oldest_seconds", help: "", value: null }];
-	for (const { name, state } of figureChecks(figures)) expect(state, name).toBe("unknown");
+	const unread = watchedFigures.map(({ figure: name }) => ({ name, help: "", samples: null }));
+	for (const figures of [unread, []])
+		for (const { name, state } of figureChecks(figures, now)) expect(state, name).toBe("unknown");
 });
 
 it("a slow database and a full disk are seen", () => {
@@ -39,9 +57,87 @@ it("a slow database and a full disk are seen", () => {
 		"well",
 		"look",
 	]);
-	const disk = (value: number) =>
-		figureChecks([{ name: "unlisted_data_dir_free_bytes", help: "", value }]).at(-1)?.state;
+	const disk = (value: number) => lineOf("unlisted_data_dir_free_bytes", value)?.state;
 	expect([disk(9e9), disk(1e9), disk(1e8)]).toEqual(["well", "look", "bad"]);
+});
+
+it("of a family, the worst one is told by its name", () => {
+	const figures = [
+		{
+			name: "unlisted_certificate_seconds",
+			help: "",
+			samples: [
+				{ label: ["of", "mail"] as const, value: 60 * 86_400 },
+				{ label: ["of", "site"] as const, value: 20 * 3600 },
+			],
+		},
+	];
+	expect(figureChecks(figures, now)).toContainEqual({
+		name: "Certificates",
+		state: "bad",
+		said: "That of the site holds for 20 hours.",
+	});
+	expect(lineOf("unlisted_certificate_seconds", 60 * 86_400, ["of", "site"])?.state).toBe("well");
+	expect(lineOf("unlisted_source_unknown_share", 0.9, ["source", "data_breach"])).toMatchObject({
+		state: "bad",
+		said: "data breach: nobody knows, for 90 % of the people.",
+	});
+	expect(lineOf("unlisted_database_failures_total", 3, ["reason", "its disk is full"])?.state).toBe("look");
+});
+
+it("a certificate of the site that could not be read is unknown, and where there is none nothing is wrong", () => {
+	const none = [{ name: "unlisted_certificate_seconds", help: "", samples: [] }];
+	const state = (publicUrl: string) =>
+		figureChecks(withUnreadSite(none, publicUrl), now).find(({ name }) => name === "Certificates")?.state;
+	expect([state("http://localhost:3000"), state("https://unlisted.example")]).toEqual(["well", "unknown"]);
+});
+
+it("scans, payments, migrations and backups that are late are seen", () => {
+	expect(lineOf("unlisted_scans_late_seconds", 86_400)).toMatchObject({
+		state: "bad",
+		said: "The scan that waits longest has been due for 24 hours.",
+	});
+	expect(lineOf("unlisted_payment_events_oldest_seconds", 700)?.state).toBe("bad");
+	expect(lineOf("unlisted_migrations", 1, ["state", "pending"])?.state).toBe("bad");
+	const backup = (value: number) => lineOf("unlisted_last_backup_timestamp_seconds", value)?.state;
+	const hour = 3600;
+	expect([0, 1, 25, 27].map((hours) => backup(hours && now.getTime() / 1000 - hours * hour))).toEqual([
+		"look",
+		"well",
+		"look",
+		"bad",
+	]);
+});
+
+it("a family is told as /metrics tells it", () => {
+	expect(
+		asTold({ name: "f", help: "h", samples: [{ label: ["kind", "a.b"], value: 2 }] }).map(({ name }) => name),
+	).toEqual(['f{kind="a.b"}']);
+});
+
+/** What an alert rule wakes somebody for that has a line of its own, or none, and why. */
+const otherLines: Record<string, string> = {
+	up: "this page answers",
+	unlisted_ready: "Database, Workers and Migrations are what it asks",
+	unlisted_jobs_oldest_seconds: "Queues",
+	http_request_duration_seconds: "a share of five minutes: one look does not know it",
+};
+
+it("each figure that somebody is woken for has a line", () => {
+	const file = new URL("../../../../../../deploy/prometheus/alerts.yaml", import.meta.url);
+	const { groups } = parse(readFileSync(file, "utf8")) as {
+		groups: { rules: { expr: string; labels: { severity: string } }[] }[];
+	};
+	const figures = groups
+		.flatMap(({ rules }) => rules)
+		.filter(({ labels }) => labels.severity === "page")
+		.flatMap(({ expr }) => [
+			...expr.replace(/\{[^}]*\}/g, "").matchAll(/\b((?:unlisted|http|csp|nodejs|process)_\w+|up)\b/g),
+		])
+		.map(([name = ""]) => name.replace(/_(bucket|count|sum)$/, ""));
+	expect(figures.length).toBeGreaterThan(8);
+	const lines = new Set([...watchedFigures.map(({ figure: name }) => name), ...Object.keys(otherLines)]);
+	expect(figures.filter((name) => !lines.has(name))).toEqual([]);
 });
 
 it("times are said in the largest word that fits", () => {

@@ -1,7 +1,6 @@
 import type { AdminHealth } from "@unlisted/contracts/admin";
 
 export type HealthCheck = AdminHealth["checks"][number];
-type Figure = AdminHealth["figures"][number];
 
 export const unreadable = (name: string): HealthCheck => ({
 	name,
@@ -53,17 +52,72 @@ export function queueCheck(queues: readonly QueueLength[], now: Date): HealthChe
 	return { name, state, said };
 }
 
+/** One of /metrics, as it was read. */
+export interface ReadFigure {
+	readonly name: string;
+	readonly help: string;
+	/** Each with the label that tells it from the others, or null. Null instead of them: it could not be read. */
+	readonly samples: readonly Sample[] | null;
+}
+
+interface Sample {
+	readonly label: readonly [name: string, value: string] | null;
+	readonly value: number;
+}
+
+/** A line for each sample, named as /metrics names it. */
+export const asTold = ({ name, help, samples }: ReadFigure): AdminHealth["figures"] =>
+	samples === null
+		? [{ name, help, value: null }]
+		: samples.map(({ label, value }) => ({
+				name: label ? `${name}{${label[0]}="${label[1]}"}` : name,
+				help,
+				value,
+			}));
+
 interface Watched {
 	readonly figure: string;
 	readonly name: string;
+	/** Of a family, this one alone; else the worst of them. */
+	readonly of?: string;
+	/** How bad it is; else the value itself. */
+	readonly badness?: (value: number, now: Date) => number;
+	/** Above the first, look; above the second, it is bad. */
 	readonly look: number;
 	readonly bad: number;
-	readonly well: string;
-	readonly says: (value: number) => string;
+	/** What it says if it is well. */
+	readonly well: string | ((value: number) => string);
+	readonly says: (value: number, of: string, now: Date) => string;
+	/** What it says where there is nothing to tell of; else that it could not be read. */
+	readonly nothing?: string;
 }
 
-/** Figures of which a line says whether they are as they should be. A test holds that each of them exists. */
+const day = 86_400;
+
+/**
+ * Figures of which a line says whether they are as they should be. A test holds that each of them exists, and that each has one that an alert
+ * rule wakes somebody for.
+ */
 export const watchedFigures: readonly Watched[] = [
+	{
+		figure: "unlisted_migrations",
+		name: "Migrations",
+		of: "pending",
+		look: 0,
+		bad: 0,
+		well: "The database has all of this version.",
+		says: (value) =>
+			`${counted(value, "migration")} of this version wait: start one process of it with MIGRATE=on.`,
+	},
+	{
+		figure: "unlisted_database_failures_total",
+		name: "Disk of the database",
+		of: "its disk is full",
+		look: 0,
+		bad: Number.POSITIVE_INFINITY,
+		well: "It was not full since this process started.",
+		says: (value) => `${counted(value, "request")} failed since this process started, because it was full.`,
+	},
 	{
 		figure: "unlisted_mails_oldest_seconds",
 		name: "Mail",
@@ -71,6 +125,48 @@ export const watchedFigures: readonly Watched[] = [
 		bad: 3600,
 		well: "Mail goes out.",
 		says: (value) => `The oldest mail waits for ${inWords(value)}.`,
+	},
+	{
+		figure: "unlisted_mails_fail_alone",
+		name: "Mail, one by one",
+		look: 0,
+		bad: 20,
+		well: "Our mail server takes each.",
+		says: (value) => `Our mail server does not take ${counted(value, "mail")}, though it takes others.`,
+	},
+	{
+		figure: "unlisted_scans_late_seconds",
+		name: "Scans",
+		look: 600,
+		bad: 1800,
+		well: "None is late.",
+		says: (value) => `The scan that waits longest has been due for ${inWords(value)}.`,
+	},
+	{
+		figure: "unlisted_source_unknown_share",
+		name: "Sources",
+		look: 0.2,
+		bad: 0.5,
+		well: "Each answers about most people.",
+		says: (value, of) =>
+			`${of.replaceAll("_", " ")}: nobody knows, for ${Math.round(value * 100)} % of the people.`,
+		nothing: "None was asked within a week.",
+	},
+	{
+		figure: "unlisted_removals_queue_seconds",
+		name: "Removals",
+		look: 900,
+		bad: 7200,
+		well: "None is late.",
+		says: (value) => `The removal that waits longest has been due for ${inWords(value)}.`,
+	},
+	{
+		figure: "unlisted_payment_events_oldest_seconds",
+		name: "Payments",
+		look: 300,
+		bad: 600,
+		well: "Everything that Stripe reported is taken in.",
+		says: (value) => `What Stripe reported waits for ${inWords(value)}.`,
 	},
 	{
 		figure: "unlisted_transparency_waiting_seconds",
@@ -81,33 +177,70 @@ export const watchedFigures: readonly Watched[] = [
 		says: (value) => `A commitment waits for its place for ${inWords(value)}.`,
 	},
 	{
-		figure: "unlisted_removals_queue_seconds",
-		name: "Removals",
-		look: 900,
-		bad: 7200,
-		well: "None is late.",
-		says: (value) => `The removal that waits longest has been due for ${inWords(value)}.`,
+		figure: "unlisted_certificate_seconds",
+		name: "Certificates",
+		badness: (value) => -value,
+		look: -20 * day,
+		bad: -10 * day,
+		well: (value) => `The one that ends first holds for ${inWords(value)}.`,
+		says: (value, of) =>
+			value > 0 ? `That of the ${of} holds for ${inWords(value)}.` : `That of the ${of} has ended.`,
+		nothing: "None is used here.",
+	},
+	{
+		figure: "unlisted_last_backup_timestamp_seconds",
+		name: "Backup",
+		// None at all may be meant: the database may be backed up by something else.
+		badness: (value, now) => (value === 0 ? 24 * 3600 : now.getTime() / 1000 - value),
+		look: 24 * 3600 - 1,
+		bad: 26 * 3600,
+		well: "One was made within a day.",
+		says: (value, _of, now) =>
+			value === 0
+				? "This program has made none."
+				: `The newest was made ${inWords(now.getTime() / 1000 - value)} ago.`,
+	},
+	{
+		figure: "unlisted_data_dir_free_bytes",
+		name: "Disk",
+		badness: (value) => -value,
+		look: -2_000_000_000,
+		bad: -512_000_000,
+		well: freeWords,
+		says: freeWords,
 	},
 ];
 
-/** Below the first, look; below the second, it is bad. */
-const freeSpace = { figure: "unlisted_data_dir_free_bytes", look: 2_000_000_000, bad: 512_000_000 };
+function freeWords(bytes: number): string {
+	return `${(bytes / 1e9).toFixed(1)} GB are free where DATA_DIR is.`;
+}
 
-export function figureChecks(figures: readonly Figure[]): HealthCheck[] {
-	const values = new Map(figures.map(({ name, value }) => [name, value]));
-	const checks = watchedFigures.map(({ figure, name, look, bad, well, says }): HealthCheck => {
-		const value = values.get(figure) ?? null;
-		if (value === null) return unreadable(name);
-		const state = value > bad ? "bad" : value > look ? "look" : "well";
-		return { name, state, said: state === "well" ? well : says(value) };
+export function figureChecks(figures: readonly ReadFigure[], now: Date): HealthCheck[] {
+	const read = new Map(figures.map(({ name, samples }) => [name, samples]));
+	return watchedFigures.map((watched): HealthCheck => {
+		const { figure, name, of, look, bad, well, says, nothing } = watched;
+		const { badness = (value: number) => value } = watched;
+		const samples = read.get(figure)?.filter(({ label }) => of === undefined || label?.[1] === of);
+		if (!samples || (samples.length === 0 && nothing === undefined)) return unreadable(name);
+		const [worst] = samples.toSorted((one, other) => badness(other.value, now) - badness(one.value, now));
+		if (!worst) return { name, state: "well", said: nothing ?? "" };
+		const { value, label } = worst;
+		const how = badness(value, now);
+		const state = how > bad ? "bad" : how > look ? "look" : "well";
+		const wellSaid = typeof well === "string" ? well : well(value);
+		return { name, state, said: state === "well" ? wellSaid : says(value, label?.[1] ?? "", now) };
 	});
-	const free = values.get(freeSpace.figure) ?? null;
-	if (free === null) return [...checks, unreadable("Disk")];
-	const state = free < freeSpace.bad ? "bad" : free < freeSpace.look ? "look" : "well";
-	return [
-		...checks,
-		{ name: "Disk", state, said: `${(free / 1e9).toFixed(1)} GB are free where DATA_DIR is.` },
-	];
+}
+
+/** The site has a certificate and nothing is told of it: it could not be read. Elsewhere, nothing to tell of is well. */
+export function withUnreadSite(figures: readonly ReadFigure[], publicUrl: string): readonly ReadFigure[] {
+	if (!publicUrl.startsWith("https:")) return figures;
+	return figures.map((figure) =>
+		figure.name === "unlisted_certificate_seconds" &&
+		!figure.samples?.some(({ label }) => label?.[1] === "site")
+			? { ...figure, samples: null }
+			: figure,
+	);
 }
 
 export function inWords(seconds: number): string {

@@ -1,37 +1,55 @@
 import type { AdminHealth } from "@unlisted/contracts/admin";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { GaugeOptions } from "../../../platform/http/figures.ts";
+import type { Figure } from "../../../platform/http/figures.ts";
 import { queueFigures, workersSeenAt } from "../../../platform/jobs/queue-figures.ts";
 import { askDatabase } from "./health.repository.ts";
 import {
+	asTold,
 	databaseCheck,
 	figureChecks,
 	type HealthCheck,
 	queueCheck,
+	type ReadFigure,
 	unreadable,
+	withUnreadSite,
 	workerCheck,
 } from "./health.rules.ts";
 
 export interface HealthDeps {
 	readonly db: Database;
 	readonly clock: Clock;
+	readonly publicUrl: string;
 	/** The same as /metrics tells. */
-	readonly gauges: () => readonly GaugeOptions[];
+	readonly figures: () => readonly Figure[];
 }
 
 /** Whether it is well, one line for each part. A part that cannot be read is a line too. */
 export function readHealth(deps: HealthDeps) {
 	return async (): Promise<AdminHealth> => {
-		const figures = await Promise.all(
-			deps.gauges().map(async ({ name, help, value }) => {
-				const read = async () => value();
-				return { name, help, value: await read().catch(() => null) };
-			}),
-		);
-		const checks = [await database(deps), ...(await queues(deps)), ...figureChecks(figures)];
-		return { checked_at: deps.clock.now().toISOString(), checks, figures };
+		const figures = await Promise.all(deps.figures().map(readOne));
+		const now = deps.clock.now();
+		const checks = [
+			await database(deps),
+			...(await queues(deps)),
+			...figureChecks(withUnreadSite(figures, deps.publicUrl), now),
+		];
+		return { checked_at: now.toISOString(), checks, figures: figures.flatMap(asTold) };
 	};
+}
+
+async function readOne(figure: Figure): Promise<ReadFigure> {
+	const { name, help } = figure;
+	try {
+		return { name, help, samples: await samplesOf(figure) };
+	} catch {
+		return { name, help, samples: null };
+	}
+}
+
+async function samplesOf(figure: Figure): Promise<NonNullable<ReadFigure["samples"]>> {
+	if (!("label" in figure)) return [{ label: null, value: await figure.value() }];
+	return [...(await figure.values())].map(([of, value]) => ({ label: [figure.label, of], value }));
 }
 
 async function database({ db }: HealthDeps): Promise<HealthCheck> {

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../platform/db/database.ts";
+import type { Recorded } from "../../../platform/db/recorded.ts";
 import type { ActingOperator } from "../core/acting-operator.ts";
 import type { AuditDeps, TellPerson } from "../core/admin.deps.ts";
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
@@ -21,14 +22,15 @@ export function recordHelp(deps: HelpDeps) {
 		async (
 			tx: Transaction,
 			{ userId, step, id }: { readonly userId: string; readonly step: string; readonly id: string },
-		): Promise<void> => {
+		): Promise<Recorded> => {
 			const { action, ...more } = happened;
-			await recordOperatorEvent(deps, tx, {
+			const recorded = await recordOperatorEvent(deps, tx, {
 				operator,
 				action,
 				subjectId: userId,
 				details: { step, removal: id, ...more },
 			});
 			await deps.tellPerson(tx, userId, `${action}_by_operator`, {});
+			return recorded;
 		};
 }

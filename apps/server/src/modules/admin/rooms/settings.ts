@@ -5,7 +5,7 @@ import { Refusal } from "../../../platform/http/problem.ts";
 import type { RuntimeSlice } from "../../runtime/runtime.slice.ts";
 import type { ActingOperator } from "../core/acting-operator.ts";
 import type { AuditDeps } from "../core/admin.deps.ts";
-import { recordOperatorEvent } from "../core/record-operator-event.ts";
+import { type Happened, recordOperatorEvent } from "../core/record-operator-event.ts";
 
 export interface SettingsDeps extends AuditDeps {
 	readonly runtime: RuntimeSlice["runtime"];
@@ -27,12 +27,12 @@ export function changeSettings(deps: SettingsDeps) {
 			if ((changedAt?.toISOString() ?? null) !== seen)
 				throw new Refusal("conflict", "Another operator changed the settings meanwhile. Read them again.");
 			const changes = await runtime.change(tx, settings, clock.now());
-			if (changes.length === 0) return;
-			await recordOperatorEvent(deps, tx, {
-				operator,
-				action: "settings_changed",
-				details: Object.fromEntries(changes),
-			});
+			// Saved as they were, they are shown all the same: a look.
+			const happened: Pick<Happened, "action" | "details"> =
+				changes.length === 0
+					? { action: "room_opened", details: { room: "/settings" } }
+					: { action: "settings_changed", details: Object.fromEntries(changes) };
+			await recordOperatorEvent(deps, tx, { operator, ...happened });
 		});
 		runtime.forget();
 		await banner.read();

@@ -59,11 +59,18 @@ export async function forgetOldEntries(sql: Sql, before: Date, most: number): Pr
 	return affected;
 }
 
-export async function auditEntriesOf(sql: Sql, userId: string, limit: number): Promise<AuditEntry[]> {
+/** Newest first. `before`: an event of this person; those after it in that order. */
+export async function auditEntriesOf(
+	sql: Sql,
+	userId: string,
+	{ before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<AuditEntry[]> {
 	const { rows } = await sql.query<AuditEntry>(
 		`select id, user_id as "userId", event, details, address, user_agent as "userAgent", created_at as "createdAt"
-		 from auth.audit_log where user_id = $1 order by created_at desc, id limit $2`,
-		[userId, limit],
+		 from auth.audit_log where user_id = $1 and ($2::uuid is null or (created_at, id) <
+			(select b.created_at, b.id from auth.audit_log b where b.id = $2 and b.user_id = $1))
+		 order by created_at desc, id desc limit $3`,
+		[userId, before, limit],
 	);
 	return rows;
 }

@@ -82,8 +82,11 @@ export function auditEntry(
 	return { id: randomUUID(), userId, event, details, address, userAgent, createdAt: clock.now() };
 }
 
-/** Newest first. */
+/** Newest first. `before`: only those that follow this event. */
 export function auditEventsOf({ db }: { db: Database }) {
-	return async (userId: string, limit = 100): Promise<AuditEvent[]> =>
-		(await auditEntriesOf(db, userId, limit)).map(({ userId: _, ...event }) => event);
+	return async (
+		userId: string,
+		{ before = null, limit }: { readonly before?: string | null | undefined; readonly limit: number },
+	): Promise<AuditEvent[]> =>
+		(await auditEntriesOf(db, userId, { before, limit })).map(({ userId: _, ...event }) => event);
 }

@@ -1,6 +1,7 @@
 import type { HelpedStep } from "@unlisted/contracts/admin";
 import { removalTaskWords } from "@unlisted/contracts/removals/removal-values";
 import type { Transaction } from "../../../platform/db/database.ts";
+import type { Recorded } from "../../../platform/db/recorded.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { noteHelper } from "../core/helps.repository.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
@@ -21,7 +22,7 @@ export interface OpenStep {
 export type AlsoRecord = (
 	tx: Transaction,
 	step: { readonly userId: string; readonly step: string; readonly id: string },
-) => Promise<void>;
+) => Promise<Recorded>;
 
 /** A helper sees one step: the page, what to copy, what to press. The person reads of each look in the removal's record. */
 export function openStep(
@@ -45,14 +46,21 @@ export function openStep(
 				row,
 				happening: { kind: "help_opened", note },
 			});
-			await alsoRecord(tx, { userId: help.userId, step: help.task, id });
-			return {
-				id,
+			const recorded = await alsoRecord(tx, { userId: help.userId, step: help.task, id });
+			const about = {
 				broker: named(knownBrokers(deps.sites), row.owner).name,
 				title: removalTaskWords[help.task],
-				link: task.link,
-				steps: [...task.steps],
-				values: [...task.values],
 			};
+			return { id, ...about, ...shown(tx, task, recorded) };
 		});
+}
+
+/** The only way out for what is the person's. */
+function shown(
+	tx: Transaction,
+	{ link, steps, values }: NonNullable<ReturnType<typeof openTask>>,
+	recorded: Recorded,
+) {
+	recorded.refuseUnlessIn(tx);
+	return { link, steps: [...steps], values: [...values] };
 }

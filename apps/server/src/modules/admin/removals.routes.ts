@@ -6,12 +6,12 @@ import { about, failures } from "./admin-route.ts";
 import { operatorOf } from "./core/operator-guard.http.ts";
 import { type HelpDeps, recordHelp } from "./rooms/record-help.ts";
 
-export interface HelpRoutesDeps extends HelpDeps {
+export interface RemovalsRoutesDeps extends HelpDeps {
 	readonly removals: RemovalsSlice["operatorViews"];
 }
 
 /** Steps of removals: how many wait, and those that somebody lets a helper do. */
-export function helpRoutes(app: HttpApp, deps: HelpRoutesDeps): void {
+export function removalsRoutes(app: HttpApp, deps: RemovalsRoutesDeps): void {
 	const { waitingForPeople, helps } = deps.removals;
 	const record = recordHelp(deps);
 	const room = async (operatorId: string) => ({

@@ -1,0 +1,16 @@
+import type { BillingSlice } from "../../billing/billing.slice.ts";
+import type { ActingOperator } from "../core/acting-operator.ts";
+import type { AuditDeps } from "../core/admin.deps.ts";
+import { recordOperatorEvent } from "../core/record-operator-event.ts";
+
+export interface PaymentsDeps extends AuditDeps, Pick<BillingSlice, "outOfStep" | "compareSoon"> {}
+
+/** The job that compares, and the record of the press: both or none. */
+export function comparePayments(deps: PaymentsDeps) {
+	const { db, compareSoon } = deps;
+	return (operator: ActingOperator): Promise<void> =>
+		db.transaction(async (tx) => {
+			await compareSoon(tx);
+			await recordOperatorEvent(deps, tx, { operator, action: "payments_compared" });
+		});
+}

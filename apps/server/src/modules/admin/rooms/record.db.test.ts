@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onDatabase } from "../../../testing/databases.ts";
+import type { Person } from "../../identity/testing/identity-app.ts";
+import { type AdminApp, adminApp } from "../testing/admin-app.ts";
+
+const person = "ann.secret@example.com";
+
+onDatabase("the record, in the rooms of operators,", (open) => {
+	let app: AdminApp;
+	let operator: Person;
+	beforeAll(async () => {
+		app = await adminApp(await open());
+		operator = await app.operator("operator@example.com");
+		await app.person(person);
+		// Two pages of it.
+		for (let looks = 0; looks < 60; looks += 1) await ask("GET", "/queues");
+	});
+	afterAll(() => app.stop());
+
+	const ask = (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
+		app.api(operator, method, `/api/admin${path}`, body);
+	const lastEvent = async () => (await app.events()).at(-1);
+
+	it("comes in pages, newest first, and names operators by address and people by id alone", async () => {
+		const first = (await ask("GET", "/audit")).body;
+		expect([first.events.length, first.more]).toEqual([50, true]);
+		expect(first.events[0]).toMatchObject({
+			operator: "operator@example.com",
+			details: { room: "/audit" },
+		});
+		const second = (await ask("GET", `/audit?before=${first.events.at(-1).place}`)).body;
+		expect(second.events[0].place).toBe(first.events.at(-1).place - 1);
+		expect(JSON.stringify([first, second])).not.toContain(person);
+		expect((await ask("GET", "/audit/verdict")).body).toEqual({
+			events: expect.any(Number),
+			broken_at: null,
+			lost_leaves: 0,
+		});
+	});
+
+	it("is exported as a table whose cells no spreadsheet runs, and by somebody on the record", async () => {
+		const formula = `=HYPERLINK("https://evil.example","open"),\n"@x`;
+		await ask("POST", "/people/look-up", { email: person, reason: formula });
+		const { raw, headers } = await ask("GET", "/audit.csv");
+		expect(headers["content-disposition"]).toBe('attachment; filename="unlisted-operators.csv"');
+		const lines = raw.toString().split("\r\n");
+		expect(lines[0]).toBe("Place,Time,Operator,What,About,Details,Commitment,Leaf");
+		const own = lines.find((line) => line.includes("HYPERLINK")) ?? "";
+		expect(own, "one line, and the text is inside a quoted cell").toMatch(
+			/,"\{""reason"":""=HYPERLINK|"":""=HYPERLINK/,
+		);
+		for (const line of lines.slice(1, -1)) expect(line).toMatch(/^\d+,\d{4}-/);
+		expect(await lastEvent()).toMatchObject({ action: "room_opened", details: { room: "/audit.csv" } });
+	});
+
+	it("is exported with all that proves it: each line's commitment is made from the line", async () => {
+		const { body } = await app.http.inject({
+			url: "/api/admin/audit.jsonl",
+			headers: { authorization: `Bearer ${operator.access}` },
+		});
+		const lines = body
+			.trim()
+			.split("\n")
+			.map((line) => JSON.parse(line));
+		let previous: string | null = null;
+		for (const [at, line] of lines.entries()) {
+			expect([line.place, line.previous]).toEqual([at + 1, previous]);
+			const details = Object.entries(line.details).toSorted(([one], [other]) => (one < other ? -1 : 1));
+			const text = JSON.stringify([
+				line.place,
+				line.at,
+				line.operator,
+				line.action,
+				line.subject,
+				details,
+				line.previous,
+			]);
+			const made = createHash("sha256")
+				.update("unlisted operator event 1\n")
+				.update(Buffer.from(line.salt, "hex"))
+				.update(text)
+				.digest("hex");
+			expect(made, `line ${at + 1}`).toBe(line.commitment);
+			previous = line.commitment;
+		}
+		expect(lines.length).toBeGreaterThan(50);
+	});
+});
