@@ -102,12 +102,13 @@ async function openHttp(context: Context<Env>, made: Made, state: Parameters<typ
 	const plain = http as unknown as FastifyInstance;
 	closeWhenLeaving(plain, state.leaving);
 	const migrations = readMigrations(migrationsFolder);
+	const jobs = slices.flatMap(({ jobs: own = [] }) => own);
 	healthRoutes(plain, {
 		notReady: readiness(db, migrations, state),
 		notForVisitors: takesVisitors(db, migrations, state.leaving),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
 		gauges: made.gauges(),
-		families: [...ownGauges(context, migrations), ...made.families],
+		families: [...ownGauges(context, migrations, jobs), ...made.families],
 	});
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);

@@ -3,6 +3,7 @@ import { connectionGauges } from "../db/connection-gauges.ts";
 import { databaseFailuresSeen } from "../db/failures-seen.ts";
 import { type Migration, missingMigrations } from "../db/migrate.ts";
 import type { GaugeFamily } from "../http/figures.ts";
+import type { JobDefinition } from "../jobs/jobs.ts";
 import { queueGauges } from "../jobs/queue-gauges.ts";
 import { certificateGauges } from "./certificate-gauges.ts";
 
@@ -15,8 +16,9 @@ type Own = Pick<
 export const ownGauges = (
 	{ db, clock, publicUrl, env }: Own,
 	migrations: readonly Migration[],
+	jobs: readonly Pick<JobDefinition, "name" | "concurrency">[],
 ): readonly GaugeFamily[] => [
-	...queueGauges(db),
+	...queueGauges(db, jobs),
 	...connectionGauges(db),
 	...certificateGauges({ clock, publicUrl, mailFile: env.INCOMING_SMTP_CERTIFICATE_FILE }),
 	{
@@ -24,6 +26,7 @@ export const ownGauges = (
 		help: "Requests and jobs of this process that the database let down, by why",
 		label: "reason",
 		grows: true,
+		atHand: true,
 		values: async () => databaseFailuresSeen(),
 	},
 	{

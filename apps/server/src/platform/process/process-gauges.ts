@@ -34,6 +34,7 @@ export function processGauges(
 			name: "unlisted_trace_spans_dropped_total",
 			help: "Spans of traces that the receiver did not take",
 			grows: true,
+			atHand: true,
 			value: () => tracing?.dropped() ?? 0,
 		},
 		...(counts?.gauges ?? []),
