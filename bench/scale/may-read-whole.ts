@@ -13,6 +13,8 @@ const search = "an operator looks for a part of an address; a whole address, or 
 export const mayReadWhole: Readonly<Record<string, string>> = {
 	"platform/crypto/root-keys leftWithOthers": rotation,
 	"platform/crypto/root-keys forgetIdsOfSettledMails": rotation,
+	"platform/crypto/root-keys sealedWithOthers": rotation,
+	"notifications/budget/daily-counts forgetCountsBefore": "the counts of two days, once an hour",
 	"identity/core/users countUsers":
 		"counts up to about 50,000 people; above, it reads what the database last counted",
 	"identity/core/users pageOfUsers, the last page": numbered,
@@ -74,4 +76,41 @@ export const growsWithItsAnswer: Readonly<Record<string, string>> = {
 	"removals/overview/operator retryOfEverybody": "changes what the operator lets try again",
 	"incoming-mail/core/incoming-mails countMailsOfEverybody": waits,
 	"notifications/mail/notifications giveUpMails": "changes what has waited for too long",
+};
+
+/** What the database does not explain here, and why that is well. */
+export const notExplained: Readonly<Record<string, string>> = {
+	"platform/db/bulk/write-everything.ts writeEverything 2":
+		"a restore sets where the numbers of a table go on",
+	"platform/db/erase-deleted.ts fileOf": "asks the catalogue where a table lies",
+};
+
+/** Statements that begin like this have no plan and read no rows of ours, but for a sample of each table after a restore. */
+export const withoutPlan =
+	/^\s*(begin|commit|rollback|savepoint|release|set|create (schema|table)|checkpoint|analyze)\b/i;
+
+/** Tables that stay small however many people there are; those of operators grow with operators. */
+export const staySmall: Readonly<Record<string, string>> = {
+	billing_reconciliations: "one row a night, for 400 nights",
+	migrations: "one row a migration",
+	operator_activity: "one row a session of an operator",
+	operator_figures: "one row a kind of figure",
+	operators: "one row an operator",
+	root_key_wraps: "a few for each root key",
+	runtime_settings: "one row a switch",
+	two_phase: "nothing is ever in it",
+	api_keys: "keys of this installation",
+	broker_health: "one row a broker",
+	catalogue_breaches: "one row a breach that is known to the public",
+	drp_businesses: "one row a business",
+	drp_keys: "keys of this installation",
+	incoming_mail_cursors: "one row a mailbox",
+	installation: "a few settings",
+	matched_ingests: "one row a file that a corpus took in",
+	removal_brokers: "one row a broker",
+	removal_figures: "one row",
+	root_keys: "keys of this installation",
+	signing_keys: "keys of this installation",
+	source_budgets: "one row a provider",
+	transparency_keys: "keys of this installation",
 };

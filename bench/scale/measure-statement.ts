@@ -16,6 +16,8 @@ export interface Cost {
 export interface PlanNode {
 	readonly "Node Type": string;
 	readonly "Relation Name"?: string;
+	readonly "Index Name"?: string;
+	readonly "Index Searches"?: number;
 	readonly "Plan Rows": number;
 	readonly "Actual Rows"?: number;
 	readonly "Actual Loops"?: number;
@@ -30,15 +32,27 @@ interface Explained {
 	readonly "Execution Time"?: number;
 }
 
-/** How many rows each of our tables has, by its name without the schema. */
-export type Sizes = ReadonlyMap<string, number>;
+/** By names without the schema. */
+export interface Sizes {
+	/** How many rows each of our tables has. */
+	readonly rows: ReadonlyMap<string, number>;
+	/** How large each of their indexes is. */
+	readonly indexes: ReadonlyMap<string, { readonly table: string; readonly pages: number }>;
+}
 
 export async function sizesOf(client: pg.Client): Promise<Sizes> {
-	const { rows } = await client.query<{ name: string; rows: number }>(
-		`select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r' and reltuples > 0
-			and relnamespace::regnamespace::text in ('auth', 'private', 'public', 'jobs')`,
+	const ours = "relnamespace::regnamespace::text in ('auth', 'private', 'public', 'jobs')";
+	const { rows: tables } = await client.query<{ name: string; rows: number }>(
+		`select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r' and reltuples > 0 and ${ours}`,
 	);
-	return new Map(rows.map((row) => [row.name, row.rows]));
+	const { rows: indexes } = await client.query<{ name: string; table: string; pages: number }>(
+		`select c.relname as name, t.relname as table, c.relpages as pages
+		 from pg_class c join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = i.indrelid where c.${ours}`,
+	);
+	return {
+		rows: new Map(tables.map((row) => [row.name, row.rows])),
+		indexes: new Map(indexes.map(({ name, ...index }) => [name, index])),
+	};
 }
 
 export interface Asked {
@@ -75,7 +89,7 @@ export async function measureStatement(
 			if (turn === 0 && people.length > 1) continue;
 			const { Plan: plan, "Execution Time": ms = Number.NaN } = explained;
 			times.push(ms);
-			pages.push((plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0));
+			pages.push(pagesOf(plan));
 			whole = largeReads(plan, sizes);
 			if (ms > 1000) break;
 		}
@@ -124,14 +138,49 @@ const few = 20;
 /** Tables of which a statement reads a quarter or more, by a scan of the table or of an index. */
 function largeReads(plan: PlanNode, sizes: Sizes): string[] {
 	const found = (plan.Plans ?? []).flatMap((child) => largeReads(child, sizes));
-	const table = plan["Relation Name"];
+	const index = sizes.indexes.get(plan["Index Name"] ?? "");
+	const table = plan["Relation Name"] ?? index?.table;
 	if (!table || !growing.has(table) || !/Scan/.test(plan["Node Type"])) return found;
-	const read =
-		plan["Actual Rows"] === undefined
-			? plan["Plan Rows"]
-			: (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * (plan["Actual Loops"] ?? 1);
-	const size = sizes.get(table) ?? Number.POSITIVE_INFINITY;
-	return read >= few && read >= size / 4 ? [...found, `${table}, ${Math.round(read)} rows`] : found;
+	const large = largeRead(plan, { size: sizes.rows.get(table) ?? 0, indexPages: index?.pages });
+	return large === null ? found : [...found, `${table}, ${large}`];
+}
+
+function largeRead(
+	plan: PlanNode,
+	{ size, indexPages }: { readonly size: number; readonly indexPages: number | undefined },
+): string | null {
+	const actual = plan["Actual Rows"];
+	if (actual === undefined) {
+		// A plan counts the rows that pass the condition. How many are read for them, a scan of the table says by itself: all.
+		if (plan["Node Type"] === "Seq Scan") return "all of it";
+		const expected = plan["Plan Rows"];
+		return expected >= few && expected >= size / 4 ? `${Math.round(expected)} rows` : null;
+	}
+	const loops = plan["Actual Loops"] ?? 1;
+	const once = actual + (plan["Rows Removed by Filter"] ?? 0);
+	const read = once * loops;
+	if (read >= few && read >= size / 4) return `${Math.round(read)} rows`;
+	// A condition on a column that the index does not begin with is looked up in all of the index, and no row tells of it.
+	if (indexPages === undefined || loops === 0 || size < few) return null;
+	const searches = Math.min((plan["Index Searches"] ?? loops) / loops, fewSearches);
+	const usual = searches * pagesOfSearch + once * pagesOfRow;
+	const beyond = ownPages(plan) / loops - usual;
+	return beyond >= fewPages && beyond >= indexPages / 4 ? `${Math.round(beyond)} pages of an index` : null;
+}
+
+/** As with rows. */
+const fewPages = 8;
+/** From the root of an index to its leaf. */
+const pagesOfSearch = 3;
+/** In the table and its side table. */
+const pagesOfRow = 2;
+/** A list of ours asks for a few. Many searches are those that skip from one first column to the next. */
+const fewSearches = 5;
+
+const pagesOf = (plan: PlanNode) => (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+
+function ownPages(plan: PlanNode): number {
+	return pagesOf(plan) - (plan.Plans ?? []).reduce((sum, child) => sum + pagesOf(child), 0);
 }
 
 export function median(values: readonly number[]): number {

@@ -16,6 +16,8 @@ interface Place {
 	readonly operator: string;
 	/** In an insert, or between "set" and "where". */
 	readonly isWritten: boolean;
+	/** A text that the statement reads as a moment. */
+	readonly isMoment?: boolean;
 }
 
 /** Somebody who has rows everywhere: person `n` of those that `fill` made, n being divisible by 1000. */
@@ -58,7 +60,10 @@ export async function prepare(client: pg.Client, text: string): Promise<Prepared
 	const tables = [
 		...text.matchAll(/\b(?:from|join|into|update|using)\s+((?:auth|private|public|jobs)\.\w+)/g),
 	].map((match) => match[1] ?? "");
-	const places = (rows[0]?.types ?? []).map((kind, index) => placeOf(text, index + 1, kind));
+	const places = (rows[0]?.types ?? []).map((kind, index) => ({
+		...placeOf(text, index + 1, kind),
+		isMoment: new RegExp(`\\$${index + 1}::text::timestamptz`).test(text),
+	}));
 	return { text, tables, places };
 }
 
@@ -118,6 +123,8 @@ async function valueFor(
 	const { kind, column, operator, isWritten } = place;
 	const isList = kind.endsWith("[]");
 	if (operator === "limit") return 50;
+	// A page begins after a moment that was written as a text, so that no digit of it is lost.
+	if (place.isMoment) return new Date(0).toISOString();
 	if (operator.includes("all(") || operator.startsWith("not in")) return isList ? [] : null;
 	const table = prepared.tables.find(
 		(name) => column !== null && Object.hasOwn(sample.rows.get(name) ?? {}, column),
@@ -131,11 +138,24 @@ async function valueFor(
 			return operator.startsWith("<") ? new Date() : new Date(Date.now() - 30 * 86_400_000);
 		return edgeOf(client, table, column, operator.startsWith("<") ? "asc" : "desc");
 	}
-	if (own !== undefined && own !== null) {
+	if (own !== undefined && own !== null && fits(kind, own)) {
 		const value = kind.startsWith("json") ? JSON.stringify(own) : own;
 		return isList && !Array.isArray(value) ? [value] : value;
 	}
 	return usual(kind, sample);
+}
+
+/** A column that was guessed wrong would bring a value that cannot even be planned. */
+function fits(kind: string, own: unknown): boolean {
+	const one = kind.replace("[]", "");
+	if (Array.isArray(own)) return kind.endsWith("[]") || one.startsWith("json");
+	if (/^(date|timestamp)/.test(one)) return own instanceof Date || typeof own === "string";
+	if (own instanceof Date) return false;
+	if (one === "uuid") return typeof own === "string" && /^[0-9a-f-]{36}$/.test(own);
+	if (/^(integer|bigint|smallint|double|real|numeric)/.test(one)) return !Number.isNaN(Number(own));
+	if (one === "boolean") return typeof own === "boolean";
+	if (one === "bytea") return Buffer.isBuffer(own);
+	return true;
 }
 
 const isKey =

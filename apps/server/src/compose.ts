@@ -47,7 +47,9 @@ export async function compose(context: Context<Env>, instead: Substitutes = {}, 
 async function assemble(context: Context<Env>, queue: JobQueue, instead: Substitutes, leaving: Leaving) {
 	const { env, log, tracing } = context;
 	const migrations = readMigrations(migrationsFolder);
-	const made = await makeSlices({ ...context, queue }, instead, processGaugeFamilies(context, migrations));
+	const made = await makeSlices({ ...context, queue }, instead, (jobs) =>
+		processGaugeFamilies(context, migrations, jobs),
+	);
 	const { slices, identity } = made;
 	const definitions = slices.flatMap(({ jobs = [] }) => jobs);
 	const schedules = slices.flatMap((slice) => slice.schedules ?? []);
@@ -114,8 +116,7 @@ async function openHttp(
 	const violations = metricsRoutes(plain, {
 		notReady,
 		token: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
-		gauges: made.gauges(),
-		families: made.families(),
+		...made.figures(),
 	});
 	cspReportRoutes(plain, violations);
 	if (env.ROLE === "worker") return http;

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type IdentityApp, identityApp, type Person } from "./modules/identity/testing/identity-app.ts";
+import { waitingMails } from "./modules/notifications/mail/mails.repository.ts";
 import { insertRoot } from "./platform/crypto/root-keys.repository.ts";
+import type { Sql } from "./platform/db/database.ts";
 import { MailRefused } from "./providers/mailer/port.ts";
 import { onDatabase } from "./testing/databases.ts";
 
@@ -65,6 +68,42 @@ onDatabase("/metrics says", (open) => {
 		expect(await figure('unlisted_source_unknown_share{source="paste_sites"}')).toBe(0.5);
 	});
 
+	it("how long a source has been asked and has not answered anybody, while it goes on", async () => {
+		const states = (people: number, state: string, seconds: (n: number) => number, unknownFor = 0) =>
+			Promise.all(
+				Array.from({ length: people }, async (_, n) => {
+					const { rows } = await app.parts.db.query<{ id: string }>(
+						"insert into auth.users (id, created_at, updated_at) values (gen_random_uuid(), now(), now()) returning id",
+					);
+					await run(
+						`insert into private.source_states (user_id, source_type, state, checked_at, last_ok_at, unknown_since)
+						 values ($1, 'dark_web_markets', $2, $3, case when $2 = 'ok' then $3::timestamptz end,
+							case when $2 = 'unknown' then $3::timestamptz - interval '1 second' * $4::int end)`,
+						[rows[0]?.id, state, ago(seconds(n)), unknownFor],
+					);
+				}),
+			);
+		const silence = async () => {
+			app.clock.advance(300_000);
+			return figure('unlisted_source_silent_seconds{source="dark_web_markets"}');
+		};
+		// It never answered: since nothing is known about the person who was asked about last.
+		await states(1, "unknown", () => 10, 50);
+		expect(await silence()).toBe(50);
+		await run("delete from private.source_states where source_type = 'dark_web_markets'", []);
+		await states(100, "ok", (n) => 3600 + (n * 6 * 86_400) / 100);
+		expect(await silence()).toBe(0);
+		await states(1, "unknown", () => 0);
+		const begun = (await silence()) ?? 0;
+		expect(begun).toBeGreaterThanOrEqual(3600);
+		await states(2, "unknown", () => 0);
+		expect(await silence()).toBe(begun + 300);
+		expect(await silence(), "nobody asked in between").toBe(begun + 300);
+		await states(1, "ok", () => 0);
+		expect(await silence()).toBe(0);
+		app.clock.advance(-8 * 300_000);
+	});
+
 	it("how long mails wait for the mail server, and how many wait for their recipients' own", async () => {
 		const mail = (queued: number, deferredSince: Date | null) =>
 			run(
@@ -84,6 +123,35 @@ onDatabase("/metrics says", (open) => {
 		await run("update private.mails set fails_alone_since = $1 where deferred_since is null", [ago(40)]);
 		expect(await figure("unlisted_mails_fail_alone")).toBe(1);
 		expect(await figure("unlisted_mails_oldest_seconds"), "it waits for a reason of its own").toBe(0);
+		await run("delete from private.mails", []);
+	});
+
+	it("how many mails wait, up to ten thousand, out of a backlog of which they read little", async ({
+		skip,
+	}) => {
+		skip(app.parts.db.kind === "pglite", "It has the same plans, and would take long to fill.");
+		await run(
+			`insert into private.mails (id, dedupe_key, kind, queued_at, recipient, sealed_message, deferred_since)
+			 select gen_random_uuid(), 'backlog' || n, 'x', $1::timestamptz - interval '1 second' * n, 'ann@example.com',
+				decode(repeat('00', 600), 'hex'), case when n % 2 = 0 then $1::timestamptz end
+			 from generate_series(1, 40000) n`,
+			[app.clock.now()],
+		);
+		await app.parts.db.runAlone("vacuum analyze private.mails");
+		expect(await figure("unlisted_mails_waiting")).toBe(10_000);
+		expect(await figure("unlisted_mails_put_off")).toBe(10_000);
+		expect(await figure("unlisted_mails_oldest_seconds")).toBe(39_999);
+		const { text } = await statementOf((sql) => waitingMails(sql));
+		const { rows } = await app.parts.db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
+			`explain (analyze, buffers, format json) ${text}`,
+		);
+		const [{ Plan: plan }] = rows[0]?.["QUERY PLAN"] ?? [{ Plan: {} }];
+		const pages = (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+		const { rows: sizes } = await app.parts.db.query<{ pages: number }>(
+			"select (pg_relation_size('private.mails') / 8192)::int as pages",
+		);
+		expect(sizes[0]?.pages).toBeGreaterThan(3000);
+		expect(pages).toBeLessThan(500);
 		await run("delete from private.mails", []);
 	});
 
@@ -147,6 +215,51 @@ onDatabase("/metrics says", (open) => {
 		const newest = "select max(name) from private.migrations";
 		await run(`delete from private.migrations where name = (${newest})`, []);
 		expect(await figure('unlisted_migrations{state="pending"}')).toBe(1);
+	});
+});
+
+/** What a repository asks. */
+async function statementOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ text: string }> {
+	let asked = "";
+	const query: Sql["query"] = async (text) => {
+		asked = text;
+		return { rows: [], affected: 0 };
+	};
+	await ask({ query });
+	return { text: asked };
+}
+
+onDatabase("a scrape of /metrics", (open) => {
+	it("is no part of what it tells, and leaves most connections to people", async ({ skip }) => {
+		const database = await open();
+		const { connections } = database.db;
+		if (!connections) return skip("The embedded database has no connections.");
+		const app: IdentityApp = await identityApp(database, { ROLE: "api" });
+		try {
+			// What the start asks for comes to rest first.
+			await expect.poll(() => connections().used).toBe(0);
+			const before = connections().idle;
+			let most = 0;
+			for (const scrape of [1, 2]) {
+				let over = false;
+				const asked = app.http.inject({ url: "/metrics", headers: { host: "localhost" } }).finally(() => {
+					over = true;
+				});
+				while (!over) {
+					const { used, waiting } = connections();
+					most = Math.max(most, used + waiting);
+					await setImmediate();
+				}
+				const { body } = await asked;
+				expect(body, `scrape ${scrape}`).toMatch(/^unlisted_database_connections\{state="waiting"\} 0$/m);
+				expect(body).toMatch(/^unlisted_database_connections\{state="used"\} 0$/m);
+				expect(body).toMatch(/^unlisted_figures_unread_total 0$/m);
+			}
+			expect(most).toBeLessThanOrEqual(3);
+			expect(connections().idle).toBeLessThanOrEqual(Math.max(before, 3));
+		} finally {
+			await app.stop();
+		}
 	});
 });
 

@@ -38,6 +38,7 @@ import { transparencySlice } from "./modules/transparency/transparency.slice.ts"
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
 import type { GaugeFamily, GaugeOptions } from "./platform/http/figures.ts";
+import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { RetryingQueue } from "./platform/jobs/queue.ts";
 import { processGauges } from "./platform/process/process-gauges.ts";
 import type { Slice } from "./platform/slice.ts";
@@ -55,12 +56,17 @@ export interface Substitutes extends NotificationParties, IdentityParties, Billi
 	readonly brokerTimes?: BrokersNeeds["times"];
 }
 
+interface Figures {
+	readonly gauges: readonly GaugeOptions[];
+	readonly families: readonly GaugeFamily[];
+}
+
 /** Every slice with what it needs of others. The list decides the order in which `compose` takes what they bring. */
 export async function makeSlices(
 	context: SliceContext<Env> & { readonly queue: RetryingQueue },
 	instead: Substitutes,
 	/** What the platform itself tells at /metrics. */
-	ownFamilies: readonly GaugeFamily[],
+	ownFamilies: (jobs: readonly JobDefinition[]) => readonly GaugeFamily[],
 ) {
 	const runtimeSettings = runtimeSlice(context);
 	const { runtime } = runtimeSettings;
@@ -138,19 +144,26 @@ export async function makeSlices(
 		spreadSlice(context),
 		erasingSlice(context),
 	];
-	const gauges = (): readonly GaugeOptions[] => [
-		...slices.flatMap(({ gauges: ofSlice = [] }) => ofSlice),
-		...processGauges(context.env.DATA_DIR, context),
-	];
-	const families = (): readonly GaugeFamily[] => [
-		...ownFamilies,
-		...slices.flatMap(({ families: own = [] }) => own),
-	];
+	let known: Figures | undefined;
+	/** Made once, when every slice is there: some of them remember what they saw. */
+	const figures = (): Figures => {
+		known ??= {
+			gauges: [
+				...slices.flatMap(({ gauges = [] }) => gauges),
+				...processGauges(context.env.DATA_DIR, context),
+			],
+			families: [
+				...ownFamilies(slices.flatMap(({ jobs = [] }) => jobs)),
+				...slices.flatMap(({ families = [] }) => families),
+			],
+		};
+		return known;
+	};
 	const { append } = transparency.log;
 	const admin = adminSlice(context, {
 		people,
 		append,
-		figures: () => [...gauges(), ...families()],
+		figures: () => [...figures().gauges, ...figures().families],
 		planOf,
 		runtime,
 		desk: support.desk,
@@ -168,8 +181,7 @@ export async function makeSlices(
 	return {
 		slices: [...slices, account],
 		identity,
-		gauges,
-		families,
+		figures,
 		pages: {
 			config: () => {
 				const sells = billing.onPages();

@@ -82,6 +82,11 @@ export const accounts: readonly Part[] = [
 		select: `${hash("'send' || n")}, ${moment(1)}, now(), 1`,
 	},
 	{
+		into: "private.rate_counts (key, count, ends_at)",
+		oneIn: 5,
+		select: `encode(${hash("'rate' || n")}, 'base64'), 1, now() + interval '10 minutes' * random()`,
+	},
+	{
 		into: "auth.unproved_sign_ups (user_id, browser_hash, created_at)",
 		oneIn: 50,
 		select: `${P}, ${hash("'browser' || n")}, ${moment(30)}`,
@@ -94,6 +99,14 @@ export const accounts: readonly Part[] = [
 	{
 		into: "private.person_keys (person_id, wrapped, key_id)",
 		select: `${P}, ${bytes("n::text", 4)}, 1`,
+	},
+	{
+		// What operators did: some of it about each of those who ask for help.
+		into: "private.operator_events (place, at, operator_id, action, subject_id, details, salt, previous, commitment, leaf)",
+		each: 2,
+		oneIn: 10,
+		select: `n / 10 * 2 + k - 2, ${moment(400, "k", 2)}, md5('operator' || n / 10 % 5)::uuid, (array['person_looked_up', 'support_answered'])[k], ${P}, '{}', ${hash("'salt' || k || n")},
+			case when n / 10 * 2 + k > 3 then ${hash("'previous' || k || n")} end, ${hash("'operator-event' || k || '.' || n")}, n / 10 * 2 + k + 10000000`,
 	},
 	{
 		into: "private.deletion_receipts (id, deleted_at, counts)",

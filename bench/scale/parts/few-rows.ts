@@ -8,7 +8,6 @@ export const fewRows = `
 	insert into private.source_budgets (provider, next_at) values ('hibp', now());
 	insert into private.api_keys (id, name, role, scope, hash, created_at) values (gen_random_uuid(), 'a', 'service_role', 'all', sha256('a'), now());
 	insert into private.signing_keys (kid, sealed, created_at, signs_from) values ('k', 'x', now(), now());
-	insert into private.daily_counts (name, day, count) select 'texts', current_date - n, 5 from generate_series(0, 30) n;
 	insert into private.catalogue_breaches (name, breach, added_at, fetched_at) select 'B' || n, '{}', now(), now() from generate_series(1, 50) n;
 	insert into private.matched_ingests (corpus, input, matched_at) select 'corpus-1', 'i' || n, now() from generate_series(1, 50) n;
 	insert into private.incoming_mail_cursors (mailbox, validity, last_uid, updated_at) values ('INBOX', '1', 1, now());

@@ -30,9 +30,20 @@ export const messages: readonly Part[] = [
 		select: `md5('mail1.' || n)::uuid, ${hash("'mailbox' || n")}, ${bytes("n::text", 40)}, ${moment(30)}`,
 	},
 	{
-		into: "private.support_requests (reference, name, email, topic, message, created_at)",
+		into: "private.support_requests (id, reference, name, email, topic, message, created_at)",
 		oneIn: 20,
-		select: `'S-' || n, 'Ann', 'Person' || n || '@example.com', 'other', repeat('Words. ', 20), ${moment(730)}`,
+		select: `md5('support' || n)::uuid, 'S-' || n, 'Ann', 'Person' || n || '@example.com', 'other', repeat('Words. ', 20), ${moment(730)}`,
+	},
+	{
+		into: "private.support_answers (id, request_id, text, sent_at)",
+		each: 2,
+		oneIn: 20,
+		select: `md5('answer' || k || '.' || n)::uuid, md5('support' || n)::uuid, repeat('Words. ', 20), ${moment(730, "k", 2)}`,
+	},
+	{
+		// Who got copies of what they wrote, until the day is over.
+		into: "private.daily_counts (name, day, count)",
+		select: "'support-copy:' || md5('copy' || n), current_date - n % 2, 1",
 	},
 	{
 		into: "private.newsletter_subscribers (email, status, confirm_token_hash, confirm_expires_at, requested_at, confirmed_at)",

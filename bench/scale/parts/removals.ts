@@ -84,6 +84,12 @@ export const removals: readonly Part[] = [
 			case when k > 10 then 'name' else 'email' end, 'request', now(), now()`,
 	},
 	{
+		into: "private.removal_helps (user_id, removal_id, task_since, asked_at, helper_id, opened_at)",
+		each: 4,
+		oneIn: 10,
+		select: `${P}, md5('removal' || k + 6 || '.' || n)::uuid, now(), ${moment(30)}, case when n % 40 = 0 then md5('operator1')::uuid end, case when n % 40 = 0 then now() end`,
+	},
+	{
 		into: "private.removal_people (user_id, consent_given_at, updated_at)",
 		oneIn: 10,
 		select: `${P}, now(), now()`,

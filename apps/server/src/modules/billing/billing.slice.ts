@@ -13,6 +13,7 @@ import { billingRecordsOf } from "./documents/billing-records-of.ts";
 import { paymentsRoutes } from "./documents/payments.routes.ts";
 import { oldestWaitingEvent } from "./mirror/events.repository.ts";
 import { leaveBilling, leaveStripeJob, noteThatTheyLeave } from "./mirror/leave-stripe.ts";
+import { newestComparisons } from "./mirror/out-of-step.repository.ts";
 import { readOutOfStep } from "./mirror/out-of-step.ts";
 import { wakeSoon } from "./mirror/wake-soon.ts";
 import { webhookRoutes } from "./mirror/webhook.routes.ts";
@@ -91,6 +92,11 @@ export function billingSlice(
 				name: "unlisted_payment_events_oldest_seconds",
 				help: "How long the event of Stripe that waits longest has been here",
 				value: async () => secondsSince(await oldestWaitingEvent(db), clock.now()),
+			},
+			{
+				name: "unlisted_payment_events_missed",
+				help: "Events of Stripe that had not arrived by themselves when we last compared, at night",
+				value: async () => (deps.payments ? ((await newestComparisons(db, 1))[0]?.missed ?? 0) : 0),
 			},
 		],
 		// The embedded database has one process: leases that are found at its start are stale.

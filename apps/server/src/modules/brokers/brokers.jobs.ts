@@ -1,3 +1,4 @@
+import { inSlices } from "../../platform/db/in-slices.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import type { BrokersDeps } from "./core/brokers.deps.ts";
 import { deleteExpiredHandoversOfEverybody } from "./core/identities.repository.ts";
@@ -11,7 +12,7 @@ export function brokersJobs({ db, clock }: Pick<BrokersDeps, "db" | "clock">): J
 		{
 			name: sweepJob,
 			handle: async () => {
-				await deleteExpiredHandoversOfEverybody(db, clock.now());
+				await inSlices((most) => deleteExpiredHandoversOfEverybody(db, clock.now(), most));
 			},
 			retryLimit: 1,
 		},

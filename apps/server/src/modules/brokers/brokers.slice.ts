@@ -2,6 +2,7 @@ import { brokerUnknownReasons } from "@unlisted/contracts/broker-values";
 import type { Env } from "../../env.ts";
 import type { SliceContext } from "../../platform/context.ts";
 import { personVault } from "../../platform/crypto/person-vault.ts";
+import { type Scrape, sharedLook } from "../../platform/http/shared-look.ts";
 import type { Slice, StartLine } from "../../platform/slice.ts";
 import type { BrokerSites } from "../../providers/broker-sites/port.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
@@ -92,6 +93,7 @@ export function brokersSlice(
 	{ watched }: { readonly watched: WatchedOfPerson },
 ): Slice {
 	const { db, clock, sites } = deps;
+	const health = sharedLook(() => allHealth(db));
 	return {
 		routes: (http) => {
 			brokersRoutes(http, { ...deps, people, watched });
@@ -105,8 +107,8 @@ export function brokersSlice(
 			...outcomes.map((outcome) => ({
 				name: `unlisted_broker_look_ups_${outcome}`,
 				help: `Look-ups at brokers that came to "${outcome.replaceAll("_", " ")}", by the playbooks of today`,
-				value: async () =>
-					(await allHealth(db)).reduce((sum, row) => {
+				value: async (scrape?: Scrape) =>
+					(await health(scrape)).reduce((sum, row) => {
 						if (outcome === "found" || outcome === "nothing") return sum + row[outcome];
 						return sum + (Object.hasOwn(row.reasons, outcome) ? (row.reasons[outcome] ?? 0) : 0);
 					}, 0),

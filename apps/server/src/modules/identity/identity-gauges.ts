@@ -13,12 +13,14 @@ export function identityGauges({
 			name: "unlisted_sign_in_failures_total",
 			help: "Wrong passwords and codes that this process was given",
 			grows: true,
+			atHand: true,
 			value: () => guesses.failed,
 		},
 		{
 			name: "unlisted_sign_in_lock_outs_total",
 			help: "Those of them after which nobody may try there for a while",
 			grows: true,
+			atHand: true,
 			value: () => guesses.locked,
 		},
 		{

@@ -1,4 +1,4 @@
-import { inSlices } from "../../platform/db/in-slices.ts";
+import { inSlices, oneByOne } from "../../platform/db/in-slices.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import { forgetFlows } from "./codes/flow-states.repository.ts";
 import { forgetOldEntries } from "./core/audit.repository.ts";
@@ -31,17 +31,21 @@ export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
 		const now = clock.now();
 		const before = new Date(now.getTime() - day);
 		const { idleSince, longSince, shortSince } = overSince(settings, now);
-		if (idleSince) await inSlices((most) => deleteIdleSessions(db, idleSince, most));
-		if (longSince) await inSlices((most) => deleteOldSessions(db, true, longSince, most));
-		if (shortSince) await inSlices((most) => deleteOldSessions(db, false, shortSince, most));
-		await inSlices((most) => forgetOldEntries(db, new Date(now.getTime() - auditKeptDays * day), most));
-		await forgetNotMeLinks(db, now);
-		await forgetDevices(db, new Date(now.getTime() - 400 * day));
-		await forgetFlows(db, before);
-		await forgetSends(db, before);
-		// A lock of codes may last a day. We remember its cause for a week.
-		await forgetOldFailures(db, new Date(now.getTime() - 7 * day));
-		await forgetChallenges(db, clock.now());
+		const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+		const sweeps: ((most: number) => Promise<number>)[] = [
+			async (most) => (idleSince ? deleteIdleSessions(db, idleSince, most) : 0),
+			async (most) => (longSince ? deleteOldSessions(db, true, longSince, most) : 0),
+			async (most) => (shortSince ? deleteOldSessions(db, false, shortSince, most) : 0),
+			(most) => forgetOldEntries(db, daysAgo(auditKeptDays), most),
+			(most) => forgetNotMeLinks(db, now, most),
+			(most) => forgetDevices(db, daysAgo(400), most),
+			(most) => forgetFlows(db, before, most),
+			(most) => forgetSends(db, before, most),
+			// A lock of codes may last a day. We remember its cause for a week.
+			(most) => forgetOldFailures(db, daysAgo(7), most),
+			(most) => forgetChallenges(db, now, most),
+		];
+		await oneByOne(sweeps.map((deleteSome) => () => inSlices(deleteSome)));
 	};
 	const keepKeys = async () => {
 		// With AUTH_JWT_KEYS the operator decides which keys there are.

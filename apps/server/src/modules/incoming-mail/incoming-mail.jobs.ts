@@ -1,3 +1,4 @@
+import { inSlices } from "../../platform/db/in-slices.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import type { IncomingMailDeps } from "./core/incoming-mail.deps.ts";
 import { deleteUnmatched, waitingOfEverybody } from "./core/incoming-mails.repository.ts";
@@ -18,7 +19,7 @@ export function incomingMailJobs(deps: IncomingMailDeps): JobDefinition<never>[]
 		{
 			name: forgetJob,
 			handle: async () => {
-				await deleteUnmatched(db, before(keepMs));
+				await inSlices((most) => deleteUnmatched(db, before(keepMs), most));
 			},
 			retryLimit: 2,
 		},

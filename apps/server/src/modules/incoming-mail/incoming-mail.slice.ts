@@ -1,6 +1,7 @@
 import type { Env } from "../../env.ts";
 import type { SliceContext } from "../../platform/context.ts";
 import { personVault } from "../../platform/crypto/person-vault.ts";
+import { sharedLook } from "../../platform/http/shared-look.ts";
 import type { Slice, StartLine } from "../../platform/slice.ts";
 import { readCursor, saveCursor } from "./core/cursors.repository.ts";
 import type { IncomingMailDeps, OnReply, WhoAwaits } from "./core/incoming-mail.deps.ts";
@@ -56,6 +57,7 @@ export function incomingMailSlice(
 						save: (mailbox, cursor) => saveCursor(db, mailbox, { ...cursor, at: clock.now() }),
 					},
 				});
+	const counted = sharedLook(() => countMailsOfEverybody(db));
 	return {
 		routes: (http) => {
 			if (secret !== null) incomingMailRoutes(http, { clock, secret, bytesMax: deps.bytesMax, take });
@@ -98,18 +100,18 @@ export function incomingMailSlice(
 			{
 				name: "unlisted_incoming_mail_unread",
 				help: "Answers that arrived and were not read yet",
-				value: async () => (await countMailsOfEverybody(db)).waiting,
+				value: async (scrape) => (await counted(scrape)).waiting,
 			},
 			{
 				name: "unlisted_incoming_mail_unmatched",
 				help: "Mails that belong to nobody, kept for 30 days",
-				value: async () => (await countMailsOfEverybody(db)).unmatched,
+				value: async (scrape) => (await counted(scrape)).unmatched,
 			},
 			{
 				name: "unlisted_incoming_mail_oldest_unread_seconds",
 				help: "Age of the oldest answer that was not read yet",
-				value: async () => {
-					const { oldestWaiting } = await countMailsOfEverybody(db);
+				value: async (scrape) => {
+					const { oldestWaiting } = await counted(scrape);
 					return oldestWaiting === null
 						? 0
 						: Math.max(0, (clock.now().getTime() - oldestWaiting.getTime()) / 1000);

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { inSlices } from "../../platform/db/in-slices.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import { forgetUnconfirmed } from "./newsletter.repository.ts";
 import { keepUnconfirmed } from "./newsletter.rules.ts";
@@ -7,7 +8,10 @@ import { keepUnconfirmed } from "./newsletter.rules.ts";
 const forgetJob = "newsletter.forget-unconfirmed";
 
 export function newsletterJobs({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never>[] {
-	const handle = () => forgetUnconfirmed(db, new Date(clock.now().getTime() - keepUnconfirmed));
+	const handle = async () => {
+		const before = new Date(clock.now().getTime() - keepUnconfirmed);
+		await inSlices((most) => forgetUnconfirmed(db, before, most));
+	};
 	return [{ name: forgetJob, handle, retryLimit: 2 }];
 }
 

@@ -59,11 +59,13 @@ export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<
 }
 
 /** The owner of an unconfirmed address may never have asked for it, so we delete it. */
-export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date): Promise<void> {
-	await sql.query(
-		"delete from private.newsletter_subscribers where status = 'pending' and requested_at < $1",
-		[requestedBefore],
+export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.newsletter_subscribers where id = any(array(
+			select id from private.newsletter_subscribers where status = 'pending' and requested_at < $1 order by requested_at limit $2))`,
+		[requestedBefore, most],
 	);
+	return affected;
 }
 
 export interface ConfirmedSubscriber extends PlaceInTime {

@@ -10,10 +10,11 @@ import { takeFromBudget } from "./budget/take-from-budget.ts";
 import { textBudget, textsToday } from "./budget/text-budget.ts";
 import { failureGauges } from "./failure-gauges.ts";
 import { forgetTextsTo } from "./mail/forget-texts-to.ts";
+import { mailGauges } from "./mail/mail-gauges.ts";
 import { watchMailServer } from "./mail/mail-server.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
 import { mailJobs, mailSchedules } from "./mail/mails.jobs.ts";
-import { mailsOfPerson, waitingMails } from "./mail/mails.repository.ts";
+import { mailsOfPerson } from "./mail/mails.repository.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
 import { dropWaiting } from "./messages/drop-waiting.ts";
 import { forgetMailsAndMessages, forgetMessages } from "./messages/forget-messages.ts";
@@ -92,35 +93,13 @@ export function notificationsSlice(
 			whenTakenBack: deleteDevicesOf,
 		},
 		gauges: [
-			{
-				name: "unlisted_mails_waiting",
-				help: "Mails that have not gone out",
-				value: async () => (await waitingMails(db)).count,
-			},
-			{
-				name: "unlisted_mails_put_off",
-				help: "Mails that their recipients' servers put off",
-				value: async () => (await waitingMails(db)).putOff,
-			},
-			{
-				name: "unlisted_mails_fail_alone",
-				help: "Mails that our mail server does not take while it takes others",
-				value: async () => (await waitingMails(db)).failAlone,
-			},
-			{
-				name: "unlisted_mails_oldest_seconds",
-				help: "Age of the oldest mail that has not gone out and that was neither put off nor fails alone",
-				value: async () => {
-					const { oldest } = await waitingMails(db);
-					return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0;
-				},
-			},
+			...mailGauges(context),
 			{
 				name: "unlisted_text_messages_today",
 				help: "Text messages counted today (UTC)",
 				value: textsToday(context),
 			},
-			{ name: "unlisted_text_messages_budget", help: "SMS_DAILY_BUDGET", value: () => perDay },
+			{ name: "unlisted_text_messages_budget", help: "SMS_DAILY_BUDGET", atHand: true, value: () => perDay },
 			...failureGauges(context),
 		],
 		afterListen: async () => [mailLine(context)],

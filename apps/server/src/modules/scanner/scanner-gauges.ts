@@ -1,6 +1,7 @@
 import type { GaugeFamily, GaugeOptions } from "../../platform/http/figures.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { dueForScan } from "./core/settings.repository.ts";
+import { readSilence } from "./sources/read-silence.ts";
 import { readSourceHealth } from "./sources/source-health.ts";
 
 /** Whether scans begin when they are due. */
@@ -23,25 +24,37 @@ const lookedEveryMs = 300_000;
 /** Whether the sources answer. */
 export function sourceGauges(deps: Pick<ScannerDeps, "db" | "clock" | "providers">): readonly GaugeFamily[] {
 	const read = readSourceHealth(deps);
-	let looked = { at: Number.NEGATIVE_INFINITY, shares: new Map<string, number>() };
+	const silence = readSilence(deps);
+	const shares = async () => {
+		const { answers } = await read();
+		const asked = answers.filter(({ ok, unknown }) => ok + unknown > 0);
+		return new Map(
+			asked.map(({ source_type: source, ok, unknown }) => [source, unknown / (ok + unknown)] as const),
+		);
+	};
 	return [
 		{
 			name: "unlisted_source_unknown_share",
 			help: "The share of people whose last answer of the source within a week is that nobody knows",
 			label: "source",
-			values: async () => {
-				const now = deps.clock.now().getTime();
-				if (now - looked.at < lookedEveryMs) return looked.shares;
-				const { answers } = await read();
-				const asked = answers.filter(({ ok, unknown }) => ok + unknown > 0);
-				looked = {
-					at: now,
-					shares: new Map(
-						asked.map(({ source_type: source, ok, unknown }) => [source, unknown / (ok + unknown)]),
-					),
-				};
-				return looked.shares;
-			},
+			values: nowAndThen(deps, shares),
+		},
+		{
+			name: "unlisted_source_silent_seconds",
+			help: "How long the source has been asked and has not answered anybody",
+			label: "source",
+			values: nowAndThen(deps, silence),
 		},
 	];
+}
+
+/** What was read lately is told once more. */
+function nowAndThen<T>({ clock }: Pick<ScannerDeps, "clock">, read: () => Promise<T>): () => Promise<T> {
+	let last: { readonly at: number; readonly seen: T } | undefined;
+	return async () => {
+		const now = clock.now().getTime();
+		if (last && now - last.at < lookedEveryMs) return last.seen;
+		last = { at: now, seen: await read() };
+		return last.seen;
+	};
 }

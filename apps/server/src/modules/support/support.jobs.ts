@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { inSlices } from "../../platform/db/in-slices.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import { forgetSupportRequests } from "./support.repository.ts";
 import { keepMilliseconds } from "./support.rules.ts";
@@ -7,7 +8,10 @@ import { keepMilliseconds } from "./support.rules.ts";
 const forgetJob = "support.forget-old-requests";
 
 export function supportJobs({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never>[] {
-	const handle = () => forgetSupportRequests(db, new Date(clock.now().getTime() - keepMilliseconds));
+	const handle = async () => {
+		const before = new Date(clock.now().getTime() - keepMilliseconds);
+		await inSlices((most) => forgetSupportRequests(db, before, most));
+	};
 	return [{ name: forgetJob, handle, retryLimit: 2 }];
 }
 

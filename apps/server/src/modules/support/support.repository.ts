@@ -56,6 +56,11 @@ export async function deleteSupportRequestsFrom(sql: Sql, email: string): Promis
 	await sql.query("delete from private.support_requests where lower(email) = lower($1)", [email]);
 }
 
-export async function forgetSupportRequests(sql: Sql, createdBefore: Date): Promise<void> {
-	await sql.query("delete from private.support_requests where created_at < $1", [createdBefore]);
+export async function forgetSupportRequests(sql: Sql, createdBefore: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.support_requests where id = any(array(
+			select id from private.support_requests where created_at < $1 order by created_at limit $2))`,
+		[createdBefore, most],
+	);
+	return affected;
 }

@@ -10,6 +10,7 @@ export function connectionGauges(db: Database): readonly GaugeFamily[] {
 			name: "unlisted_database_connections",
 			help: "Connections of this process to PostgreSQL that are used or idle, and callers who wait for one",
 			label: "state",
+			atHand: true,
 			values: async () => new Map(Object.entries(connections())),
 		},
 	];

@@ -1,86 +1,124 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { within } from "../process/within.ts";
+import { fewAtOnce } from "../process/few-at-once.ts";
+import type { Scrape } from "./shared-look.ts";
 
 /** Prometheus adds `job` and `instance` itself, and puts a label of ours with that name aside. So none has it. */
 export const figureLabels = ["kind", "of", "reason", "source", "state"] as const;
 
-/** One figure for each value of a label, such as each kind of job. */
-export interface GaugeFamily {
-	readonly name: string;
-	readonly help: string;
-	readonly label: (typeof figureLabels)[number];
-	/** As for one figure. */
-	readonly grows?: true;
-	readonly values: () => Promise<ReadonlyMap<string, number>>;
-}
-
-export interface GaugeOptions {
+interface About {
 	readonly name: string;
 	readonly help: string;
 	/** It only grows while the process runs, and begins at 0 with it. Its name ends with `_total`. */
 	readonly grows?: true;
-	readonly value: () => number | Promise<number>;
+	/** From memory. It is read before a scrape asks for anything, so the scrape itself is no part of what it tells. */
+	readonly atHand?: true;
+}
+
+/** One figure for each value of a label, such as each kind of job. */
+export interface GaugeFamily extends About {
+	readonly label: (typeof figureLabels)[number];
+	readonly values: (scrape?: Scrape) => Promise<ReadonlyMap<string, number>>;
+}
+
+export interface GaugeOptions extends About {
+	readonly value: (scrape?: Scrape) => number | Promise<number>;
 }
 
 export type Figure = GaugeOptions | GaugeFamily;
 
-/** Prometheus gives up after ten seconds, and has then none of them. */
-const patienceMs = 2000;
+export interface Limits {
+	/** After it a scrape is answered with what is there. Prometheus gives up after ten seconds, and has then none of them. */
+	readonly patienceMs: number;
+	/** So many questions to the database at a time: the connections are there for people. */
+	readonly atOnce: number;
+}
 
-/** One that cannot be read, or not soon, is left out and counted: the others are needed most when something is wrong. */
-export function addFigures(registry: Registry, figures: readonly Figure[], patience = patienceMs): void {
+const usual: Limits = { patienceMs: 4000, atOnce: 3 };
+
+/**
+ * Answers what reads them all. One that cannot be read, or not soon, is left out and counted: the others are needed most when
+ * something is wrong.
+ */
+export function addFigures(
+	registry: Registry,
+	figures: readonly Figure[],
+	{ patienceMs, atOnce }: Limits = usual,
+): () => Promise<void> {
 	const unread = new Counter({
 		name: "unlisted_figures_unread_total",
 		help: "Figures that could not be read when they were asked for, such as those of the database while it is away",
 		registers: [registry],
 	});
-	for (const figure of figures) {
-		const { name, help } = figure;
-		const samplesSoon = soon(() => samplesOf(figure), patience);
-		const about = { name, help, labelNames: "label" in figure ? [figure.label] : [], registers: [registry] };
-		const refresh = async (
-			metric: Pick<Gauge | Counter, "reset" | "remove">,
-			note: (labels: Labels, value: number) => void,
-		) => {
-			const samples = await samplesSoon().catch(() => null);
-			// What is gone, such as a kind of job, must not keep its last figure.
-			metric.reset();
-			for (const [labels, value] of samples ?? []) note(labels, value);
-			if (samples) return;
-			unread.inc();
-			if (!("label" in figure)) metric.remove();
+	const inTurn = fewAtOnce(atOnce);
+	let scrape: Scrape = Symbol();
+	const readers = figures.map((figure) => {
+		const refresh = refresherOf(registry, figure);
+		const samples = onlyOnce(async () => samplesOf(figure, scrape));
+		const samplesInTurn = onlyOnce(() => inTurn(async () => samplesOf(figure, scrape)));
+		const read = async (late: Promise<never>) => {
+			const told = await Promise.race([figure.atHand ? samples() : samplesInTurn(), late]).catch(() => null);
+			refresh(told);
+			if (told === null) unread.inc();
 		};
-		if (figure.grows)
-			new Counter({
-				...about,
-				collect: function () {
-					return refresh(this, (labels, value) => this.inc(labels, value));
-				},
-			});
-		else
-			new Gauge({
-				...about,
-				collect: function () {
-					return refresh(this, (labels, value) => this.set(labels, value));
-				},
-			});
-	}
-}
-
-/** A question that still waits for its answer is not asked once more: a database that is slow would get slower. */
-function soon<T>(ask: () => Promise<T>, patience: number): () => Promise<T> {
-	let asked: Promise<T> | undefined;
-	return async () => {
-		asked ??= ask().finally(() => {
-			asked = undefined;
-		});
-		return within(patience, asked);
+		return { atHand: figure.atHand === true, read };
+	});
+	const readAll = async () => {
+		scrape = Symbol();
+		const late = Promise.withResolvers<never>();
+		late.promise.catch(() => undefined);
+		const timer = setTimeout(() => late.reject(new Error("It takes too long.")), patienceMs);
+		try {
+			for (const first of [true, false]) {
+				const now = readers.filter(({ atHand }) => atHand === first);
+				await Promise.all(now.map(({ read }) => read(late.promise)));
+			}
+		} finally {
+			clearTimeout(timer);
+		}
 	};
+	return onlyOnce(readAll);
 }
 
 type Labels = Readonly<Record<string, string>>;
+type Samples = readonly (readonly [Labels, number])[];
 
-async function samplesOf(figure: Figure): Promise<[Labels, number][]> {
-	if (!("label" in figure)) return [[{}, await figure.value()]];
-	return [...(await figure.values())].map(([of, value]) => [{ [figure.label]: of }, value]);
+/** Puts what was read in the place of what was told before. Null: it could not be read. */
+function refresherOf(registry: Registry, figure: Figure): (samples: Samples | null) => void {
+	const { name, help } = figure;
+	const about = { name, help, labelNames: "label" in figure ? [figure.label] : [], registers: [registry] };
+	const [metric, note] = figure.grows ? counter(about) : gauge(about);
+	return (samples) => {
+		// What is gone, such as a kind of job, must not keep its last figure.
+		metric.reset();
+		for (const [labels, value] of samples ?? []) note(labels, value);
+		if (samples === null && !("label" in figure)) metric.remove();
+	};
+}
+
+type Metric = readonly [Pick<Gauge | Counter, "reset" | "remove">, (labels: Labels, value: number) => void];
+
+function counter(about: ConstructorParameters<typeof Counter>[0]): Metric {
+	const metric = new Counter(about);
+	return [metric, (labels, value) => metric.inc(labels, value)];
+}
+
+function gauge(about: ConstructorParameters<typeof Gauge>[0]): Metric {
+	const metric = new Gauge(about);
+	return [metric, (labels, value) => metric.set(labels, value)];
+}
+
+/** A question that still waits for its answer is not asked once more: a database that is slow would get slower. */
+function onlyOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+	let asked: Promise<T> | undefined;
+	return () => {
+		asked ??= ask().finally(() => {
+			asked = undefined;
+		});
+		return asked;
+	};
+}
+
+async function samplesOf(figure: Figure, scrape: Scrape): Promise<Samples> {
+	if (!("label" in figure)) return [[{}, await figure.value(scrape)]];
+	return [...(await figure.values(scrape))].map(([of, value]) => [{ [figure.label]: of }, value]);
 }

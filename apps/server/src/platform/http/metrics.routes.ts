@@ -22,14 +22,15 @@ export function metricsRoutes(
 	{ notReady, token, gauges = [], families = [] }: MetricsOptions,
 ): Counter<"directive"> {
 	const registry = new Registry();
-	addFigures(registry, [
-		...gauges,
-		...families,
+	const readFigures = addFigures(registry, [
+		// First: it is needed most when the others keep the database busy.
 		{
 			name: "unlisted_ready",
 			help: "1 if the process can do its work now, as /readyz says; 0 if not",
 			value: async () => ((await notReady()).length === 0 ? 1 : 0),
 		},
+		...gauges,
+		...families,
 	]);
 	collectDefaultMetrics({ register: registry });
 	const violations = new Counter({
@@ -61,6 +62,7 @@ export function metricsRoutes(
 			if (token !== undefined && !isBearer(request.headers.authorization, token)) {
 				throw new Refusal("unauthenticated", "/metrics asks for its bearer token.");
 			}
+			await readFigures();
 			return reply.header("content-type", registry.contentType).send(await registry.metrics());
 		},
 	);

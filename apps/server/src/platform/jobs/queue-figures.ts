@@ -7,11 +7,17 @@ export interface QueueFigures {
 	readonly waiting: number;
 	/** Since when the one that waits longest could run; null: none waits. */
 	readonly oldest: Date | null;
+	/** The same as an age, by the clock that says when a job may run: the database's. */
+	readonly oldestSeconds: number | null;
 	/** Is put off until later. */
 	readonly later: number;
 	readonly running: number;
+	/** How long ago the newest of those that run was begun; null: none runs. */
+	readonly begunSeconds: number | null;
 	/** For good, and still kept. */
 	readonly failed: number;
+	/** Those of them that failed within the last hour. */
+	readonly failedLately: number;
 }
 
 /** More are told as this many. */
@@ -20,8 +26,10 @@ const countedUpTo = 10_000;
 /** What waits, runs or failed is read from indexes that hold only that. */
 export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 	const { rows } = await sql.query<QueueFigures>(
-		`select q.name, now_due.count as waiting, now_due.oldest, later.count as later,
-			running.count as running, failed.count as failed
+		`select q.name, now_due.count as waiting, now_due.oldest,
+			extract(epoch from now() - now_due.oldest)::float8 as "oldestSeconds", later.count as later,
+			running.count as running, extract(epoch from now() - running.newest)::float8 as "begunSeconds",
+			failed.count as failed, failed_lately.count as "failedLately"
 		 from jobs.queue q
 		 cross join lateral (
 			select count(*)::int as count, min(due.start_after) as oldest from (
@@ -36,8 +44,8 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 			) put_off
 		 ) later
 		 cross join lateral (
-			select count(*)::int as count from (
-				select from jobs.job j where j.name = q.name and j.state = 'active' limit ${countedUpTo}
+			select count(*)::int as count, max(at_work.started_on) as newest from (
+				select j.started_on from jobs.job j where j.name = q.name and j.state = 'active' limit ${countedUpTo}
 			) at_work
 		 ) running
 		 cross join lateral (
@@ -45,6 +53,12 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 				select from jobs.job j where j.name = q.name and j.state = 'failed' limit ${countedUpTo}
 			) given_up
 		 ) failed
+		 cross join lateral (
+			select count(*)::int as count from (
+				select from jobs.job j
+				where j.name = q.name and j.state = 'failed' and j.completed_on > now() - interval '1 hour' limit ${countedUpTo}
+			) given_up_lately
+		 ) failed_lately
 		 where q.name not like '\\_\\_pgboss%' order by q.name`,
 	);
 	return rows;

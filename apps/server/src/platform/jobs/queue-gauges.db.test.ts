@@ -1,12 +1,27 @@
-import { expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
 import { log, recorder, until } from "../../testing/job-recorder.ts";
 import { connectionGauges } from "../db/connection-gauges.ts";
-import { openQueue } from "./queue.ts";
+import type { JobDefinition } from "./jobs.ts";
+import { type JobQueue, openQueue } from "./queue.ts";
 import { queueFigures, workersSeenAt } from "./queue-figures.ts";
 import { queueGauges } from "./queue-gauges.ts";
 
-onBothDatabases("figures of the queue", (open) => {
+async function inQueue(
+	{ db, url }: TestDatabase,
+	definitions: readonly JobDefinition<never>[],
+	use: (queue: JobQueue) => Promise<void>,
+): Promise<void> {
+	const queue = await openQueue({ db, databaseUrl: url, log, works: false, shutdownSeconds: 10 });
+	try {
+		await queue.declare(definitions);
+		await use(queue);
+	} finally {
+		await queue.close();
+	}
+}
+
+onBothDatabases("figures of the queue", (open, kind) => {
 	it("tell of each kind of job how many wait and for how long", async () => {
 		const database = await open();
 		const queue = await openQueue({
@@ -25,7 +40,7 @@ onBothDatabases("figures of the queue", (open) => {
 				"update jobs.job set start_after = start_after - interval '90 seconds' where name = 'waiting.kind'",
 			);
 			const [waiting, oldest, failed] = await Promise.all(
-				queueGauges(database.db).map(async ({ values }) => values()),
+				queueGauges(database.db, []).map(async ({ values }) => values()),
 			);
 			expect(waiting?.get("waiting.kind")).toBe(2);
 			expect(oldest?.get("waiting.kind")).toBeGreaterThanOrEqual(90);
@@ -65,6 +80,72 @@ onBothDatabases("figures of the queue", (open) => {
 		} finally {
 			await queue.close();
 		}
+	});
+
+	it("count an age by the clock of the database, which says when a job may run, and not by this machine's", async ({
+		skip,
+	}) => {
+		skip(kind === "pglite", "The embedded database runs in this process, and has its clock.");
+		const database = await open();
+		const { db } = database;
+		await inQueue(database, [recorder("waiting.kind").definition], async (queue) => {
+			await queue.enqueue(db, "waiting.kind", {});
+			vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+			onTestFinished(() => void vi.useRealTimers());
+			const [, oldest] = queueGauges(db, []);
+			expect((await oldest?.values())?.get("waiting.kind")).toBeLessThan(60);
+		});
+	});
+
+	it("do not count what waits for a long job of its own kind, where those run one at a time", async () => {
+		const database = await open();
+		const { db } = database;
+		const alone = { ...recorder("takes.hours").definition, concurrency: 1 };
+		const several = { ...recorder("runs.several").definition, concurrency: 2 };
+		await inQueue(database, [alone, several], async (queue) => {
+			for (const { name } of [alone, several]) {
+				await queue.enqueue(db, name, {});
+				await db.query(
+					"insert into jobs.job (name, state, started_on) values ($1, 'active', now() - interval '5 hours')",
+					[name],
+				);
+			}
+			await db.query(
+				"update jobs.job set start_after = start_after - interval '4 hours' where state = 'created'",
+			);
+			const [, oldest] = queueGauges(db, [alone, several]);
+			const ages = async () => {
+				const seen = await oldest?.values();
+				return [alone, several].map(({ name }) => Math.round((seen?.get(name) ?? 0) / 3600));
+			};
+			expect(await ages()).toEqual([0, 4]);
+			// One short job after the other, and still there is more than they get through.
+			await db.query("update jobs.job set started_on = now() - interval '2 seconds' where state = 'active'");
+			expect(await ages()).toEqual([4, 4]);
+			// The worker is gone.
+			await db.query("update jobs.job set state = 'completed' where state = 'active'");
+			expect(await ages()).toEqual([4, 4]);
+		});
+	});
+
+	it("tell of a kind that goes on failing as long as it does", async () => {
+		const database = await open();
+		const { db } = database;
+		await inQueue(database, [recorder("fails.hourly").definition], async () => {
+			const fail = (from: number, to: number) =>
+				db.query(
+					`insert into jobs.job (name, state, started_on, completed_on)
+					 select 'fails.hourly', 'failed', now(), now() - interval '1 hour' * n + interval '1 minute'
+					 from generate_series($1::int, $2::int) n`,
+					[from, to],
+				);
+			const [, , failed] = queueGauges(db, []);
+			const lately = async () => (await failed?.values())?.get("fails.hourly");
+			await fail(2, 24);
+			expect(await lately(), "it has ended").toBe(0);
+			await fail(1, 1);
+			expect(await lately()).toBe(1);
+		});
 	});
 
 	it("and of the pool, where there is one, tell who waits for a connection", async () => {

@@ -1,37 +1,43 @@
 import type { Database } from "../db/database.ts";
 import type { GaugeFamily } from "../http/figures.ts";
+import { sharedLook } from "../http/shared-look.ts";
+import type { JobDefinition } from "./jobs.ts";
 import { type QueueFigures, queueFigures } from "./queue-figures.ts";
 
-/** /metrics asks for the three at once, so they share one look. */
-const sharedMs = 1000;
+/** A slot that has worked at one job for longer than this does not get through many. */
+const longSeconds = 60;
 
 /** Depth and age of each queue. */
-export function queueGauges(db: Database): readonly GaugeFamily[] {
-	let looked = { at: Number.NEGATIVE_INFINITY, figures: Promise.resolve([] as QueueFigures[]) };
-	const look = () => {
-		if (performance.now() - looked.at > sharedMs)
-			looked = { at: performance.now(), figures: queueFigures(db) };
-		return looked.figures;
-	};
+export function queueGauges(
+	db: Database,
+	definitions: readonly Pick<JobDefinition, "name" | "concurrency">[],
+): readonly GaugeFamily[] {
+	const look = sharedLook(() => queueFigures(db));
+	const oneByOne = new Set(
+		definitions.filter(({ concurrency = 1 }) => concurrency === 1).map(({ name }) => name),
+	);
+	/** What waits for a long job of its own kind, such as the every-minute look at an inbox of which a file takes hours, does not stand still. */
+	const age = ({ name, oldestSeconds, begunSeconds }: QueueFigures) =>
+		oneByOne.has(name) && begunSeconds !== null && begunSeconds > longSeconds
+			? 0
+			: Math.max(0, oldestSeconds ?? 0);
 	const byKind = (name: string, help: string, value: (of: QueueFigures) => number): GaugeFamily => ({
 		name,
 		help,
 		label: "kind",
-		values: async () => new Map((await look()).map((figures) => [figures.name, value(figures)])),
+		values: async (scrape) => new Map((await look(scrape)).map((figures) => [figures.name, value(figures)])),
 	});
-	const age = ({ oldest }: QueueFigures) =>
-		oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0;
 	return [
 		byKind("unlisted_jobs_waiting", "Jobs that could run now, by kind", ({ waiting }) => waiting),
 		byKind(
 			"unlisted_jobs_oldest_seconds",
-			"How long the job that waits longest could have run, by kind",
+			"How long the job that waits longest could have run, by kind; 0 while it waits for a long job of its kind that runs alone",
 			age,
 		),
 		byKind(
 			"unlisted_jobs_failed",
-			"Jobs that failed for good and are still kept, by kind",
-			({ failed }) => failed,
+			"Jobs that failed for good in the last hour, by kind",
+			({ failedLately }) => failedLately,
 		),
 	];
 }

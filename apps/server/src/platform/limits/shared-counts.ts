@@ -116,6 +116,7 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 			{
 				name: "unlisted_rate_limits_alone",
 				help: "1 while this process counts limits of requests alone, because the database did not take its counts",
+				atHand: true,
 				value: () => (isAlone ? 1 : 0),
 			},
 		],

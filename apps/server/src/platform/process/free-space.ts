@@ -43,6 +43,7 @@ export function freeSpaceGauge(folder: string): GaugeOptions {
 	return {
 		name: "unlisted_data_dir_free_bytes",
 		help: "Free space on the disk of DATA_DIR.",
+		atHand: true,
 		value: () => freeBytes(folder),
 	};
 }

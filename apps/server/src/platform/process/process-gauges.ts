@@ -7,6 +7,7 @@ import { databaseFailuresSeen } from "../db/failures-seen.ts";
 import { missingMigrations } from "../db/migrations/applied-migrations.ts";
 import type { Migration } from "../db/migrations/migration-files.ts";
 import type { GaugeFamily, GaugeOptions } from "../http/figures.ts";
+import type { JobDefinition } from "../jobs/jobs.ts";
 import { queueGauges } from "../jobs/queue-gauges.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";
 import type { Tracing } from "../tracing/tracing.ts";
@@ -41,6 +42,7 @@ export function processGauges(
 			name: "unlisted_trace_spans_dropped_total",
 			help: "Spans of traces that the receiver did not take",
 			grows: true,
+			atHand: true,
 			value: () => tracing?.dropped() ?? 0,
 		},
 		...(counts?.gauges ?? []),
@@ -56,8 +58,9 @@ type FamiliesOptions = Pick<
 export const processGaugeFamilies = (
 	{ db, clock, publicUrl, env }: FamiliesOptions,
 	migrations: readonly Migration[],
+	jobs: readonly Pick<JobDefinition, "name" | "concurrency">[],
 ): readonly GaugeFamily[] => [
-	...queueGauges(db),
+	...queueGauges(db, jobs),
 	...connectionGauges(db),
 	...certificateGauges({ clock, publicUrl, mailFile: env.INCOMING_SMTP_CERTIFICATE_FILE }),
 	{
@@ -65,6 +68,7 @@ export const processGaugeFamilies = (
 		help: "Requests and jobs of this process that the database let down, by why",
 		label: "reason",
 		grows: true,
+		atHand: true,
 		values: async () => databaseFailuresSeen(),
 	},
 	{

@@ -14,6 +14,8 @@ import { type LiveRow, liveAfter, liveAmong } from "./reconcile.repository.ts";
 import { seenNames } from "./seen-names.ts";
 
 const day = 86_400_000;
+/** What happened within it may still be on its way. */
+const onItsWayMs = 600_000;
 
 /**
  * Once a night, finds what was missed: events that never arrived, subscriptions that differ from their
@@ -28,7 +30,8 @@ export function reconcile(deps: BillingDeps) {
 		const newest = (await newestEvent(db))?.getTime() ?? now - 30 * day;
 		let missed = 0;
 		for await (const event of payments.eventsSince(new Date(Math.min(newest, now) - 3 * day))) {
-			missed += (await keepEvents(db, [event])).size;
+			const isNew = (await keepEvents(db, [event])).size;
+			if (event.createdAt.getTime() < now - onItsWayMs) missed += isNew;
 		}
 		await handleEvents(deps)();
 
@@ -43,7 +46,8 @@ export function reconcile(deps: BillingDeps) {
 		await inSlices((most) => forgetHandledEvents(db, new Date(now - 35 * day), most));
 		await storeComparison(db, { at: new Date(now), missed, mended });
 		await forgetComparisons(db, new Date(now - 400 * day));
-		if (missed > 0 || mended > 0) log.info({ missed, mended }, "billing: reconciled");
+		if (missed > 0) log.warn({ missed, mended }, "billing: events of Stripe had not arrived");
+		else if (mended > 0) log.info({ missed, mended }, "billing: reconciled");
 		// Last: it fails if Stripe refuses one of them, and what was compared is kept all the same.
 		await leaveStripe(deps)();
 	};

@@ -201,6 +201,13 @@ onDatabase("webhooks that never come", (open) => {
 		expect((await app.overview(ann as never)).subscription.cancel_at_period_end, "nobody has told us").toBe(
 			false,
 		);
+		const missed = async () => {
+			const { body } = await app.http.inject({ url: "/metrics", headers: { host: "localhost" } });
+			return Number(/^unlisted_payment_events_missed (\d+)$/m.exec(body)?.[1]);
+		};
+		expect(await missed()).toBe(0);
+		// What is younger may still be on its way.
+		app.clock.advance(660_000);
 
 		await app.queue.enqueue(app.parts.db, "billing.reconcile", {});
 		await expect
@@ -215,11 +222,30 @@ onDatabase("webhooks that never come", (open) => {
 		expect((await app.overview(ann as never)).subscription.cancel_at_period_end).toBe(true);
 		expect((await app.overview(bob as never)).entitled_plan).toBeNull();
 
+		await expect.poll(missed, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+
 		// Three receipts, a cancellation, an end and a refund.
 		await expect.poll(() => app.mailer.sent.length, { timeout: 20_000 }).toBe(6);
 		await app.control("/sandbox/webhook_mode", { hold: false });
 		for (const person of [ann, bob, cleo]) await expectAgreement(app, person as never);
 		expect(app.mailer.sent.length, "and when they come after all, nothing is said twice").toBe(6);
+
+		// An event that is a moment old when the two are compared.
+		await app.control("/sandbox/webhook_mode", { hold: true });
+		app.clock.advance(-660_000);
+		await app.stripe.subscriptions.update(await of(ann), { cancel_at_period_end: false });
+		await app.queue.enqueue(app.parts.db, "billing.reconcile", {});
+		await expect
+			.poll(async () => (await app.overview(ann as never)).subscription.cancel_at_period_end, {
+				timeout: 30_000,
+			})
+			.toBe(false);
+		await app.rows("delete from private.billing_reconciliations where missed > 0");
+		await expect
+			.poll(() => app.rows("select missed from private.billing_reconciliations"), { timeout: 10_000 })
+			.toEqual([{ missed: 0 }]);
+		expect(await missed()).toBe(0);
+		await app.control("/sandbox/webhook_mode", { hold: false });
 	}, 120_000);
 
 	it("are not needed when only the mirror is wrong", async () => {

@@ -94,6 +94,11 @@ export async function deleteHandover(sql: Sql, userId: string, taskId: string): 
 }
 
 /** Everybody's whose scan is over or was lost. */
-export async function deleteExpiredHandoversOfEverybody(sql: Sql, now: Date): Promise<void> {
-	await sql.query("delete from private.broker_handovers where expires_at <= $1", [now]);
+export async function deleteExpiredHandoversOfEverybody(sql: Sql, now: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.broker_handovers where (user_id, task_id) in (
+			select user_id, task_id from private.broker_handovers where expires_at <= $1 order by expires_at limit $2)`,
+		[now, most],
+	);
+	return affected;
 }

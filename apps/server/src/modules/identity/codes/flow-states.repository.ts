@@ -100,6 +100,11 @@ export async function deleteFlow(tx: Transaction, id: string): Promise<void> {
 	await tx.query("delete from auth.flow_states where id = $1", [id]);
 }
 
-export async function forgetFlows(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from auth.flow_states where created_at < $1", [before]);
+export async function forgetFlows(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.flow_states where id = any(array(
+			select id from auth.flow_states where created_at < $1 order by created_at limit $2))`,
+		[before, most],
+	);
+	return affected;
 }

@@ -1,5 +1,6 @@
 import { type Algorithm, hash, type Options, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+import { fewAtOnce } from "../../../platform/process/few-at-once.ts";
 
 /**
  * RFC 9106, section 4, second choice (64 MiB). With higher values, each password is hashed again at its next
@@ -31,7 +32,7 @@ export interface PasswordHashing {
 export type HashingCost = Pick<typeof argon2Options, "memoryCost" | "timeCost" | "parallelism">;
 
 export function passwordHashing(cost: HashingCost = argon2Options): PasswordHashing {
-	const inTurn = limiter(atOnce);
+	const inTurn = fewAtOnce(atOnce);
 	const { memoryCost, timeCost, parallelism } = cost;
 	const currentPrefix = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 	const hashIt = (password: string) => inTurn(() => hash(password, { ...argon2Options, ...cost }));
@@ -63,21 +64,4 @@ function verifyOne(stored: string, password: string): Promise<boolean> {
 	if (stored.startsWith("$argon2")) return verify(stored, password);
 	// PHP writes $2y$ for what everybody else calls $2b$.
 	return verifyBcrypt(password, stored.replace(/^\$2y\$/, "$2b$"));
-}
-
-function limiter(max: number) {
-	const waiting: (() => void)[] = [];
-	let running = 0;
-	return async <T>(work: () => Promise<T>): Promise<T> => {
-		if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-		else running += 1;
-		try {
-			return await work();
-		} finally {
-			// The next in line gets the place at once. It becomes free only if nobody waits.
-			const next = waiting.shift();
-			if (next) next();
-			else running -= 1;
-		}
-	};
 }

@@ -33,8 +33,13 @@ export async function namesOfDevices(sql: Sql, userId: string): Promise<Map<stri
 }
 
 /** For everybody: devices that were not used for longer than browsers keep the cookie. */
-export async function forgetDevices(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from auth.devices where last_seen_at < $1", [before]);
+export async function forgetDevices(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.devices where (user_id, id) in (
+			select user_id, id from auth.devices where last_seen_at < $1 order by last_seen_at limit $2)`,
+		[before, most],
+	);
+	return affected;
 }
 
 export async function isDeviceOf(sql: Sql, sentTo: string, deviceId: string): Promise<boolean> {

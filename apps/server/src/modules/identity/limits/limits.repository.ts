@@ -32,8 +32,13 @@ export async function reserveSend(
 	return { sentAt: row.sentAt > limit.gapSince ? row.sentAt : row.startedAt };
 }
 
-export async function forgetSends(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from auth.sends where sent_at < $1", [before]);
+export async function forgetSends(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.sends where key = any(array(
+			select key from auth.sends where sent_at < $1 order by sent_at limit $2))`,
+		[before, most],
+	);
+	return affected;
 }
 
 export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Date): Promise<Date | null> {
@@ -90,6 +95,11 @@ export async function forgetFailures(sql: Sql, keys: readonly Uint8Array[]): Pro
 	await sql.query("delete from auth.login_attempts where key = any($1)", [keys]);
 }
 
-export async function forgetOldFailures(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from auth.login_attempts where last_failed_at < $1", [before]);
+export async function forgetOldFailures(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.login_attempts where key = any(array(
+			select key from auth.login_attempts where last_failed_at < $1 order by last_failed_at limit $2))`,
+		[before, most],
+	);
+	return affected;
 }

@@ -62,8 +62,13 @@ export async function deleteNotMeLinksSince(
 	);
 }
 
-export async function forgetNotMeLinks(sql: Sql, now: Date): Promise<void> {
-	await sql.query("delete from auth.not_me_links where expires_at <= $1", [now]);
+export async function forgetNotMeLinks(sql: Sql, now: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.not_me_links where id = any(array(
+			select id from auth.not_me_links where expires_at <= $1 order by expires_at limit $2))`,
+		[now, most],
+	);
+	return affected;
 }
 
 /** Deletes the ways to sign in that were added since that moment, and all known devices. */

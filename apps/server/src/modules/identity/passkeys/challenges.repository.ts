@@ -13,13 +13,17 @@ export interface WebauthnChallenge {
 	readonly expiresAt: Date;
 }
 
+/** More than one, so that the table gets smaller, and few, because a person waits. */
+const clearedWith = 20;
+
 /**
  * Also deletes expired challenges. Strangers may ask for any number, so the table holds those of the last
  * five minutes.
  */
 export async function insertChallenge(sql: Sql, challenge: WebauthnChallenge, now: Date): Promise<void> {
 	await sql.query(
-		`with old as (delete from auth.webauthn_challenges where expires_at < $8)
+		`with old as (delete from auth.webauthn_challenges where id = any(array(
+			select id from auth.webauthn_challenges where expires_at < $8 order by expires_at limit ${clearedWith})))
 		 insert into auth.webauthn_challenges (id, purpose, challenge, user_id, session_id, factor_id, user_handle,
 			created_at, expires_at)
 		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -59,6 +63,11 @@ export async function deleteChallengesOf(sql: Sql, userId: string): Promise<void
 	await sql.query("delete from auth.webauthn_challenges where user_id = $1", [userId]);
 }
 
-export async function forgetChallenges(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from auth.webauthn_challenges where expires_at < $1", [before]);
+export async function forgetChallenges(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.webauthn_challenges where id = any(array(
+			select id from auth.webauthn_challenges where expires_at < $1 order by expires_at limit $2))`,
+		[before, most],
+	);
+	return affected;
 }

@@ -131,10 +131,11 @@ export async function unmatchedOfNobody(sql: Sql, limit: number): Promise<Unmatc
 	return rows;
 }
 
-export async function deleteUnmatched(sql: Sql, before: Date): Promise<number> {
+export async function deleteUnmatched(sql: Sql, before: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
-		"delete from private.incoming_mails where state = 'unmatched' and received_at < $1",
-		[before],
+		`delete from private.incoming_mails where id = any(array(
+			select id from private.incoming_mails where state = 'unmatched' and received_at < $1 order by received_at limit $2))`,
+		[before, most],
 	);
 	return affected;
 }

@@ -34,6 +34,11 @@ export async function countOf(sql: Sql, name: string, day: string): Promise<numb
 	return rows[0]?.count ?? 0;
 }
 
-export async function forgetCountsBefore(sql: Sql, day: string): Promise<void> {
-	await sql.query("delete from private.daily_counts where day < $1", [day]);
+export async function forgetCountsBefore(sql: Sql, day: string, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.daily_counts where (name, day) in (
+			select name, day from private.daily_counts where day < $1 order by day limit $2)`,
+		[day, most],
+	);
+	return affected;
 }

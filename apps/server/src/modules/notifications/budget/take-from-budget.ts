@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
+import { inSlices } from "../../../platform/db/in-slices.ts";
 import { countToday, forgetCountsBefore } from "./daily-counts.repository.ts";
 
 /** Counts by days in UTC, so that we can say when there is more. */
@@ -20,5 +21,6 @@ export function takeFromBudget({ clock }: { readonly clock: Clock }) {
 }
 
 export async function forgetOldCounts(sql: Sql, now: Date): Promise<void> {
-	await forgetCountsBefore(sql, dayOf(new Date(now.getTime() - 86_400_000)));
+	const yesterday = dayOf(new Date(now.getTime() - 86_400_000));
+	await inSlices((most) => forgetCountsBefore(sql, yesterday, most));
 }

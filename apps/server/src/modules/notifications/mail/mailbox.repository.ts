@@ -27,6 +27,11 @@ export async function sealedMail(sql: Sql, id: string): Promise<SealedMail | nul
 	return rows[0] ?? null;
 }
 
-export async function forgetKeptMails(sql: Sql, receivedBefore: Date): Promise<void> {
-	await sql.query("delete from private.mailbox where received_at < $1", [receivedBefore]);
+export async function forgetKeptMails(sql: Sql, receivedBefore: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.mailbox where id = any(array(
+			select id from private.mailbox where received_at < $1 order by received_at limit $2))`,
+		[receivedBefore, most],
+	);
+	return affected;
 }

@@ -176,19 +176,33 @@ export async function mailsWithoutJob(
 /** Gives up on mails whose recipient's server has said "not yet" since then, or that have waited since long before. */
 export async function giveUpMails(
 	sql: Sql,
-	deferredBefore: Date,
-	queuedBefore: Date,
-	now: Date,
+	{
+		deferredBefore,
+		queuedBefore,
+		now,
+		most,
+	}: {
+		readonly deferredBefore: Date;
+		readonly queuedBefore: Date;
+		readonly now: Date;
+		readonly most: number;
+	},
 ): Promise<number> {
 	const { affected } = await sql.query(
 		`update private.mails set status = 'failed', settled_at = $3, recipient = null, sealed_message = null,
 			key_id = null, claimed_until = null
-		 where status = 'queued' and (deferred_since < $1 or queued_at < $2)
+		 where status = 'queued' and id = any(array(
+			select id from private.mails
+			where status = 'queued' and (deferred_since < $1 or queued_at < $2)
+				and (claimed_until is null or claimed_until < $3) limit $4))
 			and (claimed_until is null or claimed_until < $3)`,
-		[deferredBefore, queuedBefore, now],
+		[deferredBefore, queuedBefore, now, most],
 	);
 	return affected;
 }
+
+/** More are told as this many, so that the figures of a backlog cost no more than those of a quiet day. */
+const countedUpTo = 10_000;
 
 export interface WaitingMails {
 	readonly count: number;
@@ -198,13 +212,21 @@ export interface WaitingMails {
 	readonly oldest: Date | null;
 }
 
-/** For /metrics. */
+/** For /metrics. Each part is read from an index that holds only that. */
 export async function waitingMails(sql: Sql): Promise<WaitingMails> {
 	const { rows } = await sql.query<WaitingMails>(
-		`select count(*)::int as count, count(deferred_since)::int as "putOff",
-			count(fails_alone_since)::int as "failAlone",
-			min(queued_at) filter (where deferred_since is null and fails_alone_since is null) as oldest
-		 from private.mails where status = 'queued'`,
+		`select
+			(select count(*)::int from (
+				select from private.mails where status = 'queued' limit ${countedUpTo}) waiting) as count,
+			(select count(*)::int from (
+				select from private.mails where status = 'queued' and deferred_since is not null
+				limit ${countedUpTo}) put_off) as "putOff",
+			(select count(*)::int from (
+				select from private.mails where status = 'queued' and fails_alone_since is not null
+				limit ${countedUpTo}) alone) as "failAlone",
+			(select queued_at from private.mails
+				where status = 'queued' and deferred_since is null and fails_alone_since is null
+				order by queued_at limit 1) as oldest`,
 	);
 	return rows[0] ?? { count: 0, putOff: 0, failAlone: 0, oldest: null };
 }
@@ -212,8 +234,9 @@ export async function waitingMails(sql: Sql): Promise<WaitingMails> {
 /** For /metrics. One without a message was never meant to go out. */
 export async function mailsGivenUpSince(sql: Sql, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
-		`select count(*)::int as count from private.mails
-		 where status = 'failed' and settled_at > $1 and settled_at > queued_at`,
+		`select count(*)::int as count from (
+			select from private.mails
+			where status = 'failed' and settled_at > $1 and settled_at > queued_at limit ${countedUpTo}) given_up`,
 		[since],
 	);
 	return rows[0]?.count ?? 0;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { inSlices } from "../../../platform/db/in-slices.ts";
+import { inSlices, oneByOne } from "../../../platform/db/in-slices.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { Mailer } from "../../../providers/mailer/port.ts";
 import { forgetOldCounts } from "../budget/take-from-budget.ts";
@@ -24,12 +24,17 @@ export function sweepMails({ db, clock, log, mailer }: SweepMailsDeps) {
 	return async (): Promise<void> => {
 		const now = clock.now();
 		const before = (days: number) => new Date(now.getTime() - days * day);
-		if (mailer.delivers) {
-			const givenUp = await giveUpMails(db, before(3), before(30), now);
+		const giveUp = async () => {
+			const givenUp = await inSlices((most) =>
+				giveUpMails(db, { deferredBefore: before(3), queuedBefore: before(30), now, most }),
+			);
 			if (givenUp > 0) log.error({ mails: givenUp }, "mails were given up: nobody took them for days");
-		}
-		await inSlices((most) => forgetSettledMails(db, before(30), most));
-		await forgetKeptMails(db, before(30));
-		await forgetOldCounts(db, now);
+		};
+		await oneByOne([
+			async () => (mailer.delivers ? giveUp() : undefined),
+			() => inSlices((most) => forgetSettledMails(db, before(30), most)),
+			() => inSlices((most) => forgetKeptMails(db, before(30), most)),
+			() => forgetOldCounts(db, now),
+		]);
 	};
 }

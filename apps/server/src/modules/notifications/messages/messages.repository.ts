@@ -164,10 +164,14 @@ export async function idleMessagesOfEverybody(
 	return rows;
 }
 
+/** More are told as this many. */
+const countedUpTo = 10_000;
+
 /** For /metrics: those that have not gone out. */
 export async function waitingMessagesOfEverybody(sql: Sql, channel: "sms" | "push"): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
-		"select count(*)::int as count from private.alert_messages where status = 'queued' and channel = $1",
+		`select count(*)::int as count from (
+			select from private.alert_messages where status = 'queued' and channel = $1 limit ${countedUpTo}) waiting`,
 		[channel],
 	);
 	return rows[0]?.count ?? 0;
@@ -180,8 +184,9 @@ export async function failedMessagesOfEverybodySince(
 	since: Date,
 ): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
-		`select count(*)::int as count from private.alert_messages
-		 where status <> 'queued' and settled_at > $2 and status in ('failed', 'unknown') and channel = $1`,
+		`select count(*)::int as count from (
+			select from private.alert_messages
+			where status in ('failed', 'unknown') and channel = $1 and settled_at > $2 limit ${countedUpTo}) failed`,
 		[channel, since],
 	);
 	return rows[0]?.count ?? 0;

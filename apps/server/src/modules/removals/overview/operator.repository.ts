@@ -25,8 +25,12 @@ export async function waitingOfEverybody(
 /** When the one that waits longest was due; null if nothing waits. */
 export async function oldestDueOfEverybody(sql: Sql): Promise<Date | null> {
 	// One step into the index for each priority. It begins with them, and min(next_at) alone would read all of it.
-	const oldest = await Promise.all([0, 1, 2].map((priority) => oldestDueOfEverybodyAt(sql, priority)));
-	return oldest.reduce((first, at) => (first === null || (at && at < first) ? at : first), null);
+	let oldest: Date | null = null;
+	for (const priority of [0, 1, 2]) {
+		const at = await oldestDueOfEverybodyAt(sql, priority);
+		if (at && (oldest === null || at < oldest)) oldest = at;
+	}
+	return oldest;
 }
 
 async function oldestDueOfEverybodyAt(sql: Sql, priority: number): Promise<Date | null> {

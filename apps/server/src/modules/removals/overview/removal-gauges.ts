@@ -1,3 +1,4 @@
+import { sharedLook } from "../../../platform/http/shared-look.ts";
 import type { Slice } from "../../../platform/slice.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { figuresOfEverybody } from "../figures/figures.repository.ts";
@@ -12,11 +13,12 @@ export function removalGauges({
 	db,
 	clock,
 }: Pick<RemovalsDeps, "db" | "clock">): NonNullable<Slice["gauges"]> {
+	const counted = sharedLook(() => figuresOfEverybody(db));
 	return [
 		{
 			name: "unlisted_removals_sent",
 			help: "Removal requests that went out, or may have, as of the last hourly count",
-			value: async () => (await figuresOfEverybody(db))?.sent ?? 0,
+			value: async (scrape) => (await counted(scrape))?.sent ?? 0,
 		},
 		{
 			name: "unlisted_removals_without_result",
@@ -26,7 +28,7 @@ export function removalGauges({
 		{
 			name: "unlisted_removals_verified",
 			help: "Listings that our own look found gone, as of the last hourly count",
-			value: async () => (await figuresOfEverybody(db))?.verified ?? 0,
+			value: async (scrape) => (await counted(scrape))?.verified ?? 0,
 		},
 		{
 			name: "unlisted_removals_overdue",

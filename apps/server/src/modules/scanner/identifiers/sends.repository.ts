@@ -21,6 +21,11 @@ export async function takeSend(
 	return rows.length > 0;
 }
 
-export async function forgetSends(sql: Sql, before: Date): Promise<void> {
-	await sql.query("delete from private.identifier_sends where window_started_at < $1", [before]);
+export async function forgetSends(sql: Sql, before: Date, most: number): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from private.identifier_sends where recipient_hash = any(array(
+			select recipient_hash from private.identifier_sends where window_started_at < $1 order by window_started_at limit $2))`,
+		[before, most],
+	);
+	return affected;
 }

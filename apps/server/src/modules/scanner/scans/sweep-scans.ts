@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/db/database.ts";
-import { inSlices } from "../../../platform/db/in-slices.ts";
+import { inSlices, oneByOne } from "../../../platform/db/in-slices.ts";
 import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
 import { thingsWithoutJob } from "../../../platform/jobs/things-with-job.ts";
 import { forgetOldEvents, recordEvent } from "../core/history.repository.ts";
@@ -39,9 +39,12 @@ export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
 			});
 			if (failed) await tellOfFound(userId, id);
 		}
-		await forgetSends(db, ago(2 * day));
-		await inSlices((most) => forgetOldTasks(db, ago(tasksKeptDays * day), most));
-		await inSlices((most) => forgetOldEvents(db, ago(tasksKeptDays * day), most));
+		const kept = ago(tasksKeptDays * day);
+		await oneByOne([
+			() => inSlices((most) => forgetSends(db, ago(2 * day), most)),
+			() => inSlices((most) => forgetOldTasks(db, kept, most)),
+			() => inSlices((most) => forgetOldEvents(db, kept, most)),
+		]);
 	};
 }
 

@@ -6,7 +6,6 @@ export interface SourceCount {
 	readonly state: "ok" | "unknown" | "not_configured";
 	readonly reason: string | null;
 	readonly count: number;
-	readonly newest: Date;
 }
 
 /** With more rows than this, a sample of about as many. */
@@ -15,11 +14,37 @@ const sampledFrom = 20_000;
 /** Of everybody: the last answer of each source, counted. Reads no more of the table when it has grown. */
 export async function sourceAnswersOfEverybody(sql: Sql, since: Date): Promise<SourceCount[]> {
 	const { rows } = await sql.query<SourceCount>(
-		`select source_type as "sourceType", state, reason, count(*)::int as count, max(checked_at) as newest
+		`select source_type as "sourceType", state, reason, count(*)::int as count
 		 from private.source_states tablesample system ($2) where checked_at > $1 group by 1, 2, 3 order by 1, 4 desc`,
 		[since, await shareToRead(sql)],
 	);
 	return rows;
+}
+
+export interface LastUnknown {
+	readonly at: Date;
+	/** Since when nothing is known about that person. */
+	readonly since: Date | null;
+}
+
+/** When the source last said nothing about somebody; null: it answers everybody. */
+export async function lastUnknownOfEverybody(sql: Sql, source: SourceType): Promise<LastUnknown | null> {
+	const { rows } = await sql.query<LastUnknown>(
+		`select checked_at as at, unknown_since as since from private.source_states
+		 where source_type = $1 and state = 'unknown' order by checked_at desc limit 1`,
+		[source],
+	);
+	return rows[0] ?? null;
+}
+
+/** When the source last answered about somebody; null: it never did. */
+export async function lastOkOfEverybody(sql: Sql, source: SourceType): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date }>(
+		`select last_ok_at as at from private.source_states
+		 where source_type = $1 and last_ok_at is not null order by last_ok_at desc limit 1`,
+		[source],
+	);
+	return rows[0]?.at ?? null;
 }
 
 /** In per cent. */

@@ -2,7 +2,7 @@ import type { AdminSources } from "@unlisted/contracts/admin";
 import { sourceTypes } from "@unlisted/contracts/scanner";
 import { pausedUntil } from "../../../platform/net/rate-budget.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { sourceAnswersOfEverybody } from "./source-health.repository.ts";
+import { lastOkOfEverybody, sourceAnswersOfEverybody } from "./source-health.repository.ts";
 import { speaksFor } from "./speaks-for.ts";
 
 /** An operator is waiting. */
@@ -25,19 +25,20 @@ export function readSourceHealth({ db, clock, providers }: Pick<ScannerDeps, "db
 				};
 			}),
 		);
+		const lastOk = new Map<string, Date | null>();
+		for (const type of sourceTypes) lastOk.set(type, await lastOkOfEverybody(db, type));
 		return {
 			providers: about,
 			answers: sourceTypes.map((type) => {
 				const own = rows.filter(({ sourceType }) => sourceType === type);
 				const sum = (state: string) =>
 					own.filter((row) => row.state === state).reduce((total, row) => total + row.count, 0);
-				const answered = own.filter(({ state }) => state === "ok").map(({ newest }) => newest.getTime());
 				return {
 					source_type: type,
 					ok: sum("ok"),
 					unknown: sum("unknown"),
 					not_configured: sum("not_configured"),
-					last_ok_at: answered.length === 0 ? null : new Date(Math.max(...answered)).toISOString(),
+					last_ok_at: lastOk.get(type)?.toISOString() ?? null,
 					reasons: own
 						.filter(({ state }) => state === "unknown")
 						.map(({ reason, count }) => ({ reason: reason ?? "unknown", count })),
