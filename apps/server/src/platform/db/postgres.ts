@@ -249,8 +249,14 @@ async function listen(
 		});
 		client.on("error", () => undefined);
 		client.on("notification", (message) => onPayload(message.payload ?? ""));
-		await client.connect();
-		await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+		try {
+			await client.connect();
+			await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+		} catch (error) {
+			// A standby lets us in and refuses to LISTEN. Each try would leave a connection there.
+			drop(client);
+			throw error;
+		}
 		if (ended) return client.end();
 		current = client;
 		onReady?.();
