@@ -129,6 +129,17 @@ describe("the doctor, of mail", () => {
 		);
 	});
 
+	it("a certificate that nobody trusts is told from a server that is not there", async () => {
+		const smtp = new SMTPServer({ authOptional: true });
+		await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+		const { port } = smtp.server.address() as { port: number };
+		for (const to of [null, "help@unlisted.test"])
+			expect(await ask(`smtp://127.0.0.1:${port}?requireTLS=true`, to)).toMatch(
+				/^failure: .* its certificate is not trusted \(\w+\)\. See SMTP_TLS\.$/,
+			);
+	});
+
 	it("a wrong password, a server that is not there, and no server at all are told apart", async () => {
 		expect(await ask((await server({ password: "other" })).url)).toMatch(
 			/^failure: .*refused our user name or password/,
