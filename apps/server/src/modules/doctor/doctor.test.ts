@@ -41,6 +41,13 @@ describe("the doctor, of the public address", () => {
 		expect((await ask())[0]).toMatch(/^failure: .*answers 200, and not as Unlisted does/);
 	});
 
+	it("a port that speaks no TLS is told from one where nobody answers", async () => {
+		const publicUrl = outside.url.replace("http:", "https:");
+		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });
+		expect(found?.found).toMatch(/^What answers at https:.* speaks no TLS \(E\w+\)\.$/);
+		expect(found?.todo).toBe("Let the proxy speak TLS on that port, or mend PUBLIC_URL.");
+	});
+
 	it("a server that answers is well, and so is a webhook that refuses what is not signed", async () => {
 		outside.answer = { status: 200, body: { status: "ok" } };
 		expect(await ask()).toEqual([
