@@ -59,7 +59,8 @@ export function deliverText(deps: DeliverTextDeps) {
 		} catch (error) {
 			const wait = async (milliseconds: number) => {
 				const later = new Date(clock.now().getTime() + milliseconds);
-				await releaseMessage(db, message, later);
+				// Claimed and not sent, it would count as one that may have been sent.
+				await untilWritten(() => releaseMessage(db, message, later));
 				return putOff(deps, deliverTextJob, jobOf(message), later);
 			};
 			if (error instanceof SmsAccountRefused) {
@@ -69,10 +70,7 @@ export function deliverText(deps: DeliverTextDeps) {
 			}
 			if (error instanceof SmsAway) {
 				if (isNews(error.message))
-					log.warn(
-						{ reason: error.message },
-						"text messages wait: the provider cannot be reached, or takes none for now",
-					);
+					log.warn({ reason: error.message }, "text messages wait: none can be sent for now");
 				return wait(afterAway);
 			}
 			if (!(error instanceof SmsRefused)) {
