@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Sql, Transaction } from "./database.ts";
+import { noticeDeadClient } from "./dead-clients.ts";
 
 export interface Migration {
 	readonly name: string;
@@ -35,21 +36,28 @@ const lockNumber = 7_463_829_101;
 export interface MigrateOptions {
 	/** How long it tries in all, about, to get the lock of a table that others use. */
 	readonly patienceMs?: number;
+	/** Called once, if another process is migrating. */
+	readonly onWait?: () => void;
 }
 
 /** Applies missing migrations and returns their names. All or none, but for those that run one by one. */
 export async function migrate(
 	db: Database,
 	migrations: readonly Migration[],
-	{ patienceMs = 300_000 }: MigrateOptions = {},
+	{ patienceMs = 300_000, onWait }: MigrateOptions = {},
 ): Promise<string[]> {
 	const patiently = patienceOf(patienceMs);
+	let waits = false;
+	const wait = () => {
+		if (!waits) onWait?.();
+		waits = true;
+	};
 	const applied: string[] = [];
 	for (;;) {
-		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations));
+		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations, wait));
 		applied.push(...names);
 		if (!oneByOne) return applied;
-		if (await applyOneByOne(db, oneByOne, patiently)) applied.push(oneByOne.name);
+		if (await applyOneByOne(db, oneByOne, { patiently, wait })) applied.push(oneByOne.name);
 	}
 }
 
@@ -88,17 +96,28 @@ function isLocked(error: unknown): boolean {
 	return ["55P03", "40P01"].includes(cause?.code ?? code ?? "");
 }
 
+/** Takes the lock, if no other process has it. */
+async function isFree(tx: Transaction, lock: number): Promise<boolean> {
+	const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as "mine"', [
+		lock,
+	]);
+	return rows[0]?.mine ?? false;
+}
+
 interface Applied {
 	readonly names: string[];
 	/** What comes next, and cannot run in a transaction here. */
 	readonly oneByOne: Migration | undefined;
 }
 
-function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<Applied> {
+function migrateOnce(db: Database, migrations: readonly Migration[], wait: () => void): Promise<Applied> {
 	const work = async (tx: Transaction) => {
 		// Another process that migrates may take its time.
 		await tx.query("set local lock_timeout = 0");
-		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+		if (!(await isFree(tx, lockNumber))) {
+			wait();
+			await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+		}
 		await tx.query(`set local lock_timeout = ${longestWaitMs}`);
 		// Nobody waits for the embedded database while it starts.
 		return applyMissing(tx, migrations, { inUse: db.kind === "postgres" });
@@ -151,14 +170,16 @@ function refused({ name }: Migration, error: unknown): MigrationRefused {
  * A transaction that does nothing else holds the lock: building an index waits for everybody who reads, and so for a process
  * that would wait for the lock in a statement. False if another process was faster.
  */
-async function applyOneByOne(db: Database, migration: Migration, patiently: Patiently): Promise<boolean> {
+async function applyOneByOne(
+	db: Database,
+	migration: Migration,
+	{ patiently, wait }: { readonly patiently: Patiently; readonly wait: () => void },
+): Promise<boolean> {
 	for (;;) {
 		const applied = await db.transaction(
 			async (tx) => {
-				const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as "mine"', [
-					lockNumber + 1,
-				]);
-				if (!rows[0]?.mine) return null;
+				if (!(await isFree(tx, lockNumber + 1))) return null;
+				await noticeDeadClient(tx);
 				// This also ends what the statement before it looked at. Building an index waits for every older look.
 				await tx.query("set local idle_in_transaction_session_timeout = 0");
 				if ((await missingMigrations(db, [migration])).length === 0) return false;
@@ -173,6 +194,7 @@ async function applyOneByOne(db: Database, migration: Migration, patiently: Pati
 			{ patient: true },
 		);
 		if (applied !== null) return applied;
+		wait();
 		await sleep(pauseMs);
 	}
 }
