@@ -18,6 +18,7 @@ import { diskFinding } from "./disk.rules.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
 import { about, type Finding } from "./finding.rules.ts";
 import { checkKeys } from "./keys.ts";
+import { checkMigrateUrl } from "./migrate-url.ts";
 import { checkBrowser, checkIncoming, checkMail } from "./outside.ts";
 import { checkStripe } from "./payments.ts";
 import { checkPublicSite } from "./public-site.ts";
@@ -179,8 +180,9 @@ async function lookAtDatabase({ env, openDatabase, migrations, clock }: Looking)
 				now: clock.now,
 				settings: { prepare, spread, pool, processes: env.ROLE === "all" ? 1 : 2 },
 			});
+			const findings = [...look.findings, ...(await attempt("database", () => checkMigrateUrl(db, env)))];
 			// Before the first start there is no table to read.
-			return { ...look, toldBackup: await toldBackup(db).catch(() => undefined) };
+			return { ...look, findings, toldBackup: await toldBackup(db).catch(() => undefined) };
 		} finally {
 			await db.close();
 		}
