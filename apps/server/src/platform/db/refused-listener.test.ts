@@ -49,33 +49,34 @@ describe("a server that lets everybody sign in", () => {
 		server.close();
 	});
 
-	it.each<ToListen>([
-		"refuses it",
-		"says nothing",
-	])("and to LISTEN for a while %s, has never more than one listener, and has it again afterwards", async (meanwhile) => {
-		const { port } = server.address() as { port: number };
-		const db = await openPostgres({
-			url: `postgres://unlisted@127.0.0.1:${port}/unlisted`,
-			pool: 1,
-			prepare: true,
-			onIdleError: () => undefined,
-			heartbeatMs: 200,
-		});
-		const news: string[] = [];
-		const stop = await db.listen("news", (payload) => news.push(payload));
-		toListen = meanwhile;
-		for (const client of open) client.destroy();
-		await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2);
-		toListen = "takes it";
-		news.length = 0;
-		await expect.poll(() => news, { timeout: 20_000 }).toEqual(["back"]);
-		expect(most).toBe(1);
-		await stop();
-		await expect.poll(() => open.size).toBe(0);
-		// One that cannot listen from the beginning leaves nothing either.
-		toListen = meanwhile;
-		await expect(db.listen("news", () => undefined)).rejects.toThrow();
-		await expect.poll(() => open.size).toBe(0);
-		await db.close();
-	}, 60_000);
+	it.each<ToListen>(["refuses it", "says nothing"])(
+		"and to LISTEN for a while %s, has never more than one listener, and has it again afterwards",
+		async (meanwhile) => {
+			const { port } = server.address() as { port: number };
+			const db = await openPostgres({
+				url: `postgres://unlisted@127.0.0.1:${port}/unlisted`,
+				pool: 1,
+				prepare: true,
+				onIdleError: () => undefined,
+				heartbeatMs: 200,
+			});
+			const news: string[] = [];
+			const stop = await db.listen("news", (payload) => news.push(payload));
+			toListen = meanwhile;
+			for (const client of open) client.destroy();
+			await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2);
+			toListen = "takes it";
+			news.length = 0;
+			await expect.poll(() => news, { timeout: 20_000 }).toEqual(["back"]);
+			expect(most).toBe(1);
+			await stop();
+			await expect.poll(() => open.size).toBe(0);
+			// One that cannot listen from the beginning leaves nothing either.
+			toListen = meanwhile;
+			await expect(db.listen("news", () => undefined)).rejects.toThrow();
+			await expect.poll(() => open.size).toBe(0);
+			await db.close();
+		},
+		60_000,
+	);
 });
