@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { newIdentity } from "../../apps/server/src/platform/crypto/age.ts";
+import { openPglite } from "../../apps/server/src/platform/db/embedded/pglite.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
 import { startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { commandLine, runCommand, spawnCommand } from "../support/command-line.ts";
@@ -34,8 +35,13 @@ function sampleCorpus(path: string): void {
 	expect([made.stderr, made.status]).toEqual(["", 0]);
 }
 
+/** Rows that cannot be compressed: their log has no room where they have. */
+const filler = `insert into private.catalogue_breaches (name, breach, added_at, fetched_at)
+	select 'filler ' || i, jsonb_build_object('text', (select string_agg(md5(i || '.' || j), '') from generate_series(1, 300) j)), now(), now()
+	from generate_series(1, 1500) i`;
+
 /** A backup of an installation with a corpus of its own, and what a restore of it is told. */
-async function backedUp() {
+async function backedUp({ rows }: { readonly rows?: string } = {}) {
 	const { identity, recipient } = await newIdentity();
 	const home = folder();
 	const [data, keys, secret, corpus] = ["data", "keys", "key.txt", "leaks"].map((name) =>
@@ -43,14 +49,19 @@ async function backedUp() {
 	) as [string, string, string, string];
 	writeFileSync(secret, `${identity}\n`);
 	sampleCorpus(corpus);
-	const server = await startServer({ image: inject("siteImage") });
+	const dataDir = folder();
+	await (await startServer({ image: inject("siteImage"), dataDir })).stop();
+	if (rows !== undefined) {
+		const db = await openPglite(dataDir);
+		await db.query(rows);
+		await db.close();
+	}
 	const made = await runCommand(["backup", data, "--keys", keys], {
-		DATA_DIR: server.dataDir,
+		DATA_DIR: dataDir,
 		BACKUP_RECIPIENTS: recipient,
 		CORPUS_FOLDER: corpus,
 	});
 	expect([made.stderr, made.stdout]).toEqual(["", expect.stringMatching(/^Backup /)]);
-	await server.stop();
 	return {
 		words: ["restore", data, "--keys", keys],
 		opening: { BACKUP_IDENTITY_FILE: secret },
@@ -145,25 +156,31 @@ it("a restore into PostgreSQL that is killed at any moment is done by the next o
 const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
 
 it.skipIf(!mayMount)(
-	"a restore that meets a full disk says so, leaves nothing, and is done once there is room",
+	"a restore that meets a full disk at any moment says so, leaves nothing, and is done once there is room",
 	async () => {
-		const { words, opening } = await backedUp();
+		const { words, opening } = await backedUp({ rows: filler });
 		const dataDir = folder();
-		mkdirSync(join(dataDir, "mount"));
-		const script = `
-		mount -t tmpfs -o size=20m tmpfs "$DATA_DIR" || exit 9
-		"$@"; echo "code $?"; ls -A "$DATA_DIR" | sed 's/^/left /'
-		mount -o remount,size=1g tmpfs "$DATA_DIR" && "$@"; echo "code $?"`;
-		const { file, args, env } = commandLine(words, { ...opening, DATA_DIR: join(dataDir, "mount") });
-		const { stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", script, "sh", file, ...args], {
-			env,
-			encoding: "utf8",
-		});
-		expect(stderr).toMatch(/No space left on device|ENOSPC|could not extend file/);
-		expect(stderr).not.toMatch(/\n {4}at /);
-		const [first = "", second = ""] = stdout.split(/(?<=code \d+\n)/);
-		expect(first).toBe("code 1\n");
-		expect(second.replace(/^left lock\n/, "")).toMatch(/^Restored \d+ rows[\s\S]*code 0\n$/);
+		// In the smaller ones no database can be made, in the larger ones its rows or its log have no room. A timer of the database that
+		// stopped itself may keep the process for a minute more.
+		for (const size of [20, 50, 60, 70]) {
+			const script = `
+			mount -t tmpfs -o size=${size}m tmpfs "$DATA_DIR" || exit 9
+			timeout -s KILL 300 "$@"; echo "code $?"; ls -A "$DATA_DIR" | sed 's/^/left /'
+			mount -o remount,size=1g tmpfs "$DATA_DIR" && "$@"; echo "code $?"`;
+			mkdirSync(join(dataDir, "mount"), { recursive: true });
+			const { file, args, env } = commandLine(words, { ...opening, DATA_DIR: join(dataDir, "mount") });
+			const { stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", script, "sh", file, ...args], {
+				env,
+				encoding: "utf8",
+			});
+			expect(stderr, `${size} MB`).toMatch(
+				/No space left on device|ENOSPC|could not extend file|The embedded database in .* stopped itself\. \d+ MB are free there/,
+			);
+			expect(stderr, `${size} MB`).not.toMatch(/\n {4}at /);
+			const [first = "", second = ""] = stdout.split(/(?<=code \d+\n)/);
+			expect(first, `${size} MB`).toBe("code 1\n");
+			expect(second.replace(/^left lock\n/, ""), `${size} MB`).toMatch(/^Restored \d+ rows[\s\S]*code 0\n$/);
+		}
 	},
-	900_000,
+	1_800_000,
 );

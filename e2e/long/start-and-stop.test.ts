@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { freePort } from "../../apps/server/src/testing/postgres-server.ts";
 import { startServer } from "../support/server.ts";
 
@@ -62,6 +62,24 @@ describe("the start", () => {
 			(error: Error) => error.message,
 		);
 		expect(failure.replace(/^The server ended with 1:\n/, "")).toBe(line);
+	});
+
+	it("with a damaged master key ends with one line, and makes no other key", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "unlisted-damaged-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true }));
+		const file = join(dataDir, "keys", "master.key");
+		mkdirSync(join(dataDir, "keys"));
+		for (const damaged of ["", "c2hvcnQ="]) {
+			writeFileSync(file, damaged);
+			const failure = await startServer({ dataDir }).then(
+				() => "it started",
+				(error: Error) => error.message,
+			);
+			expect(failure).toBe(
+				`The server ended with 1:\nUnlisted cannot start. ${file} does not hold 32 bytes: take it from your backup of keys.\n`,
+			);
+			expect(readFileSync(file, "utf8")).toBe(damaged);
+		}
 	});
 
 	it("on a port that is taken says so in one line", async () => {

@@ -57,9 +57,14 @@ async function start(env: Env, { log, closers, leaving, tracing }: Started): Pro
 	if (env.DATABASE_URL === undefined) await removeLeftBehind(env.DATA_DIR);
 	if (env.DATABASE_URL === undefined) closers.push(watchFreeSpace({ folder: env.DATA_DIR, log }));
 	const application = await compose(context, {}, leaving);
+	const box =
+		env.DATABASE_URL === undefined
+			? answerCommands(env.DATA_DIR, answering(context, application), log)
+			: undefined;
+	// Backwards: no more questions, then requests and jobs end. A copy that is being made may take longer, and nobody waits for it.
+	if (box) closers.push(box.finish);
 	closers.push(application.stop);
-	if (env.DATABASE_URL === undefined)
-		closers.push(answerCommands(env.DATA_DIR, answering(context, application)));
+	if (box) closers.push(box.stopTaking);
 	if (listen) await application.http.listen(listen);
 	const lines = await application.afterListen();
 	process.stdout.write(startBlock(context, { listens, lines }));

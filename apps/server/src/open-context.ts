@@ -60,7 +60,8 @@ export async function openContext(
 		if (db.kind === "postgres" && !given) followed = await clockOfDatabase({ db, log });
 		const clock = given ?? followed?.clock ?? systemClock;
 		if (env.MIGRATE) {
-			const work = () => migrate(db, readMigrations(migrationsFolder));
+			const onWait = () => log.info("another process migrates the database: waiting for it");
+			const work = () => migrate(db, readMigrations(migrationsFolder), { onWait });
 			const applied = await whileProbesHear("the database is being migrated", { listen }, work);
 			if (applied.length > 0) log.info({ applied }, "migrated");
 		} else {

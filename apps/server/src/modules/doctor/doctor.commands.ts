@@ -39,6 +39,7 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 				openDatabase: () =>
 					openPostgres({
 						url: env.DATABASE_URL ?? "",
+						migrateUrl: env.DATABASE_MIGRATE_URL,
 						pool: 1,
 						prepare: env.DATABASE_PREPARE,
 						onIdleError: () => undefined,

@@ -8,11 +8,13 @@ import { migrationsFolder } from "../../open-context.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { migrate } from "../../platform/db/migrations/migrate.ts";
 import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
+import { openPostgres } from "../../platform/db/postgres.ts";
 import { noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
 import { startSettings } from "../../slices-settings.ts";
 import { onDatabase } from "../../testing/databases.ts";
 import { checkDatabase, type DatabaseSettings } from "./database.ts";
 import { examine } from "./examine.ts";
+import { checkMigrateUrl } from "./migrate-url.ts";
 
 onDatabase("the doctor, of a database", (open, kind) => {
 	const migrations = readMigrations(migrationsFolder);
@@ -77,6 +79,29 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		expect(await found({ prepare: false })).toMatch(
 			/^failure: With DATABASE_PREPARE=off a pooler is between[\s\S]*alter role .* set TimeZone = 'UTC';$/m,
 		);
+	});
+
+	it("finds an address for long migrations that leads elsewhere, or lets nobody in, or is missing behind a pooler", async () => {
+		if (kind !== "postgres") return;
+		const [{ url = "" }, { url: elsewhere }] = [await open(), await open()];
+		const found = async (migrateUrl: string | undefined, prepare = true) => {
+			const db = await openPostgres({ url, migrateUrl, pool: 1, prepare, onIdleError: () => undefined });
+			const settings = { DATABASE_MIGRATE_URL: migrateUrl, DATABASE_PREPARE: prepare };
+			const findings = await checkMigrateUrl(db, settings);
+			await db.close();
+			return findings.map(({ state, found: what }) => `${state}: ${what}`);
+		};
+		expect(await found(undefined)).toEqual([]);
+		expect(await found(undefined, false)).toEqual([
+			expect.stringMatching(/^warning: DATABASE_PREPARE=off .* DATABASE_MIGRATE_URL is not set/),
+		]);
+		expect(await found(url, false)).toEqual(["ok: DATABASE_MIGRATE_URL leads to the same database."]);
+		expect(await found(elsewhere)).toEqual([
+			expect.stringMatching(/^failure: DATABASE_MIGRATE_URL leads to another database/),
+		]);
+		expect(await found(url.replace("postgres@", "nobody@"))).toEqual([
+			expect.stringMatching(/^failure: DATABASE_MIGRATE_URL: .*nobody/),
+		]);
 	});
 
 	it("knows of a backup that another machine made, by the database that both use, and takes the newest", async () => {

@@ -43,6 +43,13 @@ describe("the doctor, of the public address", () => {
 		expect((await ask())[0]).toMatch(/^failure: .*answers 200, and not as Unlisted does/);
 	});
 
+	it("a port that speaks no TLS is told from one where nobody answers", async () => {
+		const publicUrl = outside.url.replace("http:", "https:");
+		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });
+		expect(found?.found).toMatch(/^What answers at https:.* speaks no TLS \(E\w+\)\.$/);
+		expect(found?.todo).toBe("Let the proxy speak TLS on that port, or mend PUBLIC_URL.");
+	});
+
 	it("a server that answers is well, and so is a webhook that refuses what is not signed", async () => {
 		outside.answer = { status: 200, body: { status: "ok" } };
 		expect(await ask()).toEqual([
@@ -143,6 +150,17 @@ describe("the doctor, of mail", () => {
 		expect(await ask((await server({ password: "other" })).url, null)).toMatch(
 			/^failure: .*refused our user name or password/,
 		);
+	});
+
+	it("a certificate that nobody trusts is told from a server that is not there", async () => {
+		const smtp = new SMTPServer({ authOptional: true });
+		await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+		const { port } = smtp.server.address() as { port: number };
+		for (const to of [null, "help@unlisted.test"])
+			expect(await ask(`smtp://127.0.0.1:${port}?requireTLS=true`, to)).toMatch(
+				/^failure: .* its certificate is not trusted \(\w+\)\. See SMTP_TLS\.$/,
+			);
 	});
 
 	it("a wrong password, a server that is not there, and no server at all are told apart", async () => {

@@ -9,6 +9,7 @@ import { isThere } from "./data-dir.ts";
 import { checkDatabase } from "./database.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
 import { about, type Finding } from "./finding.rules.ts";
+import { checkMigrateUrl } from "./migrate-url.ts";
 
 interface LookedAt {
 	readonly findings: readonly Finding[];
@@ -38,8 +39,9 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 				now: clock.now,
 				settings: { prepare, spread, pool, role: env.ROLE },
 			});
+			const findings = [...look.findings, ...(await attempt("database", () => checkMigrateUrl(db, env)))];
 			// Before the first start there is no table to read.
-			return { ...look, toldBackup: await toldBackup(db).catch(() => undefined) };
+			return { ...look, findings, toldBackup: await toldBackup(db).catch(() => undefined) };
 		} finally {
 			await db.close();
 		}

@@ -57,6 +57,14 @@ describe("the doctor, of what Stripe has", () => {
 		expect(await ask({}, { STRIPE_PRICE_BASIC: await price(basic) })).toEqual(well);
 	});
 
+	it("cannot tell where events have to go before PUBLIC_URL is set, and says so", async () => {
+		const { ask } = await stripe();
+		expect(await ask({ publicUrl: undefined })).toEqual([
+			"not checked: Whether Stripe sends its events here was not checked.",
+			well[1],
+		]);
+	});
+
 	it("finds an endpoint that does not get what the product needs, by the names of the events", async () => {
 		const { post, ask } = await stripe();
 		const id = await post("/v1/webhook_endpoints", { url: hook, "enabled_events[0]": "invoice.paid" });

@@ -38,13 +38,9 @@ export async function checkStripe({
 	const listed = await stripeEndpoints(access);
 	if (listed.state !== "read")
 		return [...keysTogether(secretKey, publishableKey), notRead(listed, "webhook endpoints")];
-	const wanted = `${publicUrl}/webhooks/stripe`;
 	return [
 		...keysTogether(secretKey, publishableKey),
-		...endpointFindings(
-			listed.value.find(({ url }) => url === wanted),
-			{ wanted, mode: modeOf(secretKey) },
-		),
+		...eventFindings(listed.value, { publicUrl, mode: modeOf(secretKey) }),
 		...(await priceFindings(access, prices)),
 	];
 }
@@ -80,6 +76,19 @@ function keysTogether(secretKey: string, publishableKey: string | undefined): Fi
 			"Copy both from the same page of Stripe's dashboard.",
 		),
 	];
+}
+
+function eventFindings(
+	endpoints: readonly StripeEndpoint[],
+	{ publicUrl, mode }: { readonly publicUrl: string | undefined; readonly mode: Mode | null },
+): Finding[] {
+	if (publicUrl === undefined)
+		return [say.notChecked("Whether Stripe sends its events here was not checked.", "Set PUBLIC_URL first.")];
+	const wanted = `${publicUrl}/webhooks/stripe`;
+	return endpointFindings(
+		endpoints.find(({ url }) => url === wanted),
+		{ wanted, mode },
+	);
 }
 
 function endpointFindings(

@@ -17,8 +17,14 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 		answer = await fetch(`${publicUrl}/healthz`, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
 	} catch (error) {
 		const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
+		const why = code ?? (error as Error).name;
 		return [
-			say.failure(`Nobody answers at ${publicUrl} (${code ?? (error as Error).name}).`, whatToDo(code)),
+			noTls.test(why)
+				? say.failure(
+						`What answers at ${publicUrl} speaks no TLS (${why}).`,
+						"Let the proxy speak TLS on that port, or mend PUBLIC_URL.",
+					)
+				: say.failure(`Nobody answers at ${publicUrl} (${why}).`, whatToDo(code)),
 			...(await certificate(publicUrl, now())),
 		];
 	}
@@ -35,6 +41,8 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 		...(await certificate(publicUrl, now())),
 	];
 }
+
+const noTls = /^(ERR_SSL_\w+|EPROTO)$/;
 
 function whatToDo(code: string | undefined): string {
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN")

@@ -4,7 +4,7 @@ import type { Authenticate } from "../../platform/http/caller.ts";
 import type { ForgetPerson, Slice, StartLine } from "../../platform/slice.ts";
 import type { Mailer } from "../../providers/mailer/port.ts";
 import type { PushSender } from "../../providers/push/port.ts";
-import { budgetedSms } from "../../providers/sms/budgeted.ts";
+import { awayIfNotCounted, budgetedSms } from "../../providers/sms/budgeted.ts";
 import type { SmsSender } from "../../providers/sms/port.ts";
 import { takeFromBudget } from "./budget/take-from-budget.ts";
 import { textBudget, textsToday } from "./budget/text-budget.ts";
@@ -55,7 +55,9 @@ export function notificationsSlice(
 	const push = instead.push ?? choosePush(context);
 	const sender = instead.sms ?? chooseSms(context);
 	const perDay = env.SMS_DAILY_BUDGET;
-	const sms = sender && budgetedSms(sender, textBudget({ db, clock, log, perDay }));
+	const budget = textBudget({ db, clock, log, perDay });
+	const sms = sender && budgetedSms(sender, budget);
+	const smsOfMessages = sender && budgetedSms(sender, awayIfNotCounted(budget));
 	const vault = personVault(keys);
 	const unsubscribeKey = keys.derive("alert-unsubscribe");
 	const { enqueue } = queue;
@@ -83,7 +85,7 @@ export function notificationsSlice(
 		},
 		jobs: [
 			...mailJobs({ ...context, mailer, server: watchMailServer(context) }),
-			...messageJobs({ db, clock, log, vault, queue, sms, push }),
+			...messageJobs({ db, clock, log, vault, queue, sms: smsOfMessages, push }),
 		],
 		schedules: [...mailSchedules, ...messageSchedules],
 		sections: messageRecordsOf({ db }),

@@ -97,7 +97,8 @@ export function removalsSlice(
 		gauges: removalGauges(deps),
 		/** What every page says of this installation's own figures. */
 		figures: { onPages: figures.onPages, onChange: figures.onChange },
-		prepare: figures.read,
+		// With MIGRATE=off the table may not be there yet. Then they are read once it is.
+		prepare: () => figures.read().catch(() => undefined),
 		watch: figures.watch,
 		forgets: { beforeDelete: leaveRemovals(noteLeaving), beforeClaim: leaveRemovals(noteLeaving) },
 		close: async () => {

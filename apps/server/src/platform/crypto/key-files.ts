@@ -12,6 +12,8 @@ export function keyFile(dataDir: string, name: string, generate: () => string): 
 	const folder = join(dataDir, "keys");
 	const path = join(folder, name);
 	const existing = readIfThere(path);
+	if (existing === "")
+		throw new BadValue(`${path} is empty: restore it from a backup, or delete it, and a new one is made.`);
 	if (existing !== undefined) return existing;
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
@@ -78,7 +80,9 @@ export function takeNextMaster(dataDir: string): void {
 function bytesOf(dataDir: string, name: string, text: string): Buffer {
 	const key = Buffer.from(text, "base64");
 	if (key.length !== 32) {
-		throw new Error(`${join(dataDir, "keys", name)} does not hold 32 bytes; restore it from a backup.`);
+		throw new BadValue(
+			`${join(dataDir, "keys", name)} does not hold 32 bytes: take it from your backup of keys.`,
+		);
 	}
 	return key;
 }

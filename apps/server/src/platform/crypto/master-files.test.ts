@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { readEnv } from "../../env.ts";
-import { masterKeyFrom } from "./key-files.ts";
+import { expectedFailure } from "../process/expected-failure.ts";
+import { keyFile, masterKeyFrom } from "./key-files.ts";
 import { ensureMaster, mastersOf } from "./master-files.ts";
 
 const DATABASE_URL = "postgres://unlisted@db.example/unlisted";
@@ -53,4 +54,33 @@ it("a key that goes away while the process runs is missed, and no other one take
 	rmSync(join(dataDir, "keys", "master.key"));
 	expect(() => masterKeyFrom(dataDir)).toThrow(/master\.key is not there/);
 	expect(existsSync(join(dataDir, "keys", "master.key"))).toBe(false);
+});
+
+/** What a start prints as it ends. */
+const printed = (work: () => unknown): string => {
+	try {
+		work();
+	} catch (error) {
+		return expectedFailure(error);
+	}
+	return "it started";
+};
+
+it.each(["master.key", "master.key.next"])("a damaged %s ends the start with one line", (name) => {
+	const { dataDir } = start({});
+	for (const damaged of ["", Buffer.alloc(10).toString("base64")]) {
+		writeFileSync(join(dataDir, "keys", name), damaged);
+		expect(printed(() => start({}, dataDir))).toBe(
+			`Unlisted cannot start. ${join(dataDir, "keys", name)} does not hold 32 bytes: take it from your backup of keys.`,
+		);
+	}
+});
+
+it("any other key whose file is empty is not taken for a key", () => {
+	const dataDir = folder();
+	mkdirSync(join(dataDir, "keys"));
+	writeFileSync(join(dataDir, "keys", "service-role.key"), "\n");
+	expect(printed(() => keyFile(dataDir, "service-role.key", () => "new"))).toMatch(
+		/^Unlisted cannot start\. .*service-role\.key is empty: restore it from a backup, or delete it/,
+	);
 });

@@ -26,7 +26,12 @@ export function mayMakeMaster({ DATABASE_URL: url, demo }: Omit<StartPlace, keyo
 
 /** For a start: makes the key if there is none and it is safe to, and refuses the start otherwise. */
 export function ensureMaster(place: StartPlace): void {
-	if (place.MASTER_KEY || hasMasterFile(place.DATA_DIR)) return;
+	if (place.MASTER_KEY) return;
+	if (hasMasterFile(place.DATA_DIR)) {
+		// A damaged one is found before anything is opened with it.
+		mastersOf(place)();
+		return;
+	}
 	if (mayMakeMaster(place)) {
 		makeMasterFile(place.DATA_DIR);
 		return;

@@ -1,4 +1,4 @@
-import { isNetworkCode } from "../net/network-codes.ts";
+import { certificateCode, isNetworkCode } from "../net/network-codes.ts";
 
 export interface DatabaseError {
 	readonly code?: string;
@@ -26,10 +26,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 	[/^28P01$/, "it refuses our password"],
 	[/^28000$/, "it refuses our user name or address"],
 	[/^3D000$/, "it has no database of that name"],
-	[
-		/^(CERT_\w+|UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/,
-		"its certificate is not trusted",
-	],
+	[certificateCode, "its certificate is not trusted"],
 	[/^(ENOENT|08\w{3})$/, noConnection],
 ];
 const reasonsInWords: readonly (readonly [RegExp, string])[] = [

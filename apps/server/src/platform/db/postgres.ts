@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
 import pg from "pg";
 import { againAfterClash } from "./again-after-clash.ts";
@@ -91,6 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	const patience = options.ofPeople ?? ofPeople;
 	const limit = () => (somebodyWaits() ? { query_timeout: patience.answerMs } : {});
 	const alone = sqlOf(pool, repeated, limit);
+	let isSameDatabase = options.migrateUrl === undefined;
 	const begin = options.spread ? beginInTwoPhases : "begin";
 	return {
 		kind: "postgres",
@@ -119,7 +121,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				client.release(broken);
 			}
 		},
-		runAlone: (statement, settings) => runAlone(options, statement, settings),
+		runAlone: (statement, settings) =>
+			runAlone(options, statement, {
+				...settings,
+				first: async (client) => {
+					if (!isSameDatabase) await refuseOtherDatabase(pool, client);
+					isSameDatabase = true;
+				},
+			}),
 		listen: (channel, onPayload, onReady) => listen(options, channel, onPayload, onReady),
 		connections: () => ({
 			used: pool.totalCount - pool.idleCount,
@@ -146,7 +155,10 @@ export class PoolerBetween extends Error {
 async function runAlone(
 	{ url, migrateUrl, prepare }: PostgresOptions,
 	statement: string,
-	{ lockTimeout = "0" }: { readonly lockTimeout?: string } = {},
+	{
+		lockTimeout = "0",
+		first,
+	}: { readonly lockTimeout?: string; readonly first: (client: pg.Client) => Promise<void> },
 ): Promise<void> {
 	if (!prepare && migrateUrl === undefined) throw new PoolerBetween();
 	const client = new pg.Client({
@@ -156,14 +168,42 @@ async function runAlone(
 		query_timeout: veryLongMs,
 	});
 	client.on("error", leaveItToTheNextStatement);
-	await client.connect();
+	await client.connect().catch((error: Error & { code?: string }) => {
+		if (migrateUrl === undefined) throw error;
+		throw Object.assign(new Error(`DATABASE_MIGRATE_URL: ${error.message || error.code}`, { cause: error }), {
+			code: error.code,
+		});
+	});
 	try {
+		await first(client);
 		await client.query("set statement_timeout = 0");
 		await client.query("select set_config('lock_timeout', $1, false)", [lockTimeout]);
 		await client.query(statement);
 	} finally {
 		await client.end();
 	}
+}
+
+/** What ran there would be written down here as done. */
+export class OtherDatabase extends Error {
+	constructor() {
+		super(
+			"DATABASE_MIGRATE_URL leads to another database than DATABASE_URL, or to a copy of it. Set it to the own address of the PostgreSQL behind DATABASE_URL, with the same database. Nothing was run.",
+		);
+	}
+}
+
+/** A lock that one connection holds is missed by the other one only in another database, whatever its address says. */
+async function refuseOtherDatabase(pool: pg.Pool, client: pg.Client): Promise<void> {
+	const number = randomInt(2 ** 47);
+	const work = async (tx: Transaction) => {
+		await tx.query("select pg_advisory_xact_lock($1)", [number]);
+		const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+			number,
+		]);
+		if (rows[0]?.free) throw new OtherDatabase();
+	};
+	await transaction(pool, null, work, { begin: "begin", patience: null });
 }
 
 /**
@@ -249,8 +289,14 @@ async function listen(
 		});
 		client.on("error", () => undefined);
 		client.on("notification", (message) => onPayload(message.payload ?? ""));
-		await client.connect();
-		await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+		try {
+			await client.connect();
+			await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+		} catch (error) {
+			// A standby lets us in and refuses to LISTEN. Each try would leave a connection there.
+			drop(client);
+			throw error;
+		}
 		if (ended) return client.end();
 		current = client;
 		onReady?.();

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { Database, Sql } from "../db/database.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import { firstUuid } from "../db/first-uuid.ts";
-import { hearErrorsOf, PoolerBetween, silentPeers } from "../db/postgres.ts";
+import { hearErrorsOf, OtherDatabase, PoolerBetween, silentPeers } from "../db/postgres.ts";
 import type { Log } from "../log/log.ts";
 import { sayEvery } from "../log/say-every.ts";
 import type { JobDefinition } from "./jobs.ts";
@@ -140,7 +140,8 @@ async function addIndexes({ db, works, log }: QueueOptions): Promise<void> {
 			await db.runAlone(`create index ${how}if not exists ${name} on jobs.job_common ${what}`);
 		} catch (error) {
 			const reason = (error as Error).message;
-			if (error instanceof PoolerBetween) log.warn({ index: name, reason }, "jobs: an index is missing");
+			if (error instanceof PoolerBetween || error instanceof OtherDatabase)
+				log.warn({ index: name, reason }, "jobs: an index is missing");
 			// Another process that starts is making it.
 			else log.info({ index: name, reason }, "jobs: an index was not made here");
 		}

@@ -13,3 +13,7 @@ const codes: ReadonlySet<string> = new Set([
 export function isNetworkCode(code: unknown): boolean {
 	return typeof code === "string" && codes.has(code);
 }
+
+/** What Node says of a certificate that does not hold: expired, of another name, of an authority that nobody here trusts. */
+export const certificateCode =
+	/^(CERT_\w+|UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/;

@@ -11,6 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDataDirHeld } from "../db/data-dir-lock.ts";
+import type { Log } from "../log/log.ts";
 
 interface Question {
 	readonly words: readonly string[];
@@ -22,48 +24,86 @@ const every = 300;
 const patience = 20_000;
 /** Who asked looks twenty times a second. */
 const unreadFor = 600_000;
+/** How often who asked looks whether there is still a server. */
+const lookMs = 1000;
 
 const folderOf = (dataDir: string) => join(dataDir, "keys", "requests");
+
+export interface CommandBox {
+	/** From here on no question is taken. One that runs goes on. */
+	stopTaking(): Promise<void>;
+	/** Waits for the one that runs. */
+	finish(): Promise<void>;
+}
 
 /**
  * While the server runs, the embedded database belongs to it. A command that needs the database reaches the
  * server as a file. DATA_DIR is private to its owner, and anyone who can write there could read the keys
- * anyway. Returns a function that stops it.
+ * anyway.
  */
 export function answerCommands(
 	dataDir: string,
 	run: (question: Question) => Promise<string>,
-): () => Promise<void> {
+	log: Pick<Log, "error">,
+): CommandBox {
 	const folder = folderOf(dataDir);
 	// A request to an earlier process, whose sender has given up.
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	let working: Promise<void> = Promise.resolve();
 	let busy = false;
+	let takes = true;
+	const fails = (error: unknown) => log.error({ err: error }, "a command could not be answered");
 	const timer = setInterval(() => {
 		if (busy) return;
 		busy = true;
-		working = answerAll(folder, run).finally(() => {
-			busy = false;
-		});
+		working = answerAll(folder, { run, fails, takes: () => takes })
+			// As when the disk fails. Commands are not worth the server.
+			.catch(fails)
+			.finally(() => {
+				busy = false;
+			});
 	}, every);
 	timer.unref();
-	return async () => {
-		clearInterval(timer);
-		await working;
-		rmSync(folder, { recursive: true, force: true });
+	return {
+		stopTaking: async () => {
+			takes = false;
+			clearInterval(timer);
+		},
+		finish: async () => {
+			await working;
+			leaveAnswers(folder);
+		},
 	};
 }
 
-async function answerAll(folder: string, run: (question: Question) => Promise<string>): Promise<void> {
+interface Answering {
+	readonly run: (question: Question) => Promise<string>;
+	readonly fails: (error: unknown) => void;
+	readonly takes: () => boolean;
+}
+
+async function answerAll(folder: string, { run, fails, takes }: Answering): Promise<void> {
 	if (!existsSync(folder)) return;
 	removeUnread(folder);
 	for (const name of readdirSync(folder)
 		.filter((one) => one.endsWith(".asked"))
 		.sort()) {
-		const path = join(folder, name);
-		const taken = path.replace(/asked$/, "taken");
+		if (!takes()) return;
+		await answerOne(join(folder, name), run).catch(fails);
+	}
+}
+
+async function answerOne(path: string, run: Answering["run"]): Promise<void> {
+	const taken = path.replace(/asked$/, "taken");
+	try {
 		renameSync(path, taken);
+	} catch (error) {
+		// Who asked has given up in this moment.
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+		throw error;
+	}
+	try {
 		let answer: Answer;
 		try {
 			answer = { said: await run(JSON.parse(readFileSync(taken, "utf8")) as Question) };
@@ -71,8 +111,19 @@ async function answerAll(folder: string, run: (question: Question) => Promise<st
 			answer = { failed: error instanceof Error ? error.message : "It failed." };
 		}
 		write(taken.replace(/taken$/, "answer"), answer);
+	} finally {
+		// Gone without an answer, it says that none comes.
 		rmSync(taken, { force: true });
 	}
+}
+
+/** Who asked may not have read the last answer yet. The next start removes what is left. */
+function leaveAnswers(folder: string): void {
+	if (!existsSync(folder)) return;
+	const names = readdirSync(folder);
+	const unread = names.filter((name) => name.endsWith(".answer"));
+	const done = unread.length === 0 ? [""] : names.filter((name) => !unread.includes(name));
+	for (const name of done) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** Answers to commands that were killed. */
@@ -84,6 +135,8 @@ function removeUnread(folder: string): void {
 	}
 }
 
+const unknown = "Whether this was done is not known. Run the command again once the server runs.";
+
 /** Null: no server answers commands here. */
 export async function askRunningServer(dataDir: string, question: Question): Promise<Answer | null> {
 	const folder = folderOf(dataDir);
@@ -91,14 +144,28 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 	const path = join(folder, `${Date.now()}-${randomUUID()}`);
 	write(`${path}.asked`, question);
 	const giveUpAt = performance.now() + patience;
+	let lookAt = performance.now() + lookMs;
 	for (;;) {
+		// In this order, in which one follows the other.
+		const waits = existsSync(`${path}.asked`);
+		const isTaken = existsSync(`${path}.taken`);
+		const held = performance.now() < lookAt || isDataDirHeld(dataDir);
 		if (existsSync(`${path}.answer`)) {
 			const answer = JSON.parse(readFileSync(`${path}.answer`, "utf8")) as Answer;
 			rmSync(`${path}.answer`, { force: true });
 			return answer;
 		}
+		if (!held) {
+			for (const what of ["asked", "taken"]) rmSync(`${path}.${what}`, { force: true });
+			return { failed: `The server ended meanwhile. ${unknown}` };
+		}
+		if (!waits && !isTaken)
+			return {
+				failed: `The server gave no answer: its log may say why, or it was started again. ${unknown}`,
+			};
+		if (performance.now() >= lookAt) lookAt = performance.now() + lookMs;
 		// Once the server has taken the command, we wait as long as it takes.
-		if (!existsSync(`${path}.taken`) && !existsSync(`${path}.answer`) && performance.now() > giveUpAt) {
+		if (!isTaken && performance.now() > giveUpAt) {
 			rmSync(`${path}.asked`, { force: true });
 			return null;
 		}
@@ -108,6 +175,11 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 
 function write(path: string, value: object): void {
 	const draft = `${path}.${randomUUID()}.draft`;
-	writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
-	renameSync(draft, path);
+	try {
+		writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
+		renameSync(draft, path);
+	} catch (error) {
+		rmSync(draft, { force: true });
+		throw error;
+	}
 }

@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { certificateCode } from "../../platform/net/network-codes.ts";
 import {
 	type LetterParts,
 	MailDeferred,
@@ -101,6 +102,8 @@ interface WatchedMail extends SendMailOptions {
 interface SmtpError {
 	readonly responseCode?: number;
 	readonly code?: string;
+	/** What the system said, if `code` is a word of the library's own. */
+	readonly originalCode?: string;
 	/** What the server said. It may quote the address. */
 	readonly response?: string;
 	/** What was asked as it failed, such as `RCPT TO`. */
@@ -169,11 +172,15 @@ const isServersForNow = (response: string) => {
  * and stays with the job.
  */
 function failureOf(
-	{ responseCode: status, code, command = "", response = "" }: SmtpError,
+	{ responseCode: status, code, originalCode = code, command = "", response = "" }: SmtpError,
 	isHandedOver: boolean,
 ): Error {
 	// If a server has no TLS or a wrong certificate, the operator must mend it.
 	if (code === "ETLS") return new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
+	if (certificateCode.test(originalCode ?? ""))
+		return new Error(
+			`The mail server did not get it: its certificate is not trusted (${originalCode}). See SMTP_TLS.`,
+		);
 	if (code === "EAUTH" || (status && signInFirst.has(status)))
 		return new Error(`The mail server refused our user name or password (${status ?? code}). See SMTP_URL.`);
 	if (command === "RCPT TO" && status && status >= 500 && knowsUsNot.test(response))
@@ -193,7 +200,7 @@ function failureOf(
 	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)
 		return new MailDeferred(`The mail server did not take it yet (${status}).`);
 	const asked = command ? ` to ${command}` : "";
-	const what = status ?? (code === "EABORT" ? "no answer in time" : (code ?? "no answer"));
+	const what = status ?? (code === "EABORT" ? "no answer in time" : (originalCode ?? "no answer"));
 	const said = `The mail server takes no mail (${what}${asked}).`;
 	return isHandedOver && status === undefined ? new MailUncertain(said) : new Error(said);
 }

@@ -1,3 +1,4 @@
+import { whyDatabaseFails } from "../../platform/db/database-away.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "./port.ts";
 
 /** One of today's texts: it is given back if nothing was sent. Or how long there are none. */
@@ -24,5 +25,18 @@ export function budgetedSms(sms: SmsSender, take: TakeText): SmsSender {
 				throw error;
 			}
 		},
+	};
+}
+
+/** For messages, which can wait: one that could not be counted has certainly not been sent. Who asks for a code is told at once. */
+export function awayIfNotCounted(take: TakeText): TakeText {
+	return async () => {
+		try {
+			return await take();
+		} catch (error) {
+			throw new SmsAway(
+				`The daily budget of texts could not be read: ${whyDatabaseFails(error as Error) ?? (error as Error).message}.`,
+			);
+		}
 	};
 }

@@ -78,8 +78,7 @@ async function afterFailure(
 		return wait(growingPause(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused));
 	}
 	if (error instanceof SmsAway) {
-		if (isNews(reason))
-			log.warn({ reason }, "text messages wait: the provider cannot be reached, or takes none for now");
+		if (isNews(reason)) log.warn({ reason }, "text messages wait: none can be sent for now");
 		return wait(afterAway);
 	}
 	if (!(error instanceof SmsRefused)) {

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { untilWritten } from "../../../platform/db/until-written.ts";
 import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { jobOf } from "./message-job.ts";
@@ -17,6 +18,7 @@ export async function waitWith(
 	{ job, milliseconds }: Wait,
 ): Promise<void> {
 	const again = new Date(deps.clock.now().getTime() + milliseconds);
-	await releaseMessage(deps.db, message, again);
+	// Claimed and not sent, it would count as one that may have been sent.
+	await untilWritten(() => releaseMessage(deps.db, message, again));
 	await putOff(deps, job, jobOf(message), again);
 }

@@ -6,7 +6,7 @@ import { shapeOf } from "./shape.ts";
 export async function holdWriters(connection: BulkConnection): Promise<void> {
 	const { sql } = connection;
 	await sql.query("begin");
-	await readPlainly(sql);
+	await readPlainly(connection);
 	const { tables } = await shapeOf(connection);
 	if (tables.length === 0) return;
 	await sql.query(`lock table ${tables.map(({ name }) => name).join(", ")} in share mode`);

@@ -1,5 +1,7 @@
+import { freeBytes } from "../../process/free-space.ts";
 import { openPgliteFiles } from "../embedded/pglite.ts";
-import type { BulkConnection } from "./bulk-connection.ts";
+import { turnTrapsIntoErrors } from "../embedded/pglite-traps.ts";
+import { type BulkConnection, BulkRefused } from "./bulk-connection.ts";
 
 /** An embedded database answers a COPY as a whole, so a table comes in ranges of about this many bytes. */
 const rangeBytes = 4_000_000;
@@ -8,15 +10,26 @@ const pageBytes = 8192;
 /** The folder is a copy that nobody has open, or one that is being made. */
 export async function openPgliteBulk(folder: string): Promise<BulkConnection> {
 	const pglite = await openPgliteFiles(folder);
+	let ended: BulkRefused | undefined;
+	turnTrapsIntoErrors(pglite, () => {
+		ended = new BulkRefused(
+			`The embedded database in ${folder} stopped itself. ${Math.floor(freeBytes(folder) / 1_000_000)} MB are free there: if that is little, make room, and try again.`,
+		);
+	});
+	const orWhyEnded = (error: unknown): never => {
+		throw ended ?? error;
+	};
+	const ask = <T>(text: string, values: unknown[] = [], options = {}) =>
+		pglite.query<T>(text, values, options).catch(orWhyEnded);
 	const query = async <T>(text: string, values: readonly unknown[] = []) => {
-		const { rows, affectedRows } = await pglite.query<T>(text, [...values]);
+		const { rows, affectedRows } = await ask<T>(text, [...values]);
 		return { rows, affected: affectedRows ?? 0 };
 	};
 	return {
 		kind: "pglite",
 		sql: { query },
 		runScript: async (script) => {
-			await pglite.exec(script);
+			await pglite.exec(script).catch(orWhyEnded);
 		},
 		rowsOut: async function* (table, columns) {
 			const { rows } = await query<{ pages: number; bytes: number }>(
@@ -27,7 +40,7 @@ export async function openPgliteBulk(folder: string): Promise<BulkConnection> {
 			const step = Math.max(1, Math.floor((rangeBytes * pages) / Math.max(bytes, 1)));
 			for (let page = 0; page < pages; page += step) {
 				const where = `ctid >= '(${page},0)'::tid and ctid < '(${page + step},0)'::tid`;
-				const { blob } = await pglite.query(
+				const { blob } = await ask(
 					`copy (select ${columns.join(", ")} from only ${table} where ${where}) to '/dev/blob'`,
 				);
 				if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer());
@@ -35,8 +48,11 @@ export async function openPgliteBulk(folder: string): Promise<BulkConnection> {
 		},
 		rowsIn: async (table, columns, lines) => {
 			const blob = new Blob([new Uint8Array(lines)]);
-			await pglite.query(`copy ${table} (${columns.join(", ")}) from '/dev/blob'`, [], { blob });
+			await ask(`copy ${table} (${columns.join(", ")}) from '/dev/blob'`, [], { blob });
 		},
-		close: () => pglite.close(),
+		close: async () => {
+			// One that stopped itself would be asked for its last words, and never answer.
+			if (!ended) await pglite.close();
+		},
 	};
 }

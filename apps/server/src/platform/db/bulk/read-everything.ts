@@ -1,4 +1,5 @@
 import type { Sql } from "../database.ts";
+import { noticeDeadClient } from "../dead-clients.ts";
 import {
 	type BulkConnection,
 	BulkRefused,
@@ -21,7 +22,7 @@ export interface Reading {
 export async function readEverything(connection: BulkConnection): Promise<Reading> {
 	const { sql } = connection;
 	await sql.query("begin isolation level repeatable read, read only");
-	await readPlainly(sql);
+	await readPlainly(connection);
 	const before = await shapeOf(connection);
 	if (before.tables.length > 0) {
 		const names = before.tables.map(({ name }) => name).join(", ");
@@ -40,7 +41,8 @@ export async function readEverything(connection: BulkConnection): Promise<Readin
 }
 
 /** The same text from every server, and no statement that runs out of time. */
-export async function readPlainly(sql: Sql): Promise<void> {
+export async function readPlainly({ kind, sql }: Pick<BulkConnection, "kind" | "sql">): Promise<void> {
+	if (kind === "postgres") await noticeDeadClient(sql);
 	await sql.query("set local statement_timeout = 0");
 	await sql.query("set local idle_in_transaction_session_timeout = 0");
 	await sql.query("set local lock_timeout = '60s'");

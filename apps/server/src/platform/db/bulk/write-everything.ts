@@ -38,7 +38,7 @@ export async function writeEverything(
 	const { sql } = connection;
 	const wanted = migrationsOf(shape, migrations);
 	await sql.query("begin");
-	await readPlainly(sql);
+	await readPlainly(connection);
 	await refuseUsedPlace(sql);
 	await migrateWithin(sql as Transaction, wanted);
 	const queue = shape.queue === null ? null : await makeQueue(connection, queueSchema);

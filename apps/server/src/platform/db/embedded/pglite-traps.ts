@@ -7,31 +7,46 @@ const reported = 100;
  * A deeply nested value uses up JavaScript's stack inside the database, where PostgreSQL's own check does not
  * see it. The driver would take that for an answer and call again forever. This makes it a database error.
  * The database then stops the statement and rolls the transaction back.
+ *
+ * A database that stopped itself is told to `onEnd`, once. If the process goes on after that, each statement fails with that error.
+ * Never close such a one: closing asks it for its last words.
  */
 export function turnTrapsIntoErrors(pglite: PGlite, onEnd: (error: Error) => void): void {
 	const database = pglite.Module;
 	const step = database._PostgresMainLoopOnce.bind(database);
 	const handleError = database._PostgresMainLongJmp.bind(database);
 	let trapped: unknown;
+	let ended: Error | undefined;
+	const endAt = (error: Error) => {
+		ended = error;
+		// What the driver asks for after each statement. There is nobody left to answer.
+		database._PostgresSendReadyForQueryIfNecessary = () => undefined;
+		database._pgl_pq_flush = () => undefined;
+		onEnd(error);
+	};
 	database._PostgresMainLoopOnce = () => {
 		try {
-			step();
+			if (!ended) return step();
 		} catch (error) {
 			if (isReported(error)) throw error;
-			if (isEnd(error)) onEnd(error);
+			if (isEnd(error)) endAt(error);
 			trapped = error;
-			throw Object.assign(new Error("trapped"), { status: reported });
 		}
+		throw Object.assign(new Error("trapped"), { status: reported });
 	};
 	database._PostgresMainLongJmp = () => {
-		if (trapped === undefined) return handleError();
+		// The driver passes on what is thrown here, and nothing else.
+		if (ended) throw ended;
 		const trap = trapped;
 		trapped = undefined;
-		// There is no error to handle yet. The first call raises it, and the next one handles it.
-		for (let attempt = 0; attempt < 4; attempt += 1) {
+		// A trap is no error yet that can be handled. The first call raises it, and the next one handles it.
+		for (let attempt = 0; attempt < (trap === undefined ? 1 : 4); attempt += 1) {
 			try {
 				return handleError();
-			} catch {}
+			} catch (error) {
+				if (isEnd(error)) endAt(error);
+				if (ended || trap === undefined) throw error;
+			}
 		}
 		throw trap;
 	};

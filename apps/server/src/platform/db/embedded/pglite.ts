@@ -23,7 +23,7 @@ export const pgliteOptions = {
 /** The embedded database: PostgreSQL compiled to WebAssembly, in this process, with its files in DATA_DIR. */
 export async function openPglite(
 	dataDir: string | undefined,
-	onEnd: (error: Error) => void = throwIt,
+	onEnd?: (error: Error) => void,
 ): Promise<Database> {
 	const pglite = dataDir === undefined ? await PGlite.create(pgliteOptions) : await openFolder(dataDir);
 	await pglite.exec("set time zone 'UTC'");
@@ -70,11 +70,7 @@ export async function openPgliteFiles(folder: string): Promise<PGlite> {
 	}
 }
 
-function throwIt(error: Error): never {
-	throw error;
-}
-
-export function fromPglite(pglite: PGlite, onEnd: (error: Error) => void = throwIt): Database {
+export function fromPglite(pglite: PGlite, onEnd: (error: Error) => void = () => undefined): Database {
 	const connection = pgliteConnection(pglite, onEnd);
 	const { alone, within, together } = pgliteStatements(pglite, connection);
 	return {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Sql } from "../database.ts";
+import { noticeDeadClient } from "../dead-clients.ts";
 import { missingMigrations, refused } from "./applied-migrations.ts";
 import { type Migration, splitStatements } from "./migration-files.ts";
-import { lockNumber, type Patiently, pauseMs } from "./table-locks.ts";
+import { lockNumber, type Patiently, pauseMs, takeIfFree } from "./table-locks.ts";
 
 /**
  * A statement that runs by itself may need two tables, such as one that ends a foreign key, and waits so long for each of them. It
@@ -18,15 +19,13 @@ const waitAloneMs = 400;
 export async function applyOneByOne(
 	db: Database,
 	migration: Migration,
-	patiently: Patiently,
+	{ patiently, wait }: { readonly patiently: Patiently; readonly wait: () => void },
 ): Promise<boolean> {
 	for (;;) {
 		const applied = await db.transaction(
 			async (tx) => {
-				const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as "mine"', [
-					lockNumber + 1,
-				]);
-				if (!rows[0]?.mine) return null;
+				if (!(await takeIfFree(tx, lockNumber + 1))) return null;
+				await noticeDeadClient(tx);
 				// This also ends what the statement before it looked at. Building an index waits for every older look.
 				await tx.query("set local idle_in_transaction_session_timeout = 0");
 				if ((await missingMigrations(db, [migration])).length === 0) return false;
@@ -41,6 +40,7 @@ export async function applyOneByOne(
 			{ patient: true },
 		);
 		if (applied !== null) return applied;
+		wait();
 		await sleep(pauseMs);
 	}
 }

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "../database.ts";
 import { appliedMigrations, missingMigrations, refused, refuseNewerDatabase } from "./applied-migrations.ts";
 import { applyOneByOne } from "./migrate-one-by-one.ts";
 import { type Migration, splitStatements } from "./migration-files.ts";
-import { lockNumber, patienceOf } from "./table-locks.ts";
+import { lockNumber, patienceOf, takeIfFree } from "./table-locks.ts";
 
 /**
  * A change of a table waits for those who read it, and everybody else waits behind the change. So it waits three seconds,
@@ -13,21 +13,28 @@ const longestWaitMs = 3000;
 export interface MigrateOptions {
 	/** How long it tries in all, about, to get the lock of a table that others use. */
 	readonly patienceMs?: number;
+	/** Called once, if another process is migrating. */
+	readonly onWait?: () => void;
 }
 
 /** Applies missing migrations and returns their names. All or none, but for those that run one by one. */
 export async function migrate(
 	db: Database,
 	migrations: readonly Migration[],
-	{ patienceMs = 300_000 }: MigrateOptions = {},
+	{ patienceMs = 300_000, onWait }: MigrateOptions = {},
 ): Promise<string[]> {
 	const patiently = patienceOf(patienceMs);
+	let waits = false;
+	const wait = () => {
+		if (!waits) onWait?.();
+		waits = true;
+	};
 	const applied: string[] = [];
 	for (;;) {
-		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations));
+		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations, wait));
 		applied.push(...names);
 		if (!oneByOne) return applied;
-		if (await applyOneByOne(db, oneByOne, patiently)) applied.push(oneByOne.name);
+		if (await applyOneByOne(db, oneByOne, { patiently, wait })) applied.push(oneByOne.name);
 	}
 }
 
@@ -37,11 +44,14 @@ interface Applied {
 	readonly oneByOne: Migration | undefined;
 }
 
-function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<Applied> {
+function migrateOnce(db: Database, migrations: readonly Migration[], wait: () => void): Promise<Applied> {
 	const work = async (tx: Transaction) => {
 		// Another process that migrates may take its time.
 		await tx.query("set local lock_timeout = 0");
-		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+		if (!(await takeIfFree(tx, lockNumber))) {
+			wait();
+			await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+		}
 		await tx.query(`set local lock_timeout = ${longestWaitMs}`);
 		// Nobody waits for the embedded database while it starts.
 		return applyMissing(tx, migrations, { inUse: db.kind === "postgres" });

@@ -1,0 +1,82 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPostgres } from "./postgres.ts";
+
+const message = (type: string, content: Buffer | string): Buffer => {
+	const head = Buffer.alloc(5);
+	head.write(type);
+	head.writeUInt32BE(Buffer.byteLength(content) + 4, 1);
+	return Buffer.concat([head, Buffer.from(content)]);
+};
+const ready = message("Z", "I");
+const signedIn = Buffer.concat([message("R", Buffer.alloc(4)), ready]);
+const done = Buffer.concat([message("C", "LISTEN\0"), ready]);
+const heard = message("A", Buffer.concat([Buffer.alloc(4), Buffer.from("news\0back\0")]));
+/** A standby in recovery says so to LISTEN, and to that alone. */
+const readOnly = Buffer.concat([
+	message("E", "SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0"),
+	ready,
+]);
+
+type ToListen = "takes it" | "refuses it" | "says nothing";
+
+describe("a server that lets everybody sign in", () => {
+	let server: Server;
+	let toListen: ToListen;
+	let refused: number;
+	let most: number;
+	const open = new Set<Socket>();
+	beforeEach(async () => {
+		[toListen, refused, most] = ["takes it", 0, 0];
+		server = createServer((client) => {
+			open.add(client);
+			client.on("error", () => undefined);
+			client.on("close", () => open.delete(client));
+			client.once("data", () => {
+				client.write(signedIn);
+				client.on("data", (asked) => {
+					if (!asked.includes("listen")) return client.write(done);
+					most = Math.max(most, open.size);
+					if (toListen === "takes it") return client.write(Buffer.concat([done, heard]));
+					refused += 1;
+					if (toListen === "refuses it") client.write(readOnly);
+				});
+			});
+		});
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	});
+	afterEach(() => {
+		server.close();
+	});
+
+	it.each<ToListen>(["refuses it", "says nothing"])(
+		"and to LISTEN for a while %s, has never more than one listener, and has it again afterwards",
+		async (meanwhile) => {
+			const { port } = server.address() as { port: number };
+			const db = await openPostgres({
+				url: `postgres://unlisted@127.0.0.1:${port}/unlisted`,
+				pool: 1,
+				prepare: true,
+				onIdleError: () => undefined,
+				heartbeatMs: 200,
+			});
+			const news: string[] = [];
+			const stop = await db.listen("news", (payload) => news.push(payload));
+			toListen = meanwhile;
+			for (const client of open) client.destroy();
+			await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2);
+			toListen = "takes it";
+			news.length = 0;
+			await expect.poll(() => news, { timeout: 20_000 }).toEqual(["back"]);
+			expect(most).toBe(1);
+			await stop();
+			await expect.poll(() => open.size).toBe(0);
+			// One that cannot listen from the beginning leaves nothing either.
+			toListen = meanwhile;
+			await expect(db.listen("news", () => undefined)).rejects.toThrow();
+			await expect.poll(() => open.size).toBe(0);
+			await db.close();
+		},
+		60_000,
+	);
+});
