@@ -66,7 +66,7 @@ export async function makeSlices(
 	context: SliceContext<Env> & { readonly queue: RetryingQueue },
 	instead: Substitutes,
 	/** What the platform itself tells at /metrics. */
-	ownFamilies: (jobs: readonly JobDefinition[]) => readonly GaugeFamily[],
+	ownFamilies: (jobs: readonly Pick<JobDefinition, "name" | "concurrency">[]) => readonly GaugeFamily[],
 ) {
 	const runtimeSettings = runtimeSlice(context);
 	const { runtime } = runtimeSettings;
