@@ -1,0 +1,182 @@
+import { screen } from "@testing-library/react";
+import type { ScanTask } from "@unlisted/contracts/told";
+import { beforeEach, expect, it } from "vitest";
+import { canva } from "../../testing/canva.ts";
+import { held, refuses } from "../../testing/pretend-server.ts";
+import { specifiedExposure, specifiedServer } from "../../testing/specified.ts";
+import {
+	allAnswered,
+	allLines,
+	completed,
+	found,
+	holdTime,
+	later,
+	none,
+	press,
+	shown,
+	specified,
+	status,
+} from "./testing/scan-stage.tsx";
+
+beforeEach(holdTime);
+
+it("sources that could not be asked are counted, and nothing found is not called safe", async () => {
+	const [first, ...others] = allAnswered ?? [];
+	const sources = first && [{ ...first, state: "unknown" as const, reason: "It did not answer." }, ...others];
+	await shown({ [status]: { ...completed, total_exposures: 0, new_exposures: 0, sources } });
+	await press();
+	await allLines();
+	screen.getByText(
+		/^Nothing found in the places that we could check: paste sites, dark web markets,? and social media leaks\. We could not check breach databases\.$/,
+	);
+	screen.getByText("It did not answer.");
+});
+
+it("what was found is said in one sentence that leads to the worst", async () => {
+	await shown({ [status]: completed });
+	await press();
+	await allLines();
+	screen.getByText("We found you in 3 places. Start with this one:");
+	// In the color of exposure: done is not the same as good.
+	expect(screen.getByRole("alert").className).toContain("bg-exposed-wash");
+	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
+		`/scanner/exposure/${canva.id}`,
+	);
+});
+
+/** The answer about what is open, which comes after the scan's own. */
+const open = (counts: Partial<typeof none>, total: number) => ({
+	...found,
+	exposures: counts.critical ? [canva] : [],
+	summary: { ...found.summary, total, open_by_severity: { ...none, ...counts } },
+});
+
+it.each([
+	["the one that there is is resolved", 1, {}, "Nothing is left to do: the one exposure is resolved."],
+	["all that there are are resolved", 3, {}, "Nothing is left to do: all 3 exposures are resolved."],
+	["one of three is open", 3, { critical: 1 }, "We found you in 1 place. Start with this one:"],
+])(
+	"when %s, the sentence is said once that is known, with one count and in its color",
+	async (_, total, counts, says) => {
+		const { told, release } = held(open(counts, total));
+		await shown({
+			[status]: { ...completed, total_exposures: total },
+			"GET /api/scanner/exposures": () => told,
+		});
+		await press();
+		await allLines();
+		expect(screen.queryByText("Scan finished")).toBeNull();
+		expect(screen.queryByRole("alert")).toBeNull();
+		release();
+		await later(50);
+		await later(50);
+		screen.getByText(says);
+		expect(screen.queryByRole("alert") !== null).toBe(counts !== undefined && "critical" in counts);
+		if ("critical" in counts) screen.getByText("3 exposures in all, 1 new.");
+	},
+);
+
+it("what is open could not be loaded: the sentence says what the scan said", async () => {
+	await shown({
+		[status]: completed,
+		"GET /api/scanner/exposures": () => refuses("unavailable", "Not just now."),
+	});
+	await press();
+	await allLines();
+	screen.getByText("We found you in 3 places.");
+});
+
+it("the worst is found behind any number of worse ones that are resolved", async () => {
+	const seen = { ...canva, status: "acknowledged" as const };
+	await shown({
+		[status]: completed,
+		"GET /api/scanner/exposures": ({ query }) => {
+			const asked = query.get("status");
+			return { ...found, exposures: asked === "acknowledged" ? [seen] : [] };
+		},
+	});
+	await press();
+	await allLines();
+	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
+		`/scanner/exposure/${canva.id}`,
+	);
+});
+
+it("a server that knows no filters is not believed to have answered them", async () => {
+	const low = { ...specifiedExposure, id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c009", severity: "low" as const };
+	await shown({
+		[status]: completed,
+		...specifiedServer,
+		"GET /api/scanner/exposures": { exposures: [low, specifiedExposure] } as never,
+	});
+	await press();
+	await allLines();
+	expect(screen.getByRole("link", { name: /Something in a shop/ }).getAttribute("href")).toBe(
+		`/scanner/exposure/${specifiedExposure.id}`,
+	);
+});
+
+const listed = {
+	state: "ok" as const,
+	total: 4,
+	done: 4,
+	checked: 4,
+	unknown: 0,
+	found: 3,
+	new: 3,
+	asks: 0,
+	gone: 0,
+	reason: null,
+};
+const nothing = { total_exposures: 0, new_exposures: 0 };
+
+it("who is only on data-broker sites reads that first, and not that nothing was found", async () => {
+	await shown({ [status]: { ...completed, ...nothing, brokers: listed } });
+	await press();
+	await allLines();
+	const said = screen.getByRole("alert");
+	expect(said.textContent).toContain("We found 3 listings of you on data-broker sites. See your listings");
+	expect(said.className).toContain("bg-exposed-wash");
+	expect(screen.queryByText(/^Nothing found in|Data brokers list you/)).toBeNull();
+	expect(screen.getByRole("link", { name: "See your listings" }).getAttribute("href")).toBe(
+		"/removals/listings",
+	);
+});
+
+it("one such listing is one, and records that may be the person are named below", async () => {
+	await shown({ [status]: { ...completed, ...nothing, brokers: { ...listed, found: 1, asks: 2 } } });
+	await press();
+	await allLines();
+	screen.getByText(/^We found 1 listing of you on data-broker sites\./);
+	screen.getByText("2 records may be you.");
+});
+
+it("with exposures too, the worst of them comes first and the listings are a line below", async () => {
+	await shown({ [status]: { ...completed, brokers: listed } });
+	await press();
+	await allLines();
+	screen.getByText("We found you in 3 places. Start with this one:");
+	screen.getByText(/^Data brokers list you 3 times\./);
+});
+
+it("an answer that says nothing of the sources is read with the list beside it, and claims nothing of them", async () => {
+	await shown({ [status]: specified }, 3);
+	await press();
+	screen.getByText("We found you in 3 places. Start with this one:");
+	screen.getByText("3 exposures.");
+	expect(screen.queryByText(/No source could be checked/)).toBeNull();
+});
+
+it("where the list is empty too, such an answer says only that the scan has finished", async () => {
+	await shown({ [status]: specified }, 0);
+	await press();
+	expect(screen.getByText("Scan finished").closest("[role=status]")?.textContent).toBe("Scan finished");
+});
+
+it("a source that this page does not know yet has its own word", async () => {
+	const unheard = [{ source_type: "stealer_logs", state: "ok", found: 0, new: 0 }];
+	await shown({ [status]: { ...completed, ...nothing, sources: unheard as unknown as ScanTask["sources"] } });
+	await press();
+	await allLines();
+	screen.getByText("Nothing found in the places that we could check: stealer logs.");
+});
