@@ -4,7 +4,7 @@ import { useExposures } from "../testing/exposures-stage.ts";
 
 onDatabase("exposures", (open) => {
 	const here = useExposures(open);
-	const { found, put, score } = here;
+	const { found, market, put, score } = here;
 
 	describe("their status", () => {
 		it("goes from new to acknowledged to resolved, and never back", async () => {
