@@ -32,7 +32,7 @@ it("an embedded database that stops itself while it is filled fails each stateme
 	);
 	const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
 		encoding: "utf8",
-		timeout: 60_000,
+		timeout: 170_000,
 		killSignal: "SIGKILL",
 	});
 	expect([status, stdout]).toEqual([
@@ -42,4 +42,4 @@ it("an embedded database that stops itself while it is filled fails each stateme
 		]),
 	]);
 	expect(stderr).not.toContain("at ");
-}, 120_000);
+}, 180_000);
