@@ -14,7 +14,8 @@ export const databaseVariables = {
 		"Whether PostgreSQL on another machine must use TLS, and whether its certificate is checked. off leaves it to DATABASE_URL.",
 	),
 	DATABASE_POOL: integer(
-		1,
+		// A migration that runs one by one holds one, and writes with another.
+		2,
 		200,
 		10,
 		"Connections that one process may hold to PostgreSQL for its statements; up to six more are for jobs and listening.",
