@@ -37,7 +37,7 @@ import { tablesSlice } from "./modules/tables/tables.slice.ts";
 import { transparencySlice } from "./modules/transparency/transparency.slice.ts";
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
-import type { GaugeFamily, GaugeOptions } from "./platform/http/figures.ts";
+import type { GaugeFamily, GaugeOptions } from "./platform/http/metrics/figures.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { RetryingQueue } from "./platform/jobs/queue.ts";
 import { processGauges } from "./platform/process/process-gauges.ts";

@@ -105,7 +105,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	],
 	"apps/web/app/admin": ["parts", "rooms"],
 	"apps/web/app/dashboard": ["parts", "score", "activity"],
-	"apps/server/src/platform/http": ["addresses", "content-security", "pages"],
+	"apps/server/src/platform/http": ["addresses", "content-security", "metrics", "pages"],
 	"packages/reply-reader/src": ["basics", "cut", "dsn", "features", "model", "extract", "safety"],
 	"packages/stripe-sandbox/src/engine": [
 		"basics",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { databaseFailuresSeen } from "../../../apps/server/src/platform/db/failures-seen.ts";
-import { figureLabels } from "../../../apps/server/src/platform/http/figures.ts";
+import { figureLabels } from "../../../apps/server/src/platform/http/metrics/figures.ts";
 import { root } from "../run.ts";
 import { isThere } from "./testing/deploy-files.ts";
 

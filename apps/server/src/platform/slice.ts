@@ -1,7 +1,7 @@
 import type { Transaction } from "./db/database.ts";
 import type { HttpApp } from "./http/app.ts";
 import type { ErrorShape } from "./http/errors.ts";
-import type { GaugeFamily, GaugeOptions } from "./http/figures.ts";
+import type { GaugeFamily, GaugeOptions } from "./http/metrics/figures.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs/jobs.ts";
 
 /**

@@ -2,7 +2,7 @@ import { brokerUnknownReasons } from "@unlisted/contracts/broker-values";
 import type { Env } from "../../env.ts";
 import type { SliceContext } from "../../platform/context.ts";
 import { personVault } from "../../platform/crypto/person-vault.ts";
-import { type Scrape, sharedLook } from "../../platform/http/shared-look.ts";
+import { type Scrape, sharedLook } from "../../platform/http/metrics/shared-look.ts";
 import type { Slice, StartLine } from "../../platform/slice.ts";
 import type { BrokerSites } from "../../providers/broker-sites/port.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";

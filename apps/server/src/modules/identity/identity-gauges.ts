@@ -1,4 +1,4 @@
-import type { GaugeOptions } from "../../platform/http/figures.ts";
+import type { GaugeOptions } from "../../platform/http/metrics/figures.ts";
 import type { IdentityDeps } from "./core/identity.deps.ts";
 import { signsSince } from "./keys/signing-keys.repository.ts";
 

@@ -1,7 +1,7 @@
 import type { Env } from "../../env.ts";
 import type { SliceContext } from "../../platform/context.ts";
 import { personVault } from "../../platform/crypto/person-vault.ts";
-import { sharedLook } from "../../platform/http/shared-look.ts";
+import { sharedLook } from "../../platform/http/metrics/shared-look.ts";
 import type { Slice, StartLine } from "../../platform/slice.ts";
 import { readCursor, saveCursor } from "./core/cursors.repository.ts";
 import type { IncomingMailDeps, OnReply, WhoAwaits } from "./core/incoming-mail.deps.ts";

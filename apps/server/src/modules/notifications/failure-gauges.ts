@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { GaugeOptions } from "../../platform/http/figures.ts";
+import type { GaugeOptions } from "../../platform/http/metrics/figures.ts";
 import { mailsGivenUpSince } from "./mail/mails.repository.ts";
 import {
 	failedMessagesOfEverybodySince,

@@ -1,4 +1,4 @@
-import type { GaugeFamily, GaugeOptions } from "../../platform/http/figures.ts";
+import type { GaugeFamily, GaugeOptions } from "../../platform/http/metrics/figures.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { dueForScan } from "./core/settings.repository.ts";
 import { readSilence } from "./sources/read-silence.ts";

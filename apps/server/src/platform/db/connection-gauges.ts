@@ -1,4 +1,4 @@
-import type { GaugeFamily } from "../http/figures.ts";
+import type { GaugeFamily } from "../http/metrics/figures.ts";
 import type { Database } from "./database.ts";
 
 /** Connections of this process to PostgreSQL, and who waits for one. The embedded database has none. */

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
-import type { GaugeFamily } from "../http/figures.ts";
-import { sharedLook } from "../http/shared-look.ts";
+import type { GaugeFamily } from "../http/metrics/figures.ts";
+import { sharedLook } from "../http/metrics/shared-look.ts";
 import type { JobDefinition } from "./jobs.ts";
 import { type QueueFigures, queueFigures } from "./queue-figures.ts";
 

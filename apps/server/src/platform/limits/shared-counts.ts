@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import { wasNotDone } from "../db/not-done.ts";
-import type { GaugeOptions } from "../http/figures.ts";
+import type { GaugeOptions } from "../http/metrics/figures.ts";
 import type { Log } from "../log/log.ts";
 import { addCounts, forgetOverCounts } from "./rate-counts.repository.ts";
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Clock } from "../clock/clock.ts";
-import type { GaugeFamily } from "../http/figures.ts";
+import type { GaugeFamily } from "../http/metrics/figures.ts";
 import { certificateEnd } from "../net/certificate-end.ts";
 
 export interface Certificates {

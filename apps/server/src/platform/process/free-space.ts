@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import type { GaugeOptions } from "../http/figures.ts";
+import type { GaugeOptions } from "../http/metrics/figures.ts";
 import type { Log } from "../log/log.ts";
 
 /** Below it, a busy day may fill the disk. */

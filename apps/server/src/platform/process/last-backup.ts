@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "../db/database.ts";
 import { keepFigures, readFigures } from "../db/operator-figures.ts";
-import type { GaugeOptions } from "../http/figures.ts";
+import type { GaugeOptions } from "../http/metrics/figures.ts";
 import { madeBy } from "./made-by.ts";
 
 export interface LastBackup {

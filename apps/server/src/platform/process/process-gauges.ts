@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import { databaseFailuresSeen } from "../db/failures-seen.ts";
 import { missingMigrations } from "../db/migrations/applied-migrations.ts";
 import type { Migration } from "../db/migrations/migration-files.ts";
-import type { GaugeFamily, GaugeOptions } from "../http/figures.ts";
+import type { GaugeFamily, GaugeOptions } from "../http/metrics/figures.ts";
 import type { JobDefinition } from "../jobs/jobs.ts";
 import { queueGauges } from "../jobs/queue-gauges.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";

@@ -1,7 +1,7 @@
 import type { AdminHealth } from "@unlisted/contracts/admin";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { Figure } from "../../../platform/http/figures.ts";
+import type { Figure } from "../../../platform/http/metrics/figures.ts";
 import { queueFigures, workersSeenAt } from "../../../platform/jobs/queue-figures.ts";
 import { askDatabase } from "./health.repository.ts";
 import {

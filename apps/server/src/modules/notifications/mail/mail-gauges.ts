@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { GaugeOptions } from "../../../platform/http/figures.ts";
-import { sharedLook } from "../../../platform/http/shared-look.ts";
+import type { GaugeOptions } from "../../../platform/http/metrics/figures.ts";
+import { sharedLook } from "../../../platform/http/metrics/shared-look.ts";
 import { waitingMails } from "./mails.repository.ts";
 
 /** Mails that have not gone out, and why. */

@@ -1,4 +1,4 @@
-import { sharedLook } from "../../../platform/http/shared-look.ts";
+import { sharedLook } from "../../../platform/http/metrics/shared-look.ts";
 import type { Slice } from "../../../platform/slice.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { figuresOfEverybody } from "../figures/figures.repository.ts";

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { fewAtOnce } from "../process/few-at-once.ts";
+import { fewAtOnce } from "../../process/few-at-once.ts";
 import type { Scrape } from "./shared-look.ts";
 
 /** Prometheus adds `job` and `instance` itself, and puts a label of ours with that name aside. So none has it. */
