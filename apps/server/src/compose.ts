@@ -12,7 +12,7 @@ import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { firstAnswersRoute } from "./platform/http/first-answers.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { httpOptions } from "./platform/http/http-options.ts";
-import { metricsRoutes } from "./platform/http/metrics/metrics.routes.ts";
+import { metricsRoutes } from "./platform/http/metrics.routes.ts";
 import { pageRoutes } from "./platform/http/site.routes.ts";
 import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import { Refusal } from "../problem.ts";
-import { addFigures, type GaugeFamily, type GaugeOptions } from "./figures.ts";
+import { addFigures, type GaugeFamily, type GaugeOptions } from "./metrics/figures.ts";
+import { Refusal } from "./problem.ts";
 
 export interface MetricsOptions {
 	/** Why this process cannot work now; empty if it can. */
