@@ -19,7 +19,7 @@ export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
 export const unreachable = "We could not reach the server. Check your connection and try again.";
 const timeoutMs = 20_000;
-const nothing: unknown = {};
+const noAnswer: ApiFailure = { ok: false, status: 0, message: unreachable, fields: {} };
 
 type Rest<T> = Record<never, never> extends T ? [asked?: T] : [asked: T];
 /** What a call takes along besides its address: nothing, where it takes nothing. */
@@ -58,12 +58,16 @@ export async function exchange<A extends CallAddress>(
 		const send = () => (method === "GET" ? startedOr(path, token, ask) : ask());
 		response = await withProof(send, token);
 	} catch {
-		return { ok: false, status: 0, message: unreachable, fields: {} };
+		return noAnswer;
 	}
 	if (!response.ok) return readFailure(response);
+	const answer: unknown = await response.json().catch(() => undefined);
+	const reads = method === "GET";
+	// What was asked for is not there: somebody else answered, such as the sign-in page of a hotel.
+	if (reads && answer === undefined) return noAnswer;
 	// The one place where an answer gets its type: the server's route has its schema from the same entry (decision 0091).
-	// One without a body, or with null for one, is read as an answer that lacks everything: that breaks no reader.
-	return { ok: true, data: ((await response.json().catch(() => null)) ?? nothing) as Answer<A> };
+	// A change that is answered without a body, or with null for one, lacks everything: that breaks no reader.
+	return { ok: true, data: (reads ? answer : (answer ?? {})) as Answer<A> };
 }
 
 interface Parts {

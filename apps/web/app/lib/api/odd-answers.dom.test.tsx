@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { exchange } from "./api.ts";
+
+describe("an answer of 200 that is no JSON", () => {
+	afterEach(() => vi.unstubAllGlobals());
+	const answered = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
+
+	it("is no answer to a question: somebody else gave it", async () => {
+		for (const body of ["<h1>Sign in to the hotel's network</h1>", ""]) {
+			answered(body);
+			expect(await exchange("GET /api/scanner/settings", undefined, undefined)).toMatchObject({
+				ok: false,
+				status: 0,
+				message: "We could not reach the server. Check your connection and try again.",
+			});
+		}
+	});
+
+	it("to a change says that it was made, and nothing else", async () => {
+		for (const body of ["", "null"]) {
+			answered(body);
+			expect(await exchange("PUT /api/scanner/settings", { body: {} }, undefined)).toEqual({
+				ok: true,
+				data: {},
+			});
+		}
+	});
+});
