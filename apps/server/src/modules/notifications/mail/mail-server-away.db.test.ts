@@ -143,9 +143,13 @@ onDatabase("while the mail server is away", (open) => {
 		expect(said.length, "once, and again after an hour").toBeLessThan(25);
 		expect(new Set(said)).toEqual(new Set(["mails wait: the mail server takes none"]));
 		answer = undefined;
-		app.clock.advance(11_000);
-		await all();
-		expect(await statesOf(`everybody${count}`)).toEqual({ sent: 12 });
+		// The product's own worker may hold some of them for a moment.
+		const after = async () => {
+			app.clock.advance(11_000);
+			await all();
+			return statesOf(`everybody${count}`);
+		};
+		await expect.poll(after).toEqual({ sent: 12 });
 		expect(said.at(-1)).toBe("the mail server takes mails again");
 	});
 
