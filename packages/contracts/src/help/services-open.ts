@@ -72,7 +72,7 @@ export const openServices: Readonly<Record<string, ServiceLine>> = {
 	"mangatoon.mobi": { name: "MangaToon" },
 	"covve.com": {
 		name: "Covve",
-		note: "Covve keeps the contacts of its users: you can be in it without an account, because somebody who knows you has one.",
+		note: "Covve stores its users' contacts. If somebody who knows you uses it, you can be in it without an account.",
 	},
 	"dominos.co.in": { name: "Domino's India" },
 	"gfan.com": { name: "GFAN" },
