@@ -115,7 +115,7 @@ export const watchedFigures: readonly Watched[] = [
 		of: "its disk is full",
 		look: 0,
 		bad: Number.POSITIVE_INFINITY,
-		well: "It was not full since this process started.",
+		well: "It has not been full since this process started.",
 		says: (value) => `${counted(value, "request")} failed since this process started, because it was full.`,
 	},
 	{
