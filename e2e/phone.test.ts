@@ -182,6 +182,26 @@ describe("on a phone", () => {
 		expect(await page.getByLabel("Source").isVisible()).toBe(true);
 	});
 
+	it("on the narrowest phone an exposure's date and confidence are whole, beside the box that selects it", async () => {
+		const { page } = await sampleVisitor(site, 42, { viewport: { width: 360, height: 740 } });
+		await scan(page);
+		await page.getByRole("link", { name: "Show all" }).click();
+		const table = page.getByRole("table", { name: "All Exposures" });
+		await table.getByRole("checkbox").first().waitFor();
+		// The last line of each: where its text ends, and where its cell does.
+		const rests = await table.locator("td a > span:last-child").evaluateAll((all) =>
+			all.map((rest) => ({
+				text: rest.textContent,
+				isCut: rest.scrollWidth > rest.clientWidth || rest.scrollHeight > rest.clientHeight,
+			})),
+		);
+		expect(rests.length).toBeGreaterThan(1);
+		for (const { text, isCut } of rests) {
+			expect(text).toMatch(/\d{4} · \d+%$/);
+			expect(isCut, text).toBe(false);
+		}
+	});
+
 	it("no public page is over 3,000 px long without a reason, and a legal text leads to each of its parts", async () => {
 		const page = await site.visitor(phone);
 		const wrong: string[] = [];

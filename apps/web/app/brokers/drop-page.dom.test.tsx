@@ -67,10 +67,10 @@ it("the ID that was kept comes with the deadlines and with what our own looks sa
 	await user.clear(screen.getByLabelText("Filed on"));
 	await user.type(screen.getByLabelText("Filed on"), "2026-11-20");
 	await user.click(screen.getByRole("button", { name: "Keep the DROP ID" }));
-	await screen.findByRole("heading", { name: "You filed on Nov 20, 2026" });
+	await screen.findByRole("heading", { name: "You filed on November 20, 2026" });
 	screen.getByText("Brokers fetch it");
-	screen.getByText("Jan 4, 2027");
-	screen.getByText("Feb 18, 2027");
+	screen.getByText("January 4, 2027");
+	screen.getByText("February 18, 2027");
 	screen.getByText(/none of your listings .* are gone, and 3 are still there/);
 	expect(server.callsOf(save).map(({ body }) => body)).toEqual([
 		{ drop_id: "ABCD-1234", filed_on: "2026-11-20" },
@@ -82,7 +82,7 @@ it("what is still there after everybody's time was over is said", async () => {
 	await screen.findByText("Time is over");
 	screen.getByText("Some still list you after the deadline");
 	screen.getByText(/2 of your listings .* are gone, and 1 is still there/);
-	screen.getByText(/We saw 1 listing after Feb 18, 2027/);
+	screen.getByText(/We saw 1 listing after February 18, 2027/);
 });
 
 it("the ID is changed, or deleted here after a second question", async () => {

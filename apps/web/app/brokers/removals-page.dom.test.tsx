@@ -153,7 +153,7 @@ it("the progress is a chart and a table", async () => {
 	const { user } = shown({ [about]: overview(underway) });
 	await user.click(await screen.findByRole("button", { name: "Show as a table Progress" }));
 	const table = screen.getByRole("table", { name: "Progress" });
-	expect(table.textContent).toMatch(/Week of Nov 16, 202631Week of Nov 9, 202620$/);
+	expect(table.textContent).toMatch(/Week of November 16, 202631Week of November 9, 202620$/);
 });
 
 it("filters are in the address and go to the server; nothing that fits says so", async () => {

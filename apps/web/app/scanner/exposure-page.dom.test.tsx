@@ -58,7 +58,7 @@ describe("the exposure page", () => {
 	});
 
 	it("has all that the specification puts on it", async () => {
-		await shown({ ...canvaDetail, source_url: "https://leak.example/canva" });
+		await shown({ ...canvaDetail, source_url: "https://leak.example/canva", breach_date: "2019-09-24" });
 		for (const name of ["Recommended Actions", "Immediate Action Required", "General Security Tips"])
 			screen.getByRole("heading", { name });
 		for (const text of ["Change related passwords", "Consider fraud alerts", "Use unique passwords"])
@@ -67,7 +67,9 @@ describe("the exposure page", () => {
 		screen.getByText("CRITICAL");
 		screen.getByText("92%");
 		screen.getByText("breach databases");
+		// When it was found and when it was taken, in one form.
 		screen.getAllByText("November 20, 2026");
+		screen.getByText("September 24, 2019");
 		screen.getByText("https://leak.example/canva");
 		for (const name of ["Mark as Acknowledged", "Mark as Resolved", "Export Details"]) button(name);
 		screen.getByRole("link", { name: "Back to Scanner" });

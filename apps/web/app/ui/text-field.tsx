@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlClass, describedBy, Field } from "./field.tsx";
 
@@ -46,9 +47,21 @@ export function SelectField({
 	const own = id ?? made;
 	return (
 		<Field id={own} label={label} hint={hint} error={error}>
-			<select id={own} className={controlClass} {...describedBy(own, { hint, error })} {...input}>
-				{children}
-			</select>
+			{/* The arrow is ours, because Chrome draws its own at the very border, whatever the padding. */}
+			<div className="relative">
+				<select
+					id={own}
+					className={`${controlClass} appearance-none pr-10`}
+					{...describedBy(own, { hint, error })}
+					{...input}
+				>
+					{children}
+				</select>
+				<ChevronDown
+					aria-hidden
+					className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+				/>
+			</div>
 		</Field>
 	);
 }

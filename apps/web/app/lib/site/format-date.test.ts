@@ -16,7 +16,7 @@ const ways: readonly [(date: string) => string, Intl.DateTimeFormatOptions][] = 
 	[momentInWords, { dateStyle: "medium", timeStyle: "short" }],
 	[timeOfDay, { timeStyle: "short" }],
 	[shortDate, { dateStyle: "medium" }],
-	[dayInWords, { dateStyle: "medium", timeZone: "UTC" }],
+	[dayInWords, { dateStyle: "long", timeZone: "UTC" }],
 	[monthInWords, { month: "long", year: "numeric", timeZone: "UTC" }],
 	[axisDate, { month: "short", day: "numeric" }],
 	[axisDay, { month: "short", day: "numeric", timeZone: "UTC" }],

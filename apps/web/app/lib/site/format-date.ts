@@ -41,11 +41,11 @@ function inWords(date: string, words: (parts: Parts) => string, { inUtc = false 
 	return words({ month: monthNames[month] ?? "", day, year, time });
 }
 
+const full = ({ month, day, year }: Parts) => `${month} ${day}, ${year}`;
 const brief = ({ month, day, year }: Parts) => `${month.slice(0, 3)} ${day}, ${year}`;
 
 /** "November 20, 2026" */
-export const dateInWords = (date: string): string =>
-	inWords(date, ({ month, day, year }) => `${month} ${day}, ${year}`);
+export const dateInWords = (date: string): string => inWords(date, full);
 
 /** "Nov 20, 2026, 1:16 PM" */
 export const momentInWords = (date: string): string =>
@@ -57,8 +57,8 @@ export const timeOfDay = (date: string): string => inWords(date, ({ time }) => t
 /** "Nov 20, 2026" */
 export const shortDate = (date: string): string => inWords(date, brief);
 
-/** "Nov 20, 2026", for a day without a time: the same day in every time zone. */
-export const dayInWords = (day: string): string => inWords(day, brief, { inUtc: true });
+/** "November 20, 2026", for a day without a time: the same day in every time zone. */
+export const dayInWords = (day: string): string => inWords(day, full, { inUtc: true });
 
 /** "November 2026", for a day without a time. */
 export const monthInWords = (day: string): string =>

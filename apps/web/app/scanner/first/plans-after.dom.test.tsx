@@ -28,7 +28,7 @@ it("a person without a plan reads what goes on anyway, and what each plan change
 it("where listings can be taken off, it says who begins: we once, the person on Basic, we on Pro after their yes", async () => {
 	pretendServer({ [address]: overview(null), [identity]: searched("lab") });
 	show(<PlansAfter open={8} />);
-	await screen.findByText(/We have one listing taken off a data-broker site for you\. That stays free\./);
+	await screen.findByText(/You can have one listing taken off a data-broker site\. That stays free\./);
 	const lines = screen
 		.getAllByText(/Asks the data-broker sites that list you/)
 		.map((line) => line.textContent);

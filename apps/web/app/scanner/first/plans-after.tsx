@@ -33,7 +33,7 @@ export function PlansAfter({ open }: { open: number }) {
 				<p className="max-w-prose">
 					Without a plan we look again every {freeDays} days, tell you what is new, and keep the steps for{" "}
 					{open === 0 ? "each exposure" : `your ${counted(open, "open exposure")}`}.{" "}
-					{removes ? `We have ${removalsInWords} taken off a data-broker site for you. ` : ""}
+					{removes ? `You can have ${removalsInWords} taken off a data-broker site. ` : ""}
 					That stays free.
 				</p>
 				<Folded label="What a plan changes">

@@ -128,7 +128,9 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 						) : null}
 					</p>
 				</div>
-				<p className="text-note text-ink-soft">Each change is saved as you make it.</p>
+				{state.kind === "failed" ? null : (
+					<p className="text-note text-ink-soft">Each change is saved as you make it.</p>
+				)}
 			</div>
 			<AskBeforeLeaving unsaved={isUnsaved} saving={state.kind === "saving"} />
 		</form>
