@@ -61,13 +61,25 @@ export async function exchange<A extends CallAddress>(
 		return noAnswer;
 	}
 	if (!response.ok) return readFailure(response);
-	const answer: unknown = await response.json().catch(() => undefined);
+	const answer = await bodyOf(response);
 	const reads = method === "GET";
-	// What was asked for is not there: somebody else answered, such as the sign-in page of a hotel.
-	if (reads && answer === undefined) return noAnswer;
+	// Somebody else answered, such as the sign-in page of a hotel or of a proxy: nothing was read, and nothing changed.
+	if (answer === unreadable || (reads && answer === undefined)) return noAnswer;
 	// The one place where an answer gets its type: the server's route has its schema from the same entry (decision 0091).
 	// A change that is answered without a body, or with null for one, lacks everything: that breaks no reader.
 	return { ok: true, data: (reads ? answer : (answer ?? {})) as Answer<A> };
+}
+
+const unreadable = Symbol("what is not JSON");
+
+/** Nothing, if nothing came. */
+async function bodyOf(response: Response): Promise<unknown> {
+	try {
+		const text = await response.text();
+		return text === "" ? undefined : JSON.parse(text);
+	} catch {
+		return unreadable;
+	}
 }
 
 interface Parts {

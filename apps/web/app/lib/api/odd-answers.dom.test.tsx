@@ -16,7 +16,15 @@ describe("an answer of 200 that is no JSON", () => {
 		}
 	});
 
-	it("to a change says that it was made, and nothing else", async () => {
+	it("is no answer to a change either if it is a page: nothing was saved", async () => {
+		answered("<h1>Sign in to the hotel's network</h1>");
+		expect(await exchange("PUT /api/scanner/settings", { body: {} }, undefined)).toMatchObject({
+			ok: false,
+			status: 0,
+		});
+	});
+
+	it("to a change says that it was made, and nothing else, if it is empty", async () => {
 		for (const body of ["", "null"]) {
 			answered(body);
 			expect(await exchange("PUT /api/scanner/settings", { body: {} }, undefined)).toEqual({
