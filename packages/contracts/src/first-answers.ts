@@ -26,6 +26,7 @@ export const firstQuestions: Readonly<Record<string, readonly string[]>> = {
 		"/api/scanner/results",
 		"/api/scanner/exposures?limit=10",
 		"/api/scanner/sources",
+		"/api/scanner/identifiers",
 		"/api/brokers/coverage",
 		"/api/brokers/identity",
 		"/api/billing/overview",

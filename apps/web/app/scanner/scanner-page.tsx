@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Folded } from "../ui/folded.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { identifiersQuery } from "./api/identifier-calls.ts";
 import { showsAll } from "./api/list-filters.ts";
 import { type ScanData, scanDataQuery, sourcesQuery, useScanData } from "./api/scan-data.ts";
 import { FirstLook } from "./first/first-look.tsx";
@@ -103,6 +104,7 @@ export default withFirstAnswers(
 		queries.prefetchQuery(runningScanQuery),
 		queries.prefetchQuery(scanDataQuery),
 		queries.prefetchQuery(sourcesQuery),
+		queries.prefetchQuery(identifiersQuery),
 		queries.prefetchQuery(coverageQuery),
 		queries.prefetchQuery(brokerIdentityQuery),
 		queries.prefetchQuery(ownPlanQuery),

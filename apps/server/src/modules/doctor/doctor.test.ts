@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
@@ -48,6 +49,19 @@ describe("the doctor, of the public address", () => {
 		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });
 		expect(found?.found).toMatch(/^What answers at https:.* speaks no TLS \(E\w+\)\.$/);
 		expect(found?.todo).toBe("Let the proxy speak TLS on that port, or mend PUBLIC_URL.");
+	});
+
+	it("a proxy that has no certificate for the name is told from a port that speaks no TLS", async () => {
+		const internalError = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50]);
+		const proxy = createTcpServer((socket) =>
+			socket.on("error", () => undefined).once("data", () => socket.end(internalError)),
+		);
+		await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => void proxy.close());
+		const publicUrl = `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });
+		expect(found?.found).toMatch(/refuses to begin TLS \(ERR_SSL_\w*ALERT\w+\)\.$/);
+		expect(found?.todo).toMatch(/^Let the proxy get a certificate for this name\./);
 	});
 
 	it("a server that answers is well, and so is a webhook that refuses what is not signed", async () => {

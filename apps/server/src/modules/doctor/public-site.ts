@@ -18,15 +18,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 	} catch (error) {
 		const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
 		const why = code ?? (error as Error).name;
-		return [
-			noTls.test(why)
-				? say.failure(
-						`What answers at ${publicUrl} speaks no TLS (${why}).`,
-						"Let the proxy speak TLS on that port, or mend PUBLIC_URL.",
-					)
-				: say.failure(`Nobody answers at ${publicUrl} (${why}).`, whatToDo(code)),
-			...(await certificate(publicUrl, now())),
-		];
+		return [noAnswerBecause(why, publicUrl), ...(await certificate(publicUrl, now()))];
 	}
 	const isOurs = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
 	return [
@@ -42,12 +34,25 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 	];
 }
 
-const noTls = /^(ERR_SSL_\w+|EPROTO)$/;
+function noAnswerBecause(why: string, publicUrl: string): Finding {
+	const say = about("site");
+	if (/^ERR_SSL_\w*ALERT/.test(why))
+		return say.failure(
+			`What answers at ${publicUrl} refuses to begin TLS (${why}).`,
+			"Let the proxy get a certificate for this name. Its log says why it has none, or what else it refuses.",
+		);
+	if (/^(ERR_SSL_\w+|EPROTO)$/.test(why))
+		return say.failure(
+			`What answers at ${publicUrl} speaks no TLS (${why}).`,
+			"Let the proxy speak TLS on that port, or mend PUBLIC_URL.",
+		);
+	return say.failure(`Nobody answers at ${publicUrl} (${why}).`, whatToDo(why));
+}
 
-function whatToDo(code: string | undefined): string {
+function whatToDo(code: string): string {
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN")
 		return "Point the name to this machine (DNS), and wait until that is known.";
-	if (/CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/.test(code ?? ""))
+	if (/CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/.test(code))
 		return "The certificate does not hold for visitors: let the proxy get one for this name.";
 	return "Start server and proxy, and open the port in the firewall. Some networks cannot reach their own public address: then ask from elsewhere.";
 }

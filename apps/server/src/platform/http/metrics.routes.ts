@@ -23,10 +23,10 @@ export function metricsRoutes(
 ): Counter<"directive"> {
 	const registry = new Registry();
 	const readFigures = addFigures(registry, [
-		// First: it is needed most when the others keep the database busy.
 		{
 			name: "unlisted_ready",
 			help: "1 if the process can do its work now, as /readyz says; 0 if not",
+			apart: true,
 			value: async () => ((await notReady()).length === 0 ? 1 : 0),
 		},
 		...gauges,

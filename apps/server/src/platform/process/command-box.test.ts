@@ -89,7 +89,19 @@ describe("a server that answers commands", () => {
 		mayEnd.resolve();
 		await over;
 		expect(await running).toEqual({ said: "done" });
-		expect(existsSync(join(requests(), "zz.asked"))).toBe(false);
+		expect(existsSync(join(requests(), "zz.asked"))).toBe(true);
+	});
+});
+
+it("a command that the server no longer took says that nothing was done", async () => {
+	const unlock = lockDataDir(dataDir);
+	const box = answerCommands(dataDir, async () => "done", { error: vi.fn() });
+	await box.stopTaking();
+	const answer = askRunningServer(dataDir, { words: ["rotate"] });
+	await box.finish();
+	unlock();
+	expect(await answer).toEqual({
+		failed: "The server ended before it took the command. Nothing was done. Run the command again.",
 	});
 });
 

@@ -7,6 +7,7 @@ import {
 	renameSync,
 	rmSync,
 	statSync,
+	unlinkSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -72,7 +73,7 @@ export function answerCommands(
 		},
 		finish: async () => {
 			await working;
-			leaveAnswers(folder);
+			leaveTheirs(folder);
 		},
 	};
 }
@@ -117,12 +118,15 @@ async function answerOne(path: string, run: Answering["run"]): Promise<void> {
 	}
 }
 
-/** Who asked may not have read the last answer yet. The next start removes what is left. */
-function leaveAnswers(folder: string): void {
+/**
+ * Who asked may not have read the last answer yet, and withdraws what was not taken: so they know that nothing was done.
+ * The next start removes what is left.
+ */
+function leaveTheirs(folder: string): void {
 	if (!existsSync(folder)) return;
 	const names = readdirSync(folder);
-	const unread = names.filter((name) => name.endsWith(".answer"));
-	const done = unread.length === 0 ? [""] : names.filter((name) => !unread.includes(name));
+	const theirs = names.filter((name) => /\.(answer|asked)$/.test(name));
+	const done = theirs.length === 0 ? [""] : names.filter((name) => !theirs.includes(name));
 	for (const name of done) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
@@ -136,6 +140,8 @@ function removeUnread(folder: string): void {
 }
 
 const unknown = "Whether this was done is not known. Run the command again once the server runs.";
+
+const undone = "Nothing was done. Run the command again.";
 
 /** Null: no server answers commands here. */
 export async function askRunningServer(dataDir: string, question: Question): Promise<Answer | null> {
@@ -156,7 +162,9 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 			return answer;
 		}
 		if (!held) {
-			for (const what of ["asked", "taken"]) rmSync(`${path}.${what}`, { force: true });
+			// The server takes a command by moving it. One that still lies there was never begun.
+			if (withdrawn(path)) return { failed: `The server ended before it took the command. ${undone}` };
+			rmSync(`${path}.taken`, { force: true });
 			return { failed: `The server ended meanwhile. ${unknown}` };
 		}
 		if (!waits && !isTaken)
@@ -165,11 +173,18 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 			};
 		if (performance.now() >= lookAt) lookAt = performance.now() + lookMs;
 		// Once the server has taken the command, we wait as long as it takes.
-		if (!isTaken && performance.now() > giveUpAt) {
-			rmSync(`${path}.asked`, { force: true });
-			return null;
-		}
+		if (!isTaken && performance.now() > giveUpAt && withdrawn(path)) return null;
 		await sleep(50);
+	}
+}
+
+/** False: the server was faster. */
+function withdrawn(path: string): boolean {
+	try {
+		unlinkSync(`${path}.asked`);
+		return true;
+	} catch {
+		return false;
 	}
 }
 

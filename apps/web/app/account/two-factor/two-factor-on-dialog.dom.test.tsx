@@ -36,12 +36,16 @@ async function typeCode(user: ReturnType<typeof shown>["user"]) {
 }
 
 it("the code was right and only the recovery codes fail: two-factor is on, and that is what it says", async () => {
-	const { user } = shown({ [codes]: () => refuses("unavailable", "Not just now.") });
+	const { user, onClose } = shown({ [codes]: () => refuses("unavailable", "Not just now.") });
 	await typeCode(user);
 	await screen.findByText(without);
+	const close = screen.getAllByRole("button", { name: "Close" }).at(-1);
+	expect(document.activeElement).toBe(close);
 	screen.getByText(/^Not just now\. Close this, and choose "Make new recovery codes"\.$/);
 	expect(screen.queryByText("That code was not accepted")).toBeNull();
 	expect(screen.queryByLabelText("Authentication code")).toBeNull();
+	await user.keyboard("{Enter}");
+	expect(onClose).toHaveBeenCalledOnce();
 });
 
 it("the key was accepted and only the recovery codes fail: two-factor is on, and that is what it says", async () => {

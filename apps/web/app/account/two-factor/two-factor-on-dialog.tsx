@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { later } from "../../ui/later.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -34,9 +35,17 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 		>
 			{open && !on ? <TwoFactorWays onOn={setOn} onBusy={setBusy} /> : null}
 			{on && !on.codes ? (
-				<Notice tone="attention" title="Two-factor is on, but you have no recovery codes yet" announce>
-					{on.why} Close this, and choose "Make new recovery codes".
-				</Notice>
+				<div className="space-y-5">
+					<Notice tone="attention" title="Two-factor is on, but you have no recovery codes yet" announce>
+						{on.why} Close this, and choose "Make new recovery codes".
+					</Notice>
+					<DialogActions>
+						{/* The form that had the focus is gone. */}
+						<Button ref={(button) => button?.focus()} onClick={close}>
+							Close
+						</Button>
+					</DialogActions>
+				</div>
 			) : null}
 			{codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
 		</Dialog>

@@ -64,6 +64,18 @@ it("a figure that does not answer is left out and counted, asked only once, and 
 	expect((await told()).slice(1)).toEqual(["waiting 3", "memory 7"]);
 });
 
+it("a figure that stands apart is told in every scrape, however many others never answer", async () => {
+	const registry = new Registry();
+	const frozen = () => new Promise<number>(() => undefined);
+	const others = Array.from({ length: 5 }, (_, at) => ({ name: `frozen_${at}`, help: "x", value: frozen }));
+	const ready = { name: "ready", help: "x", apart: true as const, value: async () => 0 };
+	const readAll = addFigures(registry, [ready, ...others], { patienceMs: 10, atOnce: 2 });
+	for (const _scrape of [1, 2, 3]) {
+		await readAll();
+		expect(await registry.metrics()).toMatch(/^ready 0$/m);
+	}
+});
+
 it("what is in memory is read before anything is asked, wherever it stands, and a few are asked at a time", async () => {
 	const registry = new Registry();
 	let asks = 0;

@@ -12,6 +12,8 @@ interface About {
 	readonly grows?: true;
 	/** From memory. It is read before a scrape asks for anything, so the scrape itself is no part of what it tells. */
 	readonly atHand?: true;
+	/** It bounds its own time, and is needed most when the others wait for the database: it stands in no line with them. */
+	readonly apart?: true;
 }
 
 /** One figure for each value of a label, such as each kind of job. */
@@ -56,7 +58,8 @@ export function addFigures(
 		const samples = onlyOnce(async () => samplesOf(figure, scrape));
 		const samplesInTurn = onlyOnce(() => inTurn(async () => samplesOf(figure, scrape)));
 		const read = async (late: Promise<never>) => {
-			const told = await Promise.race([figure.atHand ? samples() : samplesInTurn(), late]).catch(() => null);
+			const answer = figure.atHand || figure.apart ? samples() : samplesInTurn();
+			const told = await Promise.race([answer, late]).catch(() => null);
 			refresh(told);
 			if (told === null) unread.inc();
 		};
