@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * it has run before, and a fresh clone has run nothing.
  */
 const longest = [
+	"backup.db.test.ts",
+	"jobs.db.test.ts",
 	"every-route.fuzz.db.test.ts",
 	"tables.fuzz.db.test.ts",
 	"crash.db.test.ts",
@@ -17,6 +19,9 @@ const longest = [
 	"brokers.test.ts",
 	"scanner-settings.test.ts",
 	"passkeys.test.ts",
+	"billing-checkout.test.ts",
+	"first-removal.test.ts",
+	"sign-up.test.ts",
 	"recent-proof.test.ts",
 ];
 
