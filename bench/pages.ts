@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { launchBrowser } from "../e2e/support/chromium.ts";
-import { stillLoading } from "../e2e/support/screens.ts";
+import { stillLoading } from "../e2e/support/look/still-loading.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { type BarePages, startBarePages } from "./support/bare-page.ts";
 import { keptProfile } from "./support/kept-profile.ts";

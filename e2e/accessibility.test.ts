@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findingsOf, settled } from "./support/check-axe.ts";
+import { findingsOf, settled } from "./support/look/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { hydrated, open, useSite } from "./support/site.ts";
 

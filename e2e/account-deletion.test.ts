@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { mailsTo, mailTo } from "./support/mailbox.ts";
 import { signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
 import { launchBrowser } from "./support/chromium.ts";
 import { runCommand } from "./support/command-line.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { makeOperator, signInAsOperator, writeToSupport } from "./support/operator.ts";
 import { makeAccount, newPerson } from "./support/person.ts";

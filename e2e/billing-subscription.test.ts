@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answerBank, bankFrame, typeCard } from "./support/card.ts";
-import { findingsOf } from "./support/check-axe.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { useSite } from "./support/site.ts";
 import { overviewOf, subscriber } from "./support/subscriber.ts";

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { askOneByOne } from "./support/ask-one-by-one.ts";
-import { findingsOf } from "./support/check-axe.ts";
 import { reachableIn, tabThrough, tabTo } from "./support/focus.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
+import { watchPage } from "./support/look/watch-page.ts";
 import { makeAccount, newPerson, signedInVisitor } from "./support/person.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 import { subscriber } from "./support/subscriber.ts";
-import { watchPage } from "./support/watch-page.ts";
 
 /** A server of its own, for the first scan of its demo account. */
 const site = useSite({});

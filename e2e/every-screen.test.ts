@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findingsOfScreen } from "./support/check-axe.ts";
 import { walkByTab } from "./support/focus.ts";
-import { SCREENS, stillLoading } from "./support/screens.ts";
+import { findingsOfScreen } from "./support/look/check-axe.ts";
+import { lookThrough, watchPage } from "./support/look/watch-page.ts";
+import { SCREENS } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
-import { lookThrough, watchPage } from "./support/watch-page.ts";
 
 const site = useSite();
 const everyLook = process.env.EVERY_LOOK === "yes"; // vitest.config.ts
@@ -34,8 +34,6 @@ describe("every screen", () => {
 			expect(await page.title()).toMatch(/Unlisted/);
 			await lookThrough(page);
 			expect(complaints, "the browser complains, or something left the site").toEqual([]);
-			// The gallery of parts shows one that waits.
-			if (path !== "/dev/ui") await expect.poll(() => page.locator(stillLoading).count()).toBe(0);
 			await walkByTab(page);
 			expect(await findingsOfScreen(page, everyLook)).toEqual([]);
 			expect(placeOf(page)).toBe(path);

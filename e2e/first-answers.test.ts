@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { firstQuestions } from "../packages/contracts/src/first-answers.ts";
+import { stillLoading } from "./support/look/still-loading.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
-import { stillLoading } from "./support/screens.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { linkIn, makeAccount, newPerson, openAndPress, type Person, pressUnseen } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";

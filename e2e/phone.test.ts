@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { FirstAnswer } from "../packages/contracts/src/first-answers.ts";
+import { nothingLoads } from "./support/look/still-loading.ts";
 import { signedInVisitor } from "./support/person.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
-import { SCREENS, stillLoading } from "./support/screens.ts";
+import { SCREENS } from "./support/screens.ts";
 import { useSite } from "./support/site.ts";
 import { buyPlan } from "./support/subscriber.ts";
 import { totpCode } from "./support/totp.ts";
@@ -106,7 +107,7 @@ describe("on a phone", () => {
 		for (const { name, path } of screens) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await page.locator("main h1").waitFor();
-			await expect.poll(() => page.locator(stillLoading).count()).toBe(0);
+			await nothingLoads(page);
 			const { height, excess } = await sizeOf(page);
 			if (height > longest && !longer[name]) wrong.push(`${name}: ${height} px long`);
 			if (excess > 0) wrong.push(`${name}: ${excess} px too wide`);
@@ -138,7 +139,7 @@ describe("on a phone", () => {
 		const endOfButton = async () => {
 			await page.goto("/dashboard");
 			await step.waitFor();
-			await expect.poll(() => page.locator(stillLoading).count()).toBe(0);
+			await nothingLoads(page);
 			const box = await step.getByRole("link").or(step.getByRole("button")).boundingBox();
 			return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
 		};

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, newPerson, openAndPress, signedInVisitor } from "./support/person.ts";
 import { useSite } from "./support/site.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
 import { focused } from "./support/focus.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
 import { useSite } from "./support/site.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { signedInVisitor } from "./support/person.ts";
 import { sampleVisitor, scan, scanUnwatched, sourceLines } from "./support/scanning.ts";

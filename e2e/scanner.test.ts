@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
 import { tabTo } from "./support/focus.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
+import { watchPage } from "./support/look/watch-page.ts";
 import { signedInVisitor } from "./support/person.ts";
 import { rowsOf, sampleVisitor, scan, sourceLines } from "./support/scanning.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
-import { watchPage } from "./support/watch-page.ts";
 
 const site = useSite({});
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { makeAccount, type Person } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";

@@ -38,7 +38,7 @@ const isOnEveryScreen = (id: string) =>
  */
 const isForSignedIn = (id: string) =>
 	/\/@tanstack\/(?!.*infinite)/i.test(id) ||
-	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|start-scan)|shell\/session\/(?:guard-states|first-draw|first-answers)|ui\/(dialog|folded|severity))\.tsx?$/.test(
+	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|security-score|start-scan)|shell\/session\/(?:guard-states|first-draw|first-answers|session-keeper|session-expiry)|ui\/(dialog|folded|severity))\.tsx?$/.test(
 		id,
 	) ||
 	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-question-mark)\./.test(id);
@@ -58,6 +58,10 @@ const isOfFields = (id: string) =>
 	/\/apps\/web\/app\/ui\/(text-field|copy-button)\.tsx$|lucide-react\/dist\/esm\/icons\/(eye|eye-off|external-link|copy)\./.test(
 		id,
 	);
+
+/** What happened in an account: the dashboard shows the last of it, the account all of it. */
+const isOfEvents = (id: string) =>
+	/\/apps\/web\/app\/(shell\/parts\/event-list|lib\/api\/security-events)\.tsx?$/.test(id);
 
 /** What the scanner, its settings and an exposure share. */
 const isOfScans = (id: string) =>
@@ -101,6 +105,7 @@ export default defineConfig({
 						{ name: "signed-in", test: isForSignedIn },
 						{ name: "fields", test: isOfFields },
 						{ name: "lists", test: isOfLists },
+						{ name: "events", test: isOfEvents },
 						{ name: "scans", test: isOfScans },
 						{ name: "removals", test: isOfRemovals },
 						{ name: "listings", test: isOfListings },

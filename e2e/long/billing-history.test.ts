@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { typeCard } from "../support/card.ts";
-import { findingsOf } from "../support/check-axe.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
 import { signIn } from "../support/sign-in.ts";
 import { open, useSite } from "../support/site.ts";
 import { subscriber } from "../support/subscriber.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { findingsOf } from "../support/check-axe.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { newPerson, type Person, signedInVisitor } from "../support/person.ts";
 import { signIn } from "../support/sign-in.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findingsOf } from "../support/check-axe.ts";
 import { type Hibp, startHibp } from "../support/hibp.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
 import { signedInVisitor } from "../support/person.ts";
 import { scan, sourceLines } from "../support/scanning.ts";
 import { useSite } from "../support/site.ts";

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "../support/check-axe.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { linkIn, makeAccount, type Person, signedInVisitor } from "../support/person.ts";
 import { signIn } from "../support/sign-in.ts";

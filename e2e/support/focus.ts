@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { nothingLoads } from "./look/still-loading.ts";
 
 /** One stop of the Tab key. */
 export interface Stop {
@@ -111,6 +112,7 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 export async function walkByTab(page: Page): Promise<void> {
 	await page.getByRole("heading", { level: 1 }).waitFor();
 	await page.waitForLoadState("networkidle");
+	await nothingLoads(page);
 	const wanted = await reachableIn(page);
 	const stops = await tabThrough(page);
 	expect(stops.map(({ name }) => name)).toEqual(wanted);

@@ -2,9 +2,6 @@ import type { Screen } from "./screen.ts";
 import { STAGED_ROOMS } from "./stage/staged-rooms.ts";
 import { STAGED_SCREENS } from "./stage/staged-screens.ts";
 
-/** What stands in a page for something that is still loading (ui/skeleton.tsx). */
-export const stillLoading = "main .waiting-late";
-
 export const SCREENS: readonly Screen[] = [
 	{ name: "landing", path: "/" },
 	{ name: "login", path: "/login" },

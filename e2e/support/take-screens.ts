@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium.ts";
+import { stillLoading } from "./look/still-loading.ts";
 import { operatorState, writeToSupport } from "./operator.ts";
 import type { Screen } from "./screen.ts";
-import { stillLoading } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
 import { stage } from "./stage/stage.ts";
 

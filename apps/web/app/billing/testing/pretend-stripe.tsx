@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { vi } from "vitest";
 
 /** What Stripe's object says of the card in the field. A test sets it. */
@@ -21,6 +21,7 @@ export const stripe = {
 
 interface FieldProps {
 	id?: string;
+	onReady?: () => void;
 	onChange?: (event: Partial<StripeCardElementChangeEvent>) => void;
 }
 
@@ -29,8 +30,10 @@ export const reactStripe = {
 	Elements: ({ children }: { children: React.ReactNode }) => children,
 	useElements: () => ({ getElement: () => ({ focus: () => undefined }) }),
 	useStripe: () => stripe,
-	CardElement: function PretendCard({ id, onChange }: FieldProps) {
+	CardElement: function PretendCard({ id, onReady, onChange }: FieldProps) {
 		const own = useId();
+		// biome-ignore lint/correctness/useExhaustiveDependencies: once, as Stripe does
+		useEffect(() => onReady?.(), []);
 		return (
 			<input
 				id={id ?? own}
