@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { callApi, fetchApi, fileAt } from "../../lib/api/authed-api.ts";
 import { useChange } from "../../lib/api/use-change.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
@@ -22,6 +22,7 @@ import { roomKey, useRefusedRoom } from "../parts/use-room.ts";
 type Event = NonNullable<Answer<"GET /api/admin/audit">["events"]>[number];
 
 export function AuditRoom() {
+	const rowsId = useId();
 	const list = useInfiniteQuery({
 		queryKey: [...roomKey, "audit"],
 		queryFn: ({ pageParam }) =>
@@ -94,6 +95,7 @@ export function AuditRoom() {
 						<Records
 							caption="What operators did"
 							rows={rows}
+							rowsId={rowsId}
 							rowKey={({ place }) => String(place)}
 							columns={[
 								{
@@ -117,7 +119,7 @@ export function AuditRoom() {
 							]}
 						/>
 						<div className="mt-4">
-							<ListEnd list={list} shown={counted(rows.length, "line")} />
+							<ListEnd list={list} rows={rowsId} shown={counted(rows.length, "line")} />
 						</div>
 					</Sheet>
 				)}
