@@ -49,10 +49,10 @@ export function AuditRoom() {
 		<>
 			<PageHeading
 				title="Record"
-				subtitle="Every look and change of an operator. Nobody can edit it; each line is a leaf of the transparency log."
+				subtitle="What operators looked at and changed. Nobody can edit it; each line is a leaf of the transparency log."
 			>
 				<Button look="secondary" disabled={change.busy !== undefined} onClick={() => void verify()}>
-					{change.busy ? "Checking..." : "Check it"}
+					{change.busy ? "Checking..." : "Check the record"}
 				</Button>
 				<Button
 					look="secondary"
@@ -73,7 +73,7 @@ export function AuditRoom() {
 			</PageHeading>
 			<div className="space-y-4">
 				<DownloadSaid download={download} />
-				<ChangeSaid change={change} title="It could not be checked" />
+				<ChangeSaid change={change} title="The record could not be checked" />
 				<div role="status">{verdict ? <Verdict {...verdict} /> : null}</div>
 				{list.data === undefined ? (
 					list.isError ? (
@@ -89,7 +89,7 @@ export function AuditRoom() {
 						</Sheet>
 					)
 				) : rows.length === 0 ? (
-					<BlankSheet title="Nothing on record" />
+					<BlankSheet title="No entries yet" />
 				) : (
 					<Sheet>
 						<Records
@@ -144,17 +144,14 @@ function Verdict({ events, broken_at, lost_leaves = 0 }: Answer<"GET /api/admin/
 				title={`${counted(lost_leaves, "leaf", "leaves")} missing from the transparency log.`}
 				announce
 			>
-				Somebody changed the database past its own rules. Lines may have been cut off the end.
+				Somebody changed the database directly. Lines may have been cut off the end.
 			</Notice>
 		);
 	return broken_at === null || broken_at === undefined ? (
-		<Notice
-			tone="safe"
-			title={`${counted(events, "line")}, each as it was written and in the transparency log.`}
-		/>
+		<Notice tone="safe" title={`${counted(events, "line")}, each unchanged and in the transparency log.`} />
 	) : (
-		<Notice tone="exposed" title={`Line ${broken_at} is missing, or not what was written.`} announce>
-			Somebody changed the database past its own rules. Keep a copy, and find out who had access.
+		<Notice tone="exposed" title={`Line ${broken_at} is missing or was changed.`} announce>
+			Somebody changed the database directly. Keep a copy, and find out who had access.
 		</Notice>
 	);
 }

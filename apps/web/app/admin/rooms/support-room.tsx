@@ -35,7 +35,7 @@ export function SupportRoom() {
 	const open = list.data?.pages.at(-1)?.open;
 	return (
 		<>
-			<PageHeading title="Support" subtitle="What people wrote. Each one that you read is recorded.">
+			<PageHeading title="Support" subtitle="What people wrote. Each request that you open is recorded.">
 				<SelectField
 					label="Show"
 					value={state}
@@ -63,7 +63,7 @@ export function SupportRoom() {
 					</Sheet>
 				)
 			) : rows.length === 0 ? (
-				<BlankSheet title={state === "open" ? "Nobody waits for an answer" : `No ${state} requests`} />
+				<BlankSheet title={state === "open" ? "No open requests" : `No ${state} requests`} />
 			) : (
 				<Sheet>
 					<Records
