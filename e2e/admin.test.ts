@@ -57,16 +57,16 @@ describe("/admin", () => {
 		expect(text).toContain("It is under Billing.");
 
 		await page.goto("/admin/settings");
-		await page.getByLabel("Words above the pages").fill("Back at noon");
+		await page.getByLabel("Text above the pages").fill("Back at noon");
 		await page.getByRole("button", { name: "Save" }).click();
-		await page.getByText("Saved. It holds from now on.").waitFor();
+		await page.getByText("Saved. This applies from now on.").waitFor();
 		const other = await visitor();
 		await other.goto("/login");
 		await other.getByText("Back at noon").waitFor();
 
 		await page.goto("/admin/audit");
-		await page.getByRole("button", { name: "Check it" }).click();
-		await page.getByText(/each as it was written and in the transparency log/).waitFor();
+		await page.getByRole("button", { name: "Check the record" }).click();
+		await page.getByText(/each unchanged and in the transparency log/).waitFor();
 
 		const revoked = await runCommand(["operators", "revoke", person.email], { DATA_DIR: server.dataDir });
 		expect(revoked.stdout).toContain("is no operator any more");

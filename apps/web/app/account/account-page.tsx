@@ -96,7 +96,7 @@ export default withFirstAnswers(
 		queries.prefetchQuery(factorsQuery),
 		queries.prefetchQuery(passkeysQuery),
 		queries.prefetchQuery(ownSessionsQuery),
-		queries.prefetchQuery(securityEventsQuery),
+		queries.prefetchInfiniteQuery(securityEventsQuery),
 	],
 	AccountPage,
 );

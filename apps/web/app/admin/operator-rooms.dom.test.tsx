@@ -50,19 +50,14 @@ const empty = {
 		"Payments are not set up",
 		"Payments",
 	],
-	support: [
-		"GET /api/admin/support",
-		{ requests: [], open: 0, more: false },
-		"Nobody waits for an answer",
-		"Support",
-	],
+	support: ["GET /api/admin/support", { requests: [], open: 0, more: false }, "No open requests", "Support"],
 	settings: [
 		"GET /api/admin/settings",
 		{ settings, configured_removals_per_broker_day: 200, changed_at: null },
-		"Empty: 200, as REMOVALS_PER_BROKER_DAY says.",
+		"Empty: 200, the value of REMOVALS_PER_BROKER_DAY.",
 		"Settings",
 	],
-	audit: ["GET /api/admin/audit", { events: [], more: false }, "Nothing on record", "Record"],
+	audit: ["GET /api/admin/audit", { events: [], more: false }, "No entries yet", "Record"],
 } as const;
 const rooms = Object.entries(empty);
 
@@ -113,14 +108,19 @@ it("a person who is no operator is led to /unauthorized, and no room is asked fo
 
 it("an idle operator is asked for the key, and what was shown is gone", async () => {
 	const { server } = shown({
-		[empty.health[0]]: { checked_at: "", checks: [], figures: [{ name: "f", help: "h", value: 1 }] },
+		[empty.health[0]]: {
+			checked_at: "",
+			checks: [{ name: "Mail", state: "look", said: "The oldest mail waits for 9 minutes." }],
+			figures: [{ name: "f", help: "h", value: 1 }],
+		},
 	});
 	await screen.findByText("All figures (1)");
+	screen.getByText("Needs attention");
 	server.say({
 		[session]: { ...isOpen, state: "confirm", ways: { passkey: true, totp: crypto.randomUUID() } },
 		[empty.health[0]]: () => refuses("second_factor_required", "Confirm with your second factor"),
 	});
-	await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+	await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
 	await screen.findByRole("heading", { level: 1, name: "Confirm that it is you" });
 	screen.getByRole("button", { name: "Use your passkey" });
 	screen.getByLabelText("Code");
@@ -178,11 +178,11 @@ it("nobody is looked up without a reason, and what comes back is the account's s
 	};
 	const { server } = shown({ [address]: { account } }, "people");
 	await userEvent.type(await screen.findByLabelText("Email address"), "ann@example.com");
-	await userEvent.click(screen.getByRole("button", { name: "Look" }));
+	await userEvent.click(screen.getByRole("button", { name: "Look up" }));
 	await screen.findByText("Please write why, with at least 10 letters");
 	expect(server.callsOf(address)).toEqual([]);
-	await userEvent.type(screen.getByLabelText("Why you look"), "She wrote that no mail comes");
-	await userEvent.click(screen.getByRole("button", { name: "Look" }));
+	await userEvent.type(screen.getByLabelText("Reason"), "She wrote that no mail comes");
+	await userEvent.click(screen.getByRole("button", { name: "Look up" }));
 	await screen.findByText("Confirmed");
 	screen.getByText("Pro");
 	screen.getByText("2 mails");
@@ -197,10 +197,10 @@ it("what the server objects to stands beside its field, and nowhere else", async
 	const message = "This is no address";
 	shown({ [address]: () => refuses("invalid_request", message, [{ field: "email", message }]) }, "people");
 	await userEvent.type(await screen.findByLabelText("Email address"), "ann@example");
-	await userEvent.type(screen.getByLabelText("Why you look"), "She wrote that no mail comes");
-	await userEvent.click(screen.getByRole("button", { name: "Look" }));
+	await userEvent.type(screen.getByLabelText("Reason"), "She wrote that no mail comes");
+	await userEvent.click(screen.getByRole("button", { name: "Look up" }));
 	await screen.findByText(message);
-	expect(screen.queryByText("We did not look")).toBeNull();
+	expect(screen.queryByText("The account was not looked up")).toBeNull();
 });
 
 it.each([
@@ -212,7 +212,7 @@ it.each([
 		{ "GET /api/admin/audit": { events: [], more: false }, "GET /api/admin/audit/verdict": verdict },
 		"audit",
 	);
-	await userEvent.click(await screen.findByRole("button", { name: "Check it" }));
+	await userEvent.click(await screen.findByRole("button", { name: "Check the record" }));
 	await screen.findByText(says);
 });
 
@@ -273,11 +273,11 @@ it("a step for a helper shows nothing of its person before it is opened, and not
 	expect(screen.queryByText("Ann")).toBeNull();
 	await userEvent.click(button);
 	await screen.findByText("Ann");
-	screen.getByText(/The person agreed that you do this, and reads that you opened it/);
-	await userEvent.type(screen.getByLabelText("A word to the person (optional)"), "It took two tries");
-	await userEvent.click(screen.getByRole("button", { name: "It is done" }));
+	screen.getByText(/The person agreed to this and sees that you opened it/);
+	await userEvent.type(screen.getByLabelText("Note to the person (optional)"), "It took two tries");
+	await userEvent.click(screen.getByRole("button", { name: "It worked" }));
 	await screen.findByText("Nobody waits for a helper.");
-	screen.getByText("Done. Our next look decides.");
+	screen.getByText("Saved as done. Our next check shows whether it worked.");
 	expect(screen.queryByText("Ann")).toBeNull();
 	expect(server.callsOf(finishes).map(({ body }) => body)).toEqual([
 		{ outcome: "done", note: "It took two tries" },
@@ -289,5 +289,5 @@ it("a step whose person took it back says so, and shows nothing", async () => {
 	shown({ "GET /api/admin/removals": room, [opens]: () => refuses("not_found", message) }, "removals");
 	await userEvent.click(await screen.findByRole("button", { name: "Open the step at kinfolk.example" }));
 	await screen.findByText(message);
-	expect(screen.queryByRole("button", { name: "It is done" })).toBeNull();
+	expect(screen.queryByRole("button", { name: "It worked" })).toBeNull();
 });

@@ -55,6 +55,7 @@ it("of many payments ten are shown, and ten more at each press", async () => {
 	expect(lines()).toBe(25);
 	screen.getByText("25 of 25");
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+	expect(document.activeElement, "the first new one").toBe(screen.getAllByRole("row")[21]);
 });
 
 it("an empty history has nothing to export, and says that nothing was paid", async () => {

@@ -45,9 +45,13 @@ it("what was bought before the address is confirmed can be seen and canceled her
 		cancel_at_period_end: false,
 		current_period_end: "2126-12-20T12:00:00Z",
 	};
-	pretendServer({
+	const server = pretendServer({
 		"GET /api/billing/overview": () => ({ subscription }),
-		"POST /functions/v1/cancel-subscription": { success: true, error: null },
+		"POST /functions/v1/cancel-subscription": () => {
+			const ending = { ...subscription, cancel_at_period_end: true };
+			server.say({ "GET /api/billing/overview": { subscription: ending } });
+			return { success: true, error: null };
+		},
 	});
 	const { user } = show(<CheckoutPage />, { at: "/checkout?plan=pro" });
 	await screen.findByRole("heading", { name: "You already have the Pro Plan" });

@@ -127,6 +127,11 @@ it.each([
 	await user.click(screen.getByRole("button", { name: "Search for me now" }));
 	await screen.findByText(says);
 	expect(server.callsOf(start)[0]?.body).toMatchObject({ follow: true });
+	// It speaks of what was entered when it was pressed, and of nothing later.
+	await user.type(screen.getByLabelText("City"), "s");
+	expect(screen.queryByText(says)).toBeNull();
+	await screen.findByText("Saved");
+	expect(screen.queryByText(says)).toBeNull();
 });
 
 it("another person in the same browser does not read it", async () => {

@@ -5,7 +5,7 @@ import { useHydrated } from "./hydrated.ts";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
 
 const shape =
-	"inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box py-2 text-center text-body font-semibold transition-colors disabled:cursor-not-allowed disabled:data-[ready=true]:opacity-55";
+	"inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box py-2 text-center text-body font-semibold transition-colors disabled:cursor-not-allowed disabled:data-[ready=true]:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
 
 const looks: Record<ButtonLook, string> = {
 	primary: "bg-safe px-5 text-on-safe hover:not-disabled:bg-safe-strong",
@@ -23,13 +23,30 @@ export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
 	return `${shape} ${looks[look]} ${extra}`;
 }
 
+interface ButtonProps extends ComponentProps<"button"> {
+	look?: ButtonLook;
+	/** A press does nothing for now. It keeps the focus, which a disabled button loses. */
+	busy?: boolean;
+}
+
 export function Button({
 	look = "primary",
 	className = "",
 	type = "button",
+	busy = false,
+	onClick,
 	...rest
-}: ComponentProps<"button"> & { look?: ButtonLook }) {
-	return <button data-ready="true" type={type} className={buttonClass(look, className)} {...rest} />;
+}: ButtonProps) {
+	return (
+		<button
+			data-ready="true"
+			type={type}
+			className={buttonClass(look, className)}
+			aria-disabled={busy || undefined}
+			onClick={busy ? undefined : onClick}
+			{...rest}
+		/>
+	);
 }
 
 /**

@@ -25,7 +25,7 @@ export function CouldNotLoad({
 		<Notice tone="exposed" title={title} announce>
 			<p>{message}</p>
 			{more && more !== message ? <p>{more}</p> : null}
-			<Button look="secondary" className="mt-3" disabled={busy} onClick={onRetry}>
+			<Button look="secondary" className="mt-3" busy={busy} onClick={onRetry}>
 				{busy ? "Trying again..." : label}
 			</Button>
 		</Notice>

@@ -1,5 +1,5 @@
-import { Button } from "./button.tsx";
 import { CouldNotLoad } from "./could-not-load.tsx";
+import { ShowMore, useFocusOnNewRows } from "./show-more.tsx";
 import { digits } from "./words/counted.ts";
 
 /** Of a list that comes in pages: how much of it is shown, and what brings more. */
@@ -16,35 +16,34 @@ export interface PagedList {
 
 interface ListEndProps {
 	list: PagedList;
+	/** The id of what holds the rows. */
+	rows: string;
 	/** "10 of 1,500"; null while no row is shown. */
 	shown: string | null;
 	/** What could not be loaded. */
 	failed?: string;
 }
 
-export function ListEnd({ list, shown, failed = "We could not load more of them" }: ListEndProps) {
+export function ListEnd({ list, rows, shown, failed = "We could not load more of them" }: ListEndProps) {
+	const pressed = useFocusOnNewRows(rows);
+	function retry() {
+		pressed();
+		void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+	}
 	return (
 		<>
 			{list.isError && list.error ? (
-				<CouldNotLoad
-					title={failed}
-					message={list.error.message}
-					busy={list.isFetching}
-					onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-				/>
+				<CouldNotLoad title={failed} message={list.error.message} busy={list.isFetching} onRetry={retry} />
 			) : null}
 			{shown !== null ? (
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="text-note text-ink-soft">{shown}</p>
-					{list.hasNextPage ? (
-						<Button
-							look="secondary"
-							disabled={list.isFetchingNextPage}
-							onClick={() => void list.fetchNextPage()}
-						>
-							{list.isFetchingNextPage ? "Loading..." : "Show more"}
-						</Button>
-					) : null}
+					<ShowMore
+						rows={rows}
+						more={list.hasNextPage}
+						busy={list.isFetchingNextPage}
+						onPress={list.fetchNextPage}
+					/>
 				</div>
 			) : null}
 		</>

@@ -20,6 +20,7 @@ export function Records<Row>({
 	labelledBy,
 	columns,
 	rows,
+	rowsId,
 	rowKey,
 	rowClass = () => "",
 }: {
@@ -28,6 +29,8 @@ export function Records<Row>({
 	labelledBy?: string;
 	columns: Column<Row>[];
 	rows: readonly Row[];
+	/** For the button that brings more of them. */
+	rowsId?: string;
 	rowKey: (row: Row) => string;
 	/** For special rows: a link as a whole, or one that must be noticed. */
 	rowClass?: (row: Row) => string;
@@ -51,7 +54,7 @@ export function Records<Row>({
 					))}
 				</tr>
 			</thead>
-			<tbody role="rowgroup" className="block sm:table-row-group">
+			<tbody id={rowsId} role="rowgroup" className="block sm:table-row-group">
 				{rows.map((row) => (
 					<tr
 						role="row"

@@ -34,7 +34,7 @@ onDatabase("the operator's rooms", (open) => {
 			"Migrations",
 			"Disk of the database",
 			"Mail",
-			"Mail, one by one",
+			"Refused mail",
 			"Scans",
 			"Sources",
 			"Removals",

@@ -1,10 +1,13 @@
 import { screen } from "@testing-library/react";
 import type { SecurityEvent } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
+import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { cardKeepsItsPromises } from "../../testing/card-promises.ts";
-import { pretendServer } from "../../testing/pretend-server.ts";
+import { held, pretendServer, refuses } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { EventsSection } from "./events-section.tsx";
+
+const events = "GET /api/account/security-events";
 
 const event = (id: string, name: string): SecurityEvent => ({
 	id,
@@ -16,7 +19,7 @@ const event = (id: string, name: string): SecurityEvent => ({
 });
 
 cardKeepsItsPromises("the list of security events", {
-	address: "GET /api/account/security-events",
+	address: events,
 	show: () => show(<EventsSection />),
 	waiting: "Loading security events",
 	failing: "We could not load the security events",
@@ -38,39 +41,83 @@ cardKeepsItsPromises("the list of security events", {
 });
 
 it("shows eight at first, and all at a press", async () => {
-	const events = Array.from({ length: 11 }, (_, at) => event(String(at), "sign_in"));
-	pretendServer({ "GET /api/account/security-events": { events, more: false } });
+	const signIns = Array.from({ length: 11 }, (_, at) => event(String(at), "sign_in"));
+	pretendServer({ [events]: { events: signIns, more: false } });
 	const { user } = show(<EventsSection />);
 	await screen.findAllByText("Signed in");
 	expect(screen.getAllByRole("listitem")).toHaveLength(8);
 	await user.click(screen.getByRole("button", { name: "Show all 11" }));
 	expect(screen.getAllByRole("listitem")).toHaveLength(11);
+	expect(screen.queryByRole("button", { name: /^Show/ }), "also on a phone").toBeNull();
+	expect(focused()).toBe(screen.getAllByRole("listitem")[8]);
 });
 
-it("shows the older ones at further presses, to the end", async () => {
-	const all = Array.from({ length: 250 }, (_, at) => event(String(at), "sign_in"));
-	const looked = event("250", "looked_up_by_operator");
-	pretendServer({
-		"GET /api/account/security-events": ({ query }) => {
+/** Ten at once. The newest come first: a higher number is a newer event. */
+function pages(count: number, oldest = event("0", "sign_up")) {
+	const all = [oldest];
+	for (let at = 1; at < count; at++) all.unshift(event(String(at), "sign_in"));
+	return {
+		happens: (name: string) => all.unshift(event(String(all.length), name)),
+		answer: ({ query }: { query: URLSearchParams }) => {
 			const before = query.get("before");
-			const from = before === null ? 0 : Number(before) + 1;
-			return { events: [...all, looked].slice(from, from + 100), more: from + 100 < 251 };
+			const from = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
+			return { events: all.slice(from, from + 10), more: from + 10 < all.length };
 		},
-	});
+	};
+}
+const focused = () => document.activeElement;
+const more = () => screen.getByRole("button", { name: "Show more" });
+
+it("shows the older ones at further presses, to the end; the focus goes on to the first new one", async () => {
+	const { answer } = pages(25, event("0", "looked_up_by_operator"));
+	const server = pretendServer({ [events]: answer });
 	const { user } = show(<EventsSection />);
 	await screen.findAllByText("Signed in");
-	for (const shown of ["200 events", "251 events"]) {
-		await user.click(screen.getByRole("button", { name: "Show more" }));
-		await screen.findByText(shown);
-	}
+	await user.click(more());
+	screen.getByText("10 events");
+	expect(focused()).toBe(screen.getAllByRole("listitem")[8]);
+	const page = held(undefined);
+	server.say({ [events]: (call) => page.told.then(() => answer(call)) });
+	await user.click(more());
+	const busy = await screen.findByRole("button", { name: "Loading..." });
+	expect(focused(), "a busy button keeps the focus").toBe(busy);
+	expect([busy.getAttribute("aria-disabled"), busy.hasAttribute("disabled")]).toEqual(["true", false]);
+	await user.keyboard("{Enter}");
+	page.release();
+	await screen.findByText("20 events");
+	expect(focused()).toBe(more());
+	expect(server.callsOf(events)).toHaveLength(2);
+
+	server.say({ [events]: () => refuses("unavailable", "The service is busy.") });
+	await user.click(more());
+	server.say({ [events]: answer });
+	await user.click(await screen.findByRole("button", { name: "Try again" }));
+	await screen.findByText("25 events");
 	screen.getByText("An operator looked at the state of your account");
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+	expect(focused()).toBe(screen.getAllByRole("listitem")[20]);
+});
+
+it("a new event comes above those that were loaded, and none of these is lost or there twice", async () => {
+	const { answer, happens } = pages(15);
+	pretendServer({ [events]: answer });
+	const { user, queries } = show(<EventsSection />);
+	await screen.findAllByText("Signed in");
+	await user.click(more());
+	await user.click(more());
+	await screen.findByText("15 events");
+	happens("password_changed");
+	await queries.invalidateQueries({ queryKey: securityEventsKey });
+	await screen.findByText("16 events");
+	const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+	expect(lines[0]).toMatch(/^Password changed/);
+	expect(lines[15]).toMatch(/^Account created/);
+	expect(lines.filter((line) => line?.startsWith("Signed in"))).toHaveLength(14);
 });
 
 it("a phone shows three, and what is worrying, until a press", async () => {
 	const quiet = Array.from({ length: 6 }, (_, at) => event(String(at), "sign_in"));
-	const events = [...quiet, event("7", "sign_in_failed")];
-	pretendServer({ "GET /api/account/security-events": { events, more: false } });
+	pretendServer({ [events]: { events: [...quiet, event("7", "sign_in_failed")], more: false } });
 	const { user } = show(<EventsSection />);
 	await screen.findAllByText("Signed in");
 	const hidden = () =>

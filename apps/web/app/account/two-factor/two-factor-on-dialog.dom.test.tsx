@@ -39,6 +39,7 @@ it("the code was right and only the recovery codes fail: two-factor is on, and t
 	const { user, onClose } = shown({ [codes]: () => refuses("unavailable", "Not just now.") });
 	await typeCode(user);
 	await screen.findByText(without);
+	screen.getByRole("dialog", { name: "Two-factor is on" });
 	const close = screen.getAllByRole("button", { name: "Close" }).at(-1);
 	expect(document.activeElement).toBe(close);
 	screen.getByText(/^Not just now\. Close this, and choose "Make new recovery codes"\.$/);

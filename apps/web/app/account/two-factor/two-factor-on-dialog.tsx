@@ -18,6 +18,7 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 	const [busy, setBusy] = useState(false);
 	// They are shown once, so what draws them is here before they are made.
 	const codes = on?.codes;
+	const onTitle = codes ? "Save your recovery codes" : "Two-factor is on";
 
 	function close() {
 		setOn(undefined);
@@ -27,7 +28,7 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 	return (
 		<Dialog
 			open={open}
-			title={codes ? "Save your recovery codes" : "Switch on two-factor"}
+			title={on ? onTitle : "Switch on two-factor"}
 			onClose={close}
 			// A slip of the mouse must not close codes that are shown only once.
 			closeOnOverlay={false}

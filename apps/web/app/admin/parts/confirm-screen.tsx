@@ -49,8 +49,8 @@ export function ConfirmScreen({ ways, onDone }: ConfirmScreenProps) {
 				) : null}
 				{passkey || totp ? null : (
 					<Notice tone="attention" title="Sign out, and sign in again">
-						Your key cannot be asked for here. Sign in with your password and confirm with the key that you
-						had when you were given the role.
+						This page cannot ask for your key. Sign in with your password, and confirm with the key that you
+						had when you became an operator.
 					</Notice>
 				)}
 			</div>

@@ -21,7 +21,7 @@ export function RoomPart<Answer>({
 	if (!room.isError) return <Skeleton label={label} />;
 	return (
 		<CouldNotLoad
-			title="We could not load it"
+			title="We could not load this part"
 			message={room.error.message}
 			busy={room.isFetching}
 			onRetry={() => void room.refetch()}
@@ -46,7 +46,7 @@ export function RoomFrame<Answer>({ title, subtitle, room, actions, children }: 
 				{actions}
 				<Button look="secondary" disabled={room.isFetching} onClick={() => void room.refetch()}>
 					<RefreshCw aria-hidden className="size-4" />
-					{room.isFetching && room.data !== undefined ? "Looking..." : "Look again"}
+					{room.isFetching && room.data !== undefined ? "Refreshing..." : "Refresh"}
 				</Button>
 			</PageHeading>
 			{room.isError ? (

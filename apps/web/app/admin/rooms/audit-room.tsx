@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { callApi, fetchApi, fileAt } from "../../lib/api/authed-api.ts";
 import { useChange } from "../../lib/api/use-change.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
@@ -22,6 +22,7 @@ import { roomKey, useRefusedRoom } from "../parts/use-room.ts";
 type Event = NonNullable<Answer<"GET /api/admin/audit">["events"]>[number];
 
 export function AuditRoom() {
+	const rowsId = useId();
 	const list = useInfiniteQuery({
 		queryKey: [...roomKey, "audit"],
 		queryFn: ({ pageParam }) =>
@@ -48,10 +49,10 @@ export function AuditRoom() {
 		<>
 			<PageHeading
 				title="Record"
-				subtitle="Every look and change of an operator. Nobody can edit it; each line is a leaf of the transparency log."
+				subtitle="What operators looked at and changed. Nobody can edit it; each line is a leaf of the transparency log."
 			>
 				<Button look="secondary" disabled={change.busy !== undefined} onClick={() => void verify()}>
-					{change.busy ? "Checking..." : "Check it"}
+					{change.busy ? "Checking..." : "Check the record"}
 				</Button>
 				<Button
 					look="secondary"
@@ -72,7 +73,7 @@ export function AuditRoom() {
 			</PageHeading>
 			<div className="space-y-4">
 				<DownloadSaid download={download} />
-				<ChangeSaid change={change} title="It could not be checked" />
+				<ChangeSaid change={change} title="The record could not be checked" />
 				<div role="status">{verdict ? <Verdict {...verdict} /> : null}</div>
 				{list.data === undefined ? (
 					list.isError ? (
@@ -88,12 +89,13 @@ export function AuditRoom() {
 						</Sheet>
 					)
 				) : rows.length === 0 ? (
-					<BlankSheet title="Nothing on record" />
+					<BlankSheet title="No entries yet" />
 				) : (
 					<Sheet>
 						<Records
 							caption="What operators did"
 							rows={rows}
+							rowsId={rowsId}
 							rowKey={({ place }) => String(place)}
 							columns={[
 								{
@@ -117,7 +119,7 @@ export function AuditRoom() {
 							]}
 						/>
 						<div className="mt-4">
-							<ListEnd list={list} shown={counted(rows.length, "line")} />
+							<ListEnd list={list} rows={rowsId} shown={counted(rows.length, "line")} />
 						</div>
 					</Sheet>
 				)}
@@ -142,17 +144,14 @@ function Verdict({ events, broken_at, lost_leaves = 0 }: Answer<"GET /api/admin/
 				title={`${counted(lost_leaves, "leaf", "leaves")} missing from the transparency log.`}
 				announce
 			>
-				Somebody changed the database past its own rules. Lines may have been cut off the end.
+				Somebody changed the database directly. Lines may have been cut off the end.
 			</Notice>
 		);
 	return broken_at === null || broken_at === undefined ? (
-		<Notice
-			tone="safe"
-			title={`${counted(events, "line")}, each as it was written and in the transparency log.`}
-		/>
+		<Notice tone="safe" title={`${counted(events, "line")}, each unchanged and in the transparency log.`} />
 	) : (
-		<Notice tone="exposed" title={`Line ${broken_at} is missing, or not what was written.`} announce>
-			Somebody changed the database past its own rules. Keep a copy, and find out who had access.
+		<Notice tone="exposed" title={`Line ${broken_at} is missing or was changed.`} announce>
+			Somebody changed the database directly. Keep a copy, and find out who had access.
 		</Notice>
 	);
 }

@@ -11,16 +11,16 @@ type Health = Answer<"GET /api/admin/health">;
 type Check = NonNullable<Health["checks"]>[number];
 
 const words = {
-	well: { tone: "safe", word: "Well" },
-	look: { tone: "attention", word: "Look" },
-	bad: { tone: "exposed", word: "Bad" },
+	well: { tone: "safe", word: "OK" },
+	look: { tone: "attention", word: "Needs attention" },
+	bad: { tone: "exposed", word: "Failing" },
 	unknown: { tone: "attention", word: "Could not check" },
 } as const;
 
 export function HealthRoom() {
 	const health = useRoom(["health"], () => fetchApi("GET /api/admin/health"));
 	return (
-		<RoomFrame title="Health" subtitle="Whether it is well, part by part." room={health}>
+		<RoomFrame title="Health" subtitle="How each part of this installation is doing." room={health}>
 			{(answer) => <Health {...answer} />}
 		</RoomFrame>
 	);
@@ -37,7 +37,7 @@ function Health({ checks, figures, checked_at }: Health) {
 					))}
 				</ul>
 				{checked_at ? (
-					<p className="mt-3 text-note text-ink-soft">Looked at {momentInWords(checked_at)}.</p>
+					<p className="mt-3 text-note text-ink-soft">Checked on {momentInWords(checked_at)}.</p>
 				) : null}
 			</Sheet>
 			<Sheet>
@@ -47,7 +47,7 @@ function Health({ checks, figures, checked_at }: Health) {
 					</summary>
 					<div className="mt-3">
 						<Records
-							caption="Figures, as /metrics tells them"
+							caption="Figures of /metrics"
 							rows={figures ?? []}
 							rowKey={({ name }) => name}
 							columns={[
@@ -65,7 +65,7 @@ function Health({ checks, figures, checked_at }: Health) {
 									title: "Value",
 									cell: ({ value }) => (
 										<span className="font-mono">
-											{value === null || value === undefined ? "not read" : number.format(value)}
+											{value === null || value === undefined ? "Could not read" : number.format(value)}
 										</span>
 									),
 								},

@@ -43,16 +43,20 @@ export function HelpedSteps({ helpers, helps }: HelpedStepsProps) {
 		);
 		if (!result.ok) return setRefused(result.status === 403 ? 403 : null);
 		setOpened(undefined);
-		setDone(outcome === "done" ? "Done. Our next look decides." : "Given back. Its person reads why.");
+		setDone(
+			outcome === "done"
+				? "Saved as done. Our next check shows whether it worked."
+				: "Given back. The person sees your note.",
+		);
 		queries.setQueryData([...roomKey, "removals"], result.data);
 	}
 
 	return (
 		<Sheet className="space-y-4">
-			<h2 className="text-title">For a helper</h2>
+			<h2 className="text-title">Steps for a helper</h2>
 			{helpers === false ? (
-				<Notice tone="info" title="Nobody can ask for a helper">
-					Under Settings, “Helpers” lets people ask. Until then each step is its owner's.
+				<Notice tone="info" title="Help is switched off">
+					Switch on “Helpers” under Settings, and people can ask for help with a step.
 				</Notice>
 			) : helps.length === 0 ? (
 				<p className="text-ink-soft">Nobody waits for a helper.</p>
@@ -102,7 +106,7 @@ export function HelpedSteps({ helpers, helps }: HelpedStepsProps) {
 					onFinish={(outcome, note) => void finish(opened.id, outcome, note)}
 				/>
 			) : null}
-			<ChangeSaid change={change} title="That did not work" done={done} />
+			<ChangeSaid change={change} title="The change was not saved" done={done} />
 		</Sheet>
 	);
 }

@@ -26,8 +26,7 @@ export function OpenedStep({ step, busy, onFinish }: OpenedStepProps) {
 				{title}: {broker}
 			</h3>
 			<p className="text-note text-ink-soft">
-				The person agreed that you do this, and reads that you opened it. Use what stands here for nothing
-				else.
+				The person agreed to this and sees that you opened it. Use these details for this step only.
 			</p>
 			<ol className="max-w-prose list-decimal space-y-2 pl-5">
 				{steps.map((one) => (
@@ -52,7 +51,7 @@ export function OpenedStep({ step, busy, onFinish }: OpenedStepProps) {
 				))}
 			</dl>
 			<TextAreaField
-				label="A word to the person (optional)"
+				label="Note to the person (optional)"
 				rows={2}
 				maxLength={300}
 				value={note}
@@ -60,10 +59,10 @@ export function OpenedStep({ step, busy, onFinish }: OpenedStepProps) {
 			/>
 			<div className="flex flex-wrap gap-3">
 				<Button disabled={busy} onClick={() => onFinish("done", note.trim())}>
-					{busy ? "Saving..." : "It is done"}
+					{busy ? "Saving..." : "It worked"}
 				</Button>
 				<Button look="secondary" disabled={busy} onClick={() => onFinish("did_not_work", note.trim())}>
-					It did not work: give it back
+					It did not work, give it back
 				</Button>
 			</div>
 		</section>

@@ -40,7 +40,7 @@ export function PeopleRoom() {
 		<>
 			<PageHeading
 				title="People"
-				subtitle="The state of one account, by its whole address. The person reads that you looked, and why."
+				subtitle="Look up one account by its email address. The person sees that you did, and why."
 			/>
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<Sheet>
@@ -51,23 +51,23 @@ export function PeopleRoom() {
 							autoComplete="off"
 							error={errors.email?.message ?? change.fields.email}
 							{...register("email", {
-								validate: (value) => value.includes("@") || "Enter the whole address",
+								validate: (value) => value.includes("@") || "Enter a whole email address",
 							})}
 						/>
 						<TextAreaField
-							label="Why you look"
+							label="Reason"
 							rows={3}
-							hint="The person reads these words. They stay in the record forever, so name nobody."
+							hint="The person can read this. It stays in the record forever, so name nobody."
 							error={errors.reason?.message ?? change.fields.reason}
 							{...register("reason", {
 								validate: (value) => saysWhy(value) || "Please write why, with at least 10 letters",
 								maxLength: { value: 300, message: "Use at most 300 characters" },
 							})}
 						/>
-						<SubmitButton busy={change.busy !== undefined} busyText="Looking...">
-							Look
+						<SubmitButton busy={change.busy !== undefined} busyText="Looking up...">
+							Look up
 						</SubmitButton>
-						<ChangeSaid change={change} title="We did not look" />
+						<ChangeSaid change={change} title="The account was not looked up" />
 					</form>
 				</Sheet>
 				<div role="status">{found ? <State {...found} /> : null}</div>
@@ -81,8 +81,8 @@ function State({ account, of }: Found & { of: string }) {
 		return (
 			<BlankSheet title="No account">
 				<p>
-					Nobody has an account with <span className="wrap-anywhere">{of}</span>. That you looked is recorded
-					all the same.
+					Nobody has an account with <span className="wrap-anywhere">{of}</span>. The record says that you
+					looked it up.
 				</p>
 			</BlankSheet>
 		);
@@ -102,7 +102,7 @@ function State({ account, of }: Found & { of: string }) {
 							),
 						},
 						{ term: "Plan", value: plan ? asWords(plan) : "None" },
-						{ term: "Account made", value: <Moment at={created_at} /> },
+						{ term: "Account created", value: <Moment at={created_at} /> },
 						{ term: "Last sign-in", value: <Moment at={last_sign_in_at} /> },
 						{
 							term: "Suspended",
@@ -114,17 +114,17 @@ function State({ account, of }: Found & { of: string }) {
 								"No"
 							),
 						},
-						{ term: "Mail that waits", value: counted(mails.waiting, "mail") },
+						{ term: "Mail waiting", value: counted(mails.waiting, "mail") },
 						{
-							term: "Their server says “not yet” since",
+							term: "Mail put off by their server since",
 							value: <Moment at={mails.put_off_since} none="–" />,
 						},
-						{ term: "Mail given up", value: counted(mails.failed, "mail") },
+						{ term: "Mail not delivered", value: counted(mails.failed, "mail") },
 					]}
 				/>
 			</div>
 			<p className="mt-3 text-note text-ink-soft">
-				What was found about a person, and what they watch, is shown to nobody but them.
+				Only the person sees what was found about them and what they watch.
 			</p>
 		</Sheet>
 	);

@@ -29,15 +29,15 @@ export function PlaybooksRoom() {
 	return (
 		<RoomFrame
 			title="Playbooks"
-			subtitle="How each broker is asked. After five changed pages in a row a playbook is in quarantine for three days."
+			subtitle="How each broker is asked. After five changed pages in a row, a playbook is in quarantine for three days."
 			room={playbooks}
 		>
 			{({ playbooks: all = [] }) => (
 				<div className="space-y-4">
-					<ChangeSaid change={change} title="It was not released" done={done} />
+					<ChangeSaid change={change} title="The playbook was not released" done={done} />
 					{all.length === 0 ? (
 						<BlankSheet title="No playbook was used yet">
-							<p>Each stands here once a scan has asked its broker.</p>
+							<p>A playbook is listed once a scan has asked its broker.</p>
 						</BlankSheet>
 					) : (
 						<Sheet>
@@ -62,7 +62,7 @@ export function PlaybooksRoom() {
 										),
 									},
 									{ title: "Found", cell: ({ found }) => found },
-									{ title: "Nothing", cell: ({ nothing }) => nothing },
+									{ title: "Not found", cell: ({ nothing }) => nothing },
 									{ title: "Failed", cell: ({ failed }) => failed },
 									{
 										title: "State",
@@ -71,7 +71,7 @@ export function PlaybooksRoom() {
 												<span className="block">
 													<Chip tone="exposed">In quarantine</Chip>
 													<span className="mt-1 block text-note text-ink-soft">
-														tried again <Moment at={tried_again_at} none="with the next scan" />
+														Next try: <Moment at={tried_again_at} none="with the next scan" />
 													</span>
 												</span>
 											) : drifts_in_row > 0 ? (
@@ -81,7 +81,7 @@ export function PlaybooksRoom() {
 											),
 									},
 									{
-										title: "Do",
+										title: "Action",
 										cell: ({ broker, quarantined_at }) =>
 											quarantined_at ? (
 												<Button

@@ -22,7 +22,11 @@ export function QueuesRoom() {
 	const queues = useRoom(["queues"], () => fetchApi("GET /api/admin/queues"));
 	const [open, setOpen] = useState<string>();
 	return (
-		<RoomFrame title="Queues" subtitle="What waits for a worker, and what failed for good." room={queues}>
+		<RoomFrame
+			title="Queues"
+			subtitle="Jobs that wait for a worker, and jobs that failed for good."
+			room={queues}
+		>
 			{({ queues: all = [] }) =>
 				all.length === 0 ? (
 					<BlankSheet title="No queues yet">
@@ -57,7 +61,7 @@ function AtWork({ queues, onOpen }: { queues: readonly Queue[]; onOpen: (name: s
 	return (
 		<Sheet>
 			<Records
-				caption="Kinds of jobs with something to do"
+				caption="Kinds of jobs that wait or failed"
 				rows={queues.toSorted((one, other) => other.failed - one.failed || other.waiting - one.waiting)}
 				rowKey={({ name }) => name}
 				columns={[
@@ -68,13 +72,13 @@ function AtWork({ queues, onOpen }: { queues: readonly Queue[]; onOpen: (name: s
 					},
 					{ title: "Waiting", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
 					{ title: "Oldest", cell: ({ oldest_at }) => <Moment at={oldest_at} none="–" /> },
-					{ title: "Later", cell: ({ later }) => later.toLocaleString("en-US") },
+					{ title: "Scheduled", cell: ({ later }) => later.toLocaleString("en-US") },
 					{
 						title: "Failed",
 						cell: ({ failed }) => (failed === 0 ? "0" : <Chip tone="exposed">{counted(failed, "job")}</Chip>),
 					},
 					{
-						title: "Look",
+						title: "Details",
 						cell: ({ name }) => (
 							<Button look="quiet" onClick={() => onOpen(name)}>
 								Failed jobs<span className="sr-only"> of {name}</span>
@@ -93,7 +97,7 @@ function AtRest({ queues }: { queues: readonly Queue[] }) {
 		<Sheet>
 			<details>
 				<summary className="flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4">
-					{counted(queues.length, "kind")} with nothing to do
+					{counted(queues.length, "idle queue")}
 				</summary>
 				<ul className="mt-3 gap-x-8 sm:columns-2">
 					{queues.map(({ name }) => (
@@ -129,7 +133,7 @@ function FailedJobs({ name }: { name: string }) {
 	return (
 		<div className="space-y-4">
 			<p className="font-mono text-note wrap-anywhere">{name}</p>
-			<ChangeSaid change={change} title="The job was not put back" done={done} />
+			<ChangeSaid change={change} title="The job could not be retried" done={done} />
 			<RoomPart room={failed} label="Loading failed jobs">
 				{({ failed: jobs = [] }) =>
 					jobs.length === 0 ? (
@@ -137,7 +141,7 @@ function FailedJobs({ name }: { name: string }) {
 					) : (
 						<>
 							<Button disabled={change.busy !== undefined} onClick={() => void retry()}>
-								{change.busy === "all" ? "Putting them back..." : "Try all of them again"}
+								{change.busy === "all" ? "Retrying..." : "Retry all"}
 							</Button>
 							<ul className="divide-y divide-rule border-y border-rule">
 								{jobs.map(({ id, failed_at, tries, error }) => (
@@ -153,12 +157,12 @@ function FailedJobs({ name }: { name: string }) {
 											disabled={change.busy !== undefined}
 											onClick={() => void retry(id)}
 										>
-											{change.busy === id ? "Putting it back..." : "Try again"}
+											{change.busy === id ? "Retrying..." : "Retry"}
 										</Button>
 									</li>
 								))}
 							</ul>
-							<p className="text-note text-ink-soft">The log says more about each, by its id.</p>
+							<p className="text-note text-ink-soft">To read more about a job, search the log for its id.</p>
 						</>
 					)
 				}

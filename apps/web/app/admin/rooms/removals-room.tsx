@@ -11,7 +11,7 @@ export function RemovalsRoom() {
 	return (
 		<RoomFrame
 			title="Removals"
-			subtitle="Steps that wait for a person, and those that a helper may do."
+			subtitle="Steps that wait for people, and steps that a helper may do."
 			room={removals}
 		>
 			{({ waiting = [], paused = [], helpers, helps = [] }) => (
@@ -19,7 +19,7 @@ export function RemovalsRoom() {
 					<HelpedSteps helpers={helpers} helps={helps} />
 					{waiting.length === 0 ? (
 						<BlankSheet title="No step waits">
-							<p>When a broker asks for a puzzle, a code or a form, its count stands here.</p>
+							<p>Steps are counted here when a broker asks for a puzzle, a code or a form.</p>
 						</BlankSheet>
 					) : (
 						<Sheet>
@@ -34,8 +34,8 @@ export function RemovalsRoom() {
 										cell: ({ broker }) => <span className="font-semibold wrap-anywhere">{broker}</span>,
 									},
 									{ title: "Step", cell: ({ step }) => asWords(step ?? "unknown") },
-									{ title: "People's steps", cell: ({ count }) => count.toLocaleString("en-US") },
-									{ title: "Oldest since", cell: ({ since }) => <Moment at={since} /> },
+									{ title: "Waiting", cell: ({ count }) => count.toLocaleString("en-US") },
+									{ title: "Oldest", cell: ({ since }) => <Moment at={since} /> },
 								]}
 							/>
 						</Sheet>
@@ -43,7 +43,9 @@ export function RemovalsRoom() {
 					<Sheet>
 						<h2 className="text-title">Paused brokers</h2>
 						{paused.length === 0 ? (
-							<p className="mt-2 text-ink-soft">None. The command line pauses one: removals pause BROKER.</p>
+							<p className="mt-2 text-ink-soft">
+								None. To pause one, run the command: removals pause BROKER.
+							</p>
 						) : (
 							<ul className="mt-3 divide-y divide-rule border-y border-rule">
 								{paused.map(({ broker, since }) => (

@@ -22,7 +22,7 @@ export function SettingsRoom() {
 	return (
 		<RoomFrame
 			title="Settings"
-			subtitle="Features and limits that change while the server runs. They hold in every process within seconds."
+			subtitle="Features and limits that change while the server runs. They apply to every process within seconds."
 			room={settings}
 		>
 			{(answer) => <SettingsForm key={answer.changed_at ?? ""} {...answer} done={done} onDone={setDone} />}
@@ -78,7 +78,7 @@ function SettingsForm({
 		};
 		const result = await make("save", callApi("PUT /api/admin/settings", { body }));
 		if (!result.ok) return;
-		onDone("Saved. It holds from now on.");
+		onDone("Saved. This applies from now on.");
 		queries.setQueryData([...roomKey, "settings"], result.data);
 	});
 	const { errors } = formState;
@@ -93,26 +93,26 @@ function SettingsForm({
 				/>
 				<Switch
 					label="Scans"
-					description="Off: no scan begins, and scheduled ones wait. Those that run finish."
+					description="Off: no scan starts, and scheduled scans wait. Running scans finish."
 					{...register("scans")}
 				/>
 				<Switch
 					label="Removals"
-					description="Off: nothing is sent to brokers, and nobody looks there again. What is due waits."
+					description="Off: nothing is sent to brokers, and their sites are not checked. What is due waits."
 					{...register("removals")}
 				/>
 				<Switch
 					label="Helpers"
-					description="On: people may let an operator do a step of a removal, such as a puzzle. Operators see that step alone."
+					description="On: people can let an operator do a step of a removal, such as a puzzle. The operator sees only that step."
 					{...register("helpers")}
 				/>
 			</Sheet>
 			<Sheet className="space-y-5">
 				<h2 className="text-title">Limits</h2>
 				<TextField
-					label="Requests a day to one broker"
+					label="Requests to one broker per day"
 					inputMode="numeric"
-					hint={`Empty: ${configured}, as REMOVALS_PER_BROKER_DAY says.`}
+					hint={`Empty: ${configured}, the value of REMOVALS_PER_BROKER_DAY.`}
 					error={errors.removals_per_broker_day?.message}
 					{...register("removals_per_broker_day", {
 						validate: (value) =>
@@ -122,7 +122,7 @@ function SettingsForm({
 					})}
 				/>
 				<TextField
-					label="Scans that one person may start in an hour"
+					label="Scans that one person can start per hour"
 					inputMode="numeric"
 					error={errors.scan_starts_per_hour?.message}
 					{...register("scan_starts_per_hour", {
@@ -135,8 +135,8 @@ function SettingsForm({
 			<Sheet className="space-y-5">
 				<h2 className="text-title">Banner</h2>
 				<TextField
-					label="Words above the pages"
-					hint="On the pages for signing in and inside the product. Empty: none."
+					label="Text above the pages"
+					hint="Shown on the sign-in pages and inside the product. Empty: no banner."
 					maxLength={300}
 					autoComplete="off"
 					{...register("banner")}

@@ -11,7 +11,7 @@ export function SourcesRoom() {
 	return (
 		<RoomFrame
 			title="Sources"
-			subtitle="What scans search, and how it answered in the last seven days."
+			subtitle="What scans search, and how each source answered in the last seven days."
 			room={sources}
 		>
 			{({ providers = [], answers = [] }) => (
@@ -47,7 +47,7 @@ export function SourcesRoom() {
 					<Sheet>
 						<h2 className="mb-3 text-title">Answers</h2>
 						<Records
-							caption="The last answers about people, by source"
+							caption="Last answers by source"
 							rows={answers}
 							rowKey={({ source_type }) => source_type}
 							columns={[
@@ -67,7 +67,7 @@ export function SourcesRoom() {
 								},
 								{ title: "Answered", cell: ({ ok }) => ok.toLocaleString("en-US") },
 								{
-									title: "Could not look",
+									title: "Could not check",
 									cell: ({ unknown }) =>
 										unknown === 0 ? "0" : <Chip tone="attention">{unknown.toLocaleString("en-US")}</Chip>,
 								},
@@ -79,7 +79,7 @@ export function SourcesRoom() {
 							]}
 						/>
 						<p className="mt-4 text-note text-ink-soft">
-							The last answer about each person. With many people, of a sample of them.
+							Each person counts once, with the last answer. Where there are many people, a sample is counted.
 						</p>
 					</Sheet>
 				</div>

@@ -29,7 +29,7 @@ export function SupportRequest({ reference }: { reference: string }) {
 	return (
 		<RoomFrame
 			title={reference}
-			subtitle="A support request, and what we answered."
+			subtitle="A support request and our answers."
 			room={request}
 			actions={
 				<ButtonLink to="/admin/support" look="secondary">
@@ -79,14 +79,14 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 		void send(
 			"close",
 			callApi("POST /api/admin/support/:reference/close", { params: { reference } }),
-			"Closed.",
+			"The request is closed.",
 		);
 
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
 			<div className="space-y-6">
 				<Sheet>
-					<h2 className="text-title">What was written</h2>
+					<h2 className="text-title">Message</h2>
 					<p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
 					{answers.map(({ text, sent_at }) => (
 						<div key={`${sent_at} ${text}`} className="mt-6 border-t border-rule pt-4">
@@ -101,7 +101,7 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 					<form method="post" noValidate onSubmit={submit} className="space-y-5">
 						<TextAreaField
 							label="Your answer"
-							hint={`A mail to ${email}. It does not quote what was written.`}
+							hint={`A mail to ${email}. It does not quote the message.`}
 							error={formState.errors.text?.message ?? change.fields.text}
 							{...register("text", {
 								validate: (value) => value.trim().length >= 2 || "Please write an answer",
@@ -122,12 +122,12 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 								</Button>
 							)}
 						</div>
-						<ChangeSaid change={change} title="It was not sent" done={done} />
+						<ChangeSaid change={change} title="The request was not changed" done={done} />
 					</form>
 				</Sheet>
 			</div>
 			<Sheet>
-				<h2 className="text-title">About it</h2>
+				<h2 className="text-title">Details</h2>
 				<div className="mt-3">
 					<Facts
 						facts={[
@@ -139,7 +139,9 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 						]}
 					/>
 				</div>
-				<p className="mt-3 text-note text-ink-soft">Anybody can enter any address in the form.</p>
+				<p className="mt-3 text-note text-ink-soft">
+					The address is not confirmed: anybody can enter any in the form.
+				</p>
 			</Sheet>
 		</div>
 	);

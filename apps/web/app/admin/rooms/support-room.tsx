@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
@@ -17,6 +17,7 @@ const states = ["open", "answered", "closed"] as const;
 
 export function SupportRoom() {
 	const [state, setState] = useState<(typeof states)[number]>("open");
+	const rowsId = useId();
 	const list = useInfiniteQuery({
 		queryKey: [...roomKey, "support", state],
 		queryFn: ({ pageParam }) =>
@@ -34,7 +35,7 @@ export function SupportRoom() {
 	const open = list.data?.pages.at(-1)?.open;
 	return (
 		<>
-			<PageHeading title="Support" subtitle="What people wrote. Each one that you read is recorded.">
+			<PageHeading title="Support" subtitle="What people wrote. Each request that you open is recorded.">
 				<SelectField
 					label="Show"
 					value={state}
@@ -62,12 +63,13 @@ export function SupportRoom() {
 					</Sheet>
 				)
 			) : rows.length === 0 ? (
-				<BlankSheet title={state === "open" ? "Nobody waits for an answer" : `No ${state} requests`} />
+				<BlankSheet title={state === "open" ? "No open requests" : `No ${state} requests`} />
 			) : (
 				<Sheet>
 					<Records
 						caption="Support requests"
 						rows={rows}
+						rowsId={rowsId}
 						rowKey={({ reference }) => reference}
 						columns={[
 							{
@@ -87,7 +89,7 @@ export function SupportRoom() {
 						]}
 					/>
 					<div className="mt-4">
-						<ListEnd list={list} shown={counted(rows.length, "request")} />
+						<ListEnd list={list} rows={rowsId} shown={counted(rows.length, "request")} />
 					</div>
 				</Sheet>
 			)}

@@ -1,15 +1,15 @@
 import { transactionIdShown } from "@unlisted/contracts/limits";
 import { formatPrice } from "@unlisted/contracts/plans";
 import type { Payment } from "@unlisted/contracts/told";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { shortDate } from "../../lib/site/format-date.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
 import { type Download, useDownload } from "../../shell/parts/use-download.ts";
-import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { shownOf } from "../../ui/list-end.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { paymentTone } from "../api/payments.ts";
 import { shortened } from "../words/subscription-facts.ts";
 import { InvoiceButton } from "./invoice-button.tsx";
@@ -18,6 +18,7 @@ const shownAtOnce = 10;
 
 export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 	const invoice = useDownload();
+	const rowsId = useId();
 	const [most, setMost] = useState(shownAtOnce);
 	if (payments.length === 0) {
 		return (
@@ -35,6 +36,7 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 					caption="Payment History"
 					columns={columnsOf(invoice)}
 					rows={payments.slice(0, most)}
+					rowsId={rowsId}
 					rowKey={({ id }) => id}
 				/>
 			</div>
@@ -43,11 +45,7 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 					<p role="status" className="text-note text-ink-soft">
 						{shownOf(Math.min(most, payments.length), payments.length)}
 					</p>
-					{payments.length > most ? (
-						<Button look="secondary" onClick={() => setMost(most + shownAtOnce)}>
-							Show more
-						</Button>
-					) : null}
+					<ShowMore rows={rowsId} more={payments.length > most} onPress={() => setMost(most + shownAtOnce)} />
 				</div>
 			) : null}
 		</Sheet>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
-import { pretendServer } from "../../testing/pretend-server.ts";
+import { pretendServer, refuses } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
@@ -29,6 +29,7 @@ const shown = (given: OwnSubscription) =>
 formKeepsItsPromises("the form that cancels a subscription", {
 	address: "POST /functions/v1/cancel-subscription",
 	answer: { success: true, error: null },
+	others: { "GET /api/billing/overview": { subscription: { ...subscription, cancel_at_period_end: true } } },
 	show: () => shown(subscription),
 	fill: async (user) => {
 		await user.click(screen.getByLabelText("Too expensive"));
@@ -51,7 +52,10 @@ it.each(["past_due", "unpaid", "pending"])(
 	"one whose period is not paid for (%s) ends at once: no day is promised, before or after the press",
 	async (status) => {
 		const said: string[] = [];
-		pretendServer({ "POST /functions/v1/cancel-subscription": { success: true, error: null } });
+		pretendServer({
+			"POST /functions/v1/cancel-subscription": { success: true, error: null },
+			"GET /api/billing/overview": { subscription: { ...subscription, status: "canceled" } },
+		});
 		const { user } = show(
 			<CancelForm
 				subscription={{ ...subscription, status }}
@@ -68,6 +72,37 @@ it.each(["past_due", "unpaid", "pending"])(
 		await expect.poll(() => said).toEqual(["Canceled."]);
 	},
 );
+
+it.each([
+	[
+		"ends with its period",
+		{ cancel_at_period_end: true },
+		"Canceled. Everything works until December 20, 2026.",
+	],
+	["is past due by now, and ended at once", { status: "canceled" }, "Canceled."],
+	["is another one by now", { id: "0", cancel_at_period_end: true }, "Canceled."],
+	["cannot be read", null, "Canceled."],
+])("what it says afterwards is what the server has then: one that %s", async (_, now, says) => {
+	const said: string[] = [];
+	pretendServer({
+		"POST /functions/v1/cancel-subscription": { success: true, error: null },
+		"GET /api/billing/overview": () =>
+			now ? { subscription: { ...subscription, ...now } } : refuses("unavailable", "Not just now."),
+	});
+	const onDone = (text: string) => said.push(text);
+	const { user } = show(
+		<CancelForm
+			subscription={subscription}
+			onCancel={nothing}
+			onDone={onDone}
+			onBusy={nothing}
+			onAside={nothing}
+		/>,
+	);
+	await user.click(screen.getByLabelText("Other"));
+	await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
+	await expect.poll(() => said).toEqual([says]);
+});
 
 it("says until when everything works, and of one without a date that it ends at once", () => {
 	const { unmount } = shown(subscription);

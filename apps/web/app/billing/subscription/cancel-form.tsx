@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import {
 	type CancellationReason,
 	cancellationReasons,
@@ -15,7 +15,7 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { overviewKey } from "../api/overview.ts";
+import { overviewKey, overviewQuery } from "../api/overview.ts";
 import { cancelSubscription } from "../api/subscription-calls.ts";
 import { FailureNotice } from "../words/failure-notice.tsx";
 import { billingMessages } from "../words/messages.ts";
@@ -51,10 +51,10 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 			reason: chosen,
 			...(said && { feedback: said }),
 		});
+		const worksUntil = result.ok ? await endOfCanceled(queries, id) : null;
 		onBusy(false);
 		if (!result.ok) return setFailure(result.message);
-		onDone(end ? `Canceled. Everything works until ${dateInWords(end)}.` : "Canceled.");
-		await queries.invalidateQueries({ queryKey: overviewKey });
+		onDone(worksUntil ? `Canceled. Everything works until ${dateInWords(worksUntil)}.` : "Canceled.");
 	});
 
 	const { isSubmitting } = formState;
@@ -91,6 +91,18 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 /** A subscription that gives nothing any more, or not yet, has nothing to keep. Of one that is past due, the period is not paid. */
 function endOf({ status, current_period_end: end = null }: OwnSubscription): string | null {
 	return ["pending", "past_due", "unpaid", "paused"].includes(status) ? null : end;
+}
+
+/**
+ * As the server has it now. A payment may have failed since the page was drawn, and then the subscription has ended at once.
+ * Without an answer no day is promised.
+ */
+async function endOfCanceled(queries: QueryClient, id: string): Promise<string | null> {
+	// One that was asked for before shows it as it was.
+	await queries.cancelQueries({ queryKey: overviewKey });
+	const overview = await queries.fetchQuery(overviewQuery).catch(() => undefined);
+	const subscription = overview?.subscription;
+	return subscription?.id === id && subscription.cancel_at_period_end ? endOf(subscription) : null;
 }
 
 const losses: readonly { text: string; waitsFor?: Promised }[] = [

@@ -1,5 +1,5 @@
 import { disclosableFields, disclosableFieldWords } from "@unlisted/contracts/removals/removal-values";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { ListEnd, shownOf } from "../../ui/list-end.tsx";
 import { Records } from "../../ui/records.tsx";
@@ -16,6 +16,7 @@ interface DisclosureListProps {
 }
 
 export function DisclosureList({ heading, filters, list, children }: DisclosureListProps) {
+	const rowsId = useId();
 	const pages = list.data?.pages ?? [];
 	const rows = pages.flatMap(({ disclosures }) => disclosures);
 	const total = pages[0]?.total ?? 0;
@@ -35,6 +36,7 @@ export function DisclosureList({ heading, filters, list, children }: DisclosureL
 					labelledBy={heading}
 					columns={disclosureColumns}
 					rows={rows}
+					rowsId={rowsId}
 					rowKey={({ at, broker, field, removal_id, to }) =>
 						`${at} ${broker.id} ${field} ${removal_id ?? ""} ${to}`
 					}
@@ -47,7 +49,7 @@ export function DisclosureList({ heading, filters, list, children }: DisclosureL
 					Clear the filters
 				</Link>
 			)}
-			<ListEnd list={list} shown={shown} />
+			<ListEnd list={list} rows={rowsId} shown={shown} />
 		</div>
 	);
 }

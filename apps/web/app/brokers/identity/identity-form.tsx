@@ -174,7 +174,7 @@ export function IdentityForm({ answer, userId }: IdentityFormProps) {
 					/>
 				</div>
 			</div>
-			<SaveBar state={saved.state} identity={identityOf(draft)} onRetry={leave} />
+			<SaveBar state={saved.state} identity={identityOf(draft)} entered={saved.value} onRetry={leave} />
 			<AskBeforeLeaving unsaved={saved.isUnsaved} saving={saved.state.kind === "saving"} />
 		</form>
 	);

@@ -8,11 +8,13 @@ import { SearchNow } from "./search-now.tsx";
 interface SaveBarProps {
 	state: SaveState;
 	identity: BrokerIdentity;
+	/** Another value each time that something is changed. */
+	entered: unknown;
 	onRetry: () => void;
 }
 
 /** In sight while one types: whether it is saved, what is missing, and what to do next. */
-export function SaveBar({ state, identity, onRetry }: SaveBarProps) {
+export function SaveBar({ state, identity, entered, onRetry }: SaveBarProps) {
 	const enough = isEnough(identity);
 	const isSaved = state.kind === "idle" || state.kind === "saved";
 	return (
@@ -28,7 +30,7 @@ export function SaveBar({ state, identity, onRetry }: SaveBarProps) {
 					Try again
 				</Button>
 			) : (
-				<SearchNow disabled={!enough || !isSaved} />
+				<SearchNow disabled={!enough || !isSaved} entered={entered} />
 			)}
 		</div>
 	);

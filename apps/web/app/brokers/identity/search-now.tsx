@@ -4,16 +4,24 @@ import { useNavigate } from "react-router";
 import { showInScanner, startScan } from "../../lib/api/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 
+interface SearchNowProps {
+	disabled: boolean;
+	/** What is entered: another value each time that it changes. */
+	entered: unknown;
+}
+
 /** Starts a scan, and goes to its progress. One that runs has read before what it searches with. */
-export function SearchNow({ disabled }: { disabled: boolean }) {
+export function SearchNow({ disabled, entered }: SearchNowProps) {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	const [busy, setBusy] = useState(false);
-	const [said, setSaid] = useState<{ isFailure: boolean; text: string }>();
+	const [last, setLast] = useState<{ of: unknown; isFailure: boolean; text: string }>();
+	// What was entered after the press is not what it spoke of.
+	const said = last?.of === entered ? last : undefined;
 
 	async function press() {
 		setBusy(true);
-		setSaid(undefined);
+		setLast(undefined);
 		const started = await startScan({ shown: true, follow: true });
 		if (started.ok && started.data.follows === undefined) {
 			await showInScanner(queries, started.data.task_id);
@@ -21,8 +29,8 @@ export function SearchNow({ disabled }: { disabled: boolean }) {
 			return navigate("/scanner");
 		}
 		setBusy(false);
-		if (!started.ok) return setSaid({ isFailure: true, text: started.message });
-		setSaid({ isFailure: false, text: started.data.follows ? rightAfter : onceItEnded });
+		if (!started.ok) return setLast({ of: entered, isFailure: true, text: started.message });
+		setLast({ of: entered, isFailure: false, text: started.data.follows ? rightAfter : onceItEnded });
 	}
 	return (
 		<>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import { ListEnd, shownOf } from "../../ui/list-end.tsx";
 import { Records } from "../../ui/records.tsx";
@@ -14,6 +15,7 @@ interface ListingListProps {
 
 /** All of them, with filters, an order, and further pages. */
 export function ListingList({ heading, filters, list }: ListingListProps) {
+	const rowsId = useId();
 	const pages = list.data?.pages ?? [];
 	const rows = pages.flatMap(({ listings }) => listings);
 	const total = pages[0]?.total ?? 0;
@@ -30,6 +32,7 @@ export function ListingList({ heading, filters, list }: ListingListProps) {
 					labelledBy={heading}
 					columns={listingColumns}
 					rows={rows}
+					rowsId={rowsId}
 					rowKey={({ id }) => id}
 					rowClass={() => "group hover:bg-tint"}
 				/>
@@ -41,7 +44,7 @@ export function ListingList({ heading, filters, list }: ListingListProps) {
 					Clear the filters
 				</Link>
 			) : null}
-			<ListEnd list={list} shown={shown} />
+			<ListEnd list={list} rows={rowsId} shown={shown} />
 		</div>
 	);
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
-import { Button } from "../../ui/button.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { digits } from "../../ui/words/counted.ts";
 import { removalsAddress } from "../api/removal-filters.ts";
 
@@ -36,6 +36,7 @@ const columns: Column<Row>[] = [
 
 export function ByBroker({ by_broker = [] }: Pick<RemovalOverview, "by_broker">) {
 	const heading = useId();
+	const rowsId = useId();
 	const [all, setAll] = useState(false);
 	const shown = all ? by_broker : by_broker.slice(0, shownAtFirst);
 	return (
@@ -48,14 +49,13 @@ export function ByBroker({ by_broker = [] }: Pick<RemovalOverview, "by_broker">)
 					labelledBy={heading}
 					columns={columns}
 					rows={shown}
+					rowsId={rowsId}
 					rowKey={({ id }) => id}
 					rowClass={() => "group hover:bg-tint"}
 				/>
-				{shown.length < by_broker.length ? (
-					<Button look="secondary" onClick={() => setAll(true)}>
-						Show all {digits(by_broker.length)}
-					</Button>
-				) : null}
+				<ShowMore rows={rowsId} more={shown.length < by_broker.length} onPress={() => setAll(true)}>
+					Show all {digits(by_broker.length)}
+				</ShowMore>
 			</Sheet>
 		</section>
 	);

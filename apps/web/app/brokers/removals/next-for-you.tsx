@@ -3,6 +3,7 @@ import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { counted } from "../../ui/words/counted.ts";
 import type { Removal } from "../api/types.ts";
 import type { RemovalStep } from "../api/use-removal-step.ts";
@@ -19,6 +20,7 @@ interface NextForYouProps {
 /** What waits for the person, tasks first, each with one button. */
 export function NextForYou({ overview: { next = [], tasks, consent }, step, asks }: NextForYouProps) {
 	const heading = useId();
+	const list = useId();
 	const [all, setAll] = useState(false);
 	const shown = all ? next : next.slice(0, shownAtFirst);
 	const wantsConsent = consent === "not_given";
@@ -37,18 +39,22 @@ export function NextForYou({ overview: { next = [], tasks, consent }, step, asks
 						: "Nothing waits for you. We tell you when that changes."}
 				</p>
 			) : (
-				<ul className="mt-4 space-y-3">
+				<ul id={list} className="mt-4 space-y-3">
 					{wantsConsent ? <ConsentItem /> : null}
 					{shown.map((removal) => (
 						<Item key={removal.id} removal={removal} step={step} />
 					))}
 				</ul>
 			)}
-			{shown.length < next.length ? (
-				<Button look="quiet" className="mt-2" onClick={() => setAll(true)}>
-					Show {next.length - shown.length} more
-				</Button>
-			) : null}
+			<ShowMore
+				rows={list}
+				look="quiet"
+				className="mt-2"
+				more={shown.length < next.length}
+				onPress={() => setAll(true)}
+			>
+				Show {next.length - shown.length} more
+			</ShowMore>
 		</section>
 	);
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { counted } from "../../ui/words/counted.ts";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 
@@ -16,6 +17,7 @@ interface NotAskedProps {
 /** Listings that are the person's, and that nobody was asked about yet. */
 export function NotAsked({ overview: { unasked = [], not_asked, plan, next }, step }: NotAskedProps) {
 	const heading = useId();
+	const list = useId();
 	const [all, setAll] = useState(false);
 	const shown = all ? unasked : unasked.slice(0, shownAtFirst);
 	if (not_asked === 0) return null;
@@ -32,7 +34,7 @@ export function NotAsked({ overview: { unasked = [], not_asked, plan, next }, st
 					<p className="text-note text-ink-soft">{counted(not_asked, "listing")} of you</p>
 				</div>
 				<PlanRule plan={plan} />
-				<ul className="divide-y divide-rule border-y border-rule">
+				<ul id={list} className="divide-y divide-rule border-y border-rule">
 					{shown.map(({ listing_id, broker }) => (
 						<li key={listing_id} className="flex items-center justify-between gap-4 py-2">
 							<Link
@@ -64,11 +66,10 @@ export function NotAsked({ overview: { unasked = [], not_asked, plan, next }, st
 						</li>
 					))}
 				</ul>
-				{shown.length < unasked.length ? (
-					<Button look="quiet" onClick={() => setAll(true)}>
-						Show {unasked.length - shown.length} more
-					</Button>
-				) : not_asked > unasked.length ? (
+				<ShowMore rows={list} look="quiet" more={shown.length < unasked.length} onPress={() => setAll(true)}>
+					Show {unasked.length - shown.length} more
+				</ShowMore>
+				{shown.length === unasked.length && not_asked > unasked.length ? (
 					<Link
 						to="/removals/listings?state=listed"
 						className="inline-flex min-h-11 items-center font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"

@@ -17,6 +17,7 @@ const Filters = later(() => import("./removal-filter-form.tsx").then((module) =>
 /** All of them, by what they wait for and by site. */
 export function RemovalList({ filters, children }: { filters: RemovalFilters; children?: ReactNode }) {
 	const heading = useId();
+	const rowsId = useId();
 	const list = useRemovals(filters);
 	const pages = list.data?.pages ?? [];
 	const rows = pages.flatMap(({ removals }) => removals);
@@ -47,6 +48,7 @@ export function RemovalList({ filters, children }: { filters: RemovalFilters; ch
 						labelledBy={heading}
 						columns={removalColumns}
 						rows={rows}
+						rowsId={rowsId}
 						rowKey={({ id }) => id}
 						rowClass={() => "group hover:bg-tint"}
 					/>
@@ -63,6 +65,7 @@ export function RemovalList({ filters, children }: { filters: RemovalFilters; ch
 				) : null}
 				<ListEnd
 					list={list}
+					rows={rowsId}
 					shown={shown}
 					failed={rows.length > 0 ? undefined : "We could not load your removals"}
 				/>

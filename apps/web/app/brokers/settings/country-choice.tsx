@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { counted } from "../../ui/words/counted.ts";
 import { countryName } from "../words/countries.ts";
 
@@ -13,6 +14,7 @@ interface CountryChoiceProps {
 }
 
 export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
+	const list = useId();
 	const [all, setAll] = useState(false);
 	const sorted = known.toSorted((a, b) => b.brokers - a.brokers);
 	// What is chosen is in sight, also if it is far down.
@@ -21,7 +23,7 @@ export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
 		: sorted.filter(({ country }, at) => at < shownAtFirst || chosen.includes(country));
 	return (
 		<>
-			<div className="grid gap-x-8 sm:grid-cols-2">
+			<div id={list} className="grid gap-x-8 sm:grid-cols-2">
 				{shown.map(({ country, brokers }) => (
 					<Checkbox
 						key={country}
@@ -35,11 +37,9 @@ export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
 				))}
 			</div>
 			<div className="mt-2 flex flex-wrap gap-x-6">
-				{!all && sorted.length > shown.length ? (
-					<Button look="quiet" onClick={() => setAll(true)}>
-						Show all {sorted.length} countries
-					</Button>
-				) : null}
+				<ShowMore rows={list} look="quiet" more={sorted.length > shown.length} onPress={() => setAll(true)}>
+					Show all {sorted.length} countries
+				</ShowMore>
 				{chosen.length > 0 ? (
 					<Button look="quiet" onClick={() => onChange([])}>
 						Search all countries

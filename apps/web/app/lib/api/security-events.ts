@@ -1,18 +1,27 @@
-import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import type { SecurityEvent } from "@unlisted/contracts/told";
 import { fetchApi, needed } from "./authed-api.ts";
 
 export const securityEventsKey = ["account", "security-events"] as const;
 
-/** What happened to the account, newest first. */
-export const securityEventsQuery = queryOptions({
+/**
+ * What happened to the account, newest first, page after page. All pages are one question: a new event moves each of them, and
+ * what was loaded stays.
+ */
+export const securityEventsQuery = infiniteQueryOptions({
 	queryKey: securityEventsKey,
-	queryFn: async (): Promise<SecurityEvent[]> =>
-		needed((await fetchApi("GET /api/account/security-events", { query: {} })).events),
+	queryFn: async ({ pageParam }) => {
+		const query = pageParam === null ? {} : { before: pageParam };
+		const { events, more } = await fetchApi("GET /api/account/security-events", { query });
+		return { events: needed(events), more };
+	},
+	initialPageParam: null as string | null,
+	getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
 });
 
-export function useSecurityEvents(): UseQueryResult<SecurityEvent[]> {
-	return useQuery(securityEventsQuery);
+export function useSecurityEvents() {
+	const list = useInfiniteQuery(securityEventsQuery);
+	return { list, events: list.data?.pages.flatMap(({ events }) => events) };
 }
 
 const sentences: Record<string, string> = {

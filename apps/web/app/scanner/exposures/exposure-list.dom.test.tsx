@@ -68,3 +68,19 @@ it("each tick box is named by what it selects, also where a record has no title"
 	screen.getByRole("checkbox", { name: `Select ${specifiedExposure.description}` });
 	expect(screen.queryByRole("checkbox", { name: /Select\s*$|undefined/ })).toBeNull();
 });
+
+it("after the last page the focus is on what the first new record leads to", async () => {
+	const by_status = { new: 2, acknowledged: 0, resolved: 0 };
+	const summary = { total: 2, by_severity: none, by_status, open_by_severity: none };
+	const last = { ...canva, id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c002", title: "Adobe" };
+	pretendServer({
+		"GET /api/scanner/exposures": ({ query }) =>
+			query.has("cursor")
+				? { exposures: [last], total: 2, summary }
+				: { exposures: [canva], total: 2, summary, next_cursor: "more" },
+	});
+	const { user } = show(<ExposureList heading="Exposures" />);
+	await user.click(await screen.findByRole("button", { name: "Show more" }));
+	const link = await screen.findByRole("link", { name: /^Adobe/ });
+	expect(document.activeElement).toBe(link);
+});

@@ -1,5 +1,5 @@
 import type { Exposure } from "@unlisted/contracts/told";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { ListEnd, shownOf } from "../../ui/list-end.tsx";
@@ -16,6 +16,7 @@ export function ExposureList({ heading }: { heading: string }) {
 	const [search] = useSearchParams();
 	const filters = filtersOf(search);
 	const list = useAllExposures(filters);
+	const rowsId = useId();
 	const rows = list.data?.pages.flatMap(({ exposures }) => exposures);
 	const total = list.data?.pages[0]?.total ?? 0;
 	const nothing = isFiltered(filters) ? "No exposure fits these filters." : "No exposure is on record.";
@@ -43,12 +44,13 @@ export function ExposureList({ heading }: { heading: string }) {
 				<Rows
 					key={place}
 					rows={rows}
+					rowsId={rowsId}
 					more={Math.max(0, total - rows.length)}
 					isNotMe={filters.status === "not_me"}
 					heading={heading}
 				/>
 			)}
-			{rows !== undefined ? <ListEnd list={list} shown={shownOf(rows.length, total)} /> : null}
+			{rows !== undefined ? <ListEnd list={list} rows={rowsId} shown={shownOf(rows.length, total)} /> : null}
 		</div>
 	);
 }
@@ -67,13 +69,14 @@ function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {
 
 interface RowsProps {
 	rows: readonly Exposure[];
+	rowsId: string;
 	/** Not loaded yet. */
 	more: number;
 	isNotMe: boolean;
 	heading: string;
 }
 
-function Rows({ rows, more, isNotMe, heading }: RowsProps) {
+function Rows({ rows, rowsId, more, isNotMe, heading }: RowsProps) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const present = rows.filter(({ id }) => chosen.has(id));
 
@@ -114,6 +117,7 @@ function Rows({ rows, more, isNotMe, heading }: RowsProps) {
 				labelledBy={heading}
 				columns={isNotMe ? exposureColumns : [choice, ...exposureColumns]}
 				rows={rows}
+				rowsId={rowsId}
 				rowKey={({ id }) => id}
 				rowClass={exposureRowClass}
 			/>

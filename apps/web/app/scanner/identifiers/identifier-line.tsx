@@ -28,9 +28,7 @@ export function IdentifierLine({ identifier, onChanged, onVerified, onRemove }: 
 					) : null}
 				</span>
 				<Standing kind={kind} status={status} />
-				{origin === "account" ? (
-					<span className="hidden size-11 sm:block" />
-				) : (
+				{origin === "account" ? null : (
 					<button
 						type="button"
 						aria-label={`Remove ${value}`}

@@ -30,8 +30,8 @@ export function StatusChip({ status }: { status: string }) {
 
 /**
  * The link covers the whole row; other controls lie above it. On a phone a row is three lines of 24 px: the
- * name with its severity, what leaked, and the rest in few words. Where that is too long, its source is cut: the date and
- * the confidence stand nowhere else in the list.
+ * name with its severity, what leaked, and the rest in few words. Where that is too long, its end is cut, which is the
+ * source: the date and the confidence stand nowhere else in the list.
  */
 export const exposureColumns: Column<Exposure>[] = [
 	{ title: "Status", wideOnly: true, cell: ({ status }) => <StatusChip status={status} /> },
@@ -56,11 +56,9 @@ export const exposureColumns: Column<Exposure>[] = [
 						{exposure.description}
 					</span>
 				) : null}
-				<span className="flex whitespace-pre text-note leading-6 text-ink-soft sm:hidden">
+				<span className="block truncate text-note leading-6 text-ink-soft sm:hidden">
 					<span className="font-semibold text-ink">{exposure.status}</span>
-					{" · "}
-					<span className="min-w-0 truncate">{spaced(exposure.source_type)}</span>
-					{` · ${shortDate(exposure.discovered_at)} · ${percentOf(exposure.confidence_score)}%`}
+					{` · ${shortDate(exposure.discovered_at)} · ${percentOf(exposure.confidence_score)}% · ${spaced(exposure.source_type)}`}
 				</span>
 			</Link>
 		),

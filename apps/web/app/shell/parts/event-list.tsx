@@ -7,12 +7,21 @@ import { FoldedPress } from "../../ui/folded.tsx";
 
 const shownOnAPhone = 3;
 
+interface EventListProps {
+	events: readonly SecurityEvent[];
+	/** For the button that brings more of them. */
+	rowsId?: string;
+	/** Also on a phone nothing waits for another press. */
+	whole?: boolean;
+}
+
 /** What happened to the account, for the dashboard and the settings. */
-export function EventList({ events }: { events: readonly SecurityEvent[] }) {
+export function EventList({ events, rowsId, whole = false }: EventListProps) {
 	const [showsAll, showAll] = useState(false);
-	const list = useId();
+	const ownId = useId();
+	const list = rowsId ?? ownId;
 	// What somebody should look at is never behind a press.
-	const canFold = (event: SecurityEvent, at: number) => at >= shownOnAPhone && !isWorrying(event);
+	const canFold = (event: SecurityEvent, at: number) => !whole && at >= shownOnAPhone && !isWorrying(event);
 	const folded = events.filter(canFold).length;
 	return (
 		<>

@@ -17,7 +17,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 it("a worker that nobody heard of for two minutes is bad, and none at all too", () => {
 	expect(workerCheck(ago(1), now).state).toBe("well");
-	expect(workerCheck(ago(3), now)).toMatchObject({ state: "bad", said: "None was heard of for 3 minutes." });
+	expect(workerCheck(ago(3), now)).toMatchObject({ state: "bad", said: "None has reported for 3 minutes." });
 	expect(workerCheck(null, now).state).toBe("bad");
 });
 
@@ -75,12 +75,12 @@ it("of a family, the worst one is told by its name", () => {
 	expect(figureChecks(figures, now)).toContainEqual({
 		name: "Certificates",
 		state: "bad",
-		said: "That of the site holds for 20 hours.",
+		said: "The certificate of the site has 20 hours left.",
 	});
 	expect(lineOf("unlisted_certificate_seconds", 60 * 86_400, ["of", "site"])?.state).toBe("well");
 	expect(lineOf("unlisted_source_unknown_share", 0.9, ["source", "data_breach"])).toMatchObject({
 		state: "bad",
-		said: "data breach: nobody knows, for 90 % of the people.",
+		said: "data breach: could not check 90% of people.",
 	});
 	expect(lineOf("unlisted_database_failures_total", 3, ["reason", "its disk is full"])?.state).toBe("look");
 });

@@ -25,7 +25,7 @@ export function workerCheck(seenAt: Date | null, now: Date): HealthCheck {
 	if (seenAt === null) return { name, state: "bad", said: "No worker has run yet." };
 	const age = now.getTime() - seenAt.getTime();
 	if (age < 2 * minute) return { name, state: "well", said: "At least one is at work." };
-	return { name, state: "bad", said: `None was heard of for ${inWords(age / 1000)}.` };
+	return { name, state: "bad", said: `None has reported for ${inWords(age / 1000)}.` };
 }
 
 export interface QueueLength {
@@ -105,9 +105,9 @@ export const watchedFigures: readonly Watched[] = [
 		of: "pending",
 		look: 0,
 		bad: 0,
-		well: "The database has all of this version.",
+		well: "The database is up to date.",
 		says: (value) =>
-			`${counted(value, "migration")} of this version wait: start one process of it with MIGRATE=on.`,
+			`${counted(value, "migration")} of this version ${value === 1 ? "waits" : "wait"}: start one process of it with MIGRATE=on.`,
 	},
 	{
 		figure: "unlisted_database_failures_total",
@@ -128,11 +128,11 @@ export const watchedFigures: readonly Watched[] = [
 	},
 	{
 		figure: "unlisted_mails_fail_alone",
-		name: "Mail, one by one",
+		name: "Refused mail",
 		look: 0,
 		bad: 20,
-		well: "Our mail server takes each.",
-		says: (value) => `Our mail server does not take ${counted(value, "mail")}, though it takes others.`,
+		well: "Our mail server refuses none.",
+		says: (value) => `Our mail server refuses ${counted(value, "mail")}, and takes others.`,
 	},
 	{
 		figure: "unlisted_scans_late_seconds",
@@ -147,9 +147,8 @@ export const watchedFigures: readonly Watched[] = [
 		name: "Sources",
 		look: 0.2,
 		bad: 0.5,
-		well: "Each answers about most people.",
-		says: (value, of) =>
-			`${of.replaceAll("_", " ")}: nobody knows, for ${Math.round(value * 100)} % of the people.`,
+		well: "Each could check most people.",
+		says: (value, of) => `${of.replaceAll("_", " ")}: could not check ${Math.round(value * 100)}% of people.`,
 		nothing: "None was asked within a week.",
 	},
 	{
@@ -165,8 +164,8 @@ export const watchedFigures: readonly Watched[] = [
 		name: "Payments",
 		look: 300,
 		bad: 600,
-		well: "Everything that Stripe reported is taken in.",
-		says: (value) => `What Stripe reported waits for ${inWords(value)}.`,
+		well: "Every event from Stripe is handled.",
+		says: (value) => `The oldest event from Stripe waits for ${inWords(value)}.`,
 	},
 	{
 		figure: "unlisted_transparency_waiting_seconds",
@@ -174,7 +173,7 @@ export const watchedFigures: readonly Watched[] = [
 		look: 180,
 		bad: 900,
 		well: "The log grows.",
-		says: (value) => `A commitment waits for its place for ${inWords(value)}.`,
+		says: (value) => `An entry has waited for its place for ${inWords(value)}.`,
 	},
 	{
 		figure: "unlisted_certificate_seconds",
@@ -182,9 +181,11 @@ export const watchedFigures: readonly Watched[] = [
 		badness: (value) => -value,
 		look: -20 * day,
 		bad: -10 * day,
-		well: (value) => `The one that ends first holds for ${inWords(value)}.`,
+		well: (value) => `The first to expire has ${inWords(value)} left.`,
 		says: (value, of) =>
-			value > 0 ? `That of the ${of} holds for ${inWords(value)}.` : `That of the ${of} has ended.`,
+			value > 0
+				? `The certificate of the ${of} has ${inWords(value)} left.`
+				: `The certificate of the ${of} has expired.`,
 		nothing: "None is used here.",
 	},
 	{
@@ -197,7 +198,7 @@ export const watchedFigures: readonly Watched[] = [
 		well: "One was made within a day.",
 		says: (value, _of, now) =>
 			value === 0
-				? "This program has made none."
+				? "Unlisted has made none itself."
 				: `The newest was made ${inWords(now.getTime() / 1000 - value)} ago.`,
 	},
 	{
@@ -212,7 +213,7 @@ export const watchedFigures: readonly Watched[] = [
 ];
 
 function freeWords(bytes: number): string {
-	return `${(bytes / 1e9).toFixed(1)} GB are free where DATA_DIR is.`;
+	return `${(bytes / 1e9).toFixed(1)} GB are free in DATA_DIR.`;
 }
 
 export function figureChecks(figures: readonly ReadFigure[], now: Date): HealthCheck[] {
