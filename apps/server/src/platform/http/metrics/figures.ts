@@ -20,6 +20,8 @@ interface About {
 export interface GaugeFamily extends About {
 	readonly label: (typeof figureLabels)[number];
 	readonly values: (scrape?: Scrape) => Promise<ReadonlyMap<string, number>>;
+	/** What there is to tell of: one of these that has no value could not be read. */
+	readonly expected?: readonly string[];
 }
 
 export interface GaugeOptions extends About {
