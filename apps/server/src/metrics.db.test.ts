@@ -94,14 +94,20 @@ onDatabase("/metrics says", (open) => {
 		await states(100, "ok", (n) => 3600 + (n * 6 * 86_400) / 100);
 		expect(await silence()).toBe(0);
 		await states(1, "unknown", () => 0);
-		const begun = (await silence()) ?? 0;
-		expect(begun).toBeGreaterThanOrEqual(3600);
+		expect(await silence(), "one failure after a quiet hour").toBe(0);
 		await states(2, "unknown", () => 0);
-		expect(await silence()).toBe(begun + 300);
-		expect(await silence(), "nobody asked in between").toBe(begun + 300);
+		expect(await silence()).toBe(300);
+		expect(await silence(), "nobody asked in between").toBe(300);
 		await states(1, "ok", () => 0);
 		expect(await silence()).toBe(0);
-		app.clock.advance(-8 * 300_000);
+		await states(1, "unknown", () => 0, 86_400);
+		expect(await silence(), "about this person it knew nothing before its last answer either").toBe(0);
+		await run(
+			"update private.source_states set checked_at = $1, unknown_since = $2 where unknown_since < checked_at",
+			[ago(0), ago(200)],
+		);
+		expect(await silence(), "the same person, asked about again").toBe(200);
+		app.clock.advance(-9 * 300_000);
 	});
 
 	it("how long mails wait for the mail server, and how many wait for their recipients' own", async () => {

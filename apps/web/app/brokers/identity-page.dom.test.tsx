@@ -7,7 +7,7 @@ import { readDeviceIdentity, writeDeviceIdentity } from "../lib/api/device-ident
 import { startScan } from "../lib/api/start-scan.ts";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
 import { ownUser } from "../testing/own-user.ts";
-import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
+import { held, pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import IdentityPage from "./identity-page.tsx";
 import { identity } from "./testing/broker-answers.ts";
 
@@ -61,10 +61,13 @@ it("begins with the profile's name, and says what is missing to search", async (
 });
 
 it("saves by itself what was typed, all of it, and says so", async () => {
-	const { server, user } = await shown();
+	const answer = held(identity());
+	const { server, user } = await shown({ [save]: () => answer.told });
 	await user.selectOptions(screen.getByLabelText("State"), "Texas");
 	await user.type(screen.getByLabelText("City"), "Austin");
+	// It says so as long as the answer is held, however slowly this machine types.
 	screen.getByText("Saving...");
+	answer.release();
 	await screen.findByText("Saved");
 	expect(bodies(server).at(-1)).toEqual({ kept: "here", identity: { ...ann, places: [austin] } });
 	expect(screen.getByRole("button", { name: "Search for me now" })).toHaveProperty("disabled", false);

@@ -7,15 +7,7 @@ import { type AdminRoutesDeps, adminRoutes } from "./admin.routes.ts";
 import { deleteOperator } from "./core/operators.repository.ts";
 import { runOperators } from "./role/run-operators.ts";
 
-type Own =
-	| "db"
-	| "clock"
-	| "keys"
-	| "queue"
-	| "authenticate"
-	| "tellPerson"
-	| "removalsPerBrokerDay"
-	| "publicUrl";
+type Own = "db" | "clock" | "keys" | "queue" | "authenticate" | "tellPerson" | "removalsPerBrokerDay";
 
 /** What the rooms show, each from the slice that owns it. */
 export interface AdminNeeds extends Omit<AdminRoutesDeps, Own> {

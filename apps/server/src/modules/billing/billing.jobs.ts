@@ -1,12 +1,11 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
-import type { BillingDeps } from "./core/billing.deps.ts";
 import { handleEvents, handleEventsJob } from "./mirror/handle-events.ts";
 import { leaveStripe, leaveStripeJob } from "./mirror/leave-stripe.ts";
-import { reconcile } from "./mirror/reconcile.ts";
+import { type ReconcileDeps, reconcile } from "./mirror/reconcile.ts";
 
 export const reconcileJob = "billing.reconcile";
 
-export function billingJobs(deps: BillingDeps): JobDefinition<never>[] {
+export function billingJobs(deps: ReconcileDeps): JobDefinition<never>[] {
 	return [
 		{ name: handleEventsJob, handle: handleEvents(deps), retryLimit: 8, retryDelaySeconds: 2 },
 		{ name: leaveStripeJob, handle: leaveStripe(deps), retryLimit: 10, retryDelaySeconds: 10 },

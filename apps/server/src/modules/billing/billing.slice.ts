@@ -13,7 +13,7 @@ import { billingRecordsOf } from "./documents/billing-records-of.ts";
 import { paymentsRoutes } from "./documents/payments.routes.ts";
 import { oldestWaitingEvent } from "./mirror/events.repository.ts";
 import { leaveBilling, leaveStripeJob, noteThatTheyLeave } from "./mirror/leave-stripe.ts";
-import { newestComparisons } from "./mirror/out-of-step.repository.ts";
+import { missedSince } from "./mirror/out-of-step.repository.ts";
 import { readOutOfStep } from "./mirror/out-of-step.ts";
 import { wakeSoon } from "./mirror/wake-soon.ts";
 import { webhookRoutes } from "./mirror/webhook.routes.ts";
@@ -64,7 +64,8 @@ export function billingSlice(
 		seller: sellerOf(env),
 		supportEmail: env.SUPPORT_EMAIL,
 	};
-	const leaving = { clock, enqueue: (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {}) };
+	const leaveSoon = (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {});
+	const leaving = { clock, enqueue: leaveSoon };
 	return {
 		/** The plan that a person may use now, by its id; or null. */
 		planOf: entitlementOf({ db, clock }),
@@ -83,7 +84,7 @@ export function billingSlice(
 			webhookRoutes(plain, deps);
 			if (trial) sandboxProxyRoutes(plain, { ...trial, path: sandboxPath });
 		},
-		jobs: billingJobs(deps),
+		jobs: billingJobs({ ...deps, leaveSoon }),
 		schedules: billingSchedules,
 		sections: billingRecordsOf({ db }),
 		forgets: { beforeDelete: noteThatTheyLeave(leaving), beforeClaim: leaveBilling(leaving) },
@@ -95,8 +96,9 @@ export function billingSlice(
 			},
 			{
 				name: "unlisted_payment_events_missed",
-				help: "Events of Stripe that had not arrived by themselves when we last compared, at night",
-				value: async () => (deps.payments ? ((await newestComparisons(db, 1))[0]?.missed ?? 0) : 0),
+				help: "Events of Stripe that had not arrived by themselves, as found within the last 24 hours",
+				value: async () =>
+					deps.payments ? missedSince(db, new Date(clock.now().getTime() - 86_400_000)) : 0,
 			},
 		],
 		// The embedded database has one process: leases that are found at its start are stale.

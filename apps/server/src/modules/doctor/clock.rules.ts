@@ -1,9 +1,17 @@
 import { about, type Finding } from "./finding.rules.ts";
 
-/** Codes of second factors hold for thirty seconds, tokens of a moment for a minute. */
-export function clockFinding(whose: string, theirs: Date, ours: Date): Finding {
+/** Our moments before a question for their time and after its answer. */
+export interface Asked {
+	readonly before: Date;
+	readonly after: Date;
+}
+
+/** Codes of second factors hold for thirty seconds, tokens of a moment for a minute. An answer that took long is no difference. */
+export function clockFinding(whose: string, theirs: Date, { before, after }: Asked): Finding {
 	const say = about("clock");
-	const seconds = Math.round(Math.abs(theirs.getTime() - ours.getTime()) / 1000);
+	const ahead = theirs.getTime() - after.getTime();
+	const behind = before.getTime() - theirs.getTime();
+	const seconds = Math.round(Math.max(0, ahead, behind) / 1000);
 	if (!(seconds > 5)) return say.ok(`This machine and ${whose} agree.`);
 	const found = `This machine and ${whose} differ by ${seconds} seconds.`;
 	const todo = "Switch on NTP (timedatectl set-ntp true) on both machines.";

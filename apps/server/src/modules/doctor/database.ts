@@ -33,14 +33,15 @@ export async function checkDatabase(
 		readonly settings: DatabaseSettings;
 	},
 ): Promise<DatabaseLook> {
-	const asked = expected.now();
+	const before = expected.now();
 	const facts = await serverFacts(db);
+	const after = expected.now();
 	const shape = await shapeOf({ kind: db.kind, sql: db });
 	if (!facts) return { findings: [], masters: shape.masters };
 	return {
 		findings: [
 			...serverFindings(facts),
-			clockFinding("the database", facts.now, asked),
+			clockFinding("the database", facts.now, { before, after }),
 			...roleFindings(facts, await rolesOutOfReach(db)),
 			...connectionFindings(facts, expected.settings),
 			...unfit(await whyUnfit(db, expected.settings)),

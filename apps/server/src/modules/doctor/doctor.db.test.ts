@@ -23,12 +23,14 @@ onDatabase("the doctor, of a database", (open, kind) => {
 	it("finds all migrations applied, an administrator as its user, and the time in step", async () => {
 		const { db } = await open();
 		await migrate(db, migrations);
-		const { findings } = await checkDatabase(db, {
-			migrations,
-			migrates: true,
-			settings,
-			now: () => new Date(),
-		});
+		// The answer takes ten seconds.
+		let sooner = 10_000;
+		const now = () => {
+			const moment = new Date(Date.now() - sooner);
+			sooner = 0;
+			return moment;
+		};
+		const { findings } = await checkDatabase(db, { migrations, migrates: true, settings, now });
 		const found = findings.map(({ state, found: what }) => `${state}: ${what}`);
 		expect(found).toContain("ok: This machine and the database agree.");
 		expect(found).toContain("ok: All migrations are applied.");

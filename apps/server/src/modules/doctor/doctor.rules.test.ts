@@ -117,7 +117,13 @@ describe("the doctor, of what it measured", () => {
 	);
 
 	it("a clock that differs by more than 5 seconds is a warning, by more than 30 a failure, and one that cannot be read is neither", () => {
-		const state = (theirs: Date) => clockFinding("the database", theirs, now).state;
+		const state = (theirs: Date, answered = now) =>
+			clockFinding("the database", theirs, { before: now, after: answered }).state;
+		expect(state(after(8000), after(20_000)), "it was read while the answer was on its way").toBe("ok");
+		expect([state(after(26_000), after(20_000)), state(after(-6000), after(20_000))]).toEqual([
+			"warning",
+			"warning",
+		]);
 		expect([state(after(4000)), state(after(-10_000)), state(after(60_000))]).toEqual([
 			"ok",
 			"warning",

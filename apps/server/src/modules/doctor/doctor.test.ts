@@ -114,6 +114,14 @@ describe("the doctor, of the public address", () => {
 		expect((await found("2126-10-28")).at(-1)).toBe("failure: The certificate ends in 2 days.");
 	});
 
+	it("a webhook that answers slowly is no difference of the clocks", async () => {
+		outside.answer = { status: 200, body: { status: "ok" } };
+		const now = () => new Date(Date.now() + (outside.asked.length > 1 ? 20_000 : 0));
+		expect((await checkPublicSite({ publicUrl: outside.url, now })).map(said)).toContain(
+			"ok: This machine and the answer's Date agree.",
+		);
+	});
+
 	it("a clock that is wrong shows by the Date of the answer", async () => {
 		outside.answer = {
 			status: 200,

@@ -1,6 +1,6 @@
 import { certificateEnd } from "../../platform/net/certificate-end.ts";
 import { certificateFinding } from "./certificate.rules.ts";
-import { clockFinding } from "./clock.rules.ts";
+import { type Asked, clockFinding } from "./clock.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 export interface PublicSite {
@@ -13,6 +13,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 	if (publicUrl === undefined) return [];
 	const say = about("site");
 	let answer: Response;
+	const before = now();
 	try {
 		answer = await fetch(`${publicUrl}/healthz`, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
 	} catch (error) {
@@ -20,6 +21,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 		const why = code ?? (error as Error).name;
 		return [noAnswerBecause(why, publicUrl), ...(await certificate(publicUrl, now()))];
 	}
+	const after = now();
 	const isOurs = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
 	return [
 		isOurs
@@ -29,7 +31,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 					"Start the server, and let the proxy pass everything on to it.",
 				),
 		...(isOurs ? [strictTransport(publicUrl, answer), await webhookIsOpen(publicUrl)] : []),
-		...clock(answer.headers.get("date"), now()),
+		...clock(answer.headers.get("date"), { before, after }),
 		...(await certificate(publicUrl, now())),
 	];
 }
@@ -95,9 +97,9 @@ async function isOurRefusal(answer: Response): Promise<boolean> {
 	return typeof problem?.code === "string" && problem.type === `/docs#${problem.code}`;
 }
 
-function clock(date: string | null, now: Date): Finding[] {
+function clock(date: string | null, asked: Asked): Finding[] {
 	if (date === null) return [];
-	return [clockFinding("the answer's Date", new Date(date), now)];
+	return [clockFinding("the answer's Date", new Date(date), asked)];
 }
 
 /** It may also be why nobody is let in. */

@@ -41,7 +41,7 @@ export function sourceGauges(deps: Pick<ScannerDeps, "db" | "clock" | "providers
 		},
 		{
 			name: "unlisted_source_silent_seconds",
-			help: "How long the source has been asked and has not answered anybody",
+			help: "How long the source has been asked and has not answered anybody, from the first failure",
 			label: "source",
 			values: nowAndThen(deps, silence),
 		},

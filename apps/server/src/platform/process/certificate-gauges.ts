@@ -28,6 +28,7 @@ export function certificateGauges(options: Certificates): readonly GaugeFamily[]
 			name: "unlisted_certificate_seconds",
 			help: "How long the certificate still holds: of the site, or of the server for mail that comes in",
 			label: "of",
+			expected: [...(publicUrl.startsWith("https:") ? ["site"] : []), ...(mailFile ? ["mail"] : [])],
 			values: async () => {
 				const ends = Object.entries({ site: await site(), mail: await mail() });
 				return new Map(

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { movableClock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { certificateGauges } from "../../../platform/process/certificate-gauges.ts";
 import {
 	asTold,
 	databaseCheck,
@@ -8,9 +11,9 @@ import {
 	inWords,
 	queueCheck,
 	watchedFigures,
-	withUnreadSite,
 	workerCheck,
 } from "./health.rules.ts";
+import { readHealth } from "./read-health.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -85,11 +88,36 @@ it("of a family, the worst one is told by its name", () => {
 	expect(lineOf("unlisted_database_failures_total", 3, ["reason", "its disk is full"])?.state).toBe("look");
 });
 
-it("a certificate of the site that could not be read is unknown, and where there is none nothing is wrong", () => {
-	const none = [{ name: "unlisted_certificate_seconds", help: "", samples: [] }];
-	const state = (publicUrl: string) =>
-		figureChecks(withUnreadSite(none, publicUrl), now).find(({ name }) => name === "Certificates")?.state;
-	expect([state("http://localhost:3000"), state("https://unlisted.example")]).toEqual(["well", "unknown"]);
+it("a certificate that could not be read is said, after the one that ends, and where there is none nothing is wrong", async () => {
+	const db = { query: () => Promise.reject(new Error("It is away.")) } as unknown as Database;
+	const clock = movableClock(now);
+	const read = async (publicUrl: string, mailFile?: string, mailDays?: number) => {
+		const [family] = certificateGauges({ clock, publicUrl, mailFile });
+		if (!family) return;
+		const values = async () => new Map(mailDays ? [["mail", mailDays * 86_400]] : []);
+		const { checks } = await readHealth({ db, clock, figures: () => [{ ...family, values }] })();
+		return checks.find(({ name }) => name === "Certificates");
+	};
+	expect(await read("http://localhost:3000")).toMatchObject({
+		state: "well",
+		said: "None is used here.",
+	});
+	expect(await read("https://unlisted.example")).toMatchObject({
+		state: "unknown",
+		said: "The certificate of the site could not be read.",
+	});
+	expect(await read("https://unlisted.example", "cert.pem", 60)).toMatchObject({
+		state: "unknown",
+		said: "The certificate of the site could not be read.",
+	});
+	expect(await read("https://unlisted.example", "cert.pem", -1)).toMatchObject({
+		state: "bad",
+		said: "The certificate of the mail server has expired. The certificate of the site could not be read.",
+	});
+	expect(await read("http://localhost:3000", "cert.pem")).toMatchObject({
+		state: "unknown",
+		said: "The certificate of the mail server could not be read.",
+	});
 });
 
 it("scans, payments, migrations and backups that are late are seen", () => {

@@ -62,7 +62,8 @@ export interface ReadFigure {
 
 interface Sample {
 	readonly label: readonly [name: string, value: string] | null;
-	readonly value: number;
+	/** Null: this one could not be read, though others of its family could. */
+	readonly value: number | null;
 }
 
 /** A line for each sample, named as /metrics names it. */
@@ -90,6 +91,8 @@ interface Watched {
 	readonly says: (value: number, of: string, now: Date) => string;
 	/** What it says where there is nothing to tell of; else that it could not be read. */
 	readonly nothing?: string;
+	/** What it says of one of the family that could not be read. */
+	readonly unread?: (of: string) => string;
 }
 
 const day = 86_400;
@@ -184,9 +187,10 @@ export const watchedFigures: readonly Watched[] = [
 		well: (value) => `The first to expire has ${inWords(value)} left.`,
 		says: (value, of) =>
 			value > 0
-				? `The certificate of the ${of} has ${inWords(value)} left.`
-				: `The certificate of the ${of} has expired.`,
+				? `The certificate of the ${certified(of)} has ${inWords(value)} left.`
+				: `The certificate of the ${certified(of)} has expired.`,
 		nothing: "None is used here.",
+		unread: (of) => `The certificate of the ${certified(of)} could not be read.`,
 	},
 	{
 		figure: "unlisted_last_backup_timestamp_seconds",
@@ -212,36 +216,32 @@ export const watchedFigures: readonly Watched[] = [
 	},
 ];
 
+const certified = (of: string): string => (of === "mail" ? "mail server" : of);
+
 function freeWords(bytes: number): string {
 	return `${(bytes / 1e9).toFixed(1)} GB are free in DATA_DIR.`;
 }
 
 export function figureChecks(figures: readonly ReadFigure[], now: Date): HealthCheck[] {
-	const read = new Map(figures.map(({ name, samples }) => [name, samples]));
+	const told = new Map(figures.map(({ name, samples }) => [name, samples]));
 	return watchedFigures.map((watched): HealthCheck => {
 		const { figure, name, of, look, bad, well, says, nothing } = watched;
-		const { badness = (value: number) => value } = watched;
-		const samples = read.get(figure)?.filter(({ label }) => of === undefined || label?.[1] === of);
+		const { badness = (value: number) => value, unread = () => unreadable(name).said } = watched;
+		const samples = told.get(figure)?.filter(({ label }) => of === undefined || label?.[1] === of);
 		if (!samples || (samples.length === 0 && nothing === undefined)) return unreadable(name);
-		const [worst] = samples.toSorted((one, other) => badness(other.value, now) - badness(one.value, now));
-		if (!worst) return { name, state: "well", said: nothing ?? "" };
-		const { value, label } = worst;
-		const how = badness(value, now);
+		const found = samples.map(({ value, label }) => ({ value, of: label?.[1] ?? "" }));
+		const read = found.filter((one): one is { value: number; of: string } => one.value !== null);
+		const notRead = found.filter(({ value }) => value === null).map((one) => unread(one.of));
+		const [worst] = read.toSorted((one, other) => badness(other.value, now) - badness(one.value, now));
+		const how = worst ? badness(worst.value, now) : Number.NEGATIVE_INFINITY;
 		const state = how > bad ? "bad" : how > look ? "look" : "well";
-		const wellSaid = typeof well === "string" ? well : well(value);
-		return { name, state, said: state === "well" ? wellSaid : says(value, label?.[1] ?? "", now) };
+		// What is known to be wrong comes first: what nobody knows does not hide it.
+		if (worst && state !== "well")
+			return { name, state, said: [says(worst.value, worst.of, now), ...notRead].join(" ") };
+		if (notRead.length > 0) return { name, state: "unknown", said: notRead.join(" ") };
+		if (!worst) return { name, state, said: nothing ?? "" };
+		return { name, state, said: typeof well === "string" ? well : well(worst.value) };
 	});
-}
-
-/** The site has a certificate and nothing is told of it: it could not be read. Elsewhere, nothing to tell of is well. */
-export function withUnreadSite(figures: readonly ReadFigure[], publicUrl: string): readonly ReadFigure[] {
-	if (!publicUrl.startsWith("https:")) return figures;
-	return figures.map((figure) =>
-		figure.name === "unlisted_certificate_seconds" &&
-		!figure.samples?.some(({ label }) => label?.[1] === "site")
-			? { ...figure, samples: null }
-			: figure,
-	);
 }
 
 export function inWords(seconds: number): string {

@@ -1,14 +1,9 @@
 import { expect, it } from "vitest";
-import { movableClock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { createLog } from "../../../platform/log/log.ts";
 import { PaymentFailure, type Payments } from "../../../providers/payments/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
-import type { BillingDeps } from "../core/billing.deps.ts";
 import { leavingCustomers } from "../core/customers.repository.ts";
 import { leaveStripe } from "./leave-stripe.ts";
-import { newestComparisons } from "./out-of-step.repository.ts";
-import { reconcile } from "./reconcile.ts";
 
 onDatabase("leaving Stripe", (open) => {
 	const now = new Date("2026-03-01T04:17:00Z");
@@ -20,11 +15,7 @@ onDatabase("leaving Stripe", (open) => {
 			]);
 	};
 	const stripeThat = (deleteCustomer: Payments["deleteCustomer"]) =>
-		({
-			deleteCustomer,
-			eventsSince: async function* () {},
-			liveSubscriptions: async function* () {},
-		}) as unknown as Payments;
+		({ deleteCustomer }) as unknown as Payments;
 	const refusing = (wanted: string) =>
 		stripeThat(async (id) => {
 			if (id === wanted) throw new PaymentFailure("refused", "Stripe refused (customer_locked, req_1)");
@@ -36,15 +27,6 @@ onDatabase("leaving Stripe", (open) => {
 		await expect(leaveStripe({ db, payments: refusing("cus_a") })()).rejects.toThrow(
 			"1 customers could not leave Stripe. cus_a: Stripe refused (customer_locked, req_1)",
 		);
-		expect(await leavingCustomers(db)).toEqual(["cus_a"]);
-	});
-
-	it("does not keep the night's comparison from being stored", async () => {
-		const { db } = await open();
-		await leaving(db, "cus_a", "cus_b");
-		const deps = { db, clock: movableClock(now), log: createLog("silent"), payments: refusing("cus_a") };
-		await expect(reconcile(deps as unknown as BillingDeps)()).rejects.toThrow("could not leave Stripe");
-		expect(await newestComparisons(db, 5)).toEqual([{ at: now, missed: 0, mended: 0 }]);
 		expect(await leavingCustomers(db)).toEqual(["cus_a"]);
 	});
 

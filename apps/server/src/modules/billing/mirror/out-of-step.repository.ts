@@ -26,6 +26,15 @@ export async function newestComparisons(sql: Sql, limit: number): Promise<Compar
 	return rows;
 }
 
+/** Each try of a night stores what it found itself. */
+export async function missedSince(sql: Sql, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ missed: number }>(
+		"select coalesce(sum(missed), 0)::int as missed from private.billing_reconciliations where at > $1",
+		[since],
+	);
+	return rows[0]?.missed ?? 0;
+}
+
 export interface WaitingCustomer {
 	readonly customer: string;
 	readonly events: number;

@@ -1,13 +1,12 @@
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { inSlices } from "../../../platform/db/in-slices.ts";
-import type { SubscriptionState } from "../../../providers/payments/port.ts";
+import type { Payments, SubscriptionState } from "../../../providers/payments/port.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import { cardText, statusOf } from "../core/billing.rules.ts";
 import { noteEmptiedAccounts, ownerOfCustomer } from "../core/customers.repository.ts";
 import { inTurn } from "../core/in-turn.ts";
 import { forgetHandledEvents, keepEvents, newestEvent } from "./events.repository.ts";
 import { handleEvents } from "./handle-events.ts";
-import { leaveStripe } from "./leave-stripe.ts";
 import { mirrorCustomer } from "./mirror-customer.ts";
 import { forgetComparisons, storeComparison } from "./out-of-step.repository.ts";
 import { type LiveRow, liveAfter, liveAmong } from "./reconcile.repository.ts";
@@ -17,22 +16,22 @@ const day = 86_400_000;
 /** What happened within it may still be on its way. */
 const onItsWayMs = 600_000;
 
+export interface ReconcileDeps extends BillingDeps {
+	/** Adds the job in which customers leave Stripe. It fails as long as Stripe refuses one of them. */
+	readonly leaveSoon: (tx: Transaction) => Promise<void>;
+}
+
 /**
  * Once a night, finds what was missed: events that never arrived, subscriptions that differ from their
  * mirror, customers without an account. Afterwards the mirror is right, even if no webhook ever came.
  */
-export function reconcile(deps: BillingDeps) {
-	const { db, clock, log, payments } = deps;
+export function reconcile(deps: ReconcileDeps) {
+	const { db, clock, log, payments, leaveSoon } = deps;
 	return async (): Promise<void> => {
 		if (!payments) return;
 		const mirror = mirrorCustomer({ ...deps, payments });
 		const now = clock.now().getTime();
-		const newest = (await newestEvent(db))?.getTime() ?? now - 30 * day;
-		let missed = 0;
-		for await (const event of payments.eventsSince(new Date(Math.min(newest, now) - 3 * day))) {
-			const isNew = (await keepEvents(db, [event])).size;
-			if (event.createdAt.getTime() < now - onItsWayMs) missed += isNew;
-		}
+		const missed = await countMissed({ db, payments }, now);
 		await handleEvents(deps)();
 
 		let mended = 0;
@@ -42,15 +41,39 @@ export function reconcile(deps: BillingDeps) {
 			await inTurn(db)(owner, (turn) => mirror(turn, customerId));
 			mended += 1;
 		}
-		await noteEmptiedAccounts(db, clock.now());
+		await db.transaction(async (tx) => {
+			await noteEmptiedAccounts(tx, clock.now());
+			await leaveSoon(tx);
+		});
 		await inSlices((most) => forgetHandledEvents(db, new Date(now - 35 * day), most));
 		await storeComparison(db, { at: new Date(now), missed, mended });
 		await forgetComparisons(db, new Date(now - 400 * day));
 		if (missed > 0) log.warn({ missed, mended }, "billing: events of Stripe had not arrived");
 		else if (mended > 0) log.info({ missed, mended }, "billing: reconciled");
-		// Last: it fails if Stripe refuses one of them, and what was compared is kept all the same.
-		await leaveStripe(deps)();
 	};
+}
+
+/**
+ * Keeps the events that never came, and stores how many those are at once, even if Stripe ends the list midway: the next try finds
+ * them here, and does not count them again.
+ */
+async function countMissed(
+	{ db, payments }: { readonly db: Database; readonly payments: Payments },
+	now: number,
+): Promise<number> {
+	const newest = await newestEvent(db);
+	const since = Math.min(newest?.getTime() ?? now - 27 * day, now) - 3 * day;
+	let missed = 0;
+	try {
+		for await (const event of payments.eventsSince(new Date(since))) {
+			const isNew = (await keepEvents(db, [event])).size;
+			// Where none ever came, this may be what happened before Stripe knew of us.
+			if (newest !== null && event.createdAt.getTime() < now - onItsWayMs) missed += isNew;
+		}
+	} finally {
+		if (missed > 0) await storeComparison(db, { at: new Date(now), missed, mended: 0 });
+	}
+	return missed;
 }
 
 const atOnce = 500;

@@ -21,20 +21,28 @@ export async function sourceAnswersOfEverybody(sql: Sql, since: Date): Promise<S
 	return rows;
 }
 
-export interface LastUnknown {
-	readonly at: Date;
-	/** Since when nothing is known about that person. */
-	readonly since: Date | null;
-}
+/** Of those who were asked about first after its last answer. */
+const readOfSilence = 1000;
 
-/** When the source last said nothing about somebody; null: it answers everybody. */
-export async function lastUnknownOfEverybody(sql: Sql, source: SourceType): Promise<LastUnknown | null> {
-	const { rows } = await sql.query<LastUnknown>(
-		`select checked_at as at, unknown_since as since from private.source_states
-		 where source_type = $1 and state = 'unknown' order by checked_at desc limit 1`,
-		[source],
+/**
+ * When the source first and last said nothing about somebody, after its last answer. Who was asked about before that too counts from
+ * the failure after it. Of a silence that lasts no more is read: those who were asked about first fail first again.
+ */
+export async function silenceOfEverybody(
+	sql: Sql,
+	source: SourceType,
+	lastOk: Date | null,
+): Promise<{ readonly first: Date | null; readonly last: Date | null }> {
+	const { rows } = await sql.query<{ first: Date | null; last: Date | null }>(
+		`select (select min(case when unknown_since > $2 then unknown_since else checked_at end) from (
+				select unknown_since, checked_at from private.source_states
+				where source_type = $1 and state = 'unknown' and checked_at > $2
+				order by checked_at limit ${readOfSilence}) as earliest) as first,
+			(select max(checked_at) from private.source_states
+			 where source_type = $1 and state = 'unknown' and checked_at > $2) as last`,
+		[source, lastOk ?? new Date(0)],
 	);
-	return rows[0] ?? null;
+	return rows[0] ?? { first: null, last: null };
 }
 
 /** When the source last answered about somebody; null: it never did. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
-import { silentPeers, typeParsers } from "../postgres.ts";
+import { silentPeers, typeParsers } from "../postgres/connections.ts";
 import type { BulkConnection } from "./bulk-connection.ts";
 
 export async function openPostgresBulk(url: string): Promise<BulkConnection> {

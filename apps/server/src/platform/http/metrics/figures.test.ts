@@ -4,6 +4,11 @@ import { expect, it } from "vitest";
 import { addFigures } from "./figures.ts";
 import { sharedLook } from "./shared-look.ts";
 
+const toldBy = (registry: Registry, readAll: () => Promise<void>) => async () => {
+	await readAll();
+	return (await registry.metrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+};
+
 it("a figure that cannot be read is left out and counted, and the others are told", async () => {
 	let away = false;
 	const read = <T>(value: T) => (away ? Promise.reject(new Error("The database does not answer.")) : value);
@@ -21,18 +26,15 @@ it("a figure that cannot be read is left out and counted, and the others are tol
 		},
 		{ name: "memory", help: "x", value: () => 7 },
 	]);
-	const told = async () => {
-		await readAll();
-		return (await registry.metrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-	};
+	const told = toldBy(registry, readAll);
 	const whole = ["waiting 3", "taken_total 4", 'jobs{kind="scan"} 5', 'asked_total{of="a"} 6', "memory 7"];
-	expect(await told()).toEqual(["unlisted_figures_unread_total 0", ...whole]);
+	expect((await told()).slice(2)).toEqual(whole);
 	away = true;
-	const [unread, ...others] = await told();
+	const [unread, , ...others] = await told();
 	expect(others).toEqual(["memory 7"]);
 	expect(unread).toBe("unlisted_figures_unread_total 4");
 	away = false;
-	expect((await told()).slice(1)).toEqual(whole);
+	expect((await told()).slice(2)).toEqual(whole);
 });
 
 it("a figure that does not answer is left out and counted, asked only once, and told again once it answers", async () => {
@@ -51,17 +53,51 @@ it("a figure that does not answer is left out and counted, asked only once, and 
 		],
 		{ patienceMs: 10, atOnce: 2 },
 	);
-	const told = async () => {
-		await readAll();
-		return (await registry.metrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-	};
+	const told = toldBy(registry, readAll);
 	await told();
-	const [unread, ...others] = await told();
+	const [unread, , ...others] = await told();
 	expect(unread).toBe("unlisted_figures_unread_total 2");
 	expect(others).toEqual(["memory 7"]);
 	expect(asked).toBe(1);
 	answer.resolve(3);
-	expect((await told()).slice(1)).toEqual(["waiting 3", "memory 7"]);
+	expect((await told()).slice(2)).toEqual(["waiting 3", "memory 7"]);
+});
+
+it("of a slow database each figure is told in the end: what came too late for a scrape is in the next, with its age", async () => {
+	let now = 0;
+	let turn = Promise.withResolvers<void>();
+	let asked = 0;
+	const ask = async () => {
+		asked += 1;
+		await turn.promise;
+		return asked;
+	};
+	const registry = new Registry();
+	const readAll = addFigures(
+		registry,
+		Array.from({ length: 6 }, (_, at) => ({ name: `slow_${at}`, help: "x", value: ask })),
+		{ patienceMs: 10, atOnce: 1, keptMs: 60_000, now: () => now },
+	);
+	const told = toldBy(registry, readAll);
+	/** The database answers all that is asked, and is as slow as before with what is asked from then on. */
+	const answers = async () => {
+		turn.resolve();
+		while (asked % 6 !== 0) await setImmediate();
+		await setImmediate();
+		turn = Promise.withResolvers();
+	};
+	expect(await told()).toEqual(["unlisted_figures_unread_total 6", "unlisted_figures_age_seconds 0"]);
+	await answers();
+	now = 15_000;
+	const [unread, age, ...figures] = await told();
+	expect([unread, age]).toEqual(["unlisted_figures_unread_total 6", "unlisted_figures_age_seconds 15"]);
+	expect(figures).toEqual([1, 2, 3, 4, 5, 6].map((value, at) => `slow_${at} ${value}`));
+	expect(asked, "nothing is asked twice").toBe(6);
+	expect(await told(), "it is told once").toHaveLength(2);
+	await answers();
+	now += 61_000;
+	expect(await told(), "after too long a time it is asked for again").toHaveLength(2);
+	expect(asked).toBe(13);
 });
 
 it("a figure that stands apart is told in every scrape, however many others never answer", async () => {

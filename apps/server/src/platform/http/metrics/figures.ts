@@ -20,6 +20,8 @@ interface About {
 export interface GaugeFamily extends About {
 	readonly label: (typeof figureLabels)[number];
 	readonly values: (scrape?: Scrape) => Promise<ReadonlyMap<string, number>>;
+	/** What there is to tell of: one of these that has no value could not be read. */
+	readonly expected?: readonly string[];
 }
 
 export interface GaugeOptions extends About {
@@ -33,53 +35,103 @@ export interface Limits {
 	readonly patienceMs: number;
 	/** So many questions to the database at a time: the connections are there for people. */
 	readonly atOnce: number;
+	/** An answer that came late is told as long. Prometheus itself goes on with a figure for five minutes. */
+	readonly keptMs: number;
+	/** In milliseconds, from any beginning. */
+	readonly now: () => number;
 }
 
-const usual: Limits = { patienceMs: 4000, atOnce: 3 };
+const usual: Limits = { patienceMs: 4000, atOnce: 3, keptMs: 300_000, now: () => performance.now() };
 
 /**
  * Answers what reads them all. One that cannot be read, or not soon, is left out and counted: the others are needed most when
- * something is wrong.
+ * something is wrong. An answer that comes too late is told in the next scrape, so each figure is told in the end.
  */
 export function addFigures(
 	registry: Registry,
 	figures: readonly Figure[],
-	{ patienceMs, atOnce }: Limits = usual,
+	limits: Partial<Limits> = {},
 ): () => Promise<void> {
+	const { patienceMs, atOnce, keptMs, now } = { ...usual, ...limits };
 	const unread = new Counter({
 		name: "unlisted_figures_unread_total",
 		help: "Figures that could not be read when they were asked for, such as those of the database while it is away",
 		registers: [registry],
 	});
+	const age = new Gauge({
+		name: "unlisted_figures_age_seconds",
+		help: "How old the oldest figure told here may be: what the database answered too late for a scrape is told in the next",
+		registers: [registry],
+	});
 	const inTurn = fewAtOnce(atOnce);
-	let scrape: Scrape = Symbol();
+	let scrape: Scrape = { begun: now() };
 	const readers = figures.map((figure) => {
 		const refresh = refresherOf(registry, figure);
-		const samples = onlyOnce(async () => samplesOf(figure, scrape));
-		const samplesInTurn = onlyOnce(() => inTurn(async () => samplesOf(figure, scrape)));
-		const read = async (late: Promise<never>) => {
-			const answer = figure.atHand || figure.apart ? samples() : samplesInTurn();
-			const told = await Promise.race([answer, late]).catch(() => null);
-			refresh(told);
+		const ask = async (): Promise<Answer> => {
+			const asked = scrape;
+			return { samples: await samplesOf(figure, asked), begun: asked.begun };
+		};
+		const once = onlyOnce(ask);
+		const untilTold = askedUntilTold(
+			() => inTurn(ask),
+			({ begun }) => now() - begun > keptMs,
+		);
+		const read = async (late: Promise<never>): Promise<number> => {
+			const answer = figure.atHand || figure.apart ? Promise.race([once(), late]) : untilTold(late);
+			const told = await answer.catch(() => null);
+			refresh(told?.samples ?? null);
 			if (told === null) unread.inc();
+			return told?.begun ?? now();
 		};
 		return { atHand: figure.atHand === true, read };
 	});
 	const readAll = async () => {
-		scrape = Symbol();
+		scrape = { begun: now() };
 		const late = Promise.withResolvers<never>();
 		late.promise.catch(() => undefined);
 		const timer = setTimeout(() => late.reject(new Error("It takes too long.")), patienceMs);
 		try {
+			const told: number[] = [];
 			for (const first of [true, false]) {
-				const now = readers.filter(({ atHand }) => atHand === first);
-				await Promise.all(now.map(({ read }) => read(late.promise)));
+				const some = readers.filter(({ atHand }) => atHand === first);
+				told.push(...(await Promise.all(some.map(({ read }) => read(late.promise)))));
 			}
+			age.set((now() - Math.min(now(), ...told)) / 1000);
 		} finally {
 			clearTimeout(timer);
+			// What is asked from here on is too late for this one, and does not share what this one saw.
+			scrape = { begun: now() };
 		}
 	};
 	return onlyOnce(readAll);
+}
+
+interface Answer {
+	readonly samples: Samples;
+	/** Nothing in it is older than this. */
+	readonly begun: number;
+}
+
+/**
+ * Asks once, and tells the answer once. If it comes too late, the next scrape tells it instead of asking again: each would run out of
+ * time before the same figures otherwise.
+ */
+function askedUntilTold(
+	ask: () => Promise<Answer>,
+	isOld: (answer: Answer) => boolean,
+): (late: Promise<never>) => Promise<Answer> {
+	let asked: Promise<Answer> | undefined;
+	return async (late) => {
+		for (;;) {
+			asked ??= ask().catch((error) => {
+				asked = undefined;
+				throw error;
+			});
+			const answer = await Promise.race([asked, late]);
+			asked = undefined;
+			if (!isOld(answer)) return answer;
+		}
+	};
 }
 
 type Labels = Readonly<Record<string, string>>;

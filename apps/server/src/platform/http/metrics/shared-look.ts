@@ -1,5 +1,7 @@
-/** One reading of all figures. */
-export type Scrape = symbol;
+/** One reading of all figures, or what is still asked after it, until the next. */
+export interface Scrape {
+	readonly begun: number;
+}
 
 /** For figures that stem from one statement: it is asked once in a scrape, and never twice at a time. */
 export function sharedLook<T>(ask: () => Promise<T>): (scrape?: Scrape) => Promise<T> {

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from "vitest";
+import { movableClock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { createLog } from "../../../platform/log/log.ts";
+import type { Payments } from "../../../providers/payments/port.ts";
+import { onDatabase } from "../../../testing/databases.ts";
+import { keepEvents } from "./events.repository.ts";
+import { missedSince, newestComparisons } from "./out-of-step.repository.ts";
+import { type ReconcileDeps, reconcile } from "./reconcile.ts";
+
+onDatabase("the comparison with Stripe at night", (open) => {
+	const now = new Date("2026-03-01T04:17:00Z");
+	const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+	const event = (id: string, createdAt = hoursAgo(5)) => ({
+		id,
+		type: "x",
+		customerId: "cus_ann",
+		createdAt,
+	});
+	const clock = movableClock(now);
+	const left: string[] = [];
+	let db: Database;
+
+	beforeEach(async () => {
+		({ db } = await open());
+		clock.set(now);
+		left.length = 0;
+		await db.query(
+			`with ann as (insert into auth.users (id, created_at, updated_at) values (gen_random_uuid(), now(), now()) returning id)
+			 insert into private.billing_customers (user_id, stripe_customer_id) select id, 'cus_ann' from ann`,
+		);
+	});
+
+	/** Stripe knows nothing but these events. Where one of them is new, the customer cannot be mirrored, and the night fails. */
+	const night = (events: readonly ReturnType<typeof event>[], listBreaks = false) => {
+		const payments = {
+			eventsSince: async function* () {
+				yield* events;
+				if (listBreaks) throw new Error("Stripe is away.");
+			},
+			liveSubscriptions: async function* () {},
+		} as unknown as Payments;
+		const log = createLog("silent");
+		const leaveSoon = async () => void left.push("soon");
+		return reconcile({ db, clock, log, payments, leaveSoon } as unknown as ReconcileDeps)();
+	};
+	const missed = () => missedSince(db, new Date(clock.now().getTime() - 86_400_000));
+	/** Nothing of them waits, so nobody has to be mirrored. */
+	const handled = () => db.query("update private.stripe_events set handled_at = now()");
+
+	it("tells what never came though it fails and is tried again, and for a day", async () => {
+		await keepEvents(db, [event("evt_came", hoursAgo(30))]);
+		await handled();
+		await expect(night([event("evt_1"), event("evt_2")], true)).rejects.toThrow("away");
+		await handled();
+		expect(await missed()).toBe(2);
+		clock.advance(300_000);
+		await expect(night([event("evt_1"), event("evt_2"), event("evt_3")])).rejects.toThrow();
+		await handled();
+		expect(await missed()).toBe(3);
+		clock.advance(300_000);
+		await night([event("evt_1"), event("evt_2"), event("evt_3")]);
+		expect(await missed()).toBe(3);
+		expect((await newestComparisons(db, 5)).map((one) => one.missed)).toEqual([0, 1, 2]);
+		clock.advance(86_400_000);
+		expect(await missed()).toBe(0);
+	});
+
+	it("does not call missed what happened before anything ever came", async () => {
+		await expect(night([event("evt_before")])).rejects.toThrow();
+		expect(await missed()).toBe(0);
+	});
+
+	it("leaves it to another job that customers leave Stripe: what was compared is stored, whatever Stripe refuses", async () => {
+		await night([]);
+		expect(left).toEqual(["soon"]);
+		expect(await newestComparisons(db, 5)).toEqual([{ at: now, missed: 0, mended: 0 }]);
+	});
+});

@@ -1,0 +1,27 @@
+import pg from "pg";
+
+// Counts and sizes come as numbers, as from the embedded database. None of ours comes near 2^53.
+const int8 = 20;
+export const typeParsers: pg.CustomTypesConfig = {
+	getTypeParser: ((oid: number, format?: "text" | "binary") =>
+		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
+};
+
+const longestAnswerMs = 40_000;
+/** As good as no limit. */
+export const veryLongMs = 2 ** 31 - 1;
+
+/** For every connection: an answer that does not come, one that nobody holds any more, and a server that takes it and says nothing. */
+export const silentPeers = {
+	connectionTimeoutMillis: 5000,
+	query_timeout: longestAnswerMs,
+	keepAlive: true,
+	keepAliveInitialDelayMillis: 10_000,
+} as const;
+
+function leaveItToTheNextStatement(): void {}
+
+/** For a pool's `onConnect` or "connect". */
+export function hearErrorsOf(client: pg.ClientBase): void {
+	client.on("error", leaveItToTheNextStatement);
+}

@@ -1,0 +1,63 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { silentPeers } from "./connections.ts";
+
+export interface ListenOptions {
+	readonly url: string;
+	/** How often a connection that listens asks whether the server is there. */
+	readonly heartbeatMs?: number;
+}
+
+const listenAgainMs = 1000;
+
+/** Connects again when the connection is lost, as when the server restarts, until it is stopped. */
+export async function listen(
+	{ url, heartbeatMs = 15_000 }: ListenOptions,
+	channel: string,
+	onPayload: (payload: string) => void,
+	onReady?: () => void,
+) {
+	let current: pg.Client | undefined;
+	let ended = false;
+	const connect = async () => {
+		const client = new pg.Client({
+			connectionString: url,
+			application_name: "unlisted-listen",
+			...silentPeers,
+			query_timeout: heartbeatMs,
+		});
+		client.on("error", () => undefined);
+		client.on("notification", (message) => onPayload(message.payload ?? ""));
+		try {
+			await client.connect();
+			await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+		} catch (error) {
+			// A standby lets us in and refuses to LISTEN. Each try would leave a connection there.
+			drop(client);
+			throw error;
+		}
+		if (ended) return client.end();
+		current = client;
+		onReady?.();
+		// Notifications come unasked, so only a question shows that the server is still there.
+		const heartbeat = setInterval(() => void client.query("select 1").catch(() => drop(client)), heartbeatMs);
+		heartbeat.unref();
+		client.once("end", () => {
+			clearInterval(heartbeat);
+			again();
+		});
+	};
+	/** Without waiting for the server's word, which may never come. */
+	const drop = (client: pg.Client) => {
+		(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+	};
+	const again = () => {
+		if (ended) return;
+		setTimeout(() => connect().catch(again), listenAgainMs).unref();
+	};
+	await connect();
+	return async () => {
+		ended = true;
+		await current?.end();
+	};
+}
