@@ -112,7 +112,7 @@ describe("being asked who one is", () => {
 		const code = dialog.getByLabel("Code", { exact: true });
 		await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, "0"));
 		await dialog.getByRole("button", { name: "Confirm" }).click();
-		await dialog.getByText("The code is wrong or has expired").waitFor();
+		await dialog.getByText("That code is wrong or expired. Try the newest one.").waitFor();
 		await code.fill(right);
 		await dialog.getByRole("button", { name: "Confirm" }).click();
 		await page.getByText("Your account has been permanently deleted.").waitFor();

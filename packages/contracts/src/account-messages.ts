@@ -1,3 +1,6 @@
+/** Of each code that we send or that an app shows. */
+export const codeWrongMessage = "That code is wrong or expired. Try the newest one.";
+
 export const accountDeletedMessage = "Your account has been permanently deleted.";
 
 /** The error catalogue's texts for the account (§8), and ours for accounts without a password. */
@@ -5,7 +8,7 @@ export const accountMessages = {
 	passwordChanged: "Password changed successfully",
 	passwordNotChanged: "Password change failed",
 	currentPasswordWrong: "Current password is incorrect",
-	codeWrong: "The code is wrong or has expired",
+	codeWrong: codeWrongMessage,
 	proofRequired: "Show that it is you first, then try again.",
 	verificationSent: "Verification email sent successfully",
 	verificationNotSent: "Failed to send verification email",

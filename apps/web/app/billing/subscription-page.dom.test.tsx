@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import type { InitialEntry } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -136,6 +136,29 @@ describe("the subscription page", () => {
 		expect(fact("Total")).toBe("$0.00");
 		expect(screen.queryByText(/days remaining/)).toBeNull();
 		expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
+	});
+
+	it("that the server ends at once when it is canceled says so, above a page without a subscription", async () => {
+		const { user } = await shown(overview({ status: "unpaid" }), "/", {
+			"POST /functions/v1/cancel-subscription": { success: true },
+		});
+		await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
+		await user.click(await screen.findByRole("radio", { name: "Too expensive" }));
+		pretendServer({
+			...others,
+			"GET /api/billing/overview": { subscription: null },
+			"POST /functions/v1/cancel-subscription": { success: true },
+		} as never);
+		const dialog = screen.getByRole("dialog");
+		await user.click(within(dialog).getByRole("button", { name: "Cancel Subscription" }));
+		await screen.findByText("Canceled.");
+		await screen.findByText("No Active Subscription");
+	});
+
+	it("that has ended does not say that it will end", async () => {
+		await shown(overview({ status: "canceled", cancel_at_period_end: true }));
+		screen.getByText("Your subscription has ended");
+		expect(screen.queryByText("Subscription Ending")).toBeNull();
 	});
 
 	it("when canceled at Stripe's own pages while past due says that the open amount is still collected", async () => {

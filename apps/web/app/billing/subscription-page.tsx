@@ -11,6 +11,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { overviewQuery, useOverview } from "./api/overview.ts";
 import { JustPaid } from "./subscription/just-paid.tsx";
 import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
+import { useCanceling } from "./subscription/use-canceling.tsx";
 import { billingMessages } from "./words/messages.ts";
 
 // Few have bought it: the page is there without it.
@@ -34,7 +35,7 @@ function SubscriptionPage() {
 				title="Subscription Dashboard"
 				subtitle="Manage your subscription and how you pay for it."
 			/>
-			<Overview />
+			<OverviewAndCanceling />
 		</Page>
 	);
 }
@@ -44,15 +45,31 @@ export default withFirstAnswers(
 	SubscriptionPage,
 );
 
-function Overview() {
+/** A subscription may end at once. Then the page under the dialog has none any more, and the dialog still says what happened. */
+function OverviewAndCanceling() {
 	const overview = useOverview();
+	const { cancel, dialog } = useCanceling(overview.data?.subscription ?? null);
+	return (
+		<>
+			<Overview overview={overview} onCancel={cancel} />
+			{dialog}
+		</>
+	);
+}
+
+interface OverviewProps {
+	overview: ReturnType<typeof useOverview>;
+	onCancel: () => void;
+}
+
+function Overview({ overview, onCancel }: OverviewProps) {
 	if (overview.data?.subscription) {
 		const { subscription } = overview.data;
 		return (
 			<div className="space-y-6">
 				<JustPaid subscription={subscription} />
 				<DeepScanLine />
-				<SubscriptionDashboard overview={overview.data} subscription={subscription} />
+				<SubscriptionDashboard overview={overview.data} subscription={subscription} onCancel={onCancel} />
 			</div>
 		);
 	}

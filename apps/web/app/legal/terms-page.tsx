@@ -21,6 +21,10 @@ export default function TermsPage() {
 			<p>
 				Unlisted searches breach data, pastes, markets and leaks for the details you give it, and tells you
 				what it found, what you can do about it, and what it could not check.
+				<When as="span" what="removal" is="works">
+					{" "}
+					It also searches data-broker sites for you and, if you agree, asks them to remove what they show.
+				</When>
 			</p>
 			{promised.length > 0 ? (
 				<>

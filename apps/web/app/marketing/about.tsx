@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import { PendingMark } from "../shell/parts/promised.tsx";
+import { PendingMarks } from "../shell/parts/promised.tsx";
 import { about } from "./content.ts";
 
 export function About() {
@@ -8,15 +7,9 @@ export function About() {
 			<div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
 				<h2 className="text-display-sm sm:text-display">{about.title}</h2>
 				<div className="max-w-prose space-y-5 text-lead">
-					{about.paragraphs.map(({ text, waitsFor = [] }, at) => (
+					{about.paragraphs.map(({ text, waitsFor }, at) => (
 						<p key={text} className={at === 0 ? "" : "text-ink-soft"}>
-							{text}
-							{waitsFor.map((what) => (
-								<Fragment key={what}>
-									{" "}
-									<PendingMark what={what} explained />
-								</Fragment>
-							))}
+							{text} <PendingMarks what={waitsFor} />
 						</p>
 					))}
 				</div>

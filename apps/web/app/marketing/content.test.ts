@@ -45,9 +45,8 @@ it("promises no removal without a mark where brokers are off", () => {
 	expect(meta()).toContainEqual({ name: "description", content: hero.leadWithoutRemoval });
 	const texts = [
 		...features.flatMap((feature) => ["more" in feature ? feature.more : [], feature].flat()),
-		...faq.items.map((item) => ({ ...item, text: item.answer })),
-		...about.paragraphs.flatMap(({ text, waitsFor = [] }) =>
-			waitsFor.map((what) => ({ text, waitsFor: what })),
+		...[...faq.items.map((item) => ({ ...item, text: item.answer })), ...about.paragraphs].flatMap(
+			({ text, waitsFor = [] }) => waitsFor.map((what) => ({ text, waitsFor: what })),
 		),
 	];
 	const promising = texts.filter(({ text }) => /removal|data-broker/i.test(text));
@@ -58,7 +57,12 @@ it("promises no removal without a mark where brokers are off", () => {
 });
 
 it("marks what nobody built, scans where nothing is searched, and the setup where it is not sold", () => {
-	const marked: { waitsFor?: Promised; key?: string; question?: string }[] = [...features, ...faq.items];
+	const marked: { waitsFor?: Promised; key?: string; question?: string }[] = [
+		...features,
+		...faq.items.flatMap(({ question, waitsFor = [] }) =>
+			waitsFor.map((what) => ({ question, waitsFor: what })),
+		),
+	];
 	const rest = marked.filter(({ waitsFor }) => waitsFor && waitsFor !== "removal");
 	expect(rest.map(({ waitsFor, key, question }) => [waitsFor, key ?? question])).toEqual([
 		["scanning", "scan"],
@@ -68,6 +72,7 @@ it("marks what nobody built, scans where nothing is searched, and the setup wher
 		["rescans", "rescan"],
 		["family", "family"],
 		["scanning", "What data is protected?"],
+		["scanning", "How long until I see results?"],
 		["deep-scan-setup", "What is the setup fee, and do I need it?"],
 		["family", "Can I protect my family?"],
 		["credit-monitoring", "How does credit monitoring work?"],

@@ -223,30 +223,30 @@ export const faq = {
 			question: "How does the removal work?",
 			answer:
 				"Each site gets the removal request that its rules ask for, with no more about you than it needs. We follow up, look ourselves whether the page is gone, keep a dated record, and check again. If a site wants a person, such as for a puzzle, we show you the step.",
-			waitsFor: "removal",
+			waitsFor: ["removal"],
 		},
 		{
 			question: "What data is protected?",
 			answer:
 				"You choose what we look for: email addresses, phone numbers, names and usernames. In what we find we also tell you when passwords, postal addresses, dates of birth, or document and card numbers leaked with them.",
-			waitsFor: "scanning",
+			waitsFor: ["scanning"],
 		},
 		{
 			question: "How long until I see results?",
 			answer: `${firstScanTakes}, and its result is yours at once. Removals take 2-4 weeks for most sites: each site has its own deadline.`,
-			waitsFor: "removal",
+			waitsFor: ["scanning", "removal"],
 		},
 		{
 			question: "What is the setup fee, and do I need it?",
 			answer:
 				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium. We ask companies that nobody can search what they hold about you, read their answers, and ask them to delete it. Without it you get the same scans from the first day.",
-			waitsFor: "deep-scan-setup",
+			waitsFor: ["deep-scan-setup"],
 		},
 		{
 			question: "Can I protect my family?",
 			answer:
 				"Premium covers up to 5 members, each with a record of their own that only they see. You cannot invite them yet; until then, each member can have an account of their own.",
-			waitsFor: "family",
+			waitsFor: ["family"],
 		},
 		{
 			question: "Is it available outside the US?",
@@ -257,14 +257,15 @@ export const faq = {
 			question: "How does credit monitoring work?",
 			answer:
 				"Basic watches 1 bureau; Pro and Premium watch 3. You will be told of new accounts, hard inquiries and changes of address. No bureau is connected yet.",
-			waitsFor: "credit-monitoring",
+			waitsFor: ["credit-monitoring"],
 		},
 	] as readonly Question[],
 	more: "Something else?",
 	contact: "Contact our support team",
 };
 
-interface Question extends Waiting {
+interface Question {
 	readonly question: string;
 	readonly answer: string;
+	readonly waitsFor?: readonly Promised[];
 }

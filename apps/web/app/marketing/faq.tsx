@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PendingMark } from "../shell/parts/promised.tsx";
+import { PendingMarks } from "../shell/parts/promised.tsx";
 import { AccordionItem } from "../ui/accordion.tsx";
 import { faq } from "./content.ts";
 
@@ -13,7 +13,7 @@ export function Faq() {
 						{faq.items.map(({ question, answer, waitsFor }) => (
 							<AccordionItem key={question} title={question}>
 								<p>
-									{answer} {waitsFor ? <PendingMark what={waitsFor} explained /> : null}
+									{answer} <PendingMarks what={waitsFor} />
 								</p>
 							</AccordionItem>
 						))}

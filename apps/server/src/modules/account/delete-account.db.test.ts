@@ -199,7 +199,7 @@ onDatabase("an account that is to be deleted", (open) => {
 			for (const [payload, field, message] of [
 				[{ password: goodPassword }, "password", "Current password is incorrect"],
 				[{ code: "" }, "code", "Code is required"],
-				[{ code: "000000" }, "code", "The code is wrong or has expired"],
+				[{ code: "000000" }, "code", "That code is wrong or expired. Try the newest one."],
 			] as const) {
 				const answer = await remove({ ...payload, confirmation: phrase }, token);
 				expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field, message }]]);

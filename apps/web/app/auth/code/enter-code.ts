@@ -1,3 +1,4 @@
+import { codeWrongMessage } from "@unlisted/contracts/account-messages";
 import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
 import { supabase } from "../../lib/session/supabase.ts";
 
@@ -29,7 +30,7 @@ export async function enterCode(given: GivenCode): Promise<Entered> {
 		if (error?.code === "invalid_credentials")
 			return { kind: "wrong-password", message: authSentence(error) };
 		if (error?.code === "otp_expired") {
-			return { kind: "wrong-code", message: "That code is wrong or expired. Try the newest one." };
+			return { kind: "wrong-code", message: codeWrongMessage };
 		}
 		if (error) return { kind: "failed", message: authSentence(error) };
 		if (!data.session) return { kind: "failed", message: "An error occurred during verification." };

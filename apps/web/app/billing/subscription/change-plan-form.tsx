@@ -37,7 +37,8 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 	const [chosen, setChosen] = useState<PlanId | undefined>(others.find(({ id }) => id === wish)?.id);
 	const [busy, setBusy] = useState(false);
 	const [changed, setChanged] = useState(false);
-	// Once the plan is changed, a change to it has no price any more. After a failure it is asked for again.
+	// Once it is paid, a change to the plan has no price any more, whether we have heard of the payment or not. After a failure
+	// it is asked for again.
 	const preview = usePreview(chosen, !busy && !changed);
 	const [failure, setFailure] = useState<Failure>();
 
@@ -50,7 +51,6 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		const problem = await upgrade(preview.data).catch(() => ({ message: billingMessages.unexpected }));
 		setBusy(false);
 		onBusy(false);
-		setChanged(problem === undefined);
 		if (problem) setFailure({ title: "Your plan was not changed", ...problem });
 		else onDone(doneText(preview.data));
 		// Includes the dashboard's data.
@@ -64,7 +64,10 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 			return { message: result.message, ...(isDefinite(result.status) && { note: nothingCharged }) };
 		}
 		const { action } = result.data;
-		if (!action) return undefined;
+		if (!action) {
+			setChanged(true);
+			return undefined;
+		}
 		// The page behind the dialog leads to the bank's question too.
 		if (stripe.status !== "ready") {
 			return {
@@ -75,8 +78,12 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		onAside(true);
 		const problem = await confirmWithBank(stripe.stripe, action.client_secret).finally(() => onAside(false));
 		const ending = await endPayment(queries, problem);
-		if (ending.kind === "paid") return undefined;
+		if (ending.kind === "paid") {
+			setChanged(true);
+			return undefined;
+		}
 		if (ending.kind === "failed") return { message: ending.message, note: ending.note };
+		setChanged(true);
 		return {
 			title: "Your plan is not changed yet",
 			message: "Your bank agreed. The new plan appears here as soon as we receive the payment.",
@@ -116,7 +123,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 			</div>
 			<FailureNotice failure={failure} />
 			<DialogActions>
-				<SubmitButton busy={busy} busyText="Changing..." disabled={!preview.data}>
+				<SubmitButton busy={busy} busyText="Changing..." disabled={!preview.data || changed}>
 					{preview.data ? actionText(preview.data) : "Change Plan"}
 				</SubmitButton>
 				<Button look="secondary" disabled={busy} onClick={onCancel}>

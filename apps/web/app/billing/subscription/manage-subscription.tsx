@@ -3,11 +3,12 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { firstBeforeChange, mayChangePlan } from "../words/may-change-plan.ts";
 
-export type BillingDialog = "card" | "plan" | "cancel";
+export type BillingDialog = "card" | "plan";
 
 interface ManageSubscriptionProps {
 	subscription: OwnSubscription;
 	onOpen: (dialog: BillingDialog) => void;
+	onCancel: () => void;
 }
 
 const toChange = {
@@ -15,7 +16,7 @@ const toChange = {
 	resume: "To change your plan, keep your subscription first.",
 };
 
-export function ManageSubscription({ subscription, onOpen }: ManageSubscriptionProps) {
+export function ManageSubscription({ subscription, onOpen, onCancel }: ManageSubscriptionProps) {
 	const { status, cancel_at_period_end: ending } = subscription;
 	const over = status === "canceled";
 	const first = firstBeforeChange(subscription);
@@ -40,7 +41,7 @@ export function ManageSubscription({ subscription, onOpen }: ManageSubscriptionP
 					View Billing History
 				</ButtonLink>
 				{over || ending ? null : (
-					<Button look="danger-quiet" onClick={() => onOpen("cancel")}>
+					<Button look="danger-quiet" onClick={onCancel}>
 						Cancel Subscription
 					</Button>
 				)}

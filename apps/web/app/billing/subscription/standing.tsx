@@ -50,7 +50,7 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 					</Buttons>
 				</Notice>
 			) : null}
-			{ending && end ? (
+			{ending && end && status !== "canceled" ? (
 				<Notice tone="attention" title="Subscription Ending">
 					<p>Your subscription will end on {dateInWords(end)}</p>
 					<p>

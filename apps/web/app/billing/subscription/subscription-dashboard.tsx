@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { mayChangePlan } from "../words/may-change-plan.ts";
 import { BillingSummary } from "./billing-summary.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlanDialog } from "./change-plan-dialog.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
 import { type BillingDialog, ManageSubscription } from "./manage-subscription.tsx";
@@ -16,9 +15,10 @@ import { UsageOverview } from "./usage-overview.tsx";
 interface SubscriptionDashboardProps {
 	overview: BillingOverview;
 	subscription: OwnSubscription;
+	onCancel: () => void;
 }
 
-export function SubscriptionDashboard({ overview, subscription }: SubscriptionDashboardProps) {
+export function SubscriptionDashboard({ overview, subscription, onCancel }: SubscriptionDashboardProps) {
 	const { dialog, wish, open, close } = useDialogs(mayChangePlan(subscription));
 	const plan = findPlan(subscription.plan_type);
 	return (
@@ -34,13 +34,12 @@ export function SubscriptionDashboard({ overview, subscription }: SubscriptionDa
 						</div>
 					</div>
 					<div className="contents lg:block lg:space-y-6">
-						<ManageSubscription subscription={subscription} onOpen={open} />
+						<ManageSubscription subscription={subscription} onOpen={open} onCancel={onCancel} />
 						<BillingSummary overview={overview} subscription={subscription} plan={plan} />
 						<NeedHelp />
 					</div>
 				</div>
 			</div>
-			<CancelDialog open={dialog === "cancel"} onClose={close} subscription={subscription} />
 			<UpdateCardDialog open={dialog === "card"} onClose={close} subscription={subscription} />
 			<ChangePlanDialog open={dialog === "plan"} onClose={close} overview={overview} wish={wish} />
 		</>

@@ -11,8 +11,9 @@ export function useWorstExposure(enabled: boolean): UseQueryResult<{ open: numbe
 		queryKey: [...findingsKey, "worst"],
 		queryFn: async () => {
 			const all = await fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } });
-			const counts = knownExposures(all).summary.open_by_severity;
-			const open = severities.reduce((sum, severity) => sum + counts[severity], 0);
+			const { open_by_severity: counts, total, by_status } = knownExposures(all).summary;
+			// One of a severity that we do not know is open too.
+			const open = total - by_status.resolved;
 			const severity = severities.find((one) => counts[one] > 0);
 			if (!severity) return { open, worst: null };
 			// A server that knows no filters answers with others. Of those one is the worst all the same.

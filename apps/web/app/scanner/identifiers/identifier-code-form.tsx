@@ -40,10 +40,7 @@ export function IdentifierCodeForm({ identifier, onChanged, onVerified }: Identi
 			aria-label={`Confirm ${value}`}
 			className="mt-3 max-w-form space-y-4 border-l-2 border-attention pl-4"
 		>
-			<p className="text-note text-ink-soft">
-				We sent six digits to <span className="font-mono wrap-anywhere">{value}</span>.
-				{expires ? ` They work until ${timeOfDay(expires)}.` : ""}
-			</p>
+			<SentTo value={value} expires={expires} />
 			{said ? (
 				<Notice tone={said.tone} announce>
 					<p>{said.text}</p>
@@ -68,11 +65,39 @@ export function IdentifierCodeForm({ identifier, onChanged, onVerified }: Identi
 	);
 }
 
+interface SentToProps {
+	value: string;
+	/** Null: there is no code. Undefined: a server that does not tell. */
+	expires: string | null | undefined;
+}
+
+function SentTo({ value, expires }: SentToProps) {
+	const left = useSecondsUntil(expires ? Date.parse(expires) : 0);
+	const to = <span className="font-mono wrap-anywhere">{value}</span>;
+	return (
+		<p className="text-note text-ink-soft">
+			{expires === null ? (
+				<>No code is on its way to {to}. Send one below.</>
+			) : expires !== undefined && left === 0 ? (
+				<>The code that we sent to {to} no longer works. Send another one below.</>
+			) : (
+				<>
+					We sent six digits to {to}.{expires ? ` They work until ${timeOfDay(expires)}.` : ""}
+				</>
+			)}
+		</p>
+	);
+}
+
 interface ResendProps extends IdentifierCodeFormProps {
 	onSaid: (said: { tone: "safe" | "exposed"; text: string } | undefined) => void;
 }
 
-function Resend({ identifier: { id, resend_after, value }, onSaid, onChanged }: ResendProps) {
+function Resend({
+	identifier: { id, resend_after, code_expires_at: expires, value },
+	onSaid,
+	onChanged,
+}: ResendProps) {
 	const [sending, setSending] = useState(false);
 	const [refusedUntil, setRefusedUntil] = useState(0);
 	const sendableAt = resend_after ? new Date(resend_after).getTime() : 0;
@@ -87,15 +112,16 @@ function Resend({ identifier: { id, resend_after, value }, onSaid, onChanged }: 
 		if (!result.ok && result.waitSeconds) setRefusedUntil(Date.now() + result.waitSeconds * 1000);
 		onSaid(
 			result.ok
-				? { tone: "safe", text: `Another code is on its way to ${value}.` }
+				? { tone: "safe", text: `${expires === null ? "A" : "Another"} code is on its way to ${value}.` }
 				: { tone: "exposed", text: result.message },
 		);
 		if (result.ok) onChanged();
 	}
 
+	const what = expires === null ? "Send a code" : "Send another code";
 	return (
 		<Button look="quiet" disabled={sending || wait > 0} onClick={send}>
-			{sending ? "Sending..." : wait > 0 ? `Send another code in ${wait} s` : "Send another code"}
+			{sending ? "Sending..." : wait > 0 ? `${what} in ${wait} s` : what}
 		</Button>
 	);
 }

@@ -98,7 +98,8 @@ it("while a scan runs nobody says that it is looked for now", async () => {
 });
 
 it("a number whose code could not be sent was added all the same: that is said, with the reason", async () => {
-	const phone = one("+1 555 010 0123", { kind: "phone", status: "pending", origin: "added" });
+	const waits = { kind: "phone" as const, status: "pending" as const, origin: "added" as const };
+	const phone = one("+1 555 010 0123", { ...waits, code_expires_at: null });
 	const server = pretendServer({
 		[address]: whole(),
 		"POST /api/scanner/identifiers": {
@@ -117,6 +118,19 @@ it("a number whose code could not be sent was added all the same: that is said, 
 	);
 	// It waits for its code, which can be sent again.
 	screen.getByText("Waiting for the code");
-	await screen.findByRole("button", { name: /Send another code/ });
-	expect(screen.queryByText(/not added/i)).toBeNull();
+	await screen.findByRole("button", { name: /^Send a code/ });
+	screen.getByText(/No code is on its way to/);
+	expect(screen.queryByText(/not added|We sent/i)).toBeNull();
+});
+
+it.each([
+	["works", 60_000, /^We sent six digits to .+ They work until/],
+	["no longer works", -60_000, /^The code that we sent to .+ no longer works/],
+])("a code that %s is called so", async (_, left, says) => {
+	const code_expires_at = new Date(Date.now() + left).toISOString();
+	const pending = one("ann.second@example.com", { status: "pending", origin: "added", code_expires_at });
+	pretendServer({ [address]: whole({ identifiers: [pending] }) });
+	show(<WatchedIdentifiers />);
+	const code = await screen.findByLabelText("Code");
+	expect(code.closest("form")?.querySelector("p")?.textContent).toMatch(says);
 });

@@ -34,6 +34,12 @@ const answer = (nextScanAt: string | null) => ({
 	channels: { sms: { available: false }, push: { devices: 0 } },
 });
 
+it("exposures of a severity that nobody knows are a part of the whole", () => {
+	show(<SeverityChart summary={{ ...summary, total: 7 }} />);
+	screen.getByText("7", { selector: "span" });
+	screen.getByText(/Unknown: 2/);
+});
+
 describe("the trend", () => {
 	it("of one scan says when the next comes", async () => {
 		pretendServer({ "GET /api/scanner/settings": answer("2026-11-29T12:00:00Z") });

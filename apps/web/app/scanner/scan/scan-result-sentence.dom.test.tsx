@@ -44,11 +44,29 @@ it("what was found is said in one sentence that leads to the worst", async () =>
 	);
 });
 
+const listed = {
+	state: "ok" as const,
+	total: 4,
+	done: 4,
+	checked: 4,
+	unknown: 0,
+	found: 3,
+	new: 3,
+	asks: 0,
+	gone: 0,
+	reason: null,
+};
+
 /** The answer about what is open, which comes after the scan's own. */
 const open = (counts: Partial<typeof none>, total: number) => ({
 	...found,
 	exposures: counts.critical ? [canva] : [],
-	summary: { ...found.summary, total, open_by_severity: { ...none, ...counts } },
+	summary: {
+		...found.summary,
+		total,
+		by_status: { new: counts.critical ?? 0, acknowledged: 0, resolved: total - (counts.critical ?? 0) },
+		open_by_severity: { ...none, ...counts },
+	},
 });
 
 it.each([
@@ -75,6 +93,31 @@ it.each([
 		if ("critical" in counts) screen.getByText("3 exposures in all, 1 new.");
 	},
 );
+
+it("all exposures are resolved, and listings on broker sites are not: nothing says that nothing is left to do", async () => {
+	await shown({
+		[status]: { ...completed, total_exposures: 3, brokers: { ...listed, found: 4 } },
+		"GET /api/scanner/exposures": open({}, 3),
+	});
+	await press();
+	await allLines();
+	expect(screen.getByRole("alert").textContent).toContain("All 3 exposures are resolved.");
+	expect(screen.queryByText(/Nothing is left to do/)).toBeNull();
+});
+
+it("an open exposure of a severity that nobody knows is open", async () => {
+	const answer = open({}, 1);
+	await shown({
+		[status]: { ...completed, total_exposures: 1 },
+		"GET /api/scanner/exposures": {
+			...answer,
+			summary: { ...answer.summary, by_status: { new: 1, acknowledged: 0, resolved: 0 } },
+		},
+	});
+	await press();
+	await allLines();
+	screen.getByText("We found you in 1 place.");
+});
 
 it("what is open could not be loaded: the sentence says what the scan said", async () => {
 	await shown({
@@ -116,18 +159,6 @@ it("a server that knows no filters is not believed to have answered them", async
 	);
 });
 
-const listed = {
-	state: "ok" as const,
-	total: 4,
-	done: 4,
-	checked: 4,
-	unknown: 0,
-	found: 3,
-	new: 3,
-	asks: 0,
-	gone: 0,
-	reason: null,
-};
 const nothing = { total_exposures: 0, new_exposures: 0 };
 
 it("who is only on data-broker sites reads that first, and not that nothing was found", async () => {

@@ -42,12 +42,13 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 	if (!worst.isFetchedAfterMount) return null;
 	const open = worst.data?.open;
 	const fresh = task.new_exposures;
+	const onSites = (task.brokers?.found ?? 0) > 0;
 	const inAll = open === undefined || open === total ? "" : " in all";
 	return (
-		<Notice tone={open === 0 ? "info" : "exposed"} title="Scan finished" announce>
+		<Notice tone={open === 0 && !onSites ? "info" : "exposed"} title="Scan finished" announce>
 			<p className="font-serif text-title text-ink">
 				{open === 0
-					? `Nothing is left to do: ${total === 1 ? "the one exposure is" : `all ${counted(total, "exposure")} are`} resolved.`
+					? allResolved(total, onSites)
 					: `We found you in ${counted(open ?? total, "place")}.${worst.data?.worst ? " Start with this one:" : ""}`}
 			</p>
 			{worst.data?.worst ? (
@@ -68,6 +69,13 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 			<OnBrokerSites step={task.brokers} />
 		</Notice>
 	);
+}
+
+/** Listings on broker sites are still to be removed then. */
+function allResolved(total: number, onSites: boolean): string {
+	const all =
+		total === 1 ? "the one exposure is resolved." : `all ${counted(total, "exposure")} are resolved.`;
+	return onSites ? all.replace(/^./, (first) => first.toUpperCase()) : `Nothing is left to do: ${all}`;
 }
 
 const newOf = (fresh: number | null | undefined) =>

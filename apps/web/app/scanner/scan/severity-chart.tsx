@@ -3,7 +3,7 @@ import type { ExposureSummary } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
-import { DonutChart } from "../../ui/charts/donut-chart.tsx";
+import { DonutChart, type DonutPart } from "../../ui/charts/donut-chart.tsx";
 import { EmptyRing } from "../../ui/charts/empty-ring.tsx";
 import { Severity } from "../../ui/severity.tsx";
 import { digits } from "../../ui/words/counted.ts";
@@ -14,25 +14,19 @@ type Counts = ExposureSummary["by_severity"];
 
 export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 	const counts = summary.by_severity;
+	const parts = partsOf(summary);
 	return (
 		<ChartFigure
 			title="Severity Distribution"
-			summary={severities.map((one) => `${severityNames[one]}: ${counts[one]}`).join(", ")}
+			summary={parts.map(({ name, value }) => `${name}: ${value}`).join(", ")}
 			chart={
 				<WithLegend counts={counts}>
-					<DonutChart
-						label="Severity distribution"
-						parts={severities.map((one) => ({
-							name: severityNames[one],
-							value: counts[one],
-							color: `var(--fill-${one})`,
-						}))}
-					/>
+					<DonutChart label="Severity distribution" parts={parts} />
 				</WithLegend>
 			}
 			table={{
 				columns: ["Severity", "Exposures"],
-				rows: severities.map((one) => [severityNames[one], digits(counts[one])]),
+				rows: parts.map(({ name, value }) => [name, digits(value)]),
 			}}
 			empty={
 				summary.total > 0 ? undefined : (
@@ -43,6 +37,17 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 			}
 		/>
 	);
+}
+
+/** Those of a severity that we do not know are a part of the whole too. */
+function partsOf({ total, by_severity: counts }: ExposureSummary): DonutPart[] {
+	const known = severities.map((one) => ({
+		name: severityNames[one],
+		value: counts[one],
+		color: `var(--fill-${one})`,
+	}));
+	const other = total - known.reduce((sum, { value }) => sum + value, 0);
+	return other > 0 ? [...known, { name: "Unknown", value: other, color: "var(--fill-other)" }] : known;
 }
 
 function WithLegend({ counts, children }: { counts: Counts; children: ReactNode }) {

@@ -48,6 +48,9 @@ it("as long as it runs and the page is in front, the page says that it is watche
 	await later(watchingEveryMs);
 	expect(server.callsOf(watching)).toHaveLength(2);
 	seen.mockRestore();
+	document.dispatchEvent(new Event("visibilitychange"));
+	await later(0);
+	expect(server.callsOf(watching), "at once").toHaveLength(3);
 	server.say({ [status]: completed });
 	await later(watchingEveryMs);
 	const said = server.callsOf(watching).length;

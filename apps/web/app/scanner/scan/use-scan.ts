@@ -100,7 +100,12 @@ function useWatching(id: string | undefined): void {
 		};
 		say();
 		const timer = setInterval(say, watchingEveryMs);
-		return () => clearInterval(timer);
+		// Who comes back to the page just before the end sees it too.
+		document.addEventListener("visibilitychange", say);
+		return () => {
+			clearInterval(timer);
+			document.removeEventListener("visibilitychange", say);
+		};
 	}, [id]);
 }
 

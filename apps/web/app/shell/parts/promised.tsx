@@ -1,6 +1,6 @@
 import { inPreparation, isPending, type Promised, waitsFor } from "@unlisted/contracts/in-preparation";
 import { Check, CircleDashed } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { InPreparation } from "../../ui/in-preparation.tsx";
 
@@ -35,6 +35,16 @@ export function PendingMark({ what, explained = false }: { what: Promised; expla
 			{why ? ` ${why}` : null}
 		</When>
 	);
+}
+
+/** Behind a text that needs several things: one mark, with its reason, for each that is missing. */
+export function PendingMarks({ what = [] }: { what?: readonly Promised[] | undefined }) {
+	return what.map((one, at) => (
+		<Fragment key={one}>
+			{at === 0 ? null : " "}
+			<PendingMark what={one} explained />
+		</Fragment>
+	));
 }
 
 /** A line of a plan: a tick where it works, and a mark where it does not. */

@@ -74,6 +74,30 @@ it.each([
 	await screen.findByText(/^You were signed out because we could not reach the server/);
 });
 
+it("'Stay Logged In' that was pressed in another tab, or before a reload, never ends in \"inactive\" either", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+	pretendServer({ [renew]: unreachable, "POST /auth/v1/logout": unreachable });
+	const { user, unmount } = show(<SessionKeeper />);
+	endsIn(20);
+	await user.click(await screen.findByRole("button", { name: "Stay Logged In" }));
+	unmount();
+	vi.resetModules();
+	const { SessionKeeper: OfAnotherTab } = await import("./session-keeper.tsx");
+	const { useSession: useItsSession } = await import("../../lib/session/session.ts");
+	function ItsFarewell() {
+		const session = useItsSession();
+		return <p>{session.status === "signed-out" ? session.farewell?.notice : session.status}</p>;
+	}
+	show(
+		<>
+			<OfAnotherTab />
+			<ItsFarewell />
+		</>,
+	);
+	await act(() => vi.advanceTimersByTimeAsync(21_000));
+	await screen.findByText(/^You were signed out because we could not reach the server/);
+});
+
 it.each([
 	["confirms", {}, "Logged out successfully"],
 	["refuses", () => refuses("unavailable", "Busy"), /^Logout failed: the server did not confirm it\./],

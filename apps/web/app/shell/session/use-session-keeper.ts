@@ -21,6 +21,11 @@ import { supabase } from "../../lib/session/supabase.ts";
  * same moment.
  */
 const warningKey = "unlisted-session-warning";
+/**
+ * The end of the session that a person wanted to renew while the server did not answer. In storage too: another tab may be the
+ * one whose time is up.
+ */
+const unansweredKey = "unlisted-session-unanswered";
 const activities = ["mousedown", "mousemove", "keydown", "scroll", "touchstart"] as const;
 /** Timers stop while a machine sleeps, so the clock is checked at least this often. */
 const longestNap = 30_000;
@@ -45,7 +50,7 @@ function keepSession(show: (secondsLeft: number | null) => void): () => void {
 		const phase = phaseAt(now, times);
 		if (phase.kind === "over") {
 			show(null);
-			void (unanswered === times.expiresAt ? endHere(notReached) : endSession(timedOut));
+			void (isUnanswered(times.expiresAt) ? endHere(notReached) : endSession(timedOut));
 			return;
 		}
 		if (phase.kind === "warning") {
@@ -85,8 +90,11 @@ function refreshOnActivity(): () => void {
 		if (!isActivityDue(now, lastCheckedAt)) return;
 		lastCheckedAt = now;
 		const times = readTimes();
+		if (!times || !activityRefreshes(now, times)) return;
 		// A short network failure is no reason to sign anybody out: the next movement tries again.
-		if (times && activityRefreshes(now, times)) void refresh().catch(() => undefined);
+		refresh().catch((error: unknown) => {
+			if (isOutage(error as Parameters<typeof isOutage>[0])) rememberUnanswered(times.expiresAt);
+		});
 	};
 	const options = { passive: true, capture: true };
 	for (const name of activities) window.addEventListener(name, onActivity, options);
@@ -95,8 +103,6 @@ function refreshOnActivity(): () => void {
 	};
 }
 
-/** The end of the session that a person wanted to renew while the server did not answer. */
-let unanswered: number | null = null;
 const tryAgainAfter = 5000;
 
 /**
@@ -107,7 +113,7 @@ export async function stayLoggedIn(onOutage: () => void): Promise<void> {
 	for (;;) {
 		const ends = storedExpiry();
 		// Noted before the answer: the time may be up before the client has given up asking.
-		unanswered = ends;
+		if (ends !== null) rememberUnanswered(ends);
 		const failure = await refresh().then(
 			() => undefined,
 			(error: unknown) => error,
@@ -132,6 +138,14 @@ function readTimes(): SessionTimes | null {
 	if (expiresAt === null) return null;
 	const [warnedFor, warnedAt] = (readStored(warningKey) ?? "").split(" ").map(Number);
 	return { expiresAt, warnedAt: warnedFor === expiresAt && warnedAt ? warnedAt : null };
+}
+
+function isUnanswered(expiresAt: number): boolean {
+	return readStored(unansweredKey) === String(expiresAt);
+}
+
+function rememberUnanswered(expiresAt: number): void {
+	writeStored(unansweredKey, String(expiresAt));
 }
 
 function rememberWarning(expiresAt: number, now: number): void {

@@ -94,6 +94,15 @@ export async function storeCode(
 	return affected > 0;
 }
 
+/** Of a code that never left: nobody has it, and nobody is told that it works. When it was tried stays. */
+export async function dropCode(sql: Sql, userId: string, id: string, hash: Uint8Array): Promise<void> {
+	await sql.query(
+		`update private.monitored_identifiers set code_hash = null, code_expires_at = null
+		 where user_id = $1 and id = $2 and code_hash = $3`,
+		[userId, id, hash],
+	);
+}
+
 /**
  * The statement that reads the code also counts the try. So many tries at once get no more than the limit.
  */

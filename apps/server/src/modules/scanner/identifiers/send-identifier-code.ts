@@ -4,7 +4,7 @@ import { identifierCodeDigits, identifierCodeMinutes } from "@unlisted/contracts
 import { Refusal } from "../../../platform/http/problem.ts";
 import { SmsBudgetSpent } from "../../../providers/sms/budgeted.ts";
 import { SmsRefused } from "../../../providers/sms/port.ts";
-import { findIdentifier, storeCode } from "../core/identifiers.repository.ts";
+import { dropCode, findIdentifier, storeCode } from "../core/identifiers.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { type IdentifierValue, identifierContext } from "../core/watched-identifiers.ts";
 import { identifierCodeMail } from "./scanner.mails.ts";
@@ -41,10 +41,11 @@ export function sendIdentifierCode(
 		const key = await vault.hold(db, userId);
 		const { value } = JSON.parse(key.open(row.sealed, identifierContext(id))) as IdentifierValue;
 		const code = String(randomInt(10 ** identifierCodeDigits)).padStart(identifierCodeDigits, "0");
+		const hash = identifierCodeHash(keys, id, code);
 		const now = clock.now();
 		const withheld = await db.transaction(async (tx) => {
 			const stored = await storeCode(tx, userId, id, {
-				hash: identifierCodeHash(keys, id, code),
+				hash,
 				now,
 				expiresAt: new Date(now.getTime() + identifierCodeMinutes * 60_000),
 				notAfter: new Date(now.getTime() - resendGapSeconds * 1000),
@@ -79,6 +80,9 @@ export function sendIdentifierCode(
 			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });
 		} catch (error) {
 			log.warn({ err: error }, "a text message was not taken");
+			// Anything else may have reached the person all the same.
+			if (error instanceof SmsBudgetSpent || error instanceof SmsRefused)
+				await dropCode(db, userId, id, hash);
 			if (error instanceof SmsBudgetSpent)
 				throw new Refusal("rate_limited", "No more text messages can be sent today. Try again tomorrow.", {
 					retryAfterSeconds: error.retryAfterSeconds ?? 3600,

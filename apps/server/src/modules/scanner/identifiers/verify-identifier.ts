@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { codeWrongMessage } from "@unlisted/contracts/account-messages";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { followRunning } from "../core/follow-scan.ts";
 import { recordEvent } from "../core/history.repository.ts";
@@ -41,9 +42,8 @@ export function verifyIdentifier({
 }
 
 function wrongCode(retryAfterSeconds?: number): Refusal {
-	const message = "The code is wrong or has expired";
-	return new Refusal("invalid_request", message, {
-		errors: [{ field: "code", message }],
+	return new Refusal("invalid_request", codeWrongMessage, {
+		errors: [{ field: "code", message: codeWrongMessage }],
 		...(retryAfterSeconds && { retryAfterSeconds }),
 	});
 }
