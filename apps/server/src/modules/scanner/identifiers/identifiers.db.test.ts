@@ -1,5 +1,6 @@
 import { openCatalogue } from "@unlisted/breach-corpus";
 import { describe, expect, it } from "vitest";
+import { SmsRefused, SmsUnknown } from "../../../providers/sms/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 
@@ -111,6 +112,18 @@ onDatabase("what is watched", (open) => {
 				.status,
 		).toBe("verified");
 		expect((await add({ kind: "phone", value: "+1 202-555-0143" })).status).toBe(409);
+	});
+
+	it.each([
+		["was refused", new SmsRefused("no"), false],
+		["may have left all the same", new SmsUnknown("no answer"), true],
+	])("says of a code whose text %s whether it works", async (_, error, works) => {
+		here.app.sms.failNext(error);
+		const { identifier, not_sent } = (await add({ kind: "phone", value: "+1 202-555-0143" })).body;
+		expect(not_sent).toMatch(/could not be sent/);
+		const shown = (await list()).identifiers.find(({ id }: { id: string }) => id === identifier.id);
+		expect([identifier.code_expires_at !== null, shown.code_expires_at !== null]).toEqual([works, works]);
+		expect(shown.resend_after).not.toBeNull();
 	});
 
 	it("needs no code for a username or a name, and a name has what tells it from others", async () => {

@@ -3,7 +3,7 @@ import { normalize } from "@unlisted/breach-corpus";
 import { identifierCodeDigits, identifierCodeMinutes } from "@unlisted/contracts/identifiers";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { SmsBudgetSpent } from "../../../providers/sms/budgeted.ts";
-import { SmsRefused } from "../../../providers/sms/port.ts";
+import { SmsRefused, SmsUnknown } from "../../../providers/sms/port.ts";
 import { dropCode, findIdentifier, storeCode } from "../core/identifiers.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { type IdentifierValue, identifierContext } from "../core/watched-identifiers.ts";
@@ -80,9 +80,8 @@ export function sendIdentifierCode(
 			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });
 		} catch (error) {
 			log.warn({ err: error }, "a text message was not taken");
-			// Anything else may have reached the person all the same.
-			if (error instanceof SmsBudgetSpent || error instanceof SmsRefused)
-				await dropCode(db, userId, id, hash);
+			// Without an answer it may have reached the person all the same.
+			if (!(error instanceof SmsUnknown)) await dropCode(db, userId, id, hash);
 			if (error instanceof SmsBudgetSpent)
 				throw new Refusal("rate_limited", "No more text messages can be sent today. Try again tomorrow.", {
 					retryAfterSeconds: error.retryAfterSeconds ?? 3600,
