@@ -20,6 +20,8 @@ export interface PersonVault {
 }
 
 export interface HeldKey {
+	/** It was made just now: nothing was sealed with it before. */
+	readonly isNew: boolean;
 	seal(plain: string, context: string): Buffer;
 	open(sealed: Uint8Array, context: string): string;
 }
@@ -40,9 +42,9 @@ export function personVault(keys: KeyRing): PersonVault {
 		);
 		return rows[0] && openSealed(sql, keys, purpose, rows[0].wrapped, `person-key:${personId}`);
 	};
-	const findOrCreate = async (sql: Sql, personId: string): Promise<Buffer> => {
+	const findOrCreate = async (sql: Sql, personId: string): Promise<{ key: Buffer; isNew: boolean }> => {
 		const existing = await find(sql, personId);
-		if (existing) return existing;
+		if (existing) return { key: existing, isNew: false };
 		await claimDatabase(sql, keys);
 		const made = randomBytes(32);
 		const { sealed, keyId } = keys.seal(purpose, made, `person-key:${personId}`);
@@ -52,23 +54,24 @@ export function personVault(keys: KeyRing): PersonVault {
 			 select id, $2, $3 from auth.users where id = $1 for key share on conflict do nothing`,
 			[personId, sealed, keyId],
 		);
-		if (affected > 0) return made;
+		if (affected > 0) return { key: made, isNew: true };
 		// Somebody else made it meanwhile, or the person is gone.
 		const stored = await find(sql, personId);
 		if (!stored) throw new KeyDestroyed();
-		return stored;
+		return { key: stored, isNew: false };
 	};
 	return {
 		seal: async (sql, personId, plain, context) =>
-			seal(await findOrCreate(sql, personId), Buffer.from(plain, "utf8"), `${personId}:${context}`),
+			seal((await findOrCreate(sql, personId)).key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
 		open: async (sql, personId, sealed, context) => {
 			const key = await find(sql, personId);
 			if (!key) throw new KeyDestroyed();
 			return open(key, sealed, `${personId}:${context}`).toString("utf8");
 		},
 		hold: async (sql, personId) => {
-			const key = await findOrCreate(sql, personId);
+			const { key, isNew } = await findOrCreate(sql, personId);
 			return {
+				isNew,
 				seal: (plain, context) => seal(key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
 				open: (sealed, context) => open(key, sealed, `${personId}:${context}`).toString("utf8"),
 			};
