@@ -135,7 +135,7 @@ export interface RunningTask extends TaskRow {
 }
 
 /**
- * The task, locked until the transaction ends; nothing if it has ended. The caller holds the person's settings: whoever removes what
+ * The task, locked until the transaction ends; nothing if it has ended. The caller holds the person's settings: a person who removes what
  * is watched does too, so it was removed before this statement or comes after the transaction.
  */
 export async function lockRunning(tx: Transaction, userId: string, id: string): Promise<RunningTask | null> {

@@ -16,7 +16,7 @@ export function showLater(write: () => Promise<void>): ShownLater {
 		written ??= write();
 		return written;
 	};
-	// Whoever asks next hears of its failure.
+	// Who asks next hears of its failure.
 	const timer = setTimeout(() => void now().catch(() => undefined), shownAfterMs);
 	return {
 		now,
