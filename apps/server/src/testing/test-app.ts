@@ -7,7 +7,7 @@ import { passwordHashing } from "../modules/identity/core/password-hashing.ts";
 import type { ApiKeys } from "../modules/identity/keys/api-keys.ts";
 import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { keyRing } from "../platform/crypto/key-ring.ts";
+import { type KeyRing, keyRing } from "../platform/crypto/key-ring.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { evenAnswers } from "../platform/process/answer-evenly.ts";
 import type { Tracing } from "../platform/tracing/tracing.ts";
@@ -30,6 +30,8 @@ export interface TestAppOptions {
 	/** Replaces outside parties other than the mail server. */
 	readonly substitutes?: Substitutes;
 	readonly tracing?: Tracing;
+	/** As an installation has them, with roots in the database, instead of a ring without any. */
+	readonly keys?: KeyRing;
 }
 
 /** Real hashes, cheap enough for tests about other things. */
@@ -47,6 +49,7 @@ export async function testApp({
 	substitutes = {},
 	log,
 	tracing,
+	keys,
 }: TestAppOptions): Promise<TestApp> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-app-"));
 	const { ROLE, ...others } = given;
@@ -72,7 +75,7 @@ export async function testApp({
 		clock,
 		db: tracing?.database(database.db) ?? database.db,
 		tracing,
-		keys: keyRing(env.MASTER_KEY ?? Buffer.alloc(32, 7)),
+		keys: keys ?? keyRing(env.MASTER_KEY ?? Buffer.alloc(32, 7)),
 		publicUrl: env.PUBLIC_URL ?? "http://localhost:3000",
 		evenAnswers: () => evenAnswers(0),
 	};

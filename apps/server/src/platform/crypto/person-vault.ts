@@ -20,6 +20,8 @@ export interface PersonVault {
 }
 
 export interface HeldKey {
+	/** It was made just now: nothing was sealed with it before. */
+	readonly isNew: boolean;
 	seal(plain: string, context: string): Buffer;
 	open(sealed: Uint8Array, context: string): string;
 }
@@ -40,35 +42,40 @@ export function personVault(keys: KeyRing): PersonVault {
 		);
 		return rows[0] && openSealed(sql, keys, purpose, rows[0].wrapped, `person-key:${personId}`);
 	};
-	const findOrCreate = async (sql: Sql, personId: string): Promise<Buffer> => {
+	const findOrCreate = async (sql: Sql, personId: string): Promise<{ key: Buffer; isNew: boolean }> => {
 		const existing = await find(sql, personId);
-		if (existing) return existing;
-		await claimDatabase(sql, keys);
+		if (existing) return { key: existing, isNew: false };
 		const made = randomBytes(32);
-		const { sealed, keyId } = keys.seal(purpose, made, `person-key:${personId}`);
-		// Gives no key for a person who is deleted or being deleted. The lock waits for a running deletion.
-		const { affected } = await sql.query(
-			`insert into private.person_keys (person_id, wrapped, key_id)
-			 select id, $2, $3 from auth.users where id = $1 for key share on conflict do nothing`,
-			[personId, sealed, keyId],
-		);
-		if (affected > 0) return made;
+		const isNew = await withRoot(sql, keys, async () => {
+			const { sealed, keyId } = keys.seal(purpose, made, `person-key:${personId}`);
+			// Gives no key for a person who is deleted or being deleted. The lock waits for a running deletion.
+			const { affected } = await sql.query(
+				`insert into private.person_keys (person_id, wrapped, key_id)
+				 select u.id, $2, $3::smallint from auth.users u where u.id = $1 and ($3::smallint is null or exists
+					(select from private.root_keys where id = $3::smallint for key share))
+				 for key share of u on conflict do nothing`,
+				[personId, sealed, keyId],
+			);
+			return affected > 0;
+		});
+		if (isNew) return { key: made, isNew };
 		// Somebody else made it meanwhile, or the person is gone.
 		const stored = await find(sql, personId);
 		if (!stored) throw new KeyDestroyed();
-		return stored;
+		return { key: stored, isNew: false };
 	};
 	return {
 		seal: async (sql, personId, plain, context) =>
-			seal(await findOrCreate(sql, personId), Buffer.from(plain, "utf8"), `${personId}:${context}`),
+			seal((await findOrCreate(sql, personId)).key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
 		open: async (sql, personId, sealed, context) => {
 			const key = await find(sql, personId);
 			if (!key) throw new KeyDestroyed();
 			return open(key, sealed, `${personId}:${context}`).toString("utf8");
 		},
 		hold: async (sql, personId) => {
-			const key = await findOrCreate(sql, personId);
+			const { key, isNew } = await findOrCreate(sql, personId);
 			return {
+				isNew,
 				seal: (plain, context) => seal(key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
 				open: (sealed, context) => open(key, sealed, `${personId}:${context}`).toString("utf8"),
 			};
@@ -112,6 +119,19 @@ export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
 	);
 	// Another process may have been faster, with another key.
 	if ((await claimedBy()) !== keys.fingerprint) throw new OtherMasterKey();
+}
+
+/**
+ * The same for a statement that itself looks, and locks, whether the root is there that it was sealed with, and inserts nothing
+ * otherwise. `insert` says whether it did. If not, the root may be gone: then it is tried once more with the one of today.
+ */
+export async function withRoot(sql: Sql, keys: KeyRing, insert: () => Promise<boolean>): Promise<boolean> {
+	const sealedWith = keys.sealingId;
+	if (sealedWith === null) await claimDatabase(sql, keys);
+	if (await insert()) return true;
+	if (sealedWith === null) return false;
+	await claimDatabase(sql, keys);
+	return keys.sealingId !== sealedWith && (await insert());
 }
 
 async function holdSealingRoot(sql: Sql, keys: KeyRing): Promise<void> {

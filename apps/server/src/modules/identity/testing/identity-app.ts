@@ -50,7 +50,7 @@ export async function identityApp(
 	database: TestDatabase,
 	env: Record<string, string> = {},
 	substitutes: Substitutes = {},
-	more: Pick<TestAppOptions, "tracing" | "log"> = {},
+	more: Pick<TestAppOptions, "tracing" | "log" | "keys"> = {},
 ): Promise<IdentityApp> {
 	const app = await testApp({
 		...more,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { keyRing } from "../../../platform/crypto/key-ring.ts";
+import { loadKeyRing } from "../../../platform/crypto/load-key-ring.ts";
+import { beginRotation, finishRotation, rewrapAll } from "../../../platform/crypto/rotate-master-key.ts";
 import { createLog } from "../../../platform/log/log.ts";
 import { fakeMailer } from "../../../providers/mailer/fake.ts";
 import { mailboxMailer } from "../../../providers/mailer/mailbox.ts";
@@ -14,6 +16,7 @@ import { queueMail } from "./queue-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
 const day = 86_400_000;
+const hello = { subject: "Hello", heading: "Hello", paragraphs: ["A secret link"], footnotes: [] };
 const log = createLog("silent");
 
 onDatabase("what is kept of a mail", (open) => {
@@ -37,8 +40,7 @@ onDatabase("what is kept of a mail", (open) => {
 		const enqueue = async (_tx: unknown, _name: string, data: object) => {
 			id = (data as { mailId: string }).mailId;
 		};
-		const content = { subject: "Hello", heading: "Hello", paragraphs: ["A secret link"], footnotes: [] };
-		const mail = { dedupeKey, kind: "test", to: "ann@example.com", content };
+		const mail = { dedupeKey, kind: "test", to: "ann@example.com", content: hello };
 		await database.db.transaction((tx) => queueMail({ ...parts(), enqueue })(tx, mail));
 		return id;
 	};
@@ -162,5 +164,30 @@ onDatabase("the mailbox", (open) => {
 				).rows;
 			await expect.poll(left).toEqual([]);
 		});
+	});
+});
+
+onDatabase("a mail of a process that has not heard of a new master key", (open) => {
+	it("is sealed with the root of today, and queued once", async () => {
+		const { db } = await open();
+		const [before, today] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+		let master = before;
+		const keys = await loadKeyRing(db, () => [master], new Date());
+		await beginRotation(db, { from: before, to: today, now: new Date() });
+		await rewrapAll(db, await loadKeyRing(db, () => [today], new Date()));
+		await finishRotation(db, today);
+		master = today;
+		const added: number[] = [];
+		let times = 0;
+		const enqueue = async () => {
+			added.push(times);
+		};
+		const mail = { dedupeKey: "turned", kind: "test", to: "ann@example.com", content: hello };
+		for (times = 1; times <= 2; times += 1)
+			await db.transaction((tx) => queueMail({ clock: systemClock, keys, enqueue })(tx, mail));
+		const { rows } = await db.query(
+			`select m.key_id = (select max(id) from private.root_keys where use = 'sealing') as "isOfToday" from private.mails m`,
+		);
+		expect({ rows, added }).toEqual({ rows: [{ isOfToday: true }], added: [1] });
 	});
 });

@@ -9,7 +9,7 @@ export interface QueuedMail {
 }
 
 /**
- * False if this mail was queued before. A mail without a message counts as done at once and is never sent.
+ * False if this mail was queued before, or if the root is gone that it is sealed with. A mail without a message counts as done at once and is never sent.
  */
 export async function insertMail(
 	sql: Sql,
@@ -29,7 +29,9 @@ export async function insertMail(
 	const [status, settledAt] = message ? ["queued", null] : ["failed", now];
 	const { affected } = await sql.query(
 		`insert into private.mails (id, dedupe_key, recipient, kind, sealed_message, queued_at, status, settled_at, key_id)
-		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing`,
+		 select $1::uuid, $2, $3, $4, $5::bytea, $6::timestamptz, $7, $8::timestamptz, $9::smallint
+		 where $9::smallint is null or exists (select from private.root_keys where id = $9::smallint for key share)
+		 on conflict (dedupe_key) do nothing`,
 		[
 			id,
 			dedupeKey,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
-import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
+import { withRoot } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
@@ -38,15 +38,16 @@ export function queueMail(deps: QueueMailDeps): QueueMail {
 	return async (tx, mail) => {
 		const id = randomUUID();
 		const message = { ...renderMail(mail.content), replyTo: mail.replyTo, headers: mail.headers };
-		await claimDatabase(tx, deps.keys);
-		const sealed = deps.keys.seal("system", Buffer.from(JSON.stringify(message)), `mail:${id}`);
 		const { dedupeKey, kind, to: recipient } = mail;
-		const added = await insertMail(tx, {
-			id,
-			dedupeKey,
-			kind,
-			message: mail.withheld ? null : { recipient, ...sealed },
-			now: deps.clock.now(),
+		const added = await withRoot(tx, deps.keys, () => {
+			const sealed = deps.keys.seal("system", Buffer.from(JSON.stringify(message)), `mail:${id}`);
+			return insertMail(tx, {
+				id,
+				dedupeKey,
+				kind,
+				message: mail.withheld ? null : { recipient, ...sealed },
+				now: deps.clock.now(),
+			});
 		});
 		if (added) await deps.enqueue(tx, deliverMailJob, { mailId: id });
 	};

@@ -59,7 +59,17 @@ export interface AlertDeps {
 /** Runs in the caller's transaction: people are alerted if and only if the exposures were stored. */
 export type AlertExposures = (tx: Transaction, request: AlertRequest) => Promise<void>;
 
-export function alertExposures(deps: AlertDeps): AlertExposures {
+export function alertExposures(given: AlertDeps): AlertExposures {
+	// The end of a scan alerts a person twice in one transaction: what is urgent, and the digest.
+	const asked = new WeakMap<Transaction, Map<string, ReturnType<AlertDeps["devicesOf"]>>>();
+	const devicesOf: AlertDeps["devicesOf"] = (tx, userId) => {
+		const here = asked.get(tx) ?? new Map();
+		asked.set(tx, here);
+		const devices = here.get(userId) ?? given.devicesOf(tx, userId);
+		here.set(userId, devices);
+		return devices;
+	};
+	const deps = { ...given, devicesOf };
 	return async (tx, request) => {
 		const { to } = request;
 		const due = (channel: AlertChannel) =>

@@ -53,28 +53,28 @@ export async function insertIdentifier(
 	return affected > 0;
 }
 
-/** The address that the person signs in with now, or none. A former one stays watched, like one that they added. */
-export async function markAccountIdentifier(
+/** What the person signs in with now, confirmed there. One that they had added becomes the account's. */
+export async function insertOfAccount(
 	tx: Transaction,
 	userId: string,
-	kind: IdentifierKind,
-	own: Pick<IdentifierRow, "id" | "valueHash" | "sealed"> | null,
-	now: Date,
-): Promise<void> {
-	if (own)
-		await tx.query(
-			`insert into private.monitored_identifiers (id, user_id, kind, value_hash, sealed, origin, added_at, verified_at)
-			 values ($1, $2, $3, $4, $5, 'account', $6, $6) on conflict (user_id, kind, value_hash) do nothing`,
-			[own.id, userId, kind, own.valueHash, own.sealed, now],
-		);
+	own: Pick<IdentifierRow, "id" | "kind" | "valueHash" | "sealed"> & { readonly now: Date },
+): Promise<IdentifierRow> {
+	const { rows } = await tx.query<IdentifierRow>(
+		`insert into private.monitored_identifiers as i (id, user_id, kind, value_hash, sealed, origin, added_at, verified_at)
+		 values ($1, $2, $3, $4, $5, 'account', $6, $6)
+		 on conflict (user_id, kind, value_hash) do update set origin = 'account',
+			verified_at = coalesce(i.verified_at, excluded.verified_at), code_hash = null, code_expires_at = null
+		 returning ${columns}`,
+		[own.id, userId, own.kind, own.valueHash, own.sealed, own.now],
+	);
+	return rows[0] as IdentifierRow;
+}
+
+/** No longer what the person signs in with: they stay watched, like those that they added. */
+export async function keepAsAdded(tx: Transaction, userId: string, ids: readonly string[]): Promise<void> {
 	await tx.query(
-		`update private.monitored_identifiers
-		 set origin = case when value_hash = $3 then 'account' else 'added' end,
-			verified_at = case when value_hash = $3 then coalesce(verified_at, $4) else verified_at end,
-			code_hash = case when value_hash = $3 then null else code_hash end,
-			code_expires_at = case when value_hash = $3 then null else code_expires_at end
-		 where user_id = $1 and kind = $2 and (origin = 'account') is distinct from coalesce(value_hash = $3, false)`,
-		[userId, kind, own?.valueHash ?? null, now],
+		"update private.monitored_identifiers set origin = 'added' where user_id = $1 and id = any($2::uuid[])",
+		[userId, ids],
 	);
 }
 

@@ -20,7 +20,8 @@ export async function loadPerson(
 	if (!holder) return null;
 	const key = await keyIfThere(vault, db, userId);
 	if (!key) return null;
-	const known = await openIdentifiers(db, userId, key);
-	const changed = await watchAccount({ keys }, db, holder, { key, now: clock.now(), known });
-	return { holder, key, identifiers: changed ? await openIdentifiers(db, userId, key) : known };
+	// Nothing is sealed yet with a key that was made just now.
+	const known = key.isNew ? [] : await openIdentifiers(db, userId, key);
+	const identifiers = await watchAccount({ keys }, db, holder, { key, now: clock.now(), known });
+	return { holder, key, identifiers };
 }

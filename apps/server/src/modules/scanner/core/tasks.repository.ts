@@ -2,6 +2,7 @@ import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { ScanTask, SourceType } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 import type { PlaceInTime } from "../../../platform/db/place-in-time.ts";
+import type { StillWatched } from "./watched-identifiers.ts";
 
 export type StepState = ScanTask["sources"][number]["state"];
 export interface Step {
@@ -128,13 +129,24 @@ export async function beginTask(sql: Sql, userId: string, id: string, now: Date)
 	return rows[0] ?? null;
 }
 
-/** The task, locked until the transaction ends; nothing if it has ended. */
-export async function lockRunning(tx: Transaction, userId: string, id: string): Promise<TaskRow | null> {
-	const { rows } = await tx.query<TaskRow>(
-		`select ${columns} from private.scan_tasks where user_id = $1 and id = $2 and status = 'running' for update`,
+export interface RunningTask extends TaskRow {
+	/** What the person watches now: since the scan began, something may have been removed or judged. */
+	readonly watched: readonly StillWatched[];
+}
+
+/**
+ * The task, locked until the transaction ends; nothing if it has ended. The caller holds the person's settings: a person who removes what
+ * is watched does too, so it was removed before this statement or comes after the transaction.
+ */
+export async function lockRunning(tx: Transaction, userId: string, id: string): Promise<RunningTask | null> {
+	const { rows } = await tx.query<Omit<RunningTask, "watched"> & { readonly watched: unknown }>(
+		`select ${columns}, (
+			select coalesce(json_agg(json_build_object('id', i.id, 'saidMe', i.said_me, 'saidNotMe', i.said_not_me)), '[]')
+			from private.monitored_identifiers i where i.user_id = $1
+		 ) as watched from private.scan_tasks where user_id = $1 and id = $2 and status = 'running' for update`,
 		[userId, id],
 	);
-	return rows[0] ?? null;
+	return rows[0] ? { ...rows[0], watched: rows[0].watched as StillWatched[] } : null;
 }
 
 export interface Progress {
@@ -144,7 +156,7 @@ export interface Progress {
 	readonly brokers: BrokerStep | null;
 }
 
-/** How far a scan is when it begins. False if it has ended. */
+/** How far a scan is. False if it has ended. */
 export async function recordSteps(
 	sql: Sql,
 	userId: string,
@@ -181,6 +193,7 @@ export async function completeTask(
 	result: {
 		readonly now: Date;
 		readonly sources: Steps;
+		readonly brokers: BrokerStep | null;
 		readonly complete: boolean;
 		readonly total: number;
 		readonly fresh: number;
@@ -189,7 +202,7 @@ export async function completeTask(
 ): Promise<void> {
 	await tx.query(
 		`update private.scan_tasks set status = 'completed', progress = 100, finished_at = $3, sources = $4::jsonb,
-			complete = $5, total_exposures = $6, new_exposures = $7, score = $8
+			complete = $5, total_exposures = $6, new_exposures = $7, score = $8, brokers = $9::jsonb
 		 where user_id = $1 and id = $2 and status = 'running'`,
 		[
 			userId,
@@ -200,6 +213,7 @@ export async function completeTask(
 			result.total,
 			result.fresh,
 			result.score,
+			result.brokers && JSON.stringify(result.brokers),
 		],
 	);
 }

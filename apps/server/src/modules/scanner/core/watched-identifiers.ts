@@ -4,7 +4,7 @@ import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { holdAccount } from "../../../platform/db/hold-account.ts";
-import { type IdentifierRow, identifiersOf, markAccountIdentifier } from "./identifiers.repository.ts";
+import { type IdentifierRow, identifiersOf, insertOfAccount, keepAsAdded } from "./identifiers.repository.ts";
 import { normalizeIdentifier } from "./normalize-identifier.ts";
 import type { AccountHolder } from "./person.ts";
 
@@ -39,9 +39,24 @@ export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): P
 	}));
 }
 
+/** What may have changed of an identifier since it was opened. */
+export type StillWatched = Pick<IdentifierRow, "id" | "saidMe" | "saidNotMe">;
+
+/** Of those that were opened, the ones that are watched still, with what the person said of them meanwhile. */
+export function stillWatched(
+	opened: readonly OpenIdentifier[],
+	watched: readonly StillWatched[],
+): OpenIdentifier[] {
+	const now = new Map(watched.map((one) => [one.id, one]));
+	return opened.flatMap((one) => {
+		const still = now.get(one.id);
+		return still ? [{ ...one, ...still }] : [];
+	});
+}
+
 /**
  * The account's confirmed address and number are watched automatically. A former one stays watched, because
- * leaks still contain it.
+ * leaks still contain it. Returns all that is watched then.
  */
 export async function watchAccount(
 	{ keys }: { readonly keys: KeyRing },
@@ -50,33 +65,40 @@ export async function watchAccount(
 	own: {
 		readonly key: HeldKey;
 		readonly now: Date;
-		readonly known: readonly IdentifierRow[];
+		readonly known: readonly OpenIdentifier[];
 	},
-): Promise<boolean> {
-	let changed = false;
-	for (const kind of ["email", "phone"] as const) {
+): Promise<readonly OpenIdentifier[]> {
+	const changes = (["email", "phone"] as const).flatMap((kind) => {
 		const value = holder[kind];
 		const watched = own.known.filter((row) => row.kind === kind && row.origin === "account");
 		const normal = value === null ? null : normalOrNull(kind, value);
 		const hash = normal && identifierHash(keys, holder.userId, kind, normal.canonical);
-		if (
-			hash ? watched.length === 1 && hash.equals(watched[0]?.valueHash as Uint8Array) : watched.length === 0
-		)
-			continue;
-		const id = randomUUID();
-		const row = normal &&
-			hash && {
-				id,
-				valueHash: hash,
-				sealed: own.key.seal(JSON.stringify({ value: normal.value }), identifierContext(id)),
-			};
-		changed = await db.transaction(async (tx) => {
-			if (!(await holdAccount(tx, holder.userId))) return changed;
-			await markAccountIdentifier(tx, holder.userId, kind, row, own.now);
-			return true;
-		});
-	}
-	return changed;
+		const former = watched.filter((row) => !hash?.equals(row.valueHash));
+		if (former.length === 0 && (hash === null || watched.length > 0)) return [];
+		return [{ kind, normal, hash, former }];
+	});
+	if (changes.length === 0) return own.known;
+	return db.transaction(async (tx) => {
+		if (!(await holdAccount(tx, holder.userId))) return own.known;
+		const first: OpenIdentifier[] = [];
+		for (const { kind, normal, hash, former } of changes) {
+			if (normal && hash) {
+				const id = randomUUID();
+				const sealed = own.key.seal(JSON.stringify({ value: normal.value }), identifierContext(id));
+				const row = await insertOfAccount(tx, holder.userId, {
+					id,
+					kind,
+					valueHash: hash,
+					sealed,
+					now: own.now,
+				});
+				first.push({ ...row, value: normal.value });
+			}
+			const ids = former.map(({ id }) => id);
+			if (ids.length > 0) await keepAsAdded(tx, holder.userId, ids);
+		}
+		return own.known.length === 0 ? first : openIdentifiers(tx, holder.userId, own.key);
+	});
 }
 
 /** Some addresses can sign in but cannot be searched for. */

@@ -29,19 +29,6 @@ const columns = `id, record_hash as "recordHash", source_type as "sourceType", s
 	acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt", reopened_at as "reopenedAt",
 	not_me_at as "notMeAt", sealed_notes as "sealedNotes", done_actions as "doneActions"`;
 
-export async function exposuresByRecord(
-	sql: Sql,
-	userId: string,
-	recordHashes: readonly Uint8Array[],
-): Promise<ExposureRow[]> {
-	const { rows } = await sql.query<ExposureRow>(
-		`select ${columns} from private.exposures
-		 where user_id = $1 and record_hash in (select decode(h, 'hex') from unnest($2::text[]) as h)`,
-		[userId, recordHashes.map(hex)],
-	);
-	return rows;
-}
-
 export interface NewExposure {
 	readonly id: string;
 	readonly recordHash: Uint8Array;
@@ -52,23 +39,30 @@ export interface NewExposure {
 	readonly contentHash: Uint8Array;
 }
 
-/** Returns the new ones, without those that another scan of the person stored meanwhile. */
-export async function insertExposures(
+/**
+ * Stores those that are new, and notes of the others that they were seen again. A new one is stored only if it is believed; a known
+ * one stays however little it is believed now, or the person's verdict would be lost. Returns them as they are stored: a new one has
+ * the id that it came with.
+ */
+export async function insertOrSee(
 	sql: Sql,
 	userId: string,
 	taskId: string,
 	exposures: readonly NewExposure[],
 	now: Date,
-): Promise<Set<string>> {
-	if (exposures.length === 0) return new Set();
-	const { rows } = await sql.query<{ id: string }>(
+): Promise<ExposureRow[]> {
+	if (exposures.length === 0) return [];
+	const { rows } = await sql.query<ExposureRow>(
 		`insert into private.exposures
 			(id, user_id, record_hash, source_type, severity, confidence, sealed, content_hash, discovered_at, last_seen_at, found_in)
 		 select e.id, $1, decode(e.record_hash, 'hex'), e.source_type, e.severity, e.confidence, decode(e.sealed, 'hex'),
 			decode(e.content_hash, 'hex'), $10::timestamptz, $10::timestamptz, $2
 		 from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::double precision[], $8::text[], $9::text[])
 			as e (id, record_hash, source_type, severity, confidence, sealed, content_hash)
-		 on conflict (user_id, record_hash) do nothing returning id`,
+		 where e.confidence >= ${leastConfidence} or exists
+			(select from private.exposures where user_id = $1 and record_hash = decode(e.record_hash, 'hex'))
+		 on conflict (user_id, record_hash) do update set last_seen_at = excluded.last_seen_at
+		 returning ${columns}`,
 		[
 			userId,
 			taskId,
@@ -82,19 +76,11 @@ export async function insertExposures(
 			now,
 		],
 	);
-	return new Set(rows.map(({ id }) => id));
-}
-
-export async function markSeen(sql: Sql, userId: string, ids: readonly string[], now: Date): Promise<void> {
-	if (ids.length === 0) return;
-	await sql.query(
-		"update private.exposures set last_seen_at = $3 where user_id = $1 and id = any($2::uuid[])",
-		[userId, ids, now],
-	);
+	return rows;
 }
 
 /**
- * Updates its content. With `reopenIn` a resolved one becomes new again. Without `now`, "last seen" stays.
+ * Updates its content, and returns it as it is now. With `reopenIn` a resolved one becomes new again. Without `now`, "last seen" stays.
  */
 export async function replaceContent(
 	sql: Sql,
@@ -103,8 +89,8 @@ export async function replaceContent(
 		readonly now: Date | null;
 		readonly reopenIn: string | null;
 	},
-): Promise<void> {
-	await sql.query(
+): Promise<ExposureRow | null> {
+	const { rows } = await sql.query<ExposureRow>(
 		`update private.exposures set severity = $3, confidence = $4, sealed = $5, content_hash = $6,
 			last_seen_at = coalesce($7::timestamptz, last_seen_at),
 			status = case when $8::uuid is null then status else 'new' end,
@@ -112,7 +98,7 @@ export async function replaceContent(
 			acknowledged_at = case when $8::uuid is null then acknowledged_at end,
 			reopened_at = case when $8::uuid is null then reopened_at else $7::timestamptz end,
 			found_in = coalesce($8::uuid, found_in)
-		 where user_id = $1 and id = $2`,
+		 where user_id = $1 and id = $2 returning ${columns}`,
 		[
 			userId,
 			exposure.id,
@@ -124,6 +110,7 @@ export async function replaceContent(
 			exposure.reopenIn,
 		],
 	);
+	return rows[0] ?? null;
 }
 
 export interface ExposureFilter {
@@ -239,15 +226,15 @@ export async function countNewSince(sql: Sql, userId: string, since: Date): Prom
 	return rows[0]?.count ?? 0;
 }
 
-/**
- * Those that a scan found or reopened, and those of an earlier scan that did not finish. Nobody has counted
- * or alerted those yet. From now on they belong to this scan.
- */
+/** Of the scan $2: those that it found or reopened, and those of an earlier scan that did not finish. */
+export const isNewsOf = `(found_in = $2 or found_in in
+	(select id from private.scan_tasks where user_id = $1 and status = 'failed'))`;
+
+/** The news of a scan: nobody has counted or alerted them yet. From now on they belong to this scan. */
 export async function takeFoundIn(tx: Transaction, userId: string, taskId: string): Promise<ExposureRow[]> {
 	const { rows } = await tx.query<ExposureRow & { readonly isOwn: boolean }>(
 		`select ${columns}, found_in = $2 as "isOwn" from private.exposures
-		 where user_id = $1 and ${isShown} and (found_in = $2 or found_in in
-			(select id from private.scan_tasks where user_id = $1 and status = 'failed'))
+		 where user_id = $1 and ${isShown} and ${isNewsOf}
 		 order by discovered_at desc, id desc`,
 		[userId, taskId],
 	);

@@ -8,7 +8,7 @@ import { nextDates } from "../core/plan-next-scan.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { closeScan, type SettingsRow } from "../core/settings.repository.ts";
 import { completeTask, type TaskRow } from "../core/tasks.repository.ts";
-import { takeFoundIn } from "../judging/exposures.repository.ts";
+import { type ExposureRow, takeFoundIn } from "../judging/exposures.repository.ts";
 import { scoreFacts } from "../score/compute-score.ts";
 import { whatScoreIsMadeOf } from "../score/score.repository.ts";
 import { scoreOf } from "../score/score.rules.ts";
@@ -37,6 +37,8 @@ interface ScanToEnd extends ReadAhead {
 	readonly own: SettingsRow;
 	readonly person: LoadedPerson;
 	readonly wanted: readonly SourceType[];
+	/** What is new or back by the answers that this transaction stored. */
+	readonly fresh: readonly ExposureRow[];
 	readonly now: Date;
 }
 
@@ -44,7 +46,7 @@ interface ScanToEnd extends ReadAhead {
 export async function finishScan(
 	deps: Deps,
 	tx: Transaction,
-	{ task, own, person, wanted, now, plan, breaches }: ScanToEnd,
+	{ task, own, person, wanted, fresh, now, plan, breaches }: ScanToEnd,
 ): Promise<void> {
 	const { userId } = person.holder;
 	const { id: taskId } = task;
@@ -53,19 +55,21 @@ export async function finishScan(
 	const { checked = 0, state: asked } = task.brokers ?? {};
 	const complete =
 		wanted.every((type) => task.sources[type]?.state === "ok") && (asked !== "unknown" || checked > 0);
-	const { tally, states } = await whatScoreIsMadeOf(tx, userId);
+	const { tally, states } = await whatScoreIsMadeOf(tx, userId, taskId);
 	const total = tally.reduce((sum, { count }) => sum + count, 0);
-	const found = await takeFoundIn(tx, userId, taskId);
+	const news = tally.reduce((sum, one) => sum + one.news, 0);
+	// Most scans store all their answers with the end, and no earlier one left anything to tell. Then all news are at hand.
+	const found = news === fresh.length ? newestFirst(fresh) : await takeFoundIn(tx, userId, taskId);
 	// Who sees the scan on its page does not see removals there: they are told the next time.
 	const watched = isSeen(task, now);
 	const removals = watched ? undefined : await deps.takeRemovalNews(tx, userId);
-	const { news, facts: brokers } = await deps.brokers.takeNewsWithFacts(tx, userId);
+	const { news: ofBrokers, facts: brokers } = await deps.brokers.takeNewsWithFacts(tx, userId);
 	const { holder } = person;
 	const { score } = scoreOf(scoreFacts({ holder, settings, tally, states, brokers, planned: true, now }));
-	const listings = { ...news, removals };
+	const listings = { ...ofBrokers, removals };
 	const details = { total, fresh: found.length, complete };
 	const events = [{ kind: "scan_completed" as const, details }, ...eventsOfListings(listings)];
-	await completeTask(tx, task, { ...details, sources: task.sources, score, now });
+	await completeTask(tx, task, { ...details, sources: task.sources, brokers: task.brokers, score, now });
 	await recordEvents(tx, userId, events, now);
 	await keepScore(tx, userId, score, now);
 	const unknownSources = wanted.filter((type) => task.sources[type]?.state === "unknown");
@@ -81,4 +85,11 @@ export async function finishScan(
 	});
 	const next = await nextDates(tx, { userId, frequency: settings.frequency, plan, place: own, now });
 	await closeScan(tx, userId, { taskId, ...next, score, now });
+}
+
+/** As they are read where they are not at hand. */
+function newestFirst(rows: readonly ExposureRow[]): ExposureRow[] {
+	return rows.toSorted(
+		(one, other) => other.discoveredAt.getTime() - one.discoveredAt.getTime() || (one.id < other.id ? 1 : -1),
+	);
 }

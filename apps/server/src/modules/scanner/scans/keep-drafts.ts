@@ -6,9 +6,7 @@ import { leastConfidence } from "../judging/confidence.rules.ts";
 import { type DraftExposure, draftOf, withEarlier } from "../judging/exposure-content.rules.ts";
 import {
 	type ExposureRow,
-	exposuresByRecord,
-	insertExposures,
-	markSeen,
+	insertOrSee,
 	type NewExposure,
 	replaceContent,
 } from "../judging/exposures.repository.ts";
@@ -28,42 +26,39 @@ interface Scanned {
 	readonly now: Date;
 }
 
-/** Returns which are new or back: the stored id and the occasion, by the id that each was sealed with. */
+/** New, or back after the person had dealt with it. */
+interface FreshExposure {
+	readonly row: ExposureRow;
+	readonly occasion: string;
+}
+
+/** Returns which are new or back, by the id that each was sealed with. */
 export async function keepDrafts(
 	{ keys }: Pick<ScannerDeps, "keys">,
 	tx: Transaction,
 	{ sealed, ...scanned }: Scanned & { readonly sealed: readonly SealedDraft[] },
-): Promise<Map<string, { id: string; occasion: string }>> {
+): Promise<Map<string, FreshExposure>> {
 	const { taskId, person, now } = scanned;
 	const { userId } = person.holder;
-	const fresh = new Map<string, { id: string; occasion: string }>();
-	if (sealed.length === 0) return fresh;
-	const hashes = sealed.map(({ row }) => row.recordHash);
-	const there = await exposuresByRecord(tx, userId, hashes);
-	const known = new Map(there.map((row) => [hex(row.recordHash), row]));
-	const isKnown = ({ row }: SealedDraft) => known.get(hex(row.recordHash));
-	// A known exposure stays, however low its confidence is now. Otherwise the person's verdict would be lost.
-	const unknown = sealed
-		.filter((one) => !isKnown(one) && one.draft.confidence >= leastConfidence)
-		.map(({ row }) => row);
-	for (const id of await insertExposures(tx, userId, taskId, unknown, now))
-		fresh.set(id, { id, occasion: "found" });
-	const seen: string[] = [];
+	const fresh = new Map<string, FreshExposure>();
+	const rows = sealed.map(({ row }) => row);
+	const there = await insertOrSee(tx, userId, taskId, rows, now);
+	const stored = new Map(there.map((row) => [hex(row.recordHash), row]));
 	for (const one of sealed) {
-		const old = isKnown(one);
+		const old = stored.get(hex(one.row.recordHash));
 		if (!old) continue;
-		const changed = changeOf({ keys }, one, old, scanned);
-		if (!changed) {
-			seen.push(old.id);
+		if (old.id === one.row.id) {
+			fresh.set(old.id, { row: old, occasion: "found" });
 			continue;
 		}
+		const changed = changeOf({ keys }, one, old, scanned);
+		if (!changed) continue;
 		const reopenIn = changed.isBack ? taskId : null;
-		await replaceContent(tx, userId, { ...changed.row, now, reopenIn });
-		if (!changed.isBack) continue;
-		fresh.set(one.row.id, { id: old.id, occasion: `again:${now.toISOString()}` });
-		await recordEvent(tx, userId, { kind: "exposure_reopened", exposureId: old.id }, now);
+		const row = await replaceContent(tx, userId, { ...changed.row, now, reopenIn });
+		if (!row || !changed.isBack) continue;
+		fresh.set(one.row.id, { row, occasion: `again:${now.toISOString()}` });
+		await recordEvent(tx, userId, { kind: "exposure_reopened", exposureId: row.id }, now);
 	}
-	await markSeen(tx, userId, seen, now);
 	return fresh;
 }
 

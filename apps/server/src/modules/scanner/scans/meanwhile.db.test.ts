@@ -1,5 +1,5 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type FakeBreachData, fakeBreachData } from "../../../providers/breach-data/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
@@ -70,6 +70,27 @@ onDatabase("while a scan runs", (open) => {
 		const tellOfFound = async () => undefined;
 		await sweepScans({ db, clock: app.clock, feed: createProgressFeed(db), tellOfFound })();
 	};
+
+	it("shows who is asked still and who answered, from soon after it begins", async () => {
+		const shows = (states: object) => async () => {
+			const { body } = await app.api(ann, "GET", "/running");
+			const now = body.task.sources.map((one: { source_type: string; state: string }) => [
+				one.source_type,
+				one.state,
+			]);
+			return expect(Object.fromEntries(now)).toEqual(states);
+		};
+		const asked = {
+			breach_databases: "checking",
+			dark_web_markets: "checking",
+			social_media: "checking",
+		};
+		const soon = { timeout: 20_000 };
+		await scanWhile(() => vi.waitFor(shows({ ...asked, paste_sites: "ok" }), soon));
+		const { settings } = (await app.api(ann, "GET", "/settings")).body;
+		await app.settings(ann, { scan_sources: { ...settings.scan_sources, paste_sites: false } });
+		await scanWhile(() => vi.waitFor(shows({ ...asked, paste_sites: "off" }), soon));
+	});
 
 	it("an identifier that is no longer watched leaves nothing behind", async () => {
 		const value = `gone${count}`;

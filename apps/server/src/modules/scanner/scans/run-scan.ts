@@ -3,11 +3,19 @@ import { recordEvent } from "../core/history.repository.ts";
 import { loadPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { ensureSettings } from "../core/settings.repository.ts";
-import { beginTask, failTask, ownerOfAnyTask, recordSteps, type Steps } from "../core/tasks.repository.ts";
+import {
+	beginTask,
+	failTask,
+	ownerOfAnyTask,
+	type Progress,
+	recordSteps,
+	type Steps,
+} from "../core/tasks.repository.ts";
 import { keptAnswers } from "../sources/kept-answers.ts";
-import { searchSources, wantedTypes } from "../sources/search-sources.ts";
+import { type SettledSource, searchSources, wantedTypes } from "../sources/search-sources.ts";
 import { brokersOfScan } from "./brokers-of-scan.ts";
 import { countDone, finalStates } from "./progress.rules.ts";
+import { showLater } from "./show-later.ts";
 import { storeFindings } from "./store-findings.ts";
 
 interface ScanJob {
@@ -18,7 +26,8 @@ interface ScanJob {
 
 /**
  * Runs one scan, from the point where a worker that died left it. Stores each source's answer at once with
- * everything that follows, and does not ask for it again. What ends the scan is stored with its end.
+ * everything that follows, and does not ask for it again. What ends the scan is stored with its end, and so is how it began
+ * if it was over at once.
  */
 export function runScan(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
@@ -42,16 +51,25 @@ export function runScan(deps: ScannerDeps) {
 			Object.entries(settings.scan_sources).flatMap(([type, on]) => (on ? [] : [[type, offStep]])),
 		);
 		const brokers = await brokersOf({ task, person, signal });
-		const begun = await recordSteps(db, userId, taskId, {
+		const begun: Progress = {
 			steps: { ...off, ...stepsOf(left) },
 			progress: countDone(task.sources, wanted),
 			brokers: brokers.step,
+		};
+		const shown = showLater(async () => {
+			if (await recordSteps(db, userId, taskId, begun)) await feed.tell(db, userId, taskId);
 		});
-		if (!begun) return;
-		await feed.tell(db, userId, taskId);
 		const waiting = new Set(left);
 		let brokersAreDone = brokers.step !== null;
 		let isOver = false;
+		const put = async (settled: readonly SettledSource[], ends: boolean) => {
+			if (!ends) await shown.now();
+			const unwritten = (await shown.over()) ? null : begun;
+			await store({ taskId, person, wanted, settled, ends, unwritten });
+			isOver ||= ends;
+		};
+		// Brokers take their time.
+		if (brokers.step === null) await shown.now();
 		const asked = brokers.ask().then(() => {
 			brokersAreDone = true;
 		});
@@ -62,15 +80,14 @@ export function runScan(deps: ScannerDeps) {
 			kept: keptAnswers(deps, { userId, key: person.key }),
 			onSettled: async (settled) => {
 				for (const { sourceType } of settled) waiting.delete(sourceType);
-				const ends = waiting.size === 0 && brokersAreDone;
-				await store({ taskId, person, wanted, settled, ends });
-				isOver ||= ends;
+				await put(settled, waiting.size === 0 && brokersAreDone);
 			},
 		});
 		// Of two failures the first counts, once nothing is under way any more.
 		const ended = await Promise.allSettled([sources, asked]);
+		await shown.over();
 		for (const one of ended) if (one.status === "rejected") throw one.reason;
-		if (!isOver) await store({ taskId, person, wanted, settled: [], ends: true });
+		if (!isOver) await put([], true);
 	};
 }
 

@@ -3,11 +3,18 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings, type SettingsRow } from "../core/settings.repository.ts";
-import { lockRunning, recordSteps, type Steps, type TaskRow } from "../core/tasks.repository.ts";
-import { openIdentifiers } from "../core/watched-identifiers.ts";
+import {
+	lockRunning,
+	type Progress,
+	type RunningTask,
+	recordSteps,
+	type Steps,
+} from "../core/tasks.repository.ts";
+import { stillWatched } from "../core/watched-identifiers.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
 import { leastConfidence } from "../judging/confidence.rules.ts";
 import { draftExposures } from "../judging/exposure.rules.ts";
+import type { ExposureRow } from "../judging/exposures.repository.ts";
 import { personFacts, watchedForRules } from "../judging/person-facts.ts";
 import { sealExposure } from "../judging/seal-exposure.ts";
 import type { SettledSource } from "../sources/search-sources.ts";
@@ -28,6 +35,8 @@ interface Answers extends ScanUnderWay {
 	readonly settled: readonly SettledSource[];
 	/** Nothing else is waited for: the scan ends in the same transaction. */
 	readonly ends: boolean;
+	/** How the scan began, if that was not written: it is over at once. */
+	readonly unwritten: Progress | null;
 }
 
 /**
@@ -36,7 +45,7 @@ interface Answers extends ScanUnderWay {
  */
 export function storeFindings(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
-	return async ({ taskId, person, wanted, settled, ends }: Answers): Promise<void> => {
+	return async ({ taskId, person, wanted, settled, ends, unwritten }: Answers): Promise<void> => {
 		const { userId } = person.holder;
 		const ahead = ends ? await readAhead(deps, userId) : null;
 		await db.transaction(async (tx) => {
@@ -47,12 +56,17 @@ export function storeFindings(deps: ScannerDeps) {
 			// digest.
 			const before = own && (await lockRunning(tx, userId, taskId));
 			if (!before) return;
-			const task = { ...before, sources: { ...before.sources } };
-			const steps =
-				settled.length > 0 ? await storeIn(deps, tx, { task, own, person, wanted, settled, now }) : {};
-			Object.assign(task.sources, steps);
+			const { steps, fresh } =
+				settled.length > 0
+					? await storeIn(deps, tx, { task: before, own, person, wanted, settled, now })
+					: { steps: {}, fresh: [] };
+			const task = {
+				...before,
+				brokers: unwritten?.brokers ?? before.brokers,
+				sources: { ...before.sources, ...unwritten?.steps, ...steps },
+			};
 			// The end writes the steps of all sources.
-			if (ahead) return finishScan(deps, tx, { task, own, person, wanted, now, ...ahead });
+			if (ahead) return finishScan(deps, tx, { task, own, person, wanted, fresh, now, ...ahead });
 			const progress = countDone(task.sources, wanted);
 			await recordSteps(tx, userId, taskId, { steps, progress, brokers: null });
 			await feed.tell(tx, userId, taskId);
@@ -60,7 +74,7 @@ export function storeFindings(deps: ScannerDeps) {
 	};
 }
 
-/** Returns the steps of these sources. */
+/** Returns the steps of these sources, and what is new or back. */
 async function storeIn(
 	deps: ScannerDeps,
 	tx: Transaction,
@@ -71,17 +85,16 @@ async function storeIn(
 		wanted,
 		settled,
 		now,
-	}: Omit<Answers, "taskId" | "ends"> & {
-		readonly task: TaskRow;
+	}: Omit<Answers, "taskId" | "ends" | "unwritten"> & {
+		readonly task: RunningTask;
 		readonly own: SettingsRow;
 		readonly now: Date;
 	},
-): Promise<Steps> {
+): Promise<{ readonly steps: Steps; readonly fresh: readonly ExposureRow[] }> {
 	const { userId } = asked.holder;
 	const { id: taskId } = task;
 	// We may have asked about an identifier that is no longer watched. It leaves nothing behind.
-	const identifiers = await openIdentifiers(tx, userId, asked.key);
-	const person = { ...asked, identifiers };
+	const person = { ...asked, identifiers: stillWatched(asked.identifiers, task.watched) };
 	const sealed = sealedDrafts(deps, { person, wanted, settled, now });
 	const fresh = await keepDrafts(deps, tx, { taskId, person, now, sealed });
 	const steps: Steps = Object.fromEntries(
@@ -104,7 +117,7 @@ async function storeIn(
 	const urgent = sealed.flatMap(({ row, draft: { severity, sourceType, content } }) => {
 		const isNew = fresh.get(row.id);
 		return isNew && severity === "critical"
-			? [{ ...isNew, severity, sourceType, title: content.record.title }]
+			? [{ id: isNew.row.id, occasion: isNew.occasion, severity, sourceType, title: content.record.title }]
 			: [];
 	});
 	if (urgent.length > 0)
@@ -117,7 +130,7 @@ async function storeIn(
 			settings,
 			to: whereToAlert(person),
 		});
-	return steps;
+	return { steps, fresh: [...fresh.values()].map(({ row }) => row) };
 }
 
 function sealedDrafts(

@@ -1,28 +1,35 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { isShown, type Tally } from "../judging/exposures.repository.ts";
+import { isNewsOf, isShown, type Tally } from "../judging/exposures.repository.ts";
 import type { SourceStateRow } from "../sources/sources.repository.ts";
 
-/** A person's exposures, counted, with how each of their sources answered last. */
+interface TallyAtEnd extends Tally {
+	/** How many of them are news of this scan. */
+	readonly news: number;
+}
+
+/** For the end of a scan: the person's exposures, counted, with how each of their sources answered last. */
 export async function whatScoreIsMadeOf(
 	sql: Sql,
 	userId: string,
-): Promise<{ readonly tally: Tally[]; readonly states: SourceStateRow[] }> {
+	taskId: string,
+): Promise<{ readonly tally: TallyAtEnd[]; readonly states: SourceStateRow[] }> {
 	const { rows } = await sql.query<{ tally: unknown; states: unknown }>(
 		`select
 			(select coalesce(json_agg(t), '[]') from (
-				select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight
+				select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight,
+					(count(*) filter (where ${isNewsOf}))::int as news
 				from private.exposures where user_id = $1 and ${isShown} group by 1, 2, 3
 			) t) as tally,
 			(select coalesce(json_agg(s), '[]') from (
 				select source_type as "sourceType", state, checked_at as "checkedAt", last_ok_at as "lastOkAt",
 					unknown_since as "unknownSince", reason, sample from private.source_states where user_id = $1
 			) s) as states`,
-		[userId],
+		[userId, taskId],
 	);
 	const states = (rows[0]?.states ?? []) as JsonOf<SourceStateRow>[];
 	const at = (time: string | null) => (time === null ? null : new Date(time));
 	return {
-		tally: (rows[0]?.tally ?? []) as Tally[],
+		tally: (rows[0]?.tally ?? []) as TallyAtEnd[],
 		states: states.map((row) => ({
 			...row,
 			checkedAt: new Date(row.checkedAt),
