@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { ShowMore } from "../../ui/list-end.tsx";
 import { counted } from "../../ui/words/counted.ts";
 import { countryName } from "../words/countries.ts";
 
