@@ -121,12 +121,10 @@ function isFree(): boolean {
 	return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** What the row leads to, else what is chosen by it, else the row. What a phone hides takes no focus. */
+/** What the row leads to, else the row. What a phone hides takes no focus. */
 function focusRow(row: HTMLElement): void {
-	for (const within of ["a[href]", "input"]) {
-		row.querySelector<HTMLElement>(within)?.focus();
-		if (!isFree()) return;
-	}
+	row.querySelector<HTMLElement>("a[href]")?.focus();
+	if (!isFree()) return;
 	row.tabIndex = -1;
 	row.focus();
 }
