@@ -48,7 +48,7 @@ const isForSignedIn = (id: string) =>
  * a page (decision 0220).
  */
 const isOfLists = (id: string) =>
-	/\/apps\/web\/app\/(lib\/api\/(brokers|use-change)|shell\/parts\/use-download|ui\/(list-end|records|masked))\.tsx?$/.test(
+	/\/apps\/web\/app\/(lib\/api\/(brokers|use-change)|shell\/parts\/use-download|ui\/(records|masked))\.tsx?$/.test(
 		id,
 	) ||
 	/\/react-query\/.*infinite|\/query-core\/.*infinite|lucide-react\/dist\/esm\/icons\/(search|sliders-horizontal)\./i.test(

@@ -96,7 +96,7 @@ export default withFirstAnswers(
 		queries.prefetchQuery(factorsQuery),
 		queries.prefetchQuery(passkeysQuery),
 		queries.prefetchQuery(ownSessionsQuery),
-		queries.prefetchInfiniteQuery(securityEventsQuery),
+		queries.prefetchQuery(securityEventsQuery),
 	],
 	AccountPage,
 );

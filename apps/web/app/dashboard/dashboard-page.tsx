@@ -73,7 +73,7 @@ export default withFirstAnswers(
 		queries.prefetchQuery(runningScanQuery),
 		queries.prefetchQuery(activityQuery),
 		queries.prefetchQuery(entitledPlanQuery),
-		queries.prefetchInfiniteQuery(securityEventsQuery),
+		queries.prefetchQuery(securityEventsQuery),
 	],
 	DashboardPage,
 );

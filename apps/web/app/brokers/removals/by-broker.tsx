@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
+import { ShowMore } from "../../ui/list-end.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
 import { digits } from "../../ui/words/counted.ts";
 import { removalsAddress } from "../api/removal-filters.ts";
 

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ShowMore } from "../../ui/list-end.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
 import { counted } from "../../ui/words/counted.ts";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 

@@ -54,6 +54,8 @@ it("a chosen country is in sight, also if it is far down, and can be taken out",
 	const { server, user } = shown();
 	expect(screen.getByRole("checkbox", { name: /^Sweden/ })).toHaveProperty("checked", true);
 	expect(screen.queryByRole("checkbox", { name: /^Spain/ })).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Show all 10 countries" }));
+	expect(document.activeElement, "it stays").toBe(screen.getByRole("button", { name: "Show fewer" }));
 	await user.click(screen.getByRole("button", { name: "Search all countries" }));
 	await waitFor(() => expect(last(server)).toMatchObject({ countries: [] }));
 });

@@ -1,7 +1,6 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
 import { counted } from "../../ui/words/counted.ts";
 import { countryName } from "../words/countries.ts";
 
@@ -14,7 +13,6 @@ interface CountryChoiceProps {
 }
 
 export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
-	const list = useId();
 	const [all, setAll] = useState(false);
 	const sorted = known.toSorted((a, b) => b.brokers - a.brokers);
 	// What is chosen is in sight, also if it is far down.
@@ -23,7 +21,7 @@ export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
 		: sorted.filter(({ country }, at) => at < shownAtFirst || chosen.includes(country));
 	return (
 		<>
-			<div id={list} className="grid gap-x-8 sm:grid-cols-2">
+			<div className="grid gap-x-8 sm:grid-cols-2">
 				{shown.map(({ country, brokers }) => (
 					<Checkbox
 						key={country}
@@ -37,9 +35,12 @@ export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
 				))}
 			</div>
 			<div className="mt-2 flex flex-wrap gap-x-6">
-				<ShowMore rows={list} look="quiet" more={sorted.length > shown.length} onPress={() => setAll(true)}>
-					Show all {sorted.length} countries
-				</ShowMore>
+				{all || sorted.length > shown.length ? (
+					// It stays, and with it the focus.
+					<Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+						{all ? "Show fewer" : `Show all ${sorted.length} countries`}
+					</Button>
+				) : null}
 				{chosen.length > 0 ? (
 					<Button look="quiet" onClick={() => onChange([])}>
 						Search all countries

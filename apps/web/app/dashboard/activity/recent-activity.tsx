@@ -44,9 +44,9 @@ export function RecentActivity({ verified }: { verified: boolean }) {
 const partHeading = "flex min-h-11 items-center font-sans text-body font-semibold tracking-normal";
 
 function AccountActivity() {
-	const { list, events } = useSecurityEvents();
-	if (events && events.length > 0) {
-		const some = events.slice(0, shown);
+	const events = useSecurityEvents();
+	if (events.data && events.data.events.length > 0) {
+		const some = events.data.events.slice(0, shown);
 		// What somebody should look at is never behind a press.
 		if (some.some(isWorrying)) return <EventList events={some} />;
 		return (
@@ -55,20 +55,20 @@ function AccountActivity() {
 			</Folded>
 		);
 	}
-	if (events) {
+	if (events.data) {
 		return (
 			<p className="border-y border-rule py-5 text-ink-soft">
 				Nothing here yet. Sign-ins and changes to your account will stand here.
 			</p>
 		);
 	}
-	if (list.isError) {
+	if (events.isError) {
 		return (
 			<CouldNotLoad
 				title="We could not load what happened to your account"
-				message={list.error.message}
-				busy={list.isFetching}
-				onRetry={() => void list.refetch()}
+				message={events.error.message}
+				busy={events.isFetching}
+				onRetry={() => void events.refetch()}
 			/>
 		);
 	}

@@ -1,27 +1,23 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SecurityEvent } from "@unlisted/contracts/told";
 import { fetchApi, needed } from "./authed-api.ts";
 
 export const securityEventsKey = ["account", "security-events"] as const;
 
-/**
- * What happened to the account, newest first, page after page. All pages are one question: a new event moves each of them, and
- * what was loaded stays.
- */
-export const securityEventsQuery = infiniteQueryOptions({
+export async function securityEventsBefore(before: string | null) {
+	const query = before === null ? {} : { before };
+	const { events, more } = await fetchApi("GET /api/account/security-events", { query });
+	return { events: needed(events), more };
+}
+
+/** What happened to the account last, newest first. */
+export const securityEventsQuery = queryOptions({
 	queryKey: securityEventsKey,
-	queryFn: async ({ pageParam }) => {
-		const query = pageParam === null ? {} : { before: pageParam };
-		const { events, more } = await fetchApi("GET /api/account/security-events", { query });
-		return { events: needed(events), more };
-	},
-	initialPageParam: null as string | null,
-	getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
+	queryFn: () => securityEventsBefore(null),
 });
 
 export function useSecurityEvents() {
-	const list = useInfiniteQuery(securityEventsQuery);
-	return { list, events: list.data?.pages.flatMap(({ events }) => events) };
+	return useQuery(securityEventsQuery);
 }
 
 const sentences: Record<string, string> = {

@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { securityEventsBefore, securityEventsKey } from "../../lib/api/security-events.ts";
+import { EventList } from "../../shell/parts/event-list.tsx";
+import { ListEnd } from "../../ui/list-end.tsx";
+import { counted } from "../../ui/words/counted.ts";
+
+interface OlderEventsProps {
+	/** The page that is shown above: the newest ones. */
+	newest: Awaited<ReturnType<typeof securityEventsBefore>>;
+}
+
+/**
+ * What follows the newest page, page by page, to the first event. The newest is the first page here too: a new event moves
+ * all pages alike, so that none that was loaded is lost between two of them.
+ */
+export function OlderEvents({ newest }: OlderEventsProps) {
+	const rowsId = useId();
+	const list = useInfiniteQuery({
+		queryKey: [...securityEventsKey, "pages"],
+		queryFn: ({ pageParam }) => securityEventsBefore(pageParam),
+		initialPageParam: null as string | null,
+		getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
+		initialData: { pages: [newest], pageParams: [null] },
+	});
+	const events = list.data.pages.flatMap((page) => page.events);
+	// One of the two questions is answered first.
+	const last = events.findIndex(({ id }) => id === newest.events.at(-1)?.id);
+	const older = events.slice(last + 1);
+	return (
+		<>
+			{older.length > 0 ? <EventList rowsId={rowsId} events={older} whole /> : null}
+			<div className="mt-3">
+				<ListEnd
+					list={list}
+					rows={rowsId}
+					shown={counted(newest.events.length + older.length, "event")}
+					failed="We could not load older security events"
+				/>
+			</div>
+		</>
+	);
+}
