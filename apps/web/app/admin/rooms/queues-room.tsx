@@ -149,7 +149,8 @@ function FailedJobs({ name }: { name: string }) {
 										<span className="min-w-0">
 											<span className="block font-mono text-note wrap-anywhere">{id}</span>
 											<span className="block text-note text-ink-soft">
-												{error ?? "Error"}, {counted(tries, "try", "tries")}, <Moment at={failed_at} />
+												{error ?? "Error"}, {counted(tries, "try", "tries")},{" "}
+												<Moment at={failed_at} none="at an unknown time" />
 											</span>
 										</span>
 										<Button
