@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findingsOfScreen } from "./support/check-axe.ts";
+import { findingsOf } from "./support/check-axe.ts";
 import { walkByTab } from "./support/focus.ts";
 import { SCREENS, stillLoading } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -8,11 +8,10 @@ import { placeOf, useSite } from "./support/site.ts";
 import { lookThrough, watchPage } from "./support/watch-page.ts";
 
 const site = useSite();
-const everyLook = process.env.EVERY_LOOK === "yes"; // vitest.config.ts
 
 /**
- * One visit to each screen, as opening one costs more than looking at it. `npm test -- --long` looks at each in both widths and
- * both color schemes; `npm test` at each width and each scheme once.
+ * One visit to each screen, as opening one costs more than looking at it. It is seen in each width and each color scheme
+ * once; e2e/long/other-looks.test.ts sees the rest.
  */
 describe("every screen", () => {
 	let session: BrowserContextOptions["storageState"];
@@ -37,7 +36,7 @@ describe("every screen", () => {
 			// The gallery of parts shows one that waits.
 			if (path !== "/dev/ui") await expect.poll(() => page.locator(stillLoading).count()).toBe(0);
 			await walkByTab(page);
-			expect(await findingsOfScreen(page, everyLook)).toEqual([]);
+			expect(await findingsOf(page)).toEqual([]);
 			expect(placeOf(page)).toBe(path);
 		},
 	);
