@@ -1,18 +1,17 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { walkByTab } from "./support/focus.ts";
-import { findingsOfScreen } from "./support/look/check-axe.ts";
+import { findingsOf } from "./support/look/check-axe.ts";
 import { lookThrough, watchPage } from "./support/look/watch-page.ts";
 import { SCREENS } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
 const site = useSite();
-const everyLook = process.env.EVERY_LOOK === "yes"; // vitest.config.ts
 
 /**
- * One visit to each screen, as opening one costs more than looking at it. `npm test -- --long` looks at each in both widths and
- * both color schemes; `npm test` at each width and each scheme once.
+ * One visit to each screen, as opening one costs more than looking at it. It is seen in each width and each color scheme
+ * once; e2e/long/other-looks.test.ts sees the rest.
  */
 describe("every screen", () => {
 	let session: BrowserContextOptions["storageState"];
@@ -35,7 +34,7 @@ describe("every screen", () => {
 			await lookThrough(page);
 			expect(complaints, "the browser complains, or something left the site").toEqual([]);
 			await walkByTab(page);
-			expect(await findingsOfScreen(page, everyLook)).toEqual([]);
+			expect(await findingsOf(page)).toEqual([]);
 			expect(placeOf(page)).toBe(path);
 		},
 	);

@@ -5,6 +5,7 @@ import { findingsOf } from "./support/look/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { type Person, signedInVisitor, signOut } from "./support/person.ts";
 import { open, type Site, useSite } from "./support/site.ts";
+import { serviceRoleKey } from "./support/site-image.ts";
 import { totpCode } from "./support/totp.ts";
 import {
 	addAuthenticator,
@@ -12,12 +13,6 @@ import {
 	type VirtualAuthenticator,
 	withoutAutofill,
 } from "./support/virtual-authenticator.ts";
-
-const env = {
-	AUTH_SEND_GAP_SECONDS: "0",
-	AUTH_RATE_LIMITS: "off",
-	SERVICE_ROLE_KEY: "sb_secret_for_these_journeys_0123456789",
-};
 
 const isProfile = ({ pathname }: URL) => pathname === "/profile";
 const passkeys = (page: Page) => page.getByRole("region", { name: "Passkeys" });
@@ -42,9 +37,9 @@ async function leave(page: Page): Promise<void> {
 	await signOut(page);
 }
 
-describe("in a browser", () => {
-	const site = useSite({ env });
+const site = useSite();
 
+describe("in a browser", () => {
 	it("is added, named, signs in without a password, and is removed", async () => {
 		const { page, person, device } = await ownerOf(site);
 		expect(await device.keys()).toBe(1);
@@ -164,10 +159,10 @@ describe("in a browser", () => {
 });
 
 describe("a passkey", () => {
-	const site = useSite({ env: { ...env, AUTH_RECENT_PROOF_SECONDS: "30" } });
+	const forgetful = useSite({ env: { AUTH_RATE_LIMITS: "off", AUTH_RECENT_PROOF_SECONDS: "30" } });
 
 	it("is the proof before a sensitive action", async () => {
-		const { page } = await ownerOf(site);
+		const { page } = await ownerOf(forgetful);
 		const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
 		const remove = page.getByRole("dialog", { name: "Remove passkey" });
 		// The proof of the sign-in runs out meanwhile.
@@ -198,7 +193,7 @@ describe("a passkey", () => {
 
 /** Like an invited person, who never had a password. */
 async function signInByOperatorsLink(page: Page, email: string): Promise<void> {
-	const headers = { authorization: `Bearer ${env.SERVICE_ROLE_KEY}` };
+	const headers = { authorization: `Bearer ${serviceRoleKey}` };
 	const made = await page.request.post("/auth/v1/admin/users", {
 		headers,
 		data: { email, email_confirm: true, user_metadata: { first_name: "Ada", last_name: "Only" } },

@@ -4,8 +4,16 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type RunningServer, startServer } from "./server.ts";
 
+/** With it a journey asks the shared server as its operator. */
+export const serviceRoleKey = "sb_secret_for_all_journeys_0123456789";
+
 /** What most journeys need: they send themselves many mails. */
-const sharedEnv = { RATE_LIMITS: "off", AUTH_RATE_LIMITS: "off", AUTH_SEND_GAP_SECONDS: "0" };
+const sharedEnv = {
+	RATE_LIMITS: "off",
+	AUTH_RATE_LIMITS: "off",
+	AUTH_SEND_GAP_SECONDS: "0",
+	SERVICE_ROLE_KEY: serviceRoleKey,
+};
 
 /**
  * The data folder of an installation that was started once, with the demo account. Sites begin from copies of

@@ -15,6 +15,7 @@ const longest = [
 	"find-listings.test.ts",
 	"hostile-pages.test.ts",
 	"every-screen.test.ts",
+	"other-looks.test.ts",
 	"accessibility.test.ts",
 	"brokers.test.ts",
 	"scanner-settings.test.ts",

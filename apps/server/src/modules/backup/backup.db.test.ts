@@ -8,7 +8,7 @@ import {
 	readKeyFile,
 } from "@unlisted/breach-corpus";
 import { verifyProofFile } from "@unlisted/removal-proof";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newIdentity } from "../../platform/crypto/age.ts";
 import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -43,6 +43,17 @@ import {
 /** Whole databases are made, on a machine that may have little to spare. */
 const patience = { timeout: 240_000 };
 
+/** What several tests look at stays until the last of them. */
+function untilAllAreDone() {
+	const ends: (() => Promise<void> | void)[] = [];
+	afterAll(async () => {
+		for (const end of ends.reverse()) await end();
+	});
+	return (end: () => Promise<void> | void) => {
+		ends.push(end);
+	};
+}
+
 describe("a backup of an installation in use", patience, () => {
 	let database: Awaited<ReturnType<typeof openTestPostgres>>;
 	let url = "";
@@ -67,17 +78,18 @@ describe("a backup of an installation in use", patience, () => {
 		await here.work();
 		const { id } = asked.body.removal as { id: string };
 		await here.reply(id, { from: "beta.test", kind: "completed", mail: Buffer.from("It is done.") });
-		return { removal: id, exposures: await app.exposures(ann) };
+		return { person: ann, removal: id, exposures: await app.exposures(ann) };
 	};
 
-	const works = async (database: TestDatabase, { removal, exposures }: Awaited<ReturnType<typeof lived>>) => {
-		const app = await scannerApp(database, { ROLE: "api" });
+	const works = async (restored: TestDatabase, life: Awaited<ReturnType<typeof lived>>) => {
+		const { person, removal, exposures } = life;
+		const app = await scannerApp(restored, { ROLE: "api" });
 		try {
 			const signedIn = await app.call("POST", "/token?grant_type=password", {
-				body: { email: here.ann.email, password: goodPassword },
+				body: { email: person.email, password: goodPassword },
 			});
 			expect(signedIn.status).toBe(200);
-			const ann = { ...here.ann, access: String(signedIn.body.access_token) };
+			const ann = { ...person, access: String(signedIn.body.access_token) };
 			expect(exposures.length).toBeGreaterThan(0);
 			expect(await app.exposures(ann)).toEqual(exposures);
 			const proof = await app.api(ann, "GET", `/api/removals/${removal}/proof`);
@@ -87,29 +99,96 @@ describe("a backup of an installation in use", patience, () => {
 		}
 	};
 
-	it("is restored into an empty folder and into an empty PostgreSQL: signing in, a sealed exposure and a proof work", async () => {
+	const until = untilAllAreDone();
+	/** An embedded database is made from nothing in ten seconds of processor time, so all tests look at the same one. */
+	const move = async () => {
 		const life = await lived();
-		const path = await backUp(url);
-		const dataDir = folder();
-		await restoreTo({ DATA_DIR: dataDir })(path);
+		const home = folder(until);
+		const source = { folder: join(home, "leaks"), keyFile: join(home, "leaks.key") };
+		await buildSampleCorpus(source.folder, createKeyFile(source.keyFile), { threads: 1 });
+		const keysNow = () => keysOf({ DATA_DIR: home, MASTER_KEY: masterKey, corpusKeyFile: source.keyFile });
+		const path = await backUp(url, { corpusFolder: source.folder, keysNow }, folder(until));
+		const dataDir = folder(until);
+		const corpus = { folder: join(dataDir, "corpus"), keyFile: join(dataDir, "corpus.key") };
+		const atCommit: boolean[] = [];
+		const watched = placeThat({ DATA_DIR: dataDir }, (text) => {
+			// The first is the restore's own. ANALYZE has one of its own later.
+			if (text === "commit" && atCommit.length === 0)
+				atCommit.push(existsSync(corpus.folder), existsSync(corpus.keyFile));
+		});
+		const { corpusFolder } = await restoreTo({ DATA_DIR: dataDir }, { corpus, place: watched })(path);
+		const embedded = await openFolder(dataDir, until);
+		const other = await emptyPostgres(until);
+		// The same corpus is taken as it is, as from a restore that was killed at its end.
+		await restoreTo({ DATA_DIR: folder(until), DATABASE_URL: other }, { corpus })(path);
+		const postgres = await openUrl(other, until);
+		return { life, path, source, dataDir, corpus, atCommit, corpusFolder, embedded, postgres };
+	};
+	let moving: ReturnType<typeof move> | undefined;
+	const moved = () => {
+		moving ??= move();
+		return moving;
+	};
+
+	it("is restored into an empty folder and into an empty PostgreSQL: signing in, a sealed exposure and a proof work", async () => {
+		const { life, dataDir, embedded, postgres } = await moved();
 		expect(readFileSync(join(dataDir, "keys", "master.key"), "utf8").trim()).toBe(
 			masterKey.toString("base64"),
 		);
-		const embedded = await openFolder(dataDir);
-		expect(await guardsOf({ db: embedded })).toEqual(await guardsOf(database));
+		const guards = await guardsOf(database);
+		expect(await guardsOf({ db: embedded })).toEqual(guards);
 		await works({ db: embedded, url: undefined }, life);
-		const other = await emptyPostgres();
-		await restoreTo({ DATA_DIR: folder(), DATABASE_URL: other })(path);
-		const postgres = await openUrl(other);
-		expect(await guardsOf(postgres)).toEqual(await guardsOf(database));
+		expect(await guardsOf(postgres)).toEqual(guards);
 		await works(postgres, life);
 	});
 
+	it("says in its name which installation made it, and a restored one goes by another name", async () => {
+		const { path, embedded, postgres } = await moved();
+		const nameIn = async (db: Database) =>
+			(await db.query<{ value: string }>("select value from private.installation where name = 'backup-name'"))
+				.rows[0]?.value;
+		expect(basename(path)).toMatch(
+			new RegExp(`^unlisted-\\d{8}T\\d{6}Z-${await nameIn(database.db)}\\.age$`),
+		);
+		const names = await Promise.all([database.db, embedded, postgres.db].map(nameIn));
+		expect(new Set(names).size).toBe(3);
+		for (const name of names) expect(name).toMatch(/^[0-9a-f]{8}$/);
+	});
+
+	it("takes the operator's corpus and its key along, and puts them where they are looked for", async () => {
+		const { path, source, corpus, atCommit, corpusFolder } = await moved();
+		// Who is killed right after the commit has the corpus as well.
+		expect(atCommit).toEqual([true, true]);
+		expect(corpusFolder).toBe(corpus.folder);
+		const found = async (at: typeof corpus) => {
+			const opened = openCorpus({ folder: at.folder, keys: readKeyFile(at.keyFile) });
+			const answer = await opened.lookup({ kind: "email", value: demoPerson.email });
+			opened.close();
+			return answer;
+		};
+		expect(await found(corpus)).toEqual(await found(source));
+		expect((await found(corpus)).state).toBe("known");
+		const notes = join(corpus.folder, "notes.txt");
+		writeFileSync(notes, "");
+		await expect(restoreTo({ DATA_DIR: folder() }, { corpus })(path)).rejects.toThrow(
+			"There is something in",
+		);
+		rmSync(notes);
+	});
+
+	it("is not restored over anything that is there", async () => {
+		const { path, dataDir } = await moved();
+		await expect(restoreTo({ DATA_DIR: dataDir })(path)).rejects.toThrow("has a database already");
+		const place = { DATA_DIR: folder(), DATABASE_URL: url };
+		await expect(restoreTo(place)(path)).rejects.toThrow("is not empty");
+		expect((await database.db.query("select 1 from private.installation")).rows.length).toBeGreaterThan(0);
+	});
+
 	it("holds no word of what is in it in the clear, and its first bytes say how to open it", async () => {
-		await lived();
-		const bytes = readFileSync(await backUp(url)).toString("latin1");
+		const { path, life } = await moved();
+		const bytes = readFileSync(path).toString("latin1");
 		expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
-		expect(bytes).not.toContain(here.ann.email);
+		expect(bytes).not.toContain(life.person.email);
 		expect(bytes).not.toContain("master.key");
 	});
 });
@@ -118,13 +197,23 @@ const runOf = (command: string, env: object) => async (path: string) =>
 	backupCommands.find(({ words }) => words === command)?.run({ env } as never, [path]);
 
 describe("a backup", patience, () => {
+	const until = untilAllAreDone();
+	let url = "";
+	let honest = "";
+	/** What somebody made who knows the recipient, and not the master key. */
+	let unmarked = "";
+	let forged = "";
+	beforeAll(async () => {
+		({ url } = await filledPostgres(until));
+		honest = await backUp(url, {}, folder(until));
+		unmarked = await backUp(url, { keysNow: () => [] }, folder(until));
+		forged = await withForgedMark(unmarked, folder(until));
+	}, patience.timeout);
 	const nothingIn = (dataDir: string) =>
 		expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual([]);
 
 	it("with a changed byte or a missing end is refused, and leaves nothing behind", async () => {
-		const { url } = await filledPostgres();
-		const path = await backUp(url);
-		const good = readFileSync(path);
+		const good = readFileSync(honest);
 		const dataDir = folder();
 		const broken = join(folder(), "broken.age");
 		const tries = Array.from({ length: 8 }, (_, at) => Math.floor((good.length * (at + 0.5)) / 8));
@@ -145,11 +234,8 @@ describe("a backup", patience, () => {
 	});
 
 	it("opens with its passphrase or key, and no other", async () => {
-		const { url } = await filledPostgres();
 		const other = { openers: { identities: [(await newIdentity()).identity] } };
-		await expect(restoreTo({ DATA_DIR: folder() }, other)(await backUp(url))).rejects.toThrow(
-			"does not open it",
-		);
+		await expect(restoreTo({ DATA_DIR: folder() }, other)(honest)).rejects.toThrow("does not open it");
 		const path = await backUp(url, { lock: { passphrase: "four random words here" } });
 		const wrong = { openers: { identities: [], passphrase: "other words" } };
 		await expect(restoreTo({ DATA_DIR: folder() }, wrong)(path)).rejects.toThrow("does not open it");
@@ -159,20 +245,29 @@ describe("a backup", patience, () => {
 	});
 
 	it("that somebody else made for the same recipient is refused where the master key is known", async () => {
-		const { url } = await filledPostgres();
 		const others = keyLine(Buffer.alloc(32, 8));
-		const forgeries = {
-			"without a mark": await backUp(url, { keysNow: () => [] }),
-			"with a key of its own inside, and its mark": await backUp(url, { keysNow: () => [others] }),
-			"with a wrong mark": await withForgedMark(await backUp(url, { keysNow: () => [] })),
-		};
-		const honest = await backUp(url);
+		const ofOthers = await backUp(url, { keysNow: () => [others] });
+		const forgeries = [
+			{
+				how: "without a mark",
+				path: unmarked,
+				ours: null,
+				refused: /--without-keys restores it all the same/,
+			},
+			{
+				how: "with a key of its own inside",
+				path: ofOthers,
+				ours: null,
+				refused: /made with the master key/,
+			},
+			{ how: "with a wrong mark", path: forged, ours: false, refused: /made with the master key/ },
+		];
 		const keysHere = { openers, keys: [keyLine(masterKey)] };
 		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
 		const restore = restoreTo(place, { mastersHere: [masterKey] });
-		for (const [how, path] of Object.entries(forgeries)) {
-			expect((await verifyBackup(keysHere)(path)).ours, how).toBe(how === "with a wrong mark" ? false : null);
-			await expect(restore(path), how).rejects.toThrow("made with the master key");
+		for (const { how, path, ours, refused } of forgeries) {
+			expect((await verifyBackup(keysHere)(path)).ours, how).toBe(ours);
+			await expect(restore(path), how).rejects.toThrow(refused);
 			nothingIn(place.DATA_DIR);
 		}
 		expect((await verifyBackup(keysHere)(honest)).ours).toBe(true);
@@ -180,22 +275,18 @@ describe("a backup", patience, () => {
 	});
 
 	it("without a mark is restored by an operator who knows where it is from", async () => {
-		const path = await backUp((await filledPostgres()).url, { keysNow: () => [] });
 		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
-		const restore = restoreTo(place, { mastersHere: [masterKey] });
-		await expect(restore(path)).rejects.toThrow("--without-keys restores it all the same");
-		await restore(path, { withoutKeys: true });
+		await restoreTo(place, { mastersHere: [masterKey] })(unmarked, { withoutKeys: true });
 	});
 
 	it("is restored with its keys though PostgreSQL fails in what comes after the commit", async () => {
-		const path = await backUp((await filledPostgres()).url);
 		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
 		const said: unknown[] = [];
 		const log = { warn: (...words: unknown[]) => said.push(words.at(-1)) } as never;
 		const stopped = placeThat(place, (text) => {
 			if (text === "analyze") throw new Error("canceling statement due to statement timeout");
 		});
-		await restoreTo(place, { place: stopped, log })(path);
+		await restoreTo(place, { place: stopped, log })(honest);
 		expect(said).toEqual([expect.stringContaining("ANALYZE failed")]);
 		expect(existsSync(join(place.DATA_DIR, "keys", "master.key"))).toBe(true);
 		const { db } = await openUrl(place.DATABASE_URL);
@@ -203,83 +294,47 @@ describe("a backup", patience, () => {
 	});
 
 	it("that is not ours ends `backup verify` with exit code 1", async () => {
-		const { url } = await filledPostgres();
 		const home = folder();
 		const identities = join(home, "identity.txt");
 		writeFileSync(identities, openers.identities.join("\n"));
 		const env = { DATA_DIR: home, BACKUP_IDENTITY_FILE: identities, MASTER_KEY: masterKey };
 		const outcomeOf = runOf("backup verify", env);
-		const forged = await withForgedMark(await backUp(url, { keysNow: () => [] }));
 		expect(await outcomeOf(forged)).toEqual({ text: expect.stringContaining("Ours     NO"), code: 1 });
-		const honest = await backUp(url);
 		expect(await outcomeOf(honest)).toEqual({ text: expect.stringContaining("Ours     yes"), code: 0 });
 	});
 
-	it("is not restored over anything that is there", async () => {
-		const { url, db } = await filledPostgres();
-		const path = await backUp(url);
-		const dataDir = folder();
-		await restoreTo({ DATA_DIR: dataDir })(path);
-		await expect(restoreTo({ DATA_DIR: dataDir })(path)).rejects.toThrow("has a database already");
-		await expect(restoreTo({ DATA_DIR: folder(), DATABASE_URL: url })(path)).rejects.toThrow("is not empty");
-		expect((await db.query("select 1 from private.installation")).rows.length).toBe(2001);
-		const other = folder();
-		await restoreTo({ DATA_DIR: other })(path);
-		const foreign = join(other, "keys", "master.key");
-		expect(existsSync(foreign)).toBe(true);
-	});
-
 	it("of a newer version is refused; of an older one it is restored as it was, and the next start migrates it", async () => {
-		const url = await emptyPostgres();
-		const { db } = await openUrl(url);
+		const before = await emptyPostgres();
+		const { db } = await openUrl(before);
 		const older = writeOptions.migrations.slice(0, -2);
 		await migrate(db, older);
-		const path = await backUp(url);
-		const dataDir = folder();
-		await expect(restoreTo({ DATA_DIR: dataDir }, { migrations: older.slice(0, -1) })(path)).rejects.toThrow(
+		const path = await backUp(before);
+		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
+		await expect(restoreTo(place, { migrations: older.slice(0, -1) })(path)).rejects.toThrow(
 			"made by a newer version",
 		);
-		await restoreTo({ DATA_DIR: dataDir })(path);
-		const restored = await openFolder(dataDir);
-		expect(await migrate(restored, writeOptions.migrations)).toEqual(
+		await restoreTo(place)(path);
+		const restored = await openUrl(place.DATABASE_URL);
+		expect(await migrate(restored.db, writeOptions.migrations)).toEqual(
 			writeOptions.migrations.slice(-2).map(({ name }) => name),
 		);
 	});
 
 	it("holds the rows that are hidden from their owner, or is not made", async () => {
-		const { url, db } = await filledPostgres();
-		await db.query(
+		const own = await filledPostgres();
+		await own.db.query(
 			"insert into auth.users (id, created_at, updated_at) values ('00000000-0000-4000-8000-000000000001', now(), now())",
 		);
-		await db.query(
+		await own.db.query(
 			"insert into public.profiles (user_id) values ('00000000-0000-4000-8000-000000000001') on conflict do nothing",
 		);
-		const { end } = await verifyBackup({ openers, keys: [] })(await backUp(url));
+		const { end } = await verifyBackup({ openers, keys: [] })(await backUp(own.url));
 		expect(end.rows["public.profiles"]).toBe(1);
-		await db.query("drop policy server_all on public.profiles");
-		await expect(backUp(url)).rejects.toThrow("does not see every row of public.profiles");
-	});
-
-	it("says in its name which installation made it, and a restored one goes by another name", async () => {
-		const { url, db } = await filledPostgres();
-		const nameIn = async (database: Database) =>
-			(
-				await database.query<{ value: string }>(
-					"select value from private.installation where name = 'backup-name'",
-				)
-			).rows[0]?.value;
-		const path = await backUp(url);
-		expect(basename(path)).toMatch(new RegExp(`^unlisted-\\d{8}T\\d{6}Z-${await nameIn(db)}\\.age$`));
-		const [dataDir, other] = [folder(), await emptyPostgres()];
-		await restoreTo({ DATA_DIR: dataDir })(path);
-		await restoreTo({ DATA_DIR: folder(), DATABASE_URL: other })(path);
-		const names = [db, await openFolder(dataDir), (await openUrl(other)).db].map(nameIn);
-		expect(new Set(await Promise.all(names)).size).toBe(3);
-		expect(await nameIn(await openFolder(dataDir))).toMatch(/^[0-9a-f]{8}$/);
+		await own.db.query("drop policy server_all on public.profiles");
+		await expect(backUp(own.url)).rejects.toThrow("does not see every row of public.profiles");
 	});
 
 	it("of the same second as another one replaces nothing, at its beginning or at its end", async () => {
-		const { url } = await filledPostgres();
 		const [target, clock] = [folder(), { now: () => new Date("2026-05-05T03:00:00Z") }];
 		const path = await backUp(url, { clock }, target);
 		const before = readFileSync(path);
@@ -312,7 +367,6 @@ describe("a backup", patience, () => {
 	});
 
 	it("that is whole ends with exit code 0 though nobody can be told of it, and says so", async () => {
-		const { url } = await filledPostgres();
 		const [home, target] = [folder(), folder()];
 		// Nothing can be moved to that name.
 		mkdirSync(join(home, "last-backup.json"));
@@ -331,43 +385,5 @@ describe("a backup", patience, () => {
 		// A file where a folder is meant is a sentence, and no stack.
 		for (const wrong of [join(target, name), join(target, name, "below")])
 			await expect(run(wrong)).rejects.toThrow(BadValue);
-	});
-
-	it("takes the operator's corpus and its key along, and puts them where they are looked for", async () => {
-		const home = folder();
-		const [corpusFolder, keyFile] = [join(home, "leaks"), join(home, "leaks.key")];
-		const keys = createKeyFile(keyFile);
-		await buildSampleCorpus(corpusFolder, keys, { threads: 1 });
-		const path = await backUp((await filledPostgres()).url, {
-			corpusFolder,
-			keysNow: () => keysOf({ DATA_DIR: home, MASTER_KEY: masterKey, corpusKeyFile: keyFile }),
-		});
-		const dataDir = folder();
-		const place = { folder: join(dataDir, "corpus"), keyFile: join(dataDir, "corpus.key") };
-		// Who is killed right after the commit has the corpus as well.
-		const atCommit: boolean[] = [];
-		const watched = placeThat({ DATA_DIR: dataDir }, (text) => {
-			// The first is the restore's own. ANALYZE has one of its own later.
-			if (text === "commit" && atCommit.length === 0)
-				atCommit.push(existsSync(place.folder), existsSync(place.keyFile));
-		});
-		const restore = restoreTo({ DATA_DIR: dataDir }, { corpus: place, place: watched });
-		const { corpusFolder: put } = await restore(path);
-		expect(atCommit).toEqual([true, true]);
-		expect(put).toBe(place.folder);
-		const found = async (at: string, key: string) => {
-			const corpus = openCorpus({ folder: at, keys: readKeyFile(key) });
-			const answer = await corpus.lookup({ kind: "email", value: demoPerson.email });
-			corpus.close();
-			return answer;
-		};
-		expect(await found(put ?? "", place.keyFile)).toEqual(await found(corpusFolder, keyFile));
-		expect((await found(put ?? "", place.keyFile)).state).toBe("known");
-		// The same corpus is taken as it is, as from a restore that was killed at its end; another one is refused.
-		await restoreTo({ DATA_DIR: folder() }, { corpus: place })(path);
-		writeFileSync(join(place.folder, "notes.txt"), "");
-		await expect(restoreTo({ DATA_DIR: folder() }, { corpus: place })(path)).rejects.toThrow(
-			"There is something in",
-		);
 	});
 });

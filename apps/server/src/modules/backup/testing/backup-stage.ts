@@ -48,14 +48,17 @@ export const keyLine = (key: Buffer): NamedKey => ({
 	value: Buffer.from(`${key.toString("base64")}\n`),
 });
 
-export function folder(): string {
+/** Until when something stays: to the end of its test, unless several tests look at it. */
+type Until = (end: () => Promise<void> | void) => void;
+
+export function folder(until: Until = onTestFinished): string {
 	const path = mkdtempSync(join(tmpdir(), "unlisted-backup-"));
-	onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+	until(() => rmSync(path, { recursive: true, force: true }));
 	return path;
 }
 
 /** A database without anything in it, owned by an ordinary user who does not see hidden rows by right. */
-export async function emptyPostgres(): Promise<string> {
+export async function emptyPostgres(until: Until = onTestFinished): Promise<string> {
 	const name = `test_${randomBytes(8).toString("hex")}`;
 	const address = (user: string, database: string) =>
 		`postgres://${user}@127.0.0.1:${inject("postgresPort")}/${database}`;
@@ -70,20 +73,20 @@ export async function emptyPostgres(): Promise<string> {
 		`grant anon, authenticated, service_role to ${name} with admin option`,
 		`create database ${name} owner ${name} template template0`,
 	);
-	onTestFinished(() => admin(`drop database ${name} with (force)`, `drop role ${name}`));
+	until(() => admin(`drop database ${name} with (force)`, `drop role ${name}`));
 	return address(name, name);
 }
 
-export async function openUrl(url: string): Promise<TestDatabase> {
+export async function openUrl(url: string, until: Until = onTestFinished): Promise<TestDatabase> {
 	const db = await openPostgres({ url, pool: 5, prepare: true, onIdleError: () => undefined });
 	// A test may have closed it itself.
-	onTestFinished(() => db.close().catch(() => undefined));
+	until(() => db.close().catch(() => undefined));
 	return { db, url };
 }
 
-export async function openFolder(dataDir: string): Promise<Database> {
+export async function openFolder(dataDir: string, until: Until = onTestFinished): Promise<Database> {
 	const db = await openPglite(dataDir);
-	onTestFinished(() => db.close());
+	until(() => db.close());
 	return db;
 }
 
@@ -107,7 +110,7 @@ export async function backUp(
 }
 
 /** The same backup with another end: below it stands what somebody without the master key made up. */
-export async function withForgedMark(path: string): Promise<string> {
+export async function withForgedMark(path: string, target = folder()): Promise<string> {
 	const gunzip = createGunzip();
 	const reading = pipeline(await decryptStream(createReadStream(path), openers), gunzip);
 	const entries = async function* () {
@@ -121,7 +124,7 @@ export async function withForgedMark(path: string): Promise<string> {
 			}
 		}
 	};
-	const forged = join(folder(), "forged.age");
+	const forged = join(target, "forged.age");
 	const packing = Readable.from(packed(entries()), { objectMode: false }).pipe(createGzip());
 	await pipeline(await encryptStream(packing, { recipients: [recipient] }), createWriteStream(forged));
 	await reading;
@@ -209,9 +212,9 @@ export async function guardsOf({ db }: Pick<TestDatabase, "db">): Promise<string
 }
 
 /** A database with rows enough for some pieces of a backup. */
-export async function filledPostgres() {
-	const url = await emptyPostgres();
-	const { db } = await openUrl(url);
+export async function filledPostgres(until: Until = onTestFinished) {
+	const url = await emptyPostgres(until);
+	const { db } = await openUrl(url, until);
 	await migrate(db, writeOptions.migrations);
 	await db.query(
 		"insert into private.installation (name, value) select 'n' || i, repeat('v', 50) from generate_series(1, 2000) i",

@@ -1,0 +1,31 @@
+import type { BrowserContextOptions } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findingsInOtherLooks } from "../support/look/check-axe.ts";
+import { nothingLoads } from "../support/look/still-loading.ts";
+import { lookThrough } from "../support/look/watch-page.ts";
+import { SCREENS } from "../support/screens.ts";
+import { signIn } from "../support/sign-in.ts";
+import { placeOf, useSite } from "../support/site.ts";
+
+const site = useSite();
+
+/** What e2e/every-screen.test.ts leaves out: wide in the light and narrow in the dark. */
+describe("every screen in its other looks", () => {
+	let session: BrowserContextOptions["storageState"];
+	beforeAll(async () => {
+		const context = await site.browser.newContext();
+		await signIn(await context.newPage(), site.url, site.demo);
+		session = await context.storageState();
+		await context.close();
+	});
+
+	it.each(SCREENS)("$name: axe finds nothing, wide in the light and narrow in the dark", async (screen) => {
+		const page = await site.visitor(screen.signedIn ? { storageState: session } : {});
+		await page.goto(screen.path);
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await lookThrough(page);
+		await nothingLoads(page);
+		expect(await findingsInOtherLooks(page)).toEqual([]);
+		expect(placeOf(page)).toBe(screen.path);
+	});
+});
