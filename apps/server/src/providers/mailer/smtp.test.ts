@@ -163,6 +163,12 @@ describe("a mail server", () => {
 		[550, "5.7.1 Unable to relay"],
 		[550, "5.7.57 Client not authenticated to send mail"],
 		[550, "authentication required"],
+		[550, "5.7.1 Authentication is required"],
+		[550, "SMTP AUTH is required for this"],
+		[503, "5.5.1 need AUTH command first"],
+		[503, "This mail server requires authentication when attempting to send to a non-local e-mail address."],
+		[553, "sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
+		[454, "4.7.1 <ann@example.com>: Relay access denied"],
 	])(
 		"that relays nothing for us (%i %s) says nothing about the recipient, and the mail waits",
 		async (responseCode, words) => {
@@ -196,6 +202,10 @@ describe("a mail server", () => {
 		[550, "5.1.1 <ann@example.com>: Email address could not be found, or was misspelled"],
 		[554, "5.7.1 sender@client.example: Recipient address rejected: Access denied"],
 		[550, "5.1.1 blocklist@client.example unknown"],
+		[550, "5.1.1 <ann@relay.example>: not here"],
+		[550, "5.2.1 The email account that you tried to reach is disabled"],
+		[552, "5.2.2 The mailbox is over quota: quota exceeded"],
+		[501, "5.1.3 Bad recipient address syntax"],
 	])("that refuses a recipient (%i %s) is final for this mail alone", async (status, words) => {
 		expect(await refusingRecipients(status, words)).toBeInstanceOf(MailRefused);
 	});
@@ -233,6 +243,9 @@ describe("a mail server", () => {
 		[550, "5.1.8 Access denied, bad outbound sender"],
 		[550, "5.4.5 Daily user sending limit exceeded"],
 		[530, "5.7.0 Authentication required"],
+		[554, "Sending paused for this account"],
+		[554, "Domain not verified"],
+		[554, "Payment required"],
 	])("that refuses us after the mail (%i %s) says nothing about it, and it waits", async (status, words) => {
 		const failed = await refusingTheMail(status, words);
 		expect(failed).not.toBeInstanceOf(MailRefused);
@@ -247,12 +260,34 @@ describe("a mail server", () => {
 		[452, "4.3.1 Insufficient system storage"],
 		[454, "4.7.0 Quota exceeded"],
 		[454, "4.7.0 The user is over its sending quota"],
+		[450, "4.7.1 Error: too much mail from 203.0.113.7"],
 	])("that takes nothing from us for now (%i %s) says nothing about this mail", async (status, words) => {
 		for (const failed of [await refusingRecipients(status, words), await refusingTheMail(status, words)]) {
 			expect(failed).not.toBeInstanceOf(MailDeferred);
 			expect(failed.message).toContain(`takes nothing from us for now (${status} to`);
 		}
 	});
+
+	it.each([
+		[552, "5.3.1 Insufficient system storage"],
+		[550, "5.3.1 Mail system full"],
+		[550, "5.3.2 System not accepting network messages"],
+		[554, "5.3.0 queue file write error"],
+		[554, "5.5.1 no valid recipients"],
+		[550, "5.4.5 Daily quota exceeded"],
+		[554, "Message rate limit exceeded"],
+		[554, "This account has been suspended"],
+		[503, "bad sequence of commands"],
+		[500, "unknown command"],
+	])(
+		"that has trouble of its own (%i %s) says nothing about this mail, which waits",
+		async (status, words) => {
+			for (const failed of [await refusingRecipients(status, words), await refusingTheMail(status, words)]) {
+				expect(failed).not.toBeInstanceOf(MailRefused);
+				expect(failed.message).toContain(`takes nothing from us (${status} to`);
+			}
+		},
+	);
 
 	it.each([
 		[450, "4.2.0 <ann@example.com>: Recipient address rejected: Greylisted"],

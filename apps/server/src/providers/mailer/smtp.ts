@@ -114,10 +114,15 @@ interface SmtpError {
 const signInFirst = new Set([530, 534, 535, 538]);
 
 /**
- * "Relay access denied", "Authentication required": the server takes mail from those that it knows, and we are not one of them. Postfix and
- * Exchange say so with a 5xx to RCPT TO, about every recipient.
+ * "Relay access denied", "SMTP AUTH is required": the server takes mail from those that it knows, and we are not one of them. Servers say
+ * so to RCPT TO, about every recipient; Postfix with a 4xx too.
  */
-const knowsUsNot = /\brelay|unauthenticated|authenticat(e|ion) (first|required)|not authenticated/i;
+const relaysNotForUs =
+	/\brelay|rcpthosts|unauthenticated|not authenticated|\bauth\w*\b.{0,20}\b(first|required|needed)\b|\b(needs?|requires?|must)\b.{0,20}\bauth/i;
+const knowsUsNot = (response: string) => {
+	const said = withoutQuotes(response);
+	return relaysNotForUs.test(said) && !wantsSecondTry.test(said);
+};
 
 /**
  * Postfix says to RCPT TO what it holds against our address or network too, and would of every recipient: "Sender address rejected",
@@ -141,7 +146,8 @@ const aboutUsAfterAll = [
 	/\bsend ?as ?denied|\bpermissions? to send as\b|\b(allowed|authorized) to send as\b|\bnot owned by\b/i,
 	/\bverified sender identity\b|\bidentit(y|ies) failed the check|\baddress is not verified\b/i,
 	/\bnot authorized to perform\b|\bbad outbound sender\b/i,
-	/\bsending (limit|quota)\b|\bsending (is|has been|was) (paused|suspended|disabled)\b/i,
+	/\bsending (limit|quota)\b|\bsending ((is|has been|was) )?(paused|suspended|disabled)\b/i,
+	/\bdomain (is )?not (yet )?verified\b|\bpayment (is )?required\b/i,
 ];
 
 const isAboutUsAfterAll = (response: string) => {
@@ -152,11 +158,24 @@ const isAboutUsAfterAll = (response: string) => {
 const wantsSecondTry = /gr[ae]y-?list/i;
 
 /** Its mailbox is full or unknown, whatever else it says. */
-const aboutRecipient = /\b4\.[12]\.[0-69]\b|\b(recipient|mailbox|inbox|user)\b/i;
+const aboutRecipient = /\b[45]\.[12]\.[0-69]\b|\b(recipient|mailbox|inbox|user)\b/i;
 
-/** The server has no room, or has trouble of its own; 4.3.x is "mail system" in RFC 3463. */
+/**
+ * The server has no room, or has trouble of its own: in RFC 3463 x.3 is the mail system, and x.5 what was said to it. x.3.4 is a mail
+ * that is too large.
+ */
 const serverHasTrouble =
-	/\b4\.3\.\d|insufficient|\bwrite error|\bqueue file|\bno space|\bdisk\b|\bout of memory|\bquota exceeded|\b(rate|sending) (limit|quota)/i;
+	/\b[45]\.(3\.[0-35-9]|5\.\d)|insufficient|\bwrite error|\bqueue file|\bno space|\bdisk\b|\bout of memory|\bquota exceeded|\b(rate|sending) (limit|quota)|\b(limit|quota) exceeded|\btoo (much mail|many (mails|messages|connections))\b|\baccount (is|has been) (suspended|disabled)\b/i;
+
+/** A command that the server does not know, or not now. The recipient has no part in it. */
+const notUnderstood = new Set([500, 502, 503, 504]);
+
+/** A 5xx to the recipient or to the mail that any other would get as well. */
+const isServersForGood = (status: number, response: string) => {
+	const said = withoutQuotes(response);
+	if (notUnderstood.has(status)) return true;
+	return !aboutRecipient.test(said) && !/\bsize\b/i.test(said) && serverHasTrouble.test(said);
+};
 
 /** A 4xx to the recipient or to the mail that any other would get as well. */
 const isServersForNow = (response: string) => {
@@ -183,16 +202,18 @@ function failureOf(
 		);
 	if (code === "EAUTH" || (status && signInFirst.has(status)))
 		return new Error(`The mail server refused our user name or password (${status ?? code}). See SMTP_URL.`);
-	if (command === "RCPT TO" && status && status >= 500 && knowsUsNot.test(response))
+	const isAboutMail = command === "RCPT TO" || command === "DATA";
+	if (isAboutMail && status && status >= 400 && knowsUsNot(response))
 		return new Error(
 			`The mail server relays nothing for us (${status}). See SMTP_URL: a user name and password?`,
 		);
-	const isAboutMail = command === "RCPT TO" || command === "DATA";
 	const isUs = command === "DATA" ? isAboutUsAfterAll(response) : isAboutUs(response);
 	if (isAboutMail && status && status >= 500 && isUs)
 		return new Error(
 			`The mail server refuses our address or network (${status}). See MAIL_FROM and SMTP_URL.`,
 		);
+	if (isAboutMail && status && status >= 500 && isServersForGood(status, response))
+		return new Error(`The mail server takes nothing from us (${status} to ${command}).`);
 	if (isAboutMail && status && status >= 500 && status < 600)
 		return new MailRefused(`The mail server refused it (${status}).`);
 	if (isAboutMail && status && status >= 400 && status < 500 && isServersForNow(response))

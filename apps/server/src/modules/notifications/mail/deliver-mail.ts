@@ -97,6 +97,7 @@ async function afterFailure(deps: DeliverMailDeps, mail: QueuedMail, error: Erro
 	const now = clock.now();
 	if (error instanceof MailRefused) {
 		server.noteRefused();
+		deps.log.info({ reason: error.message, mailId: mail.id }, "a mail was refused for good");
 		return settleMail(db, mail.id, "failed", now);
 	}
 	if (error instanceof MailDeferred) return afterNotYet(deps, mail, error);
