@@ -17,6 +17,11 @@ it.each([
 	["3D000", "it has no database of that name"],
 	["53000", "it lacks something that it needs"],
 	["58030", "its disk fails"],
+	["58P01", "its disk fails"],
+	["XX001", "its disk fails"],
+	["25P04", "a statement took too long"],
+	["EPROTO", "no connection"],
+	["ERR_SSL_WRONG_VERSION_NUMBER", "no connection"],
 	["57P05", "it closes connections that it finds idle"],
 	["25P03", "it closes connections that it finds idle"],
 	["CERT_HAS_EXPIRED", "its certificate is not trusted"],
@@ -39,13 +44,22 @@ it("a pool without a free connection reads otherwise than a database that is gon
 	);
 	expect(whyDatabaseFails(new Error("Connection terminated unexpectedly"))).toBe("no connection");
 	expect(whyDatabaseFails(new Error("Query read timeout"))).toBe("no answer came");
+	for (const words of [
+		"timeout expired",
+		"The server does not support SSL connections",
+		"There was an error establishing an SSL connection",
+	])
+		expect(whyDatabaseFails(new Error(words))).toBe("no connection");
+	const noPassword = "SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string";
+	expect(whyDatabaseFails(new Error(noPassword))).toBe("it refuses our password");
 	const ofWorker =
 		"server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally";
 	expect(whyDatabaseFails(new Error(ofWorker))).toBe("no connection");
 });
 
 it("a socket that is gone is told from a file of ours that is missing", () => {
-	expect(whyDatabaseFails({ code: "ENOENT", syscall: "connect" })).toBe("no connection");
+	for (const code of ["ENOENT", "EMFILE", "EADDRNOTAVAIL", "EHOSTDOWN", "ENETDOWN", "ECONNABORTED", "EACCES"])
+		expect(whyDatabaseFails({ code, syscall: "connect" })).toBe("no connection");
 	expect(isDatabaseAway({ code: "ENOENT", syscall: "open" })).toBe(false);
 });
 

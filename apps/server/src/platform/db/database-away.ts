@@ -13,26 +13,28 @@ const noConnection = "no connection";
 /** What an error of the database means for the operator. From the log alone each of these can be told. */
 const reasons: readonly (readonly [RegExp, string])[] = [
 	[/^53100$/, "its disk is full"],
-	[/^58030$/, "its disk fails"],
+	[/^(58030|58P01|XX001)$/, "its disk fails"],
 	[/^53200$/, "it is out of memory"],
 	[/^53000$/, "it lacks something that it needs"],
 	[/^(53300|53400)$/, "it takes no more connections"],
 	[/^25006$/, "it is read-only, as after a failover"],
 	[/^55P03$/, "a table or row is locked"],
 	[/^40(P01|001)$/, "requests wait for each other"],
-	[/^57014$/, "a statement took too long"],
+	[/^(57014|25P04)$/, "a statement took too long"],
 	[/^(57P05|25P03)$/, "it closes connections that it finds idle"],
 	[/^57P0\d$/, "it starts or stops"],
 	[/^28P01$/, "it refuses our password"],
 	[/^28000$/, "it refuses our user name or address"],
 	[/^3D000$/, "it has no database of that name"],
 	[certificateCode, "its certificate is not trusted"],
-	[/^(ENOENT|08\w{3})$/, noConnection],
+	[/^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|08\w{3})$/, noConnection],
 ];
 const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/timeout exceeded when trying to connect/, "all connections of the pool are in use"],
 	[/is not currently accepting connections/, "it takes no more connections"],
 	[/Query read timeout/, "no answer came"],
+	[/client password must be a string/, "it refuses our password"],
+	[/^timeout expired$|does not support SSL connections|establishing an SSL connection/, noConnection],
 	[/Connection terminated|Client has encountered a connection error/, noConnection],
 	// What the coordinator of a Citus says of a worker that died during a statement. Its code does not say so.
 	[/^server closed the connection unexpectedly/, noConnection],
@@ -45,11 +47,10 @@ export const databaseFailures: readonly string[] = [
 
 /** Undefined if the error is not about the database being away. */
 export function whyDatabaseFails(error: DatabaseError): string | undefined {
-	if (isNetworkCode(error.code)) return noConnection;
-	// The socket of a server on this machine may be gone. Any other file that is missing is a fault of ours.
-	const isFile = error.code === "ENOENT" && error.syscall !== "connect";
+	// Whatever the system says of a connection: the machine may have no free port or file, and a socket may be gone.
+	if (isNetworkCode(error.code) || error.syscall === "connect") return noConnection;
 	const known =
-		reasons.find(([code]) => code.test(isFile ? "" : (error.code ?? ""))) ??
+		reasons.find(([code]) => code.test(error.code ?? "")) ??
 		reasonsInWords.find(([words]) => words.test(error.message ?? ""));
 	if (known) return known[1];
 	return error.cause instanceof Error ? whyDatabaseFails(error.cause as DatabaseError) : undefined;

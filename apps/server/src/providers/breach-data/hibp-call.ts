@@ -64,9 +64,8 @@ async function understand<T>(response: Response, call: HibpCall<T>): Promise<Hib
 		return { state: "answered", body: body.data };
 	}
 	if (status === 404) {
-		// A proxy's own page does not mean "not found".
-		const text = (await readBody(response, 100_000)).trim();
-		if (text !== "" && !text.startsWith("{") && !text.startsWith("[") && !text.startsWith('"'))
+		// The API's own has no body. A proxy's page, or "no such route", does not mean "not found".
+		if ((await readBody(response, 100_000)).trim() !== "")
 			throw new SourceFailure("broken_answer", "404 with something that is not the API's.");
 		return { state: "absent" };
 	}

@@ -31,6 +31,7 @@ describe("an invalid answer", () => {
 		["stops in the middle and stays open", { kind: "hang", when: "within" }, "timed_out"],
 		["is a page with 200", { kind: "html" }, "broken_answer"],
 		["is a page with 404", { kind: "html", status: 404 }, "broken_answer"],
+		["is a 404 that says no such route", { kind: "status", status: 404 }, "broken_answer"],
 		["is no text", { kind: "garbage" }, "broken_answer"],
 		["has another shape", { kind: "other-shape" }, "broken_answer"],
 		["is shorter than it says", { kind: "cut-off" }, "broken_answer"],
