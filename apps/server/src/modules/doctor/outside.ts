@@ -41,7 +41,7 @@ export async function checkMail({
 	} catch (error) {
 		return say.failure(
 			(error as Error).message,
-			"Mend SMTP_URL, MAIL_FROM or SMTP_TLS. Mails wait until then; none is lost.",
+			"Mend SMTP_URL, MAIL_FROM or SMTP_TLS. Until then nearly all mails wait, up to 30 days.",
 		);
 	} finally {
 		await mailer.close();

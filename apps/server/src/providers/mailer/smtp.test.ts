@@ -85,6 +85,7 @@ describe("a mail server", () => {
 		refuseWith = 550;
 		const forGood = await failure();
 		expect(forGood).toBeInstanceOf(MailRefused);
+		expect(forGood.message).toBe("The mail server refused it (550 to RCPT TO).");
 		refuseWith = 450;
 		const forNow = await failure();
 		expect(forNow).toBeInstanceOf(MailDeferred);
@@ -242,15 +243,20 @@ describe("a mail server", () => {
 		[554, "5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied"],
 		[550, "5.1.8 Access denied, bad outbound sender"],
 		[550, "5.4.5 Daily user sending limit exceeded"],
+		[550, "5.4.5 Daily sending quota exceeded"],
 		[530, "5.7.0 Authentication required"],
 		[554, "Sending paused for this account"],
 		[554, "Domain not verified"],
 		[554, "Payment required"],
-	])("that refuses us after the mail (%i %s) says nothing about it, and it waits", async (status, words) => {
-		const failed = await refusingTheMail(status, words);
-		expect(failed).not.toBeInstanceOf(MailRefused);
-		expect(failed.message).not.toContain("spamhaus");
-	});
+	])(
+		"that refuses us, if only after the mail, (%i %s) says nothing about it, and it waits",
+		async (status, words) => {
+			for (const failed of [await refusingTheMail(status, words), await refusingRecipients(status, words)]) {
+				expect(failed).not.toBeInstanceOf(MailRefused);
+				expect(failed.message).not.toContain("spamhaus");
+			}
+		},
+	);
 
 	it.each([
 		[450, "4.7.1 <unknown[192.0.2.1]>: Client host rejected: cannot find your hostname"],
@@ -278,6 +284,11 @@ describe("a mail server", () => {
 		[554, "Message rate limit exceeded"],
 		[554, "This account has been suspended"],
 		[503, "bad sequence of commands"],
+		[502, "not implemented"],
+		[504, "parameter not implemented"],
+		[554, "5.3.0 Internal error"],
+		[554, "Sending rate limit exceeded"],
+		[550, "Your account has been disabled"],
 		[500, "unknown command"],
 	])(
 		"that has trouble of its own (%i %s) says nothing about this mail, which waits",

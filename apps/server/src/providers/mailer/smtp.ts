@@ -207,7 +207,7 @@ function failureOf(
 		return new Error(
 			`The mail server relays nothing for us (${status}). See SMTP_URL: a user name and password?`,
 		);
-	const isUs = command === "DATA" ? isAboutUsAfterAll(response) : isAboutUs(response);
+	const isUs = isAboutUsAfterAll(response) || (command === "RCPT TO" && isAboutUs(response));
 	if (isAboutMail && status && status >= 500 && isUs)
 		return new Error(
 			`The mail server refuses our address or network (${status}). See MAIL_FROM and SMTP_URL.`,
@@ -215,7 +215,7 @@ function failureOf(
 	if (isAboutMail && status && status >= 500 && isServersForGood(status, response))
 		return new Error(`The mail server takes nothing from us (${status} to ${command}).`);
 	if (isAboutMail && status && status >= 500 && status < 600)
-		return new MailRefused(`The mail server refused it (${status}).`);
+		return new MailRefused(`The mail server refused it (${status} to ${command}).`);
 	if (isAboutMail && status && status >= 400 && status < 500 && isServersForNow(response))
 		return new Error(`The mail server takes nothing from us for now (${status} to ${command}).`);
 	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)

@@ -93,18 +93,30 @@ export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<vo
 }
 
 async function afterFailure(deps: DeliverMailDeps, mail: QueuedMail, error: Error): Promise<void> {
-	const { db, clock, server } = deps;
-	const now = clock.now();
-	if (error instanceof MailRefused) {
-		server.noteRefused();
-		deps.log.info({ reason: error.message, mailId: mail.id }, "a mail was refused for good");
-		return settleMail(db, mail.id, "failed", now);
-	}
+	if (error instanceof MailRefused) return afterRefusal(deps, mail, error);
 	if (error instanceof MailDeferred) return afterNotYet(deps, mail, error);
 	if (error instanceof MailUncertain) await afterSilence(deps, mail.id);
-	else if (mail.failsAloneSince) return afterFailingAlone(deps, mail, error);
-	else await releaseMail(db, mail.id);
+	else return afterServersFault(deps, mail, error);
 	await waitForServer(deps, mail.id, error);
+}
+
+async function afterServersFault(deps: DeliverMailDeps, mail: QueuedMail, error: Error): Promise<void> {
+	if (mail.failsAloneSince) return afterFailingAlone(deps, mail, error);
+	await releaseMail(deps.db, mail.id);
+	await waitForServer(deps, mail.id, error);
+}
+
+/**
+ * No list of words has all that servers say of themselves. Where one recipient after the other is refused and nothing is taken, it is
+ * the mail server, and no further mail is given up.
+ */
+async function afterRefusal(deps: DeliverMailDeps, mail: QueuedMail, error: MailRefused): Promise<void> {
+	if (!deps.server.noteRefused(mail.recipient)) {
+		const reason = `The mail server refuses one mail after the other. ${error.message}`;
+		return afterServersFault(deps, mail, new Error(reason));
+	}
+	deps.log.info({ reason: error.message, mailId: mail.id }, "a mail was refused for good");
+	await settleMail(deps.db, mail.id, "failed", deps.clock.now());
 }
 
 async function waitForServer(

@@ -153,6 +153,52 @@ onDatabase("while the mail server is away", (open) => {
 		expect(said.at(-1)).toBe("the mail server takes mails again");
 	});
 
+	it("several recipients refused in a row are the server's: the third waits, and goes out once it takes one", async () => {
+		const said: unknown[] = [];
+		const note = (what: object, words: string) => said.push({ ...what, words });
+		const log = { ...app.parts.log, error: note, warn: note, info: note } as never;
+		const ids: string[] = [];
+		const enqueue = async (_tx: unknown, name: string, data: object) => {
+			if (name === "notifications.deliver-mail") ids.push((data as { mailId: string }).mailId);
+		};
+		const watching = { ...deps(), log, server: watchMailServer({ clock: app.clock, log }) };
+		const lose = queueMail({ ...app.parts, enqueue });
+		await app.parts.db.transaction(async (tx) => {
+			for (let n = 0; n < 5; n += 1) {
+				const to = `nobody${count}-${n}@example.com`;
+				await lose(tx, { dedupeKey: to, kind: "test", to, content });
+			}
+		});
+		const deliver = deliverMail({ ...watching, queue: { enqueue: async () => undefined } });
+		const all = async () => {
+			for (const mailId of ids) {
+				app.clock.advance(11_000);
+				await deliver({ mailId });
+			}
+		};
+		answer = new MailRefused("The mail server refused it (550 to RCPT TO).");
+		await all();
+		await all();
+		expect(await statesOf(`nobody${count}`)).toEqual({ failed: 2, queued: 3 });
+		const reason = "The mail server refused it (550 to RCPT TO).";
+		expect(said).toEqual([
+			{ reason, mailId: ids[0], words: "a mail was refused for good" },
+			{ reason, mailId: ids[1], words: "a mail was refused for good" },
+			{
+				reason: `The mail server refuses one mail after the other. ${reason}`,
+				words: "mails wait: the mail server takes none",
+			},
+		]);
+		watching.server.notePutOff({ id: "1", recipient: "1@x" });
+		expect(watching.server.isAway(), "one put off does not end it").toBe(true);
+		answer = undefined;
+		await all();
+		expect(await statesOf(`nobody${count}`)).toEqual({ failed: 2, sent: 3 });
+		expect(said.at(-1)).toMatchObject({ words: "the mail server takes mails again" });
+		for (let n = 0; n < 9; n += 1)
+			expect(watching.server.noteRefused(`${n % 2}@x`), "two again and again are those two").toBe(true);
+	});
+
 	it("a recipient who was put off before does not make it the server's", async () => {
 		const { server } = deps();
 		for (let n = 0; n < 4; n += 1) expect(server.notePutOff({ id: `${n}`, recipient: `${n}@x` })).toEqual([]);

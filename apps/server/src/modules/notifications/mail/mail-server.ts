@@ -12,8 +12,8 @@ export interface MailServer {
 	 * their own.
 	 */
 	noteTaken(): readonly string[];
-	/** Notes that it refused a mail for good. */
-	noteRefused(): void;
+	/** Notes that it refused a mail for good. Returns whether that is the recipient's fault, and not the server's. */
+	noteRefused(recipient: string): boolean;
 	/**
 	 * Notes that it put off a mail. Returns the mails that it did so with since it took one: none as long as that may be their recipients'
 	 * servers, each for itself.
@@ -25,6 +25,9 @@ export interface MailServer {
 
 /** So many recipients put off in a row, and it is not them. */
 const recipientsInARow = 5;
+
+/** So many recipients refused in a row, and it is not them. Fewer, because each costs its mail. */
+const refusedInARow = 3;
 
 const believedFor = 10_000;
 /** After a failure the next try comes within a minute. What fails that long before or after one that was taken proves nothing. */
@@ -42,6 +45,12 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 	const odd = new Map<string, number>();
 	/** Recipients that were put off since a mail was taken, each with its mail. */
 	const inARow = new Map<string, string>();
+	/** Recipients that were refused for good since a mail was taken. */
+	const refused = new Set<string>();
+	/** One answer about a recipient proves that the server works. A row of them does not. */
+	const goesOnUnlessInARow = () => {
+		if (inARow.size < recipientsInARow && refused.size < refusedInARow) goesOn();
+	};
 	const goesOn = () => {
 		if (failures > 0) log.warn({ failures }, "the mail server takes mails again");
 		failures = 0;
@@ -51,19 +60,22 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 		isAway: () => failures > 0 && clock.now().getTime() - failedAt < believedFor,
 		noteTaken: () => {
 			inARow.clear();
+			refused.clear();
 			goesOn();
 			tookAt = clock.now().getTime();
 			const failAlone = [...odd].filter(([, at]) => tookAt - at < aMomentMs).map(([id]) => id);
 			odd.clear();
 			return failAlone;
 		},
-		noteRefused: () => {
-			if (inARow.size < recipientsInARow) goesOn();
+		noteRefused: (recipient) => {
+			if (refused.size < refusedInARow) refused.add(recipient);
+			goesOnUnlessInARow();
+			return refused.size < refusedInARow;
 		},
 		notePutOff: ({ id, recipient }) => {
 			if (inARow.size < recipientsInARow) inARow.set(recipient, id);
 			if (inARow.size >= recipientsInARow) return [...new Set([...inARow.values(), id])];
-			goesOn();
+			goesOnUnlessInARow();
 			return [];
 		},
 		noteFailure: (error, mailId) => {
