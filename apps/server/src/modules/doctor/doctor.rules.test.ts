@@ -41,6 +41,18 @@ describe("the doctor, of settings alone", () => {
 		expect(bad({})).toEqual([]);
 	});
 
+	it("says of what it did not try that it did not", () => {
+		const said = settingsFindings({
+			...good,
+			publicUrl: undefined,
+			trustProxy: "none",
+			set: new Set(["HIBP_API_KEY"]),
+		});
+		const found = said.map((finding) => finding.found);
+		expect(found).toContain("No proxy is trusted.");
+		expect(found).toContain("Breaches are searched. HIBP_API_KEY was not tried.");
+	});
+
 	it.each<[string, Change, RegExp]>([
 		["no public address", { publicUrl: undefined }, /^failure address: PUBLIC_URL is not set/],
 		["an address without TLS", { publicUrl: "http://unlisted.test" }, /^failure address: .* is not https/],

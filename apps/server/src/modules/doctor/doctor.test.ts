@@ -65,30 +65,41 @@ describe("the doctor, of the public address", () => {
 	});
 
 	it("a server that answers is well, and so is a webhook that refuses what is not signed", async () => {
-		outside.answer = { status: 200, body: { status: "ok" } };
+		outside.answer = { status: 200, body: { status: "ok", info: { title: "Unlisted" } } };
 		expect(await ask()).toEqual([
 			`ok: ${outside.url} answers.`,
-			"ok: Browsers are told to stay with https.",
 			expect.stringMatching(/^warning: POST .* answers 200/),
 			"ok: This machine and the answer's Date agree.",
 		]);
 		expect(outside.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			"GET /healthz",
+			"GET /openapi.json",
 			"POST /webhooks/stripe",
 		]);
+	});
+
+	it("another program that is well is not taken for ours", async () => {
+		outside.answer = { status: 200, body: { status: "ok" } };
+		expect((await ask())[0]).toMatch(/^failure: .* answers 200, and not as Unlisted does/);
 	});
 
 	it("a webhook that a proxy refuses is not taken for ours, though the number is the same", async () => {
 		const answers = async (body: object | string, status = 400) => {
 			const server = createServer((request, response) => {
-				const isHealth = request.url === "/healthz";
+				const isHealth = request.method === "GET";
 				response.writeHead(isHealth ? 200 : status, { "content-type": "application/json" });
-				response.end(isHealth ? '{"status":"ok"}' : typeof body === "string" ? body : JSON.stringify(body));
+				response.end(
+					isHealth
+						? '{"status":"ok","info":{"title":"Unlisted"}}'
+						: typeof body === "string"
+							? body
+							: JSON.stringify(body),
+				);
 			});
 			await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 			onTestFinished(() => void server.close());
 			const { port } = server.address() as { port: number };
-			return (await ask(`http://127.0.0.1:${port}`)).at(2);
+			return (await ask(`http://127.0.0.1:${port}`)).at(1);
 		};
 		const ours = { type: "/docs#invalid_request", title: "x", code: "invalid_request", requestId: "1" };
 		expect(await answers(ours)).toBe("ok: Webhooks reach the server from here.");
@@ -115,7 +126,7 @@ describe("the doctor, of the public address", () => {
 	});
 
 	it("a webhook that answers slowly is no difference of the clocks", async () => {
-		outside.answer = { status: 200, body: { status: "ok" } };
+		outside.answer = { status: 200, body: { status: "ok", info: { title: "Unlisted" } } };
 		const now = () => new Date(Date.now() + (outside.asked.length > 1 ? 20_000 : 0));
 		expect((await checkPublicSite({ publicUrl: outside.url, now })).map(said)).toContain(
 			"ok: This machine and the answer's Date agree.",
@@ -125,7 +136,7 @@ describe("the doctor, of the public address", () => {
 	it("a clock that is wrong shows by the Date of the answer", async () => {
 		outside.answer = {
 			status: 200,
-			body: { status: "ok" },
+			body: { status: "ok", info: { title: "Unlisted" } },
 			headers: { date: "Mon, 01 Jan 2024 00:00:00 GMT" },
 		};
 		expect((await ask()).at(-1)).toMatch(

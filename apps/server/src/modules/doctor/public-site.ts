@@ -22,7 +22,8 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 		return [noAnswerBecause(why, publicUrl), ...(await certificate(publicUrl, now()))];
 	}
 	const after = now();
-	const isOurs = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
+	const isWell = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
+	const isOurs = isWell && (await describesOurApi(publicUrl));
 	return [
 		isOurs
 			? say.ok(`${publicUrl} answers.`)
@@ -30,10 +31,21 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 					`${publicUrl}/healthz answers ${answer.status}, and not as Unlisted does.`,
 					"Start the server, and let the proxy pass everything on to it.",
 				),
-		...(isOurs ? [strictTransport(publicUrl, answer), await webhookIsOpen(publicUrl)] : []),
+		...(isOurs ? [...strictTransport(publicUrl, answer), await webhookIsOpen(publicUrl)] : []),
 		...clock(answer.headers.get("date"), { before, after }),
 		...(await certificate(publicUrl, now())),
 	];
+}
+
+/** Many a program says that its status is ok. */
+async function describesOurApi(publicUrl: string): Promise<boolean> {
+	const described = await fetch(`${publicUrl}/openapi.json`, {
+		redirect: "manual",
+		signal: AbortSignal.timeout(10_000),
+	})
+		.then((answer) => answer.json() as Promise<{ info?: { title?: unknown } } | null>)
+		.catch(() => null);
+	return described?.info?.title === "Unlisted";
 }
 
 function noAnswerBecause(why: string, publicUrl: string): Finding {
@@ -59,14 +71,17 @@ function whatToDo(code: string): string {
 	return "Start server and proxy, and open the port in the firewall. Some networks cannot reach their own public address: then ask from elsewhere.";
 }
 
-function strictTransport(publicUrl: string, answer: Response): Finding {
+function strictTransport(publicUrl: string, answer: Response): Finding[] {
 	const say = about("site");
-	if (!publicUrl.startsWith("https:") || answer.headers.has("strict-transport-security"))
-		return say.ok("Browsers are told to stay with https.");
-	return say.warning(
-		"The answer lacks Strict-Transport-Security, which Unlisted sends with an https PUBLIC_URL.",
-		"Let the proxy pass it on.",
-	);
+	if (!publicUrl.startsWith("https:")) return [];
+	if (answer.headers.has("strict-transport-security"))
+		return [say.ok("Browsers are told to stay with https.")];
+	return [
+		say.warning(
+			"The answer lacks Strict-Transport-Security, which Unlisted sends with an https PUBLIC_URL.",
+			"Let the proxy pass it on.",
+		),
+	];
 }
 
 /** Without a signature it is refused, and that shows that it is reached. */

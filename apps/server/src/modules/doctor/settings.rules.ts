@@ -80,6 +80,7 @@ function proxy({ trustProxy, publicUrl, loopback, host }: Settings): Finding {
 			"Name that proxy's address in TRUST_PROXY.",
 		);
 	if (trustProxy === "") return say.ok(`No proxy; it listens on ${host}.`);
+	if (trustProxy === "none") return say.ok("No proxy is trusted.");
 	return say.ok(
 		`X-Forwarded-For of ${trustProxy} counts. Whether the proxy overwrites what visitors send cannot be told from here.`,
 	);
@@ -166,9 +167,15 @@ function halves({ set }: Settings): Finding[] {
 	});
 }
 
-function sources({ hasSource, brokers, stripeKey }: Settings): Finding[] {
+function sources({ hasSource, brokers, stripeKey, set }: Settings): Finding[] {
 	return [
-		...(hasSource === true ? [about("sources").ok("Breaches are searched.")] : []),
+		...(hasSource === true
+			? [
+					about("sources").ok(
+						`Breaches are searched.${set.has("HIBP_API_KEY") ? " HIBP_API_KEY was not tried." : ""}`,
+					),
+				]
+			: []),
 		...(hasSource === false
 			? [
 					about("sources").warning(

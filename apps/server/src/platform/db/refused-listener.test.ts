@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "./postgres/listen.ts";
 import { openPostgres } from "./postgres.ts";
 
 const message = (type: string, content: Buffer | string): Buffer => {
@@ -18,6 +19,26 @@ const readOnly = Buffer.concat([
 	ready,
 ]);
 
+/** What `show transaction_read_only` answers after a failover. */
+const isReadOnly = Buffer.concat([
+	message(
+		"T",
+		Buffer.from(
+			"0001" +
+				Buffer.from("transaction_read_only\0").toString("hex") +
+				"000000000000" +
+				"00000019" +
+				"ffff" +
+				"ffffffff" +
+				"0000",
+			"hex",
+		),
+	),
+	message("D", Buffer.from("0001000000026f6e", "hex")),
+	message("C", "SHOW\0"),
+	ready,
+]);
+
 type ToListen = "takes it" | "refuses it" | "says nothing";
 
 describe("a server that lets everybody sign in", () => {
@@ -25,9 +46,10 @@ describe("a server that lets everybody sign in", () => {
 	let toListen: ToListen;
 	let refused: number;
 	let most: number;
+	let became: boolean;
 	const open = new Set<Socket>();
 	beforeEach(async () => {
-		[toListen, refused, most] = ["takes it", 0, 0];
+		[toListen, refused, most, became] = ["takes it", 0, 0, false];
 		server = createServer((client) => {
 			open.add(client);
 			client.on("error", () => undefined);
@@ -35,7 +57,8 @@ describe("a server that lets everybody sign in", () => {
 			client.once("data", () => {
 				client.write(signedIn);
 				client.on("data", (asked) => {
-					if (!asked.includes("listen")) return client.write(done);
+					if (!asked.includes("listen"))
+						return client.write(became && asked.includes("read_only") ? isReadOnly : done);
 					most = Math.max(most, open.size);
 					if (toListen === "takes it") return client.write(Buffer.concat([done, heard]));
 					refused += 1;
@@ -79,4 +102,15 @@ describe("a server that lets everybody sign in", () => {
 		},
 		60_000,
 	);
+
+	it("and has become read-only, is left, so that the next connection finds the one that writes", async () => {
+		const { port } = server.address() as { port: number };
+		const url = `postgres://unlisted@127.0.0.1:${port}/unlisted`;
+		const news: string[] = [];
+		const stop = await listen({ url, heartbeatMs: 50 }, "news", (payload) => news.push(payload));
+		became = true;
+		await expect.poll(() => news.length, { timeout: 4000 }).toBeGreaterThan(1);
+		became = false;
+		await stop();
+	});
 });

@@ -38,6 +38,7 @@ export async function writeEverything(
 	const { sql } = connection;
 	const wanted = migrationsOf(shape, migrations);
 	await sql.query("begin");
+	await refuseSecondWriter(sql);
 	await readPlainly(connection);
 	await refuseUsedPlace(sql);
 	await migrateWithin(sql as Transaction, wanted);
@@ -95,6 +96,15 @@ function migrationsOf(shape: Shape, known: readonly Migration[]): Migration[] {
 			);
 		return migration;
 	});
+}
+
+/** Two at once both find the place empty. Until the transaction ends it is ours alone. */
+async function refuseSecondWriter(sql: Sql): Promise<void> {
+	const { rows } = await sql.query<{ mine: boolean }>(
+		"select pg_try_advisory_xact_lock(hashtext('unlisted restore')) as mine",
+	);
+	if (!rows[0]?.mine)
+		throw new BulkRefused("Another restore is writing into this database. Wait until it has ended.");
 }
 
 async function refuseUsedPlace(sql: Sql): Promise<void> {

@@ -40,12 +40,17 @@ export async function listen(
 		current = client;
 		onReady?.();
 		// Notifications come unasked, so only a question shows that the server is still there.
-		const heartbeat = setInterval(() => void client.query("select 1").catch(() => drop(client)), heartbeatMs);
+		const heartbeat = setInterval(() => void beat(client).catch(() => drop(client)), heartbeatMs);
 		heartbeat.unref();
 		client.once("end", () => {
 			clearInterval(heartbeat);
 			again();
 		});
+	};
+	/** After a failover the old server may go on as read-only: it answers, and nobody notifies there. */
+	const beat = async (client: pg.Client) => {
+		const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
+		if (rows[0]?.transaction_read_only === "on") drop(client);
 	};
 	/** Without waiting for the server's word, which may never come. */
 	const drop = (client: pg.Client) => {
