@@ -82,7 +82,7 @@ test("each byte of a file counts: changed in any way, it fails with a sentence t
 		sentences.add(said.replace(/\d[\d,]*/g, "N"));
 	}
 	expect(sentences.size).toBeGreaterThan(12);
-});
+}, 120_000);
 
 test("bytes taken out, put in or written twice anywhere make it fail", async () => {
 	const bytes = Buffer.from(one.text);

@@ -27,7 +27,7 @@ function endsIn(seconds: number) {
 
 it("warns five minutes before the end, counts two minutes down, and begins at the button that stays", async () => {
 	show(<SessionKeeper />);
-	endsIn(301);
+	endsIn(310);
 	expect(screen.queryByRole("dialog")).toBeNull();
 	endsIn(299);
 	await screen.findByRole("dialog", { name: "Session Expiring Soon" });
