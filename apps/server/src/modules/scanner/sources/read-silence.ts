@@ -1,7 +1,11 @@
 import { type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { silentSeconds } from "./silence.rules.ts";
-import { lastOkOfEverybody, silenceOfEverybody } from "./source-health.repository.ts";
+import {
+	firstSilenceOfEverybody,
+	lastOkOfEverybody,
+	lastSilenceOfEverybody,
+} from "./source-health.repository.ts";
 
 /** For how long each source has been asked and has not answered. Of everybody, and about nobody. */
 export function readSilence({ db, clock }: Pick<ScannerDeps, "db" | "clock">) {
@@ -9,8 +13,9 @@ export function readSilence({ db, clock }: Pick<ScannerDeps, "db" | "clock">) {
 		const silence = new Map<SourceType, number>();
 		for (const source of sourceTypes) {
 			const lastOk = await lastOkOfEverybody(db, source);
-			const found = await silenceOfEverybody(db, source, lastOk);
-			if (lastOk || found.last) silence.set(source, silentSeconds(found, clock.now()));
+			const last = await lastSilenceOfEverybody(db, source, lastOk);
+			const first = last && (await firstSilenceOfEverybody(db, source, lastOk));
+			if (lastOk || last) silence.set(source, silentSeconds({ first, last }, clock.now()));
 		}
 		return silence;
 	};

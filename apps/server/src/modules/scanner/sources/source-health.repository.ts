@@ -25,24 +25,36 @@ export async function sourceAnswersOfEverybody(sql: Sql, since: Date): Promise<S
 const readOfSilence = 1000;
 
 /**
- * When the source first and last said nothing about somebody, after its last answer. Who was asked about before that too counts from
- * the failure after it. Of a silence that lasts no more is read: those who were asked about first fail first again.
+ * When the source first said nothing about somebody, after its last answer. Who was asked about before that too counts from the
+ * failure after it. Of a silence that lasts no more is read: those who were asked about first fail first again.
  */
-export async function silenceOfEverybody(
+export async function firstSilenceOfEverybody(
 	sql: Sql,
 	source: SourceType,
 	lastOk: Date | null,
-): Promise<{ readonly first: Date | null; readonly last: Date | null }> {
-	const { rows } = await sql.query<{ first: Date | null; last: Date | null }>(
-		`select (select min(case when unknown_since > $2 then unknown_since else checked_at end) from (
-				select unknown_since, checked_at from private.source_states
-				where source_type = $1 and state = 'unknown' and checked_at > $2
-				order by checked_at limit ${readOfSilence}) as earliest) as first,
-			(select max(checked_at) from private.source_states
-			 where source_type = $1 and state = 'unknown' and checked_at > $2) as last`,
+): Promise<Date | null> {
+	const { rows } = await sql.query<{ first: Date | null }>(
+		`select min(case when unknown_since > $2 then unknown_since else checked_at end) as first from (
+			select unknown_since, checked_at from private.source_states
+			where source_type = $1 and state = 'unknown' and checked_at > $2
+			order by checked_at limit ${readOfSilence}) as earliest`,
 		[source, lastOk ?? new Date(0)],
 	);
-	return rows[0] ?? { first: null, last: null };
+	return rows[0]?.first ?? null;
+}
+
+/** When it last said nothing about somebody, after its last answer. */
+export async function lastSilenceOfEverybody(
+	sql: Sql,
+	source: SourceType,
+	lastOk: Date | null,
+): Promise<Date | null> {
+	const { rows } = await sql.query<{ last: Date | null }>(
+		`select max(checked_at) as last from private.source_states
+		 where source_type = $1 and state = 'unknown' and checked_at > $2`,
+		[source, lastOk ?? new Date(0)],
+	);
+	return rows[0]?.last ?? null;
 }
 
 /** When the source last answered about somebody; null: it never did. */
