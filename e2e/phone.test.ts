@@ -189,16 +189,25 @@ describe("on a phone", () => {
 		await page.getByRole("link", { name: "Show all" }).click();
 		const table = page.getByRole("table", { name: "All Exposures" });
 		await table.getByRole("checkbox").first().waitFor();
-		// The last line of each: one line of 24 px, whose end is not cut.
+		// The last line of each: one line of 24 px, in which only the source may be cut.
 		const rests = await table.locator("td a > span:last-child").evaluateAll((all) =>
-			all.map((rest) => ({
-				text: rest.textContent,
-				isCut: rest.scrollWidth > rest.clientWidth || rest.scrollHeight > 24,
-			})),
+			all.map((rest) => {
+				const text = [...rest.childNodes].find(({ nodeValue }) => nodeValue?.includes("%"));
+				const range = rest.ownerDocument.createRange();
+				if (text) {
+					range.setStart(text, 0);
+					range.setEnd(text, (text.nodeValue ?? "").indexOf("%") + 1);
+				}
+				const box = rest.getBoundingClientRect();
+				return {
+					text: rest.textContent,
+					isCut: range.getBoundingClientRect().right > box.right || rest.scrollHeight > 24,
+				};
+			}),
 		);
 		expect(rests.length).toBeGreaterThan(1);
 		for (const { text, isCut } of rests) {
-			expect(text).toMatch(/\d{4} · \d+%$/);
+			expect(text).toMatch(/\d{4} · \d+% · [a-z ]+$/);
 			expect(isCut, text).toBe(false);
 		}
 	});
