@@ -1,0 +1,129 @@
+import { certificateCode } from "../../platform/net/network-codes.ts";
+import { MailDeferred, MailRefused, MailUncertain } from "./port.ts";
+
+export interface SmtpError {
+	readonly responseCode?: number;
+	readonly code?: string;
+	/** What the system said, if `code` is a word of the library's own. */
+	readonly originalCode?: string;
+	/** What the server said. It may quote the address. */
+	readonly response?: string;
+	/** What was asked as it failed, such as `RCPT TO`. */
+	readonly command?: string;
+}
+
+/** The server wants another sign-in, whatever was asked. */
+const signInFirst = new Set([530, 534, 535, 538]);
+
+/**
+ * "Relay access denied", "SMTP AUTH is required": the server takes mail from those that it knows, and we are not one of them. Servers say
+ * so to RCPT TO, about every recipient; Postfix with a 4xx too.
+ */
+const relaysNotForUs =
+	/\brelay|rcpthosts|unauthenticated|not authenticated|\bauth\w*\b.{0,20}\b(first|required|needed)\b|\b(needs?|requires?|must)\b.{0,20}\bauth/i;
+const knowsUsNot = (response: string) => {
+	const said = withoutQuotes(response);
+	return relaysNotForUs.test(said) && !wantsSecondTry.test(said);
+};
+
+/**
+ * Postfix says to RCPT TO what it holds against our address or network too, and would of every recipient: "Sender address rejected",
+ * "Client host blocked", "Helo command rejected". What it quotes is no word of its own.
+ */
+const withoutQuotes = (response: string) => response.replace(/<[^>]*>|\S+@\S+/g, "");
+const isAboutUs = (response: string) => {
+	const said = withoutQuotes(response);
+	return (
+		/\b(sender|client|helo|ehlo)\b|block(ed using| ?list)|blacklist|not owned by|send as\b/i.test(said) &&
+		!/recipient/i.test(said)
+	);
+};
+
+/**
+ * Exchange, and services that send for others, look at our rights only when they have the whole mail. Words about what is in the
+ * mail, such as a blocklist of links, are no words about us.
+ */
+const aboutUsAfterAll = [
+	/\bclient (host|does not have permission)/i,
+	/\bsend ?as ?denied|\bpermissions? to send as\b|\b(allowed|authorized) to send as\b|\bnot owned by\b/i,
+	/\bverified sender identity\b|\bidentit(y|ies) failed the check|\baddress is not verified\b/i,
+	/\bnot authorized to perform\b|\bbad outbound sender\b/i,
+	/\bsending (limit|quota)\b|\bsending ((is|has been|was) )?(paused|suspended|disabled)\b/i,
+	/\bdomain (is )?not (yet )?verified\b|\bpayment (is )?required\b/i,
+];
+
+const isAboutUsAfterAll = (response: string) => {
+	const said = withoutQuotes(response);
+	return aboutUsAfterAll.some((words) => words.test(said));
+};
+
+const wantsSecondTry = /gr[ae]y-?list/i;
+
+/** Its mailbox is full or unknown, whatever else it says. */
+const aboutRecipient = /\b[45]\.[12]\.[0-69]\b|\b(recipient|mailbox|inbox|user)\b/i;
+
+/**
+ * The server has no room, or has trouble of its own: in RFC 3463 x.3 is the mail system, and x.5 what was said to it. x.3.4 is a mail
+ * that is too large.
+ */
+const serverHasTrouble =
+	/\b[45]\.(3\.[0-35-9]|5\.\d)|insufficient|\bwrite error|\bqueue file|\bno space|\bdisk\b|\bout of memory|\bquota exceeded|\b(rate|sending) (limit|quota)|\b(limit|quota) exceeded|\btoo (much mail|many (mails|messages|connections))\b|\baccount (is|has been) (suspended|disabled)\b/i;
+
+/** A command that the server does not know, or not now. The recipient has no part in it. */
+const notUnderstood = new Set([500, 502, 503, 504]);
+
+/** A 5xx to the recipient or to the mail that any other would get as well. */
+const isServersForGood = (status: number, response: string) => {
+	const said = withoutQuotes(response);
+	if (notUnderstood.has(status)) return true;
+	return !aboutRecipient.test(said) && !/\bsize\b/i.test(said) && serverHasTrouble.test(said);
+};
+
+/** A 4xx to the recipient or to the mail that any other would get as well. */
+const isServersForNow = (response: string) => {
+	const said = withoutQuotes(response);
+	if (wantsSecondTry.test(said)) return false;
+	if (isAboutUsAfterAll(response)) return true;
+	return !aboutRecipient.test(said) && (serverHasTrouble.test(said) || isAboutUs(response));
+};
+
+/**
+ * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
+ * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
+ * and stays with the job.
+ */
+export function failureOf(
+	{ responseCode: status, code, originalCode = code, command = "", response = "" }: SmtpError,
+	isHandedOver: boolean,
+): Error {
+	// If a server has no TLS or a wrong certificate, the operator must mend it.
+	if (code === "ETLS") return new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
+	if (certificateCode.test(originalCode ?? ""))
+		return new Error(
+			`The mail server did not get it: its certificate is not trusted (${originalCode}). See SMTP_TLS.`,
+		);
+	if (code === "EAUTH" || (status && signInFirst.has(status)))
+		return new Error(`The mail server refused our user name or password (${status ?? code}). See SMTP_URL.`);
+	const isAboutMail = command === "RCPT TO" || command === "DATA";
+	if (isAboutMail && status && status >= 400 && knowsUsNot(response))
+		return new Error(
+			`The mail server relays nothing for us (${status}). See SMTP_URL: a user name and password?`,
+		);
+	const isUs = isAboutUsAfterAll(response) || (command === "RCPT TO" && isAboutUs(response));
+	if (isAboutMail && status && status >= 500 && isUs)
+		return new Error(
+			`The mail server refuses our address or network (${status}). See MAIL_FROM and SMTP_URL.`,
+		);
+	if (isAboutMail && status && status >= 500 && isServersForGood(status, response))
+		return new Error(`The mail server takes nothing from us (${status} to ${command}).`);
+	if (isAboutMail && status && status >= 500 && status < 600)
+		return new MailRefused(`The mail server refused it (${status} to ${command}).`);
+	if (isAboutMail && status && status >= 400 && status < 500 && isServersForNow(response))
+		return new Error(`The mail server takes nothing from us for now (${status} to ${command}).`);
+	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)
+		return new MailDeferred(`The mail server did not take it yet (${status}).`);
+	const asked = command ? ` to ${command}` : "";
+	const what = status ?? (code === "EABORT" ? "no answer in time" : (originalCode ?? "no answer"));
+	const said = `The mail server takes no mail (${what}${asked}).`;
+	return isHandedOver && status === undefined ? new MailUncertain(said) : new Error(said);
+}
