@@ -1,10 +1,9 @@
-import type { BrowserContextOptions } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { walkByTab } from "./support/focus.ts";
 import { findingsOf } from "./support/look/check-axe.ts";
 import { lookThrough, watchPage } from "./support/look/watch-page.ts";
 import { SCREENS } from "./support/screens.ts";
-import { signIn } from "./support/sign-in.ts";
+import { type Session, sessionOfDemo } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
 const site = useSite();
@@ -14,12 +13,9 @@ const site = useSite();
  * once; e2e/long/other-looks.test.ts sees the rest.
  */
 describe("every screen", () => {
-	let session: BrowserContextOptions["storageState"];
+	let session: Session;
 	beforeAll(async () => {
-		const context = await site.browser.newContext();
-		await signIn(await context.newPage(), site.url, site.demo);
-		session = await context.storageState();
-		await context.close();
+		session = await sessionOfDemo(site.browser, site);
 	});
 
 	it.each(SCREENS)(

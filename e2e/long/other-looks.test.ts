@@ -1,22 +1,18 @@
-import type { BrowserContextOptions } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findingsInOtherLooks } from "../support/look/check-axe.ts";
 import { nothingLoads } from "../support/look/still-loading.ts";
 import { lookThrough } from "../support/look/watch-page.ts";
 import { SCREENS } from "../support/screens.ts";
-import { signIn } from "../support/sign-in.ts";
+import { type Session, sessionOfDemo } from "../support/sign-in.ts";
 import { placeOf, useSite } from "../support/site.ts";
 
 const site = useSite();
 
 /** What e2e/every-screen.test.ts leaves out: wide in the light and narrow in the dark. */
 describe("every screen in its other looks", () => {
-	let session: BrowserContextOptions["storageState"];
+	let session: Session;
 	beforeAll(async () => {
-		const context = await site.browser.newContext();
-		await signIn(await context.newPage(), site.url, site.demo);
-		session = await context.storageState();
-		await context.close();
+		session = await sessionOfDemo(site.browser, site);
 	});
 
 	it.each(SCREENS)("$name: axe finds nothing, wide in the light and narrow in the dark", async (screen) => {

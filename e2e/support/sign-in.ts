@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
 export type Credentials = { email: string; password: string };
 
@@ -10,4 +10,20 @@ export async function signIn(page: Page, url: string, { email, password }: Crede
 	await page.locator('input[name="password"], input[type="password"]').first().fill(password);
 	await page.getByRole("button", { name: /^sign in$/i }).click();
 	await page.waitForURL((address) => address.pathname !== "/login", { timeout: 30_000 });
+}
+
+export type Session = BrowserContextOptions["storageState"];
+
+/** What the browser keeps of the demo account's session, for as many visitors as want it. */
+export async function sessionOfDemo(
+	browser: Browser,
+	{ url, demo }: { readonly url: string; readonly demo: Credentials },
+): Promise<Session> {
+	const context = await browser.newContext();
+	try {
+		await signIn(await context.newPage(), url, demo);
+		return await context.storageState();
+	} finally {
+		await context.close();
+	}
 }

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./chromium.ts";
 import { stillLoading } from "./look/still-loading.ts";
 import { operatorState, writeToSupport } from "./operator.ts";
 import type { Screen } from "./screen.ts";
-import { type Credentials, signIn } from "./sign-in.ts";
+import { type Credentials, type Session, sessionOfDemo } from "./sign-in.ts";
 import { stage } from "./stage/stage.ts";
 
 /** The files, and what a person looking at the pictures should know. */
@@ -28,7 +28,7 @@ export async function takeScreens(site: Site, screens: readonly Screen[], folder
 	const browser = await launchBrowser();
 	try {
 		const session = screens.some((screen) => screen.signedIn)
-			? await signedInState(browser, site)
+			? await sessionOfDemo(browser, site).catch((error) => error as Error)
 			: undefined;
 		const take = async (some: readonly Shot[], as = session) => {
 			const waiting = [...some];
@@ -84,29 +84,14 @@ export async function scanAsDemo({ url, demo }: Pick<Site, "url" | "demo">): Pro
 	return exposures?.[0]?.id ?? "none";
 }
 
-type Session = BrowserContextOptions["storageState"] | Error;
-
-/**
- * Signs in once for all pictures. If the form does not work, the signed-in pictures are missing, not the
- * public ones.
- */
-async function signedInState(browser: Browser, site: Pick<Site, "url" | "demo">): Promise<Session> {
-	const context = await browser.newContext();
-	try {
-		await signIn(await context.newPage(), site.url, site.demo);
-		return await context.storageState();
-	} catch (error) {
-		return error instanceof Error ? error : new Error(String(error));
-	} finally {
-		await context.close();
-	}
-}
+/** If the form does not work, the pictures of signed-in people are missing, not the public ones. */
+type SessionOrWhyNot = Session | Error;
 
 async function takeOne(
 	browser: Browser,
 	site: Site,
 	{ screen, width, scheme }: Shot,
-	session: Session,
+	session: SessionOrWhyNot,
 	folder: string,
 	pictures: Pictures,
 ): Promise<void> {

@@ -15,6 +15,7 @@ export default function CcpaPage() {
 		<LegalPage
 			title="CCPA"
 			summary="A notice for people in California, under the California Consumer Privacy Act as amended."
+			changed="November 26, 2026"
 		>
 			<h2>We do not sell or share your personal information</h2>
 			<p>

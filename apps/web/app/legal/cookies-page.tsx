@@ -37,6 +37,7 @@ export default function CookiesPage() {
 		<LegalPage
 			title="Cookie Policy"
 			summary="No tracking. Cookies only for signing in: to know your browser again, and whether you want to stay signed in."
+			changed="November 26, 2026"
 		>
 			<h2>What is stored in your browser</h2>
 			<p>Four entries may stand in your browser's local storage, readable only by this site:</p>

@@ -15,11 +15,13 @@ import { PageHeading } from "../ui/page-heading.tsx";
 interface LegalPageProps {
 	title: string;
 	summary: string;
+	/** The day on which this text last changed. */
+	changed: string;
 	children: ReactNode;
 }
 
 /** A legal text: the frame of all four, with the note that the operator must remove. */
-export function LegalPage({ title, summary, children }: LegalPageProps) {
+export function LegalPage({ title, summary, changed, children }: LegalPageProps) {
 	const parts = Children.toArray(children).map(named);
 	return (
 		<Page>
@@ -40,7 +42,7 @@ export function LegalPage({ title, summary, children }: LegalPageProps) {
 						<a className="underline underline-offset-4" href={`mailto:${siteConfig.supportEmail}`}>
 							{siteConfig.supportEmail}
 						</a>{" "}
-						or call {siteConfig.supportPhone}. Last changed on November 20, 2026.
+						or call {siteConfig.supportPhone}. Last changed on {changed}.
 					</p>
 				</section>
 			</div>

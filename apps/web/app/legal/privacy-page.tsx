@@ -16,6 +16,7 @@ export default function PrivacyPage() {
 		<LegalPage
 			title="Privacy Policy"
 			summary="What is held about you, why, for how long, and how to get it back."
+			changed="November 26, 2026"
 		>
 			<h2>Who is responsible</h2>
 			<p>

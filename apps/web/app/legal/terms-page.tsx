@@ -16,7 +16,11 @@ export default function TermsPage() {
 	const names = plans.map((plan) => plan.name).join(", ");
 	const promised = Object.entries(inPreparation) as [Promised, { words: string }][];
 	return (
-		<LegalPage title="Terms of Service" summary="What you can expect of us, and what we ask of you.">
+		<LegalPage
+			title="Terms of Service"
+			summary="What you can expect of us, and what we ask of you."
+			changed="November 27, 2026"
+		>
 			<h2>The service</h2>
 			<p>
 				Unlisted searches breach data, pastes, markets and leaks for the details you give it, and tells you

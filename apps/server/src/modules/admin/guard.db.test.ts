@@ -34,7 +34,7 @@ onDatabase("the operator's rooms", (open) => {
 			"Migrations",
 			"Disk of the database",
 			"Mail",
-			"Refused mail",
+			"Stuck mail",
 			"Scans",
 			"Sources",
 			"Removals",

@@ -54,9 +54,9 @@ export function PlaybooksRoom() {
 												<span className="block font-semibold wrap-anywhere">{broker}</span>
 												<span className="block text-note text-ink-soft wrap-anywhere">
 													{[
-														version.slice(0, 12),
-														...reasons.map(({ reason, count }) => `${asWords(reason)} ${count}`),
-													].join(", ")}
+														`Version ${version.slice(0, 12)}`,
+														...reasons.map(({ reason, count }) => `${asWords(reason)}: ${count}`),
+													].join(" · ")}
 												</span>
 											</>
 										),

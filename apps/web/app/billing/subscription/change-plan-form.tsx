@@ -23,6 +23,11 @@ import { FailureNotice } from "../words/failure-notice.tsx";
 import { billingMessages, type Failure } from "../words/messages.ts";
 import type { DialogForm } from "./done-dialog.tsx";
 
+const notHeardYet = {
+	title: "Your plan is not changed yet",
+	message: "Your bank agreed. The new plan appears here as soon as we receive the payment.",
+};
+
 interface ChangePlanFormProps extends DialogForm {
 	overview: BillingOverview;
 	wish: string | null;
@@ -49,6 +54,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		onBusy(true);
 		setFailure(undefined);
 		const problem = await upgrade(preview.data).catch(() => ({ message: billingMessages.unexpected }));
+		setChanged(problem === undefined || problem === notHeardYet);
 		setBusy(false);
 		onBusy(false);
 		if (problem) setFailure({ title: "Your plan was not changed", ...problem });
@@ -64,10 +70,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 			return { message: result.message, ...(isDefinite(result.status) && { note: nothingCharged }) };
 		}
 		const { action } = result.data;
-		if (!action) {
-			setChanged(true);
-			return undefined;
-		}
+		if (!action) return undefined;
 		// The page behind the dialog leads to the bank's question too.
 		if (stripe.status !== "ready") {
 			return {
@@ -78,16 +81,9 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		onAside(true);
 		const problem = await confirmWithBank(stripe.stripe, action.client_secret).finally(() => onAside(false));
 		const ending = await endPayment(queries, problem);
-		if (ending.kind === "paid") {
-			setChanged(true);
-			return undefined;
-		}
+		if (ending.kind === "paid") return undefined;
 		if (ending.kind === "failed") return { message: ending.message, note: ending.note };
-		setChanged(true);
-		return {
-			title: "Your plan is not changed yet",
-			message: "Your bank agreed. The new plan appears here as soon as we receive the payment.",
-		};
+		return notHeardYet;
 	}
 
 	return (

@@ -70,8 +70,8 @@ const open = (counts: Partial<typeof none>, total: number) => ({
 });
 
 it.each([
-	["the one that there is is resolved", 1, {}, "Nothing is left to do: the one exposure is resolved."],
-	["all that there are are resolved", 3, {}, "Nothing is left to do: all 3 exposures are resolved."],
+	["the one that there is is resolved", 1, {}, "The one exposure is resolved. Nothing is left to do."],
+	["all that there are are resolved", 3, {}, "All 3 exposures are resolved. Nothing is left to do."],
 	["one of three is open", 3, { critical: 1 }, "We found you in 1 place. Start with this one:"],
 ])(
 	"when %s, the sentence is said once that is known, with one count and in its color",

@@ -74,8 +74,8 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 /** Listings on broker sites are still to be removed then. */
 function allResolved(total: number, onSites: boolean): string {
 	const all =
-		total === 1 ? "the one exposure is resolved." : `all ${counted(total, "exposure")} are resolved.`;
-	return onSites ? all.replace(/^./, (first) => first.toUpperCase()) : `Nothing is left to do: ${all}`;
+		total === 1 ? "The one exposure is resolved." : `All ${counted(total, "exposure")} are resolved.`;
+	return onSites ? all : `${all} Nothing is left to do.`;
 }
 
 const newOf = (fresh: number | null | undefined) =>

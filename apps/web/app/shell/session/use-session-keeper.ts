@@ -93,7 +93,7 @@ function refreshOnActivity(): () => void {
 		if (!times || !activityRefreshes(now, times)) return;
 		// A short network failure is no reason to sign anybody out: the next movement tries again.
 		refresh().catch((error: unknown) => {
-			if (isOutage(error as Parameters<typeof isOutage>[0])) rememberUnanswered(times.expiresAt);
+			if (isNoAnswer(error)) rememberUnanswered(times.expiresAt);
 		});
 	};
 	const options = { passive: true, capture: true };
@@ -119,7 +119,7 @@ export async function stayLoggedIn(onOutage: () => void): Promise<void> {
 			(error: unknown) => error,
 		);
 		if (failure === undefined) return;
-		if (!isOutage(failure as Parameters<typeof isOutage>[0])) return endSession(notRenewed);
+		if (!isNoAnswer(failure)) return endSession(notRenewed);
 		onOutage();
 		await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
 		// Renewed by another tab meanwhile, or over.
@@ -132,6 +132,8 @@ async function refresh(): Promise<void> {
 	const { error } = await client.auth.refreshSession();
 	if (error) throw error;
 }
+
+const isNoAnswer = (failure: unknown) => isOutage(failure as Parameters<typeof isOutage>[0]);
 
 function readTimes(): SessionTimes | null {
 	const expiresAt = storedExpiry();

@@ -131,11 +131,11 @@ export const watchedFigures: readonly Watched[] = [
 	},
 	{
 		figure: "unlisted_mails_fail_alone",
-		name: "Refused mail",
+		name: "Stuck mail",
 		look: 0,
 		bad: 20,
-		well: "Our mail server refuses none.",
-		says: (value) => `Our mail server refuses ${counted(value, "mail")}, and takes others.`,
+		well: "None is stuck.",
+		says: (value) => `${counted(value, "mail")} cannot leave: our mail server takes others.`,
 	},
 	{
 		figure: "unlisted_scans_late_seconds",

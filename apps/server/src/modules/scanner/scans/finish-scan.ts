@@ -58,7 +58,8 @@ export async function finishScan(
 	const { tally, states } = await whatScoreIsMadeOf(tx, userId, taskId);
 	const total = tally.reduce((sum, { count }) => sum + count, 0);
 	const news = tally.reduce((sum, one) => sum + one.news, 0);
-	// Most scans store all their answers with the end, and no earlier one left anything to tell. Then all news are at hand.
+	// Most scans store all their answers with the end, and no earlier one left anything to tell. What is fresh is always counted
+	// as news, so with as many news as fresh ones they are the same, and at hand.
 	const found = news === fresh.length ? newestFirst(fresh) : await takeFoundIn(tx, userId, taskId);
 	// Who sees the scan on its page does not see removals there: they are told the next time.
 	const watched = isSeen(task, now);
