@@ -69,7 +69,7 @@ async function outcomeOf(command: Command<Env>, args: readonly string[]): Promis
 		env = readEnv(process.env);
 	} catch (error) {
 		if (!(error instanceof BadValue) || !command.withoutEnv) throw error;
-		return command.withoutEnv(error.message, args);
+		return command.withoutEnv(error.reasons, args);
 	}
 	const said = await command.run(commandLine(env), args);
 	return typeof said === "string" ? { text: said, code: 0 } : said;

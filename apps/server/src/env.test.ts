@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readEnv, refuseSharedAddress } from "./env.ts";
+import { BadValue } from "./platform/process/bad-value.ts";
 
 describe("the environment", () => {
 	it("has a default for everything", () => {
@@ -20,6 +21,27 @@ describe("the environment", () => {
 		],
 	])("stops the start with one line when %s is %s", (name, value, line) => {
 		expect(() => readEnv({ [name]: value })).toThrow(line);
+	});
+
+	it("names every variable that is wrong at once", () => {
+		expect(reasons({ PORT: "abc", ROLE: "boss" })).toEqual([
+			expect.stringMatching(/^PORT must be/),
+			expect.stringMatching(/^ROLE must be/),
+		]);
+		const DATABASE_URL = "postgres://db.example/x?sslmode=disable";
+		expect(
+			reasons({
+				STRIPE_SECRET_KEY: "sk_live_1",
+				STRIPE_API_URL: "http://stripe.example",
+				DATABASE_URL,
+				DATABASE_MIGRATE_URL: DATABASE_URL,
+			}),
+		).toEqual([
+			expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set/),
+			expect.stringMatching(/^STRIPE_API_URL must be an https address/),
+			expect.stringMatching(/^DATABASE_URL says sslmode=disable/),
+			expect.stringMatching(/^DATABASE_MIGRATE_URL says sslmode=disable/),
+		]);
 	});
 
 	it("never repeats a wrong secret", () => {
@@ -82,3 +104,13 @@ describe("the environment", () => {
 		expect(() => readEnv({ ROLE: "worker" })).toThrow("ROLE must be all without DATABASE_URL");
 	});
 });
+
+function reasons(given: Record<string, string>): readonly string[] {
+	try {
+		readEnv(given);
+		return [];
+	} catch (error) {
+		if (error instanceof BadValue) return error.reasons;
+		throw error;
+	}
+}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { envVariables } from "./env/variables.ts";
 import { isPrivateAddress, trustedProxies } from "./platform/http/addresses/trusted-proxies.ts";
 import { isLoopbackHost } from "./platform/net/ip-address.ts";
-import { BadValue } from "./platform/process/bad-value.ts";
+import { BadValue, refuseTogether } from "./platform/process/bad-value.ts";
 import { postgresAddress, smtpAddress } from "./platform/process/outside-tls.ts";
 
 const envSchema = z.object(
@@ -35,10 +35,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	);
 	const parsed = envSchema.safeParse(given);
 	if (!parsed.success) {
-		const issue = parsed.error.issues[0];
-		const name = String(issue?.path[0]) as keyof typeof envVariables;
+		const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0]) as keyof typeof envVariables));
 		throw new BadValue(
-			`${name} must be ${envVariables[name].allowed}; it is ${describe(name, source[name])}.`,
+			...[...wrong].map(
+				(name) => `${name} must be ${envVariables[name].allowed}; it is ${describe(name, source[name])}.`,
+			),
 		);
 	}
 	const values = parsed.data;
@@ -46,25 +47,26 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const publicHost = values.PUBLIC_URL === undefined ? "localhost" : new URL(values.PUBLIC_URL).hostname;
 	const loopback = isLoopbackHost(values.HOST) && isLoopbackHost(publicHost);
 	const demo = values.DEMO === "on" || (values.DEMO === "auto" && loopback);
-	if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
-		throw new BadValue(
-			`ROLE must be all without DATABASE_URL: the embedded database belongs to one process.`,
+	const smtp = () => ifSet(values.SMTP_URL, (url) => smtpAddress(url, values.SMTP_TLS));
+	const database = () => ifSet(values.DATABASE_URL, (url) => postgresAddress(url, values.DATABASE_TLS));
+	const pastPooler = () =>
+		ifSet(values.DATABASE_MIGRATE_URL, (url) =>
+			postgresAddress(url, values.DATABASE_TLS, "DATABASE_MIGRATE_URL"),
 		);
-	}
-	refuseHalfOfStripe(values);
-	const smtp = values.SMTP_URL === undefined ? null : smtpAddress(values.SMTP_URL, values.SMTP_TLS);
-	const database =
-		values.DATABASE_URL === undefined ? null : postgresAddress(values.DATABASE_URL, values.DATABASE_TLS);
-	const pastPooler =
-		values.DATABASE_MIGRATE_URL === undefined
-			? null
-			: postgresAddress(values.DATABASE_MIGRATE_URL, values.DATABASE_TLS, "DATABASE_MIGRATE_URL");
+	refuseTogether([
+		() => refuseRoleAlone(values),
+		() => refuseHalfOfStripe(values),
+		() => refuseStripeInTheClear(values),
+		smtp,
+		database,
+		pastPooler,
+	]);
 	return {
 		...values,
-		SMTP_URL: smtp?.url,
-		DATABASE_URL: database?.url,
-		DATABASE_MIGRATE_URL: pastPooler?.url,
-		ways: { smtp: smtp?.said ?? "", database: database?.said ?? "" },
+		SMTP_URL: smtp()?.url,
+		DATABASE_URL: database()?.url,
+		DATABASE_MIGRATE_URL: pastPooler()?.url,
+		ways: { smtp: smtp()?.said ?? "", database: database()?.said ?? "" },
 		DATA_DIR: resolve(values.DATA_DIR),
 		loopback,
 		demo,
@@ -89,6 +91,15 @@ export function refuseSharedAddress(env: Pick<Env, "HOST" | "PUBLIC_URL" | "TRUS
 	);
 }
 
+function ifSet<T>(value: string | undefined, read: (given: string) => T): T | null {
+	return value === undefined ? null : read(value);
+}
+
+function refuseRoleAlone(values: Values): void {
+	if (values.ROLE === "all" || values.DATABASE_URL !== undefined) return;
+	throw new BadValue("ROLE must be all without DATABASE_URL: the embedded database belongs to one process.");
+}
+
 /** A key without its partners would fail only at the first payment, when real money is involved. */
 function refuseHalfOfStripe(values: Values): void {
 	const together = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -98,6 +109,9 @@ function refuseHalfOfStripe(values: Values): void {
 			`${missing.join(" and ")} must be set as well: the three Stripe variables go together.`,
 		);
 	}
+}
+
+function refuseStripeInTheClear(values: Values): void {
 	const [secret = "", address = "https:"] = [values.STRIPE_SECRET_KEY, values.STRIPE_API_URL];
 	if (/^(sk|rk)_live_/.test(secret) && !address.startsWith("https:")) {
 		throw new BadValue("STRIPE_API_URL must be an https address while STRIPE_SECRET_KEY is a live key.");

@@ -48,14 +48,14 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 			const found = await look({ sendMail: !args.includes("--no-mail") });
 			return outcome([versionFinding(), ...found], args);
 		},
-		withoutEnv: (reason, args) =>
+		withoutEnv: (reasons, args) =>
 			outcome(
-				[
+				reasons.map((reason) =>
 					about("configuration").failure(
 						reason,
 						"Mend it: docs/configuration.md. Then ask again for the rest.",
 					),
-				],
+				),
 				args,
 			),
 	},

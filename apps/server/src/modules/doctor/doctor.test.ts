@@ -299,15 +299,18 @@ describe("the doctor as a command", () => {
 		await expect(run({}, "--mail")).rejects.toThrow("doctor takes --json and --no-mail");
 	});
 
-	it("answers as JSON, also if a variable cannot be read", async () => {
+	it("answers as JSON, also if variables cannot be read, one finding for each", async () => {
 		const findings = JSON.parse((await run({}, "--json", "--no-mail")).text) as {
 			state: string;
 			todo: string | null;
 		}[];
 		expect(findings.every(({ state, todo }) => state === "ok" || state === "not checked" || todo)).toBe(true);
-		const broken = command?.withoutEnv?.("PORT must be a number.", ["--json"]);
+		const broken = command?.withoutEnv?.(["PORT must be a number.", "ROLE must be all."], ["--json"]);
 		expect(broken?.code).toBe(1);
-		expect(JSON.parse(broken?.text ?? "")[0]).toMatchObject({ check: "configuration", state: "failure" });
+		expect(JSON.parse(broken?.text ?? "")).toMatchObject([
+			{ check: "configuration", state: "failure", found: "PORT must be a number." },
+			{ check: "configuration", state: "failure", found: "ROLE must be all." },
+		]);
 	});
 
 	it("finds what keeps the server from starting", async () => {

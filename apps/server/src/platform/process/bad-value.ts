@@ -1,2 +1,23 @@
-/** A configuration that cannot be used. The message names the variable and says what is allowed. */
-export class BadValue extends Error {}
+/** A configuration that cannot be used. Each reason names the variable and says what is allowed. */
+export class BadValue extends Error {
+	readonly reasons: readonly string[];
+
+	constructor(...reasons: string[]) {
+		super(reasons.join("\n"));
+		this.reasons = reasons;
+	}
+}
+
+/** Makes all of these checks, and throws once with everything that they found. */
+export function refuseTogether(checks: readonly (() => void)[]): void {
+	const reasons = checks.flatMap((check) => {
+		try {
+			check();
+			return [];
+		} catch (error) {
+			if (error instanceof BadValue) return error.reasons;
+			throw error;
+		}
+	});
+	if (reasons.length > 0) throw new BadValue(...reasons);
+}

@@ -8,8 +8,8 @@ export interface Command<Env> {
 	readonly meaning: string;
 	/** Returns the text to print. */
 	run(at: CommandLine<Env>, args: readonly string[]): Promise<string | Outcome>;
-	/** Instead of an error, if the configuration cannot be read. */
-	withoutEnv?(reason: string, args: readonly string[]): Outcome;
+	/** Instead of an error, if the configuration cannot be read: each reason is a sentence. */
+	withoutEnv?(reasons: readonly string[], args: readonly string[]): Outcome;
 }
 
 /** A text that is printed whatever the exit code is. */
