@@ -1,7 +1,7 @@
 // The entry to every command: `node scripts/launch.mjs TASK`. Plain JavaScript, because on a fresh clone any
 // Node (20 or newer) runs it before anything is installed. It installs what is missing, then hands over to
 // the Node 24 that came with the installation.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import * as nodeModule from "node:module";
@@ -18,11 +18,11 @@ const withoutDev = " production";
 const isRelease = existsSync(join(root, "release.json"));
 const inProduction = process.env.NODE_ENV === "production" && ["start", "cli"].includes(task);
 
-if (isRelease) refuseOtherMachines();
-else if (inProduction) installForProduction();
-else ensureInstalled(everything);
-const script = join(root, "scripts", "tasks", `${task}.ts`);
 stopWithTheShell();
+if (isRelease) refuseOtherMachines();
+else if (inProduction) await installForProduction();
+else await ensureInstalled(everything);
+const script = join(root, "scripts", "tasks", `${task}.ts`);
 if (!/^[a-z-]+$/.test(task) || !existsSync(script)) fail(`There is no command "${task}".`);
 if (Number(process.versions.node.split(".")[0]) >= 24) {
 	// Strips types and compiles code once for each file, not at each start.
@@ -43,20 +43,20 @@ function refuseOtherMachines() {
 }
 
 /** Building the site needs the packages for development. They go again, if they were not there before. */
-function installForProduction() {
+async function installForProduction() {
 	const isServed = task === "start" && process.env.ROLE !== "worker";
 	if (isServed && !isSiteFresh(root)) {
 		const hadAll = isInstalled(everything);
-		ensureInstalled(everything);
+		await ensureInstalled(everything);
 		const build = [fileURLToPath(import.meta.url), "build"];
-		const { status } = spawnSync(ownNode(), build, {
+		const code = await toItsEnd(ownNode(), build, {
 			stdio: "inherit",
 			env: { ...process.env, NODE_ENV: "" },
 		});
-		if (status !== 0) process.exit(1);
+		if (code !== 0) process.exit(1);
 		if (!hadAll) rmSync(stamp);
 	}
-	ensureInstalled(withoutDev);
+	await ensureInstalled(withoutDev);
 }
 
 /** A complete installation serves for production too. */
@@ -66,11 +66,11 @@ function isInstalled(kind) {
 	return installed === installationHash() + kind || installed === installationHash() + everything;
 }
 
-function ensureInstalled(kind) {
+async function ensureInstalled(kind) {
 	if (isInstalled(kind)) return;
 	const unlock = installAlone();
 	try {
-		if (!isInstalled(kind)) install(kind);
+		if (!isInstalled(kind)) await install(kind);
 	} finally {
 		unlock();
 	}
@@ -110,12 +110,12 @@ function isRunning(pid) {
 	}
 }
 
-function install(kind) {
+async function install(kind) {
 	process.stderr.write("Installing what is missing (npm ci). This takes a minute, once.\n");
 	const npm = process.env.npm_execpath;
 	const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
 	// Engine warnings are expected here: packages ask for the newer Node that this installation brings.
-	const result = spawnSync(
+	const code = await toItsEnd(
 		command,
 		[
 			...first,
@@ -141,8 +141,7 @@ function install(kind) {
 			},
 		},
 	);
-	if (result.status !== 0)
-		fail("The installation did not finish: npm ci needs the npm registry once. Try again.");
+	if (code !== 0) fail("The installation did not finish: npm ci needs the npm registry once. Try again.");
 	if (!existsSync(ownNode())) {
 		fail(
 			"npm ci brought no Node: its install script did not run. Allow it: npm config get ignore-scripts must be false.",
@@ -159,6 +158,25 @@ function installationHash() {
 
 function ownNode() {
 	return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/** Runs a program and returns its exit code. It stops with us: alone it would go on for minutes. */
+function toItsEnd(command, given, options) {
+	const child = spawn(command, given, options);
+	let isStopped = false;
+	const stop = () => {
+		isStopped = true;
+		child.kill("SIGTERM");
+	};
+	process.on("SIGTERM", stop);
+	return new Promise((resolve) => {
+		child.on("error", () => resolve(1));
+		child.on("exit", (code) => {
+			process.off("SIGTERM", stop);
+			if (isStopped) process.exit(143);
+			resolve(code ?? 1);
+		});
+	});
 }
 
 function handOver() {

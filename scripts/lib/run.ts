@@ -13,7 +13,10 @@ export interface RunOptions {
 	readonly timeoutMilliseconds?: number;
 }
 
-/** Runs a program to its end. Returns its exit code and, if quiet, its output. */
+/**
+ * Runs a program to its end. Returns its exit code and, if quiet, its output. It stops with us: alone it would go on, and write
+ * where nobody waits for it.
+ */
 export function run(
 	command: string,
 	args: readonly string[],
@@ -33,7 +36,16 @@ export function run(
 	child.stderr?.on("data", (chunk) => {
 		output += chunk;
 	});
+	let isStopped = false;
+	const stop = () => {
+		isStopped = true;
+		child.kill("SIGTERM");
+	};
+	process.on("SIGTERM", stop);
 	child.on("error", done.reject);
-	child.on("close", (code) => done.resolve({ code: code ?? 1, output }));
-	return done.promise;
+	child.on("close", (code) => {
+		if (isStopped) done.reject(new Error(`Stopped, and ${command} with it.`));
+		else done.resolve({ code: code ?? 1, output });
+	});
+	return done.promise.finally(() => process.off("SIGTERM", stop));
 }
