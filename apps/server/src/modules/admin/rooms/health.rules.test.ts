@@ -177,3 +177,33 @@ it("times are said in the largest word that fits", () => {
 		"2 days",
 	]);
 });
+
+it("asks for figures a few at a time, after those from memory, and answers without one that takes too long", async () => {
+	const db = { query: () => Promise.reject(new Error("It is away.")) } as unknown as Database;
+	let asked = 0;
+	const most: number[] = [];
+	const question = (name: string, answer: Promise<number>) => ({
+		name,
+		help: "",
+		value: () => {
+			most.push(++asked);
+			return answer.finally(() => asked--);
+		},
+	});
+	const figures = [
+		question("hangs", new Promise<number>(() => undefined)),
+		...["a", "b", "c", "d"].map((name) => question(name, Promise.resolve(1))),
+		{ name: "questions", help: "", atHand: true as const, value: () => asked },
+	];
+	const deps = { db, clock: movableClock(now), figures: () => figures };
+	const { figures: told } = await readHealth(deps, { atOnce: 2, patienceMs: 200 })();
+	expect(Math.max(...most)).toBe(2);
+	expect(told.map(({ name, value }) => [name, value])).toEqual([
+		["hangs", null],
+		["a", 1],
+		["b", 1],
+		["c", 1],
+		["d", 1],
+		["questions", 0],
+	]);
+});
