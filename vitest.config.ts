@@ -77,7 +77,9 @@ export default defineConfig({
 					name: "embedded",
 					sequence: { groupOrder: 4 },
 					provide: { database: "pglite", thorough: false },
-					include: onGivenDatabase("apps/server/src/modules/**/*.db.test.ts"),
+					include: onGivenDatabase(
+						"apps/server/src/{modules,platform/{crypto,jobs,net,tracing}}/**/*.db.test.ts",
+					),
 					exclude: [...onDatabases.exclude, slowFiles],
 				},
 			},

@@ -2,8 +2,8 @@ import type { Measure } from "../support/report.ts";
 import { growsWithItsAnswer, mayReadWhole } from "./may-read-whole.ts";
 import type { Cost } from "./measure-statement.ts";
 
-/** Less than this is not the statement's time: planning, and other programs on the machine. */
-const noiseMs = 0.5;
+/** Less than this is not the statement's time: planning, and other programs on the machine; a sweep of 50 rows takes as much. */
+const noiseMs = 1;
 
 /** So few are no growth: each level that an index grows by is a page more, and a statement may use ten indexes. */
 const fewPages = 32;

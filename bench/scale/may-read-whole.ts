@@ -60,6 +60,10 @@ export const growsWithItsAnswer: Readonly<Record<string, string>> = {
 	"removals/figures/tally peopleOfEverybodyAt": hourly,
 	"removals/deep-scan/deep-scans deepScansOfEverybody": "once an hour, a look at each deep scan that goes on",
 	"removals/overview/operator stepsOfEverybody": "an operator's room counts what waits for a person",
+	"removals/core/helps helpsOfEverybodyAfter":
+		"an operator's room; a yes whose step is over stays for the person's archive, and there are few",
+	"scanner/sources/source-health sourceAnswersOfEverybody":
+		"reads a sample of 20,000 rows; here it is asked for a tenth of them all",
 	"support/support-desk requestsIn": page,
 	"support/support-desk requestsIn 2": page,
 	"support/support-desk requestsIn 3": page,

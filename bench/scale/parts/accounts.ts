@@ -27,7 +27,7 @@ export const accounts: readonly Part[] = [
 	},
 	{
 		into: "auth.flow_states (id, user_id, code_hash, code_challenge, code_challenge_method, method, provider_verifier, linking_user_id, created_at)",
-		oneIn: 50,
+		oneIn: 20,
 		select: `md5('flow' || n)::uuid, ${P}, ${hash("'flow' || n")}, 'x', 's256', 'recovery', 'x', case when n % 100 = 0 then ${P} end, ${moment(1)}`,
 	},
 	{

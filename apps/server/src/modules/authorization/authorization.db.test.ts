@@ -1,6 +1,6 @@
 import type { Authorization } from "@unlisted/contracts/authorization";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "../scanner/testing/scanner-app.ts";
 
@@ -16,7 +16,7 @@ const strokes = [
 	],
 ];
 
-onBothDatabases("the signed authorization", (open) => {
+onDatabase("the signed authorization", (open) => {
 	let app: ScannerApp;
 	let person: Person;
 	beforeAll(async () => {

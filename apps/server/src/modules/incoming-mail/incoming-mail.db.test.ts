@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { personVault } from "../../platform/crypto/person-vault.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "../identity/testing/identity-app.ts";
 import type { Awaiting, IncomingMailDeps, ReadMail } from "./core/incoming-mail.deps.ts";
 import { incomingMailJobs } from "./incoming-mail.jobs.ts";
@@ -25,7 +25,7 @@ const mime = (headers: Record<string, string>, body = deleted) =>
 			.join("")}\r\n${body.replace(/\n/g, "\r\n")}\r\n`,
 	);
 
-onBothDatabases("mail that comes in", (open) => {
+onDatabase("mail that comes in", (open) => {
 	let app: IdentityApp;
 	let deps: IncomingMailDeps;
 	let ann: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, inject, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { useTables } from "../../testing/tables-app.ts";
 import { catalogue } from "./tables.catalogue.ts";
 
@@ -167,7 +167,7 @@ const request = fc.record({
 
 const runs = inject("thorough") ? 600 : 150;
 
-onBothDatabases("any request to /rest/v1 at all", (open) => {
+onDatabase("any request to /rest/v1 at all", (open) => {
 	const here = useTables(open, "Zebulon");
 
 	const rowsOfOther = async () =>

@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 import { movableClock } from "../../platform/clock/clock.ts";
 import { keyRing } from "../../platform/crypto/key-ring.ts";
 import type { Database, Transaction } from "../../platform/db/database.ts";
-import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../testing/databases.ts";
 import { appendCommitment } from "./append-commitment.ts";
 import { loadLogKey } from "./log-key.ts";
 import { proveLeaf } from "./prove-leaf.ts";
@@ -102,7 +102,7 @@ function cutAt(db: Database, statement: number): Database {
 	};
 }
 
-onBothDatabases("the transparency log", (open) => {
+onDatabase("the transparency log", (open) => {
 	const fresh = async (): Promise<TestDatabase> => await open();
 
 	test("each commitment gets one place, and its proof leads to the root that the log signed", async () => {

@@ -8,7 +8,7 @@ import {
 	verify,
 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { appendCommitment } from "./append-commitment.ts";
 import { loadLogKey } from "./log-key.ts";
@@ -78,7 +78,7 @@ const stranger = witness("witness.example/w2");
 const start = new Date("2026-11-23T08:00:00Z");
 const seconds = start.getTime() / 1000;
 
-onBothDatabases("the transparency log's addresses", (open) => {
+onDatabase("the transparency log's addresses", (open) => {
 	let app: TestApp;
 	let deps: TransparencyDeps;
 	const leaves: number[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../testing/databases.ts";
 import { keyRing } from "./key-ring.ts";
 import { OtherMasterKey } from "./other-master-key.ts";
 import { KeyDestroyed, personVault, refuseOtherMasterKey } from "./person-vault.ts";
@@ -9,7 +9,7 @@ import { CannotOpen } from "./seal.ts";
 const keys = keyRing(Buffer.alloc(32, 1));
 const vault = personVault(keys);
 
-onBothDatabases("a person's vault", (open) => {
+onDatabase("a person's vault", (open) => {
 	let db: TestDatabase["db"];
 	beforeAll(async () => {
 		({ db } = await open());

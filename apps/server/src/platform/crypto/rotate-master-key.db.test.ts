@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../testing/databases.ts";
 import { fingerprintOf, type KeyRing, keyRing, rootOfMaster, rootWrappingKey } from "./key-ring.ts";
 import { loadKeyRing, rootContext } from "./load-key-ring.ts";
 import { OtherMasterKey } from "./other-master-key.ts";
@@ -19,7 +19,7 @@ import { open as openWith } from "./seal.ts";
 const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const now = new Date();
 
-onBothDatabases("a master key that turns", (open) => {
+onDatabase("a master key that turns", (open) => {
 	let db: TestDatabase["db"];
 	beforeEach(async () => {
 		({ db } = await open());

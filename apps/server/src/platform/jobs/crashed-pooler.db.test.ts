@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { afterEach, expect, it } from "vitest";
-import { onDatabase } from "../../testing/databases.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { openTestPostgres } from "../../testing/databases.ts";
 import { log, recorder, until } from "../../testing/job-recorder.ts";
 import { openPostgres } from "../db/postgres.ts";
 import { openQueue } from "./queue.ts";
@@ -44,14 +44,15 @@ async function pooler(port: number): Promise<{ server: Server; port: number; cra
 	};
 }
 
-onDatabase("jobs behind a pooler", (open) => {
+describe("jobs behind a pooler", () => {
 	const closing: (() => unknown)[] = [];
 	afterEach(async () => {
 		for (const close of closing.splice(0).reverse()) await close();
 	});
 
 	it("go on after it reported a lost server twice on each connection", async () => {
-		const { url = "", db: direct } = await open();
+		const { url = "", db: direct, close } = await openTestPostgres();
+		closing.push(close);
 		const between = await pooler(Number(new URL(url).port));
 		closing.push(() => between.server.close());
 		const through = new URL(url);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../testing/databases.ts";
 import { log, recorder, until } from "../../testing/job-recorder.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
 import { type JobQueue, openQueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
 
-onBothDatabases("jobs", (open) => {
+onDatabase("jobs", (open) => {
 	let database: TestDatabase;
 	let running: JobQueue[] = [];
 	beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../testing/databases.ts";
 import { log, recorder, until } from "../../testing/job-recorder.ts";
 import { connectionGauges } from "../db/connection-gauges.ts";
 import type { JobDefinition } from "./jobs.ts";
@@ -21,7 +21,7 @@ async function inQueue(
 	}
 }
 
-onBothDatabases("figures of the queue", (open, kind) => {
+onDatabase("figures of the queue", (open, kind) => {
 	it("tell of each kind of job how many wait and for how long", async () => {
 		const database = await open();
 		const queue = await openQueue({

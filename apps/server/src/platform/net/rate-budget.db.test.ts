@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { movableClock } from "../clock/clock.ts";
 import { openPostgres } from "../db/postgres.ts";
 import { createRateBudget, type RateBudget } from "./rate-budget.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
 
-onBothDatabases("a rate budget", (open) => {
+onDatabase("a rate budget", (open) => {
 	const clock = movableClock(start);
 	const alsoOpened: { close(): Promise<void> }[] = [];
 	let workers: RateBudget[];

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type IdentityApp, identityApp, type Person } from "../../modules/identity/testing/identity-app.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { httpStandIn } from "../../testing/http-stand-in.ts";
 import { createLog } from "../log/log.ts";
 import { makeTracing } from "./make-tracing.ts";
@@ -26,7 +26,7 @@ function logTo(lines: string[], tracing: Tracing) {
 	return log;
 }
 
-onBothDatabases("a trace", (open) => {
+onDatabase("a trace", (open) => {
 	let receiver: OtlpReceiver;
 	let tracing: Tracing;
 	let app: IdentityApp;
@@ -124,7 +124,7 @@ onBothDatabases("a trace", (open) => {
 	});
 });
 
-onBothDatabases("a receiver of traces", (open) => {
+onDatabase("a receiver of traces", (open) => {
 	it.each(["is not there", "does not answer", "refuses"])(
 		"that %s costs nothing but the spans, which are counted",
 		async (how) => {

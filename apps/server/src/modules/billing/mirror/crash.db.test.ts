@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Payments } from "../../../providers/payments/port.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { expectAgreement } from "../testing/agree.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 
@@ -56,7 +56,7 @@ function mortal() {
 	};
 }
 
-onBothDatabases("a checkout whose server dies", (open) => {
+onDatabase("a checkout whose server dies", (open) => {
 	let app: BillingApp;
 	const life = mortal();
 	beforeAll(async () => {
@@ -131,7 +131,7 @@ onBothDatabases("a checkout whose server dies", (open) => {
 	});
 });
 
-onBothDatabases("a checkout whose answers from Stripe are lost on the way", (open) => {
+onDatabase("a checkout whose answers from Stripe are lost on the way", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());
