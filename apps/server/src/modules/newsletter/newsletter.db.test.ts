@@ -144,7 +144,7 @@ onDatabase("the newsletter", (open) => {
 		expect(await status("ann@example.com")).toBe("confirmed");
 	});
 
-	it("is exported with each subscriber's own link, for confirmed ones only", async () => {
+	it("is exported for confirmed subscribers only, each with their own link", async () => {
 		const unsubscribeKey = app.parts.keys.derive("newsletter-unsubscribe");
 		const csv = await exportSubscribers({ db: app.parts.db, publicUrl: "https://x.example", unsubscribeKey });
 		const [header, ...lines] = csv.trim().split("\r\n");
