@@ -48,12 +48,12 @@ export function inboxStage() {
 		folder,
 		keyFile,
 		inbox: { folder, keyFile, inbox, afterwards: "keep", generation, stopping: stop.signal } as Inbox,
-		/** Stops it like a server that is told to stop. */
+		/** Stops the work like a server that is told to stop. */
 		stop: () => stop.abort(),
 		log,
 		logged: () => lines.join(""),
 		path: place,
-		/** Puts a complete file there with an old date, like a file that was moved. */
+		/** Puts a complete file into the inbox with an old date, like a file that was moved there. */
 		put: (name: string, content: string | Uint8Array, minutesAgo = 1) => {
 			mkdirSync(dirname(place(name)), { recursive: true });
 			writeFileSync(place(name), content);
