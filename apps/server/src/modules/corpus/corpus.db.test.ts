@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("a corpus that is shared", () => {
-	it("answers another installation, which never says whom it asks about", async () => {
+	it("answers another installation, which never says who it asks about", async () => {
 		const { readKeyFile } = await import("@unlisted/breach-corpus");
 		const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
 		const asked: string[] = [];
