@@ -181,7 +181,7 @@ onDatabase("an account that is to be deleted", (open) => {
 		const waysOf = async (token: string) => (await call("GET", "proof", token)).json().ways;
 		const isThere = async (id: string) =>
 			(await rows("select from auth.users where id = $1", [id])).length === 1;
-		/** A person who signed up with a link. */
+		/** Makes a person who signed up with a link. */
 		const withoutPassword = async (email: string) => {
 			await app.call("POST", "/otp", { body: { email, create_user: true } });
 			const { code } = await app.mailTo(email, /./);

@@ -111,7 +111,7 @@ function whichSource(
 	return { title: fromName };
 }
 
-/** `2026-03-01 Title.csv.gz` → the day and the title. */
+/** Splits `2026-03-01 Title.csv.gz` into the day and the title. */
 export function fromName(name: string): { date: string | undefined; title: string } {
 	const bare = name
 		.replace(/\.(gz|zst|zip|7z|rar|xz|bz2)$/i, "")
@@ -121,7 +121,7 @@ export function fromName(name: string): { date: string | undefined; title: strin
 	return isDay ? { date: day, title: plain(rest ?? "") } : { date: undefined, title: plain(bare) };
 }
 
-/** A title for people to read: no control characters, and none that reverse the text. */
+/** Makes a title for people to read: without control characters, and without those that reverse the text. */
 function plain(title: string): string {
 	return title
 		.normalize("NFC")

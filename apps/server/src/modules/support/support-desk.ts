@@ -42,8 +42,8 @@ export function listRequests({ db }: Pick<SupportDeskDeps, "db">) {
 }
 
 /**
- * Records in the same transaction which operator saw the request and what they did. With `null`, no request has this
- * reference. That may be a guess, and is recorded as well.
+ * Records in the same transaction which operator saw the request and what they did, and notifies the person who wrote
+ * it. With `null`, no request has this reference. That may be a guess, and is recorded as well.
  */
 type WriteDown = (
 	tx: Transaction,

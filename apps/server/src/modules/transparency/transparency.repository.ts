@@ -67,7 +67,7 @@ export async function lockLog(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted transparency log'))");
 }
 
-/** Gives the leaves their places, in this order, from the first place on. Returns how many leaves got a place. */
+/** Gives the leaves their places, in this order, beginning with `first`. Returns how many leaves got a place. */
 export async function placeLeaves(tx: Transaction, first: number, ids: readonly number[]): Promise<number> {
 	const { affected } = await tx.query(
 		`update private.transparency_leaves as l set position = $1::bigint + n.place - 1

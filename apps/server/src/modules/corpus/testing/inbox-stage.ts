@@ -32,7 +32,7 @@ export function inboxStage() {
 	const place = (name: string) => join(inbox, name);
 	const lines: string[] = [];
 	const log = createLog("info", { destination: { write: (line: string) => lines.push(line) } as never });
-	/** The corpus as it is now. */
+	/** Opens the corpus as it is now. */
 	const look = <T>(ask: (corpus: LocalCorpus) => T): T => {
 		const corpus = openCorpus({ folder, keys: readKeyFile(keyFile) });
 		try {
@@ -63,7 +63,7 @@ export function inboxStage() {
 		has: (name: string) => existsSync(place(name)),
 		names: (name: string) => (existsSync(place(name)) ? readdirSync(place(name)).sort() : []),
 		report: (name: string) => JSON.parse(readFileSync(`${place(name)}.report.json`, "utf8")),
-		/** Titles of the sources that contain a person. */
+		/** Returns the titles of the sources that contain a person. */
 		sourcesOf: ({ kind, value }: Identifier) =>
 			look((corpus) => {
 				const key = corpus.keyOf({ kind, value });

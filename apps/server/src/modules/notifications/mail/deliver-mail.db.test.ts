@@ -15,7 +15,7 @@ const keys = keyRing(Buffer.alloc(32, 7));
 const log = createLog("silent");
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
 
-onDatabase("a mail whose sender died while sending it", (open) => {
+onDatabase("a mail whose worker died while sending it", (open) => {
 	it("waits until the claim ends, and is then sent once", async () => {
 		const { db } = await open();
 		const clock = movableClock(new Date());

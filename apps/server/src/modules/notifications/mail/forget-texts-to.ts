@@ -4,7 +4,7 @@ import { mailboxIndex } from "../../../providers/mailer/mailbox-seal.ts";
 import { deleteFromMailbox } from "./forgotten-mails.repository.ts";
 
 /**
- * Deletes text messages to numbers (with their +) that belong to no account, such as watched numbers. Only the test
+ * Deletes text messages to numbers (with their +) that belong to no account, such as watched numbers. Only the demo's
  * mailbox stores text messages.
  */
 export function forgetTextsTo({ keys }: { readonly keys: Pick<KeyRing, "blindIndex"> }) {

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 
-/** The person's own addresses, and their numbers with a leading +. */
+/** Returns the person's own addresses, and their numbers with a leading +. */
 export async function addressesOf(tx: Transaction, userId: string): Promise<string[]> {
 	const { rows } = await tx.query<{ address: string }>(
 		`select lower(address) as address from auth.users,

@@ -100,7 +100,7 @@ export async function deferMail(sql: Sql, id: string, now: Date, until: Date): P
 	);
 }
 
-/** Makes mails wait one by one because the mail server takes others and not these. */
+/** Makes each of these mails wait on its own, because the mail server takes other mails and not these. */
 export async function holdBackMails(sql: Sql, ids: readonly string[], now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`update private.mails set claimed_until = null, not_before = $3, fails_alone_since = coalesce(fails_alone_since, $2)
@@ -214,7 +214,10 @@ export interface WaitingMails {
 	readonly count: number;
 	readonly putOff: number;
 	readonly failAlone: number;
-	/** When the oldest mail was queued that waits for our mail server or a worker, and not for a reason of its own. */
+	/**
+	 * When the oldest mail was queued. Leaves out mails that wait for a reason of their own, and not for our mail
+	 * server or a worker.
+	 */
 	readonly oldest: Date | null;
 }
 

@@ -27,7 +27,7 @@ describe("an alert", () => {
 		}
 	});
 
-	it.each(severities)("skips what is %s if that is switched off", (off) => {
+	it.each(severities)("skips %s exposures if that severity is switched off", (off) => {
 		const settings = {
 			...everythingOn,
 			notification_types: { ...everythingOn.notification_types, [off]: false },

@@ -30,7 +30,7 @@ export function identifierHash(
 	return keys.blindIndex(`monitored:${kind}`, `${userId}\0${canonical}`);
 }
 
-/** All identifiers of a person, unsealed. */
+/** Returns all identifiers of a person, unsealed. */
 export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): Promise<OpenIdentifier[]> {
 	const rows = await identifiersOf(sql, userId);
 	return rows.map((row) => ({

@@ -35,7 +35,7 @@ const help = (name: string | undefined, fields: readonly (typeof fieldNames)[num
 	});
 const ids = ({ steps }: ReturnType<typeof help>) => steps.map(({ id }) => id);
 
-describe("the steps after an exposure", () => {
+describe("the help after an exposure", () => {
 	it("names the service, when it happened, and leads to its own page for the password", () => {
 		const canva = help("Canva", ["email", "password", "name"]);
 		expect(canva.happened).toBe(

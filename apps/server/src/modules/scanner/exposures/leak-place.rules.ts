@@ -62,7 +62,7 @@ const shutWords: readonly RegExp[] = [
 	/\bis no longer in operation\b/,
 ];
 
-/** Whether a description of the catalogue says that the service of the breach has shut. */
+/** Tells whether the catalogue's description says that the breach's service has shut. */
 export function saysShut(description: string): boolean {
 	const text = description.replace(/<[^>]*>/g, "");
 	return shutWords.some((words) => words.test(text));

@@ -19,7 +19,7 @@ const batch = 200;
 
 const week = 7 * 86_400_000;
 
-/** A page of the person's exposures, newest first, with the counts of all of them. */
+/** Returns a page of the person's exposures, newest first, with the counts of all of them. */
 export function listExposures({ db, vault, clock }: Pick<ScannerDeps, "db" | "vault" | "clock">) {
 	return async (userId: string, query: ExposureQuery): Promise<Exposures> => {
 		const { status, severity, source, limit } = query;

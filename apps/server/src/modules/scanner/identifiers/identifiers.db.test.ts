@@ -100,7 +100,7 @@ onDatabase("identifiers", (open) => {
 		});
 	});
 
-	it("stores a number in its international form, and confirms it by a text message", async () => {
+	it("a number is stored in its international form, and confirmed by a text message", async () => {
 		expect((await add({ kind: "phone", value: "12345" })).status).toBe(400);
 		const { identifier } = (await add({ kind: "phone", value: "(202) 555-0143", country: "US" })).body;
 		expect(identifier).toMatchObject({ value: "+12025550143", status: "pending" });
@@ -126,7 +126,7 @@ onDatabase("identifiers", (open) => {
 		expect(shown.resend_after).not.toBeNull();
 	});
 
-	it("needs no code for a username or a name, and a name has details that tell it from others", async () => {
+	it("a username or a name needs no code, and a name has details that tell it from others", async () => {
 		expect((await add({ kind: "username", value: "@DanaDemo" })).body.identifier).toMatchObject({
 			value: "DanaDemo",
 			status: "verified",
@@ -137,7 +137,7 @@ onDatabase("identifiers", (open) => {
 		expect(named.body.identifier).toMatchObject({ value: "Dana Demo", city: "Sampleton", birth_year: 1988 });
 	});
 
-	it("has a limit for each kind, and for new ones in an hour", async () => {
+	it("each kind has a limit, and so have new ones in an hour", async () => {
 		for (let n = 0; n < 5; n += 1)
 			expect((await add({ kind: "username", value: `handle${n}` })).status).toBe(201);
 		expect((await add({ kind: "username", value: "handle6" })).status).toBe(409);

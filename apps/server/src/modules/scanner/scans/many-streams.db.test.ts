@@ -8,7 +8,7 @@ import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
 const listeners = 25;
 const each = 4;
-/** It is about 17,000 bytes here, with both ends of the connection in this process. */
+/** A stream takes about 17,000 bytes here, with both ends of the connection in this process. */
 const mostBytesAStream = 60_000;
 
 setFlagsFromString("--expose-gc");

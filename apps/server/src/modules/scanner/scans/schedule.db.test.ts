@@ -14,7 +14,7 @@ onDatabase("settings and schedules", (open) => {
 	const settings = async () => (await here.app.api(here.ann, "GET", "/settings")).body;
 	const save = (body: object) => here.app.api(here.ann, "PUT", "/settings", body);
 	const signal = new AbortController().signal;
-	/** Makes a planner that sees all people on this plan. */
+	/** Makes a planner that plans as if all people had this plan. */
 	const planner = (plan: "pro" | "premium" | null) =>
 		planScans({
 			db: here.app.parts.db,

@@ -7,7 +7,7 @@ import {
 	lastSilenceOfEverybody,
 } from "./source-health.repository.ts";
 
-/** Returns for how long each source has not answered. The figure is about all people together and names none. */
+/** Returns for how long each source has not answered. The figures are about all people together and name nobody. */
 export function readSilence({ db, clock }: Pick<ScannerDeps, "db" | "clock">) {
 	return async (): Promise<ReadonlyMap<SourceType, number>> => {
 		const silence = new Map<SourceType, number>();

@@ -9,7 +9,9 @@ import { speaksFor } from "./speaks-for.ts";
 const patienceMs = 1000;
 const week = 7 * 86_400_000;
 
-/** For operators: what each provider covers, and how the sources answered. It is about no single person. */
+/**
+ * For operators: what each provider covers, and how the sources answered. It contains nothing about single people.
+ */
 export function readSourceHealth({ db, clock, providers }: Pick<ScannerDeps, "db" | "clock" | "providers">) {
 	return async (): Promise<AdminSources> => {
 		const now = clock.now();
