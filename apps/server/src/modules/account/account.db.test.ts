@@ -78,7 +78,7 @@ onDatabase("an account", (open) => {
 		["GET", "sessions"],
 		["POST", "sessions/revoke-others"],
 		["GET", "security-events"],
-	] as const)("is closed to everybody else: %s %s", async (method, path) => {
+	] as const)("is closed to everybody without a person's token: %s %s", async (method, path) => {
 		for (const token of [undefined, app.parts.anonKey, app.parts.serviceRoleKey, "rubbish"]) {
 			const answer = await call(method, path, token);
 			expect(answer.statusCode).toBe(401);
@@ -141,7 +141,7 @@ onDatabase("an account", (open) => {
 		expect(answer.body).not.toMatch(/argon2|password_hash|refresh_token/);
 	});
 
-	describe("the export of what is kept by address", () => {
+	describe("the export of data that is kept by address", () => {
 		const write = (email: string, message: string) =>
 			app.http.inject({
 				method: "POST",

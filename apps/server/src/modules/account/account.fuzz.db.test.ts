@@ -91,7 +91,7 @@ onDatabase("any request about an account at all", (open) => {
 					expect(answer.json()).toMatchObject({ success: false, error: expect.any(String) });
 				}
 			}),
-			// What is generated is about our code; the second database needs a sample of it.
+			// The generated requests test our own code, so the second database needs only a sample of them.
 			{ numRuns: inject("thorough") ? 400 : 100 },
 		);
 		const { status } = await app.call("POST", "/token?grant_type=password", {

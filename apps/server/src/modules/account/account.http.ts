@@ -8,5 +8,5 @@ export interface AccountDeps extends DeleteAccountDeps, ExportDeps {
 	readonly identity: IdentityUseCases;
 }
 
-/** Who sent a request. */
+/** Finds the person who sent a request. */
 export type PersonOf = (request: FastifyRequest) => Promise<Person>;

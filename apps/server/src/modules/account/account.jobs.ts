@@ -10,7 +10,7 @@ export interface AccountJobsDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly deleteUnproved: IdentityUseCases["deleteUnproved"];
-	/** 0: accounts that are never confirmed stay. */
+	/** With 0, accounts that are never confirmed stay. */
 	readonly unconfirmedDays: number;
 }
 

@@ -21,7 +21,7 @@ export async function insertProfile(
 	);
 }
 
-/** The profile together with the preferences. */
+/** Deletes the profile together with the preferences. */
 export async function deleteProfile(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from public.profiles where user_id = $1", [userId]);
 	await tx.query("delete from public.user_preferences where user_id = $1", [userId]);
@@ -56,7 +56,7 @@ export async function findProfile(sql: Sql, userId: string): Promise<ProfileRow 
 	return rows[0] ?? null;
 }
 
-/** Fields that are not named stay as they are. Null if there is no such profile. */
+/** Fields that are not given stay as they are. Returns null if there is no such profile. */
 export async function updateProfile(
 	sql: Sql,
 	userId: string,

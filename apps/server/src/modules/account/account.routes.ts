@@ -18,7 +18,7 @@ const tags = ["account"];
 const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 403, 413, 415, 429, 503);
 const describe = (summary: string) => ({ tags, security, summary });
-/** Each of these computes an argon2 hash or reads everything about a person. */
+/** Each of these requests computes an argon2 hash or reads everything about a person. */
 const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 
 export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
@@ -32,7 +32,7 @@ export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 	notMeRoute(app, deps);
 }
 
-/** One proof covers every sensitive action of the next minutes, in all APIs. */
+/** One proof covers every sensitive action in all APIs for the next minutes. */
 function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
 	const read = served(
 		"GET /api/account/proof",

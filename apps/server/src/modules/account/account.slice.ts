@@ -12,9 +12,7 @@ import { accountEvents } from "./person-events.ts";
 export interface AccountNeeds extends Pick<NotificationsSlice, "queueMail"> {
 	readonly people: IdentityUseCases;
 	readonly listen: ListenToPeople;
-	/**
-	 * All other slices. The export contains what they hold of a person, and deleting the account deletes it.
-	 */
+	/** All other slices. The export contains their data about a person, and deleting the account deletes it. */
 	readonly slices: readonly Slice[];
 }
 

@@ -20,7 +20,7 @@ const security = [{ bearer: [] }];
 const failures = { "4xx": helperAnswerSchema, "5xx": helperAnswerSchema };
 const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 
-/** The four functions that the pages call; each answers {success, message, …}. */
+/** The four functions that the pages call. Each answers {success, message, …}. */
 export function authHelperRoutes(app: HttpApp, deps: AccountDeps): void {
 	const { identity } = deps;
 	const personOf = async (request: FastifyRequest) => requirePerson(await identity.authenticate(request));

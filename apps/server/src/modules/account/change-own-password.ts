@@ -15,8 +15,8 @@ export interface OwnPasswordChange {
 }
 
 /**
- * Checks the current password first. Otherwise someone at an unlocked screen could learn which new passwords
- * we accept. It may be left out only after a recent proof.
+ * Checks the current password first. Otherwise someone at an unlocked screen could learn which new passwords we
+ * accept. Only a recent proof replaces the current password.
  */
 export function changeOwnPassword({ identity }: ChangeOwnPasswordDeps) {
 	return async (

@@ -32,7 +32,7 @@ onDatabase("an account that is to be deleted", (open) => {
 	const remove = (payload: object, token = ann.access) => call("POST", "delete", token, payload);
 	const exists = async () => (await rows("select from auth.users where id = $1", [ann.id])).length === 1;
 
-	/** We keep both by address, with or without an account. */
+	/** Writes to support and subscribes to the newsletter. We keep both by address, with or without an account. */
 	const write = async (email: string) => {
 		const request = {
 			name: "Ann Example",
@@ -88,7 +88,7 @@ onDatabase("an account that is to be deleted", (open) => {
 		expect((await call("GET", "sessions", ann.access)).statusCode).toBe(200);
 	});
 
-	it("is gone for good: rows, sessions, data key. What stays is a receipt without a name, and a mail", async () => {
+	it("is deleted for good: rows, sessions, data key; only a receipt without a name and a mail stay", async () => {
 		await app.parts.db.query(
 			"insert into private.person_keys (person_id, wrapped) values ($1, '\\x00') on conflict do nothing",
 			[ann.id],
@@ -153,7 +153,7 @@ onDatabase("an account that is to be deleted", (open) => {
 			.toEqual([{ status: "sent", recipient: null, sealed_message: null }]);
 	});
 
-	it("leaves what is kept by its address, if nobody confirmed that address", async () => {
+	it("leaves what is kept by its address if nobody confirmed that address", async () => {
 		const body = { email: "claimed-only@example.com", password: goodPassword };
 		await write(body.email);
 		await app.call("POST", "/signup", { body });
@@ -181,7 +181,7 @@ onDatabase("an account that is to be deleted", (open) => {
 		const waysOf = async (token: string) => (await call("GET", "proof", token)).json().ways;
 		const isThere = async (id: string) =>
 			(await rows("select from auth.users where id = $1", [id])).length === 1;
-		/** A person who signed up with a link. */
+		/** Makes a person who signed up with a link. */
 		const withoutPassword = async (email: string) => {
 			await app.call("POST", "/otp", { body: { email, create_user: true } });
 			const { code } = await app.mailTo(email, /./);

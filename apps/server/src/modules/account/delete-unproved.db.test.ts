@@ -26,7 +26,7 @@ onDatabase("an account that nobody confirmed", (open) => {
 		await expect.poll(() => there(last)).toBe(false);
 	};
 
-	it("goes after thirty days; one that proved something, pays, or was made by the operator stays", async () => {
+	it("is deleted after thirty days; an account that proved something, pays, or was made by the operator stays", async () => {
 		await signUp("forgotten@example.com");
 		const paying = await signUp("paying@example.com");
 		await rows("insert into public.subscriptions (user_id, plan_type, status) values ($1, 'pro', 'active')", [

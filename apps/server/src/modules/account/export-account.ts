@@ -12,14 +12,14 @@ export interface ExportDeps {
 		IdentityUseCases,
 		"findPerson" | "presentPerson" | "listSessions" | "auditEventsOf" | "keysOf"
 	>;
-	/** What other slices hold of a person. */
+	/** Data of other slices about a person. */
 	readonly moreSections: readonly ExportSection[];
 }
 
-/** More events than anybody has: the export must be complete. */
+/** A limit that no person reaches, because the export must be complete. */
 const allEvents = 100_000;
 
-/** The export as JSON text, section by section, so that only one is in memory at a time. */
+/** Writes the export as JSON text, section by section, so that only one section is in memory at a time. */
 export function exportAccount({ db, clock, identity, moreSections }: ExportDeps) {
 	const sections: readonly PersonSection[] = [
 		{ name: "user", read: (userId) => identity.presentPerson(userId) },

@@ -2,8 +2,8 @@ import type { ForgetPerson, Forgets } from "../../platform/slice.ts";
 import { confirmedEmailOf } from "./account.repository.ts";
 
 /**
- * With the account we also delete what we keep by its address, as we told its owner. Only for a confirmed
- * address: a person who signs up with somebody else's address must not delete what that person wrote.
+ * Deletes the data that we keep by the account's address together with the account, as we told the person. Only for a
+ * confirmed address: a person who signs up with somebody else's address must not delete that person's data.
  */
 export function forgetByAddress(forgets: readonly Forgets[]): ForgetPerson {
 	return async (tx, userId) => {

@@ -5,8 +5,8 @@ import type { ErrorShape } from "../../platform/http/errors.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
 /**
- * `{success: false, message, error}`: both hold the same sentence, because some clients show one and some the
- * other. With `code` if a proof is required.
+ * Answers `{success: false, message, error}`. Both texts hold the same sentence, because some clients show one and
+ * some the other. Adds `code` if a proof is required.
  */
 export const functionsErrorShape: ErrorShape = {
 	prefix: "/functions/v1",
@@ -27,7 +27,7 @@ export const functionsErrorShape: ErrorShape = {
 	},
 };
 
-/** The error catalogue has sentences of its own for each of the two services behind these addresses. */
+/** The error catalogue has its own sentences for each of the two services behind these addresses. */
 function catalogued(url: string, status: number): string | undefined {
 	const isHelper = url.startsWith("/functions/v1/auth-helpers/");
 	if (status === 401)

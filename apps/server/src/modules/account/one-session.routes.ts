@@ -9,7 +9,7 @@ const tags = ["account"];
 const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
-/** One of the person's own sessions: ends it, or names its device. */
+/** Ends one of the person's own sessions, or names its device. */
 export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
 	const describe = (summary: string) => ({ tags, security, summary });
 	const end = served("DELETE /api/account/sessions/:id", describe("End one session"), failures);

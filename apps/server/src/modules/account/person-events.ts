@@ -14,13 +14,11 @@ import { forgetByAddress } from "./forget-by-address.ts";
 
 export interface AccountEventsDeps {
 	readonly clock: Clock;
-	/** What other slices keep of a person. */
+	/** The other slices that keep data of a person. */
 	readonly forgets: readonly Forgets[];
 }
 
-/**
- * A person gets a profile and preferences with the account; a deletion leaves a receipt that names nobody.
- */
+/** Makes a profile and preferences with each new account. A deletion leaves a receipt without a name. */
 export function accountEvents({ clock, forgets }: AccountEventsDeps): PersonEvents {
 	const forgetAllByAddress = forgetByAddress(forgets);
 	return {
@@ -42,7 +40,7 @@ export function accountEvents({ clock, forgets }: AccountEventsDeps): PersonEven
 		takenBack: async (tx, id) => {
 			for (const { whenTakenBack } of forgets) await whenTakenBack?.(tx, id);
 		},
-		// It is here, and not in the person's own deletion, because an operator can delete an account too.
+		// Runs here, and not in the person's own deletion, because an operator can delete an account too.
 		deleted: async (tx, id) => {
 			for (const { beforeDelete } of forgets) await beforeDelete?.(tx, id);
 			await forgetAllByAddress(tx, id);

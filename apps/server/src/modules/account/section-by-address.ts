@@ -1,15 +1,15 @@
 import type { ExportSection } from "../../platform/slice.ts";
 import type { KnownPerson } from "../identity/identity.slice.ts";
 
-/** One part of the archive. */
+/** One part of the export. */
 export interface PersonSection {
 	readonly name: string;
 	read(userId: string, person: KnownPerson | null): Promise<unknown>;
 }
 
 /**
- * Data kept by address and not by account, such as a message to support. Only for a confirmed address: a
- * person who signs up with somebody else's address must not read what that person wrote.
+ * Reads data that is kept by address and not by account, such as a message to support. Only for a confirmed address:
+ * a person who signs up with somebody else's address must not read that person's data.
  */
 export function sectionByAddress({
 	name,

@@ -1,8 +1,8 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
 /**
- * The files that a process has open for writing, as far as the system tells: on Linux, for processes of the
- * same user. Nothing else tells a stalled copy from a complete one.
+ * Returns the files that some process has open for writing. Works on Linux, for processes of the same user. Nothing
+ * else tells a stalled copy from a complete one.
  */
 export async function filesBeingWritten(within: string): Promise<ReadonlySet<string>> {
 	const files = new Set<string>();
@@ -19,7 +19,7 @@ export async function filesBeingWritten(within: string): Promise<ReadonlySet<str
 	return files;
 }
 
-/** O_WRONLY and O_RDWR. */
+/** The bits of O_WRONLY and O_RDWR. */
 const writing = 3;
 
 async function orNothing(asked: Promise<string[]>): Promise<string[]> {

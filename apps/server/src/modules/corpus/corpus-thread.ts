@@ -20,10 +20,11 @@ export interface CorpusPlace {
 }
 
 export interface ThreadSetup extends CorpusPlace {
-	/** A thread that writes holds the corpus's lock until it ends. */
+	/** If true, the thread holds the corpus's lock until it ends. */
 	readonly writes: boolean;
 	/**
-	 * How many more threads read. One by default: a scan that a person waits for matters more than an ingest.
+	 * How many further threads read. One by default, because a scan that a person waits for matters more than an
+	 * ingest.
 	 */
 	readonly threads?: number;
 }
@@ -31,7 +32,7 @@ export interface ThreadSetup extends CorpusPlace {
 export interface ThreadAnswers {
 	ingest: IngestReport;
 	compact: { readonly merged: number; readonly segments: number; readonly generation: number };
-	/** Positions among the keys that were asked for. */
+	/** Positions among the requested keys. */
 	find: Uint32Array;
 }
 
@@ -50,11 +51,11 @@ export type ThreadReply =
 			readonly message: string;
 	  };
 
-/** Each is 32 bytes, and sorting takes as much again. That is 300 MB at most, for the largest file. */
+/** Each record takes 32 bytes, and sorting takes as much again. That is 300 MB at most, for the largest file. */
 const runRecords = 4_000_000;
 
 const port = parentPort;
-// Imported for its types, this file does nothing.
+// If another file imports this one for its types, there is no port, and nothing runs.
 if (port) work(workerData as ThreadSetup, (reply) => port.postMessage(reply));
 
 /** Does all slow work on a corpus, away from the thread that answers requests. */
@@ -112,7 +113,7 @@ function findAmong(
 	const corpus = openCorpus({
 		folder,
 		keys: readKeyFile(keyFile),
-		// A file that is read once, front to back, need not be cached.
+		// The file is read once, from front to back, so a cache would not help.
 		memoryBytes: 0,
 		onProblem: (error) => {
 			throw error instanceof Error ? error : new CorpusError("damaged", String(error));

@@ -40,7 +40,7 @@ describe("a corpus that is shared", () => {
 		for (const path of asked) expect(path).toMatch(/^\/api\/corpus(\/range\/[0-9a-f]{1,8})?$/);
 	});
 
-	it("answers every prefix at the same length, and answers nothing when nothing changed", async () => {
+	it("answers every prefix with the same length, and sends nothing when nothing changed", async () => {
 		const about = (await app.http.inject("/api/corpus")).json<{ prefixDigits: number }>();
 		const prefix = (digit: string) => `/api/corpus/range/${digit.repeat(about.prefixDigits)}`;
 		const [one, other] = [await app.http.inject(prefix("0")), await app.http.inject(prefix("f"))];
@@ -66,7 +66,7 @@ it("no corpus is shared unless the operator says so", async () => {
 
 it("a start with a corpus that does not exist ends with a sentence", async () => {
 	const database = await openTestPglite();
-	// The demo account would still be in the making when the start has failed and the database is closed.
+	// With DEMO on, the demo account would still be in the making when the start has failed and the database is closed.
 	const start = testApp({ database, env: { CORPUS_SHARE: join(folder, "nowhere"), DEMO: "off" } });
 	await expect(start).rejects.toThrow(/CORPUS_SHARE needs the key of its corpus/);
 	await database.close();

@@ -17,5 +17,5 @@ export function corpusJobs(deps: TakeInInboxDeps): JobDefinition<never>[] {
 	];
 }
 
-/** Besides the jobs that the watcher adds: finds what the watcher missed, and what another process left. */
+/** Runs besides the jobs that the watcher adds. Finds what the watcher missed, and what another process left. */
 export const corpusSchedules: readonly ScheduleDefinition[] = [{ job: takeInJob, cron: "* * * * *" }];

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 
 const tags = ["corpus"];
-/** Another installation asks for all its people from one address. An answer reads a few pages. */
+/** Another installation asks for all its people from one address, and an answer reads only a few pages. */
 const config = { unlimited: true };
 
 /**

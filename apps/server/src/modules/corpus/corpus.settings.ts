@@ -11,7 +11,7 @@ export type CorpusEnv = Pick<
 	"CORPUS_FOLDER" | "CORPUS_FOLDER_KEY" | "CORPUS_INBOX" | "CORPUS_INBOX_AFTERWARDS" | "CORPUS_SHARE" | "ROLE"
 >;
 
-/** The folder of the operator's own corpus. Its key is beside it, unless a setting says otherwise. */
+/** The folder of the operator's own corpus. Its key is beside the folder, unless a setting says otherwise. */
 export function corpusPlace({
 	CORPUS_FOLDER,
 	CORPUS_FOLDER_KEY,
@@ -21,10 +21,12 @@ export function corpusPlace({
 	return { folder, keyFile: CORPUS_FOLDER_KEY ?? `${folder}.key` };
 }
 
-/** The folder whose files go into the operator's own corpus, and that corpus; null if we watch none. */
+/**
+ * The folder whose files go into the operator's own corpus, together with that corpus. Null if no folder is watched.
+ */
 export function inboxPlace(env: CorpusEnv): (CorpusPlace & { readonly inbox: string }) | null {
 	const { CORPUS_INBOX } = env;
-	// A process that runs no jobs can do without the folder.
+	// A process that runs no jobs does not need the folder.
 	if (CORPUS_INBOX === undefined || env.ROLE === "api") return null;
 	const place = corpusPlace(env);
 	if (!place) throw new BadValue("CORPUS_INBOX needs CORPUS_FOLDER: the corpus that takes it in.");

@@ -13,12 +13,12 @@ export { openSharedCorpus } from "./open-shared-corpus.ts";
 export type { WatchedCorpus } from "./watched-corpus.ts";
 
 export interface CorpusSlice extends Slice {
-	/** The operator's own corpus, for matching people with new data; null if there is none. */
+	/** The operator's own corpus, for matching people with new data. Null if there is none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 }
 
 export interface CorpusNeeds {
-	/** The operator's own corpus, opened as a source of scans; null if there is none. */
+	/** The operator's own corpus, opened as a source of scans. Null if there is none. */
 	readonly local: LocalCorpus | null;
 }
 

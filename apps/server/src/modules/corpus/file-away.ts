@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { WaitingFile } from "./look-into-inbox.ts";
 
 /**
- * Moves a file away with its result in a report, or deletes it if the operator wants that. The file itself
- * moves last. If the process dies before that, the next try finds the file where it was.
+ * Moves a file away and writes a report about its result. Deletes the file instead if the operator wants that. The
+ * file itself moves last: if the process dies before that, the next try finds the file where it was.
  */
 export async function fileAway(
 	inbox: string,
@@ -15,7 +15,7 @@ export async function fileAway(
 ): Promise<string> {
 	const folder = join(inbox, to, file.kind);
 	await mkdir(folder, { recursive: true });
-	// For a deleted file, the report is what stays.
+	// For a deleted file, only the report stays.
 	const name = await freeName(folder, file.name, deletes ? ["", ".report.json"] : [""]);
 	const place = join(folder, name);
 	const whole = { file: file.name, bytes: file.bytes, ...(deletes && { deleted: true }), ...report };
@@ -26,7 +26,7 @@ export async function fileAway(
 	return `${to}/${file.kind}/${name}`;
 }
 
-/** A name that is free in the folder, with each of the endings. */
+/** Returns a name that is free in the folder with each of these endings. */
 export async function freeName(
 	folder: string,
 	name: string,

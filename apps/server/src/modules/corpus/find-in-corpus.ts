@@ -2,8 +2,8 @@ import type { CorpusPlace } from "./corpus-thread.ts";
 import { openCorpusThread } from "./open-corpus-thread.ts";
 
 /**
- * Which of the keys (sorted) are in one of the sources. With many keys it reads the whole corpus from front
- * to back, so it runs on its own thread.
+ * Finds which of the sorted keys are in one of the sources. With many keys it reads the whole corpus from front to
+ * back, so it runs on its own thread.
  */
 export function findInCorpus({ folder, keyFile }: CorpusPlace) {
 	return async (

@@ -11,7 +11,7 @@ const formulaName = "2026-03-01 =cmd|' ⁄C calc'!A0.csv";
 const featherstone = { kind: "name", value: "Ottoline Featherstonehaugh" };
 const zabel = { name: "Quirinus Zabel", city: "Testville" };
 
-/** What each person watches besides their address. */
+/** The identifiers that each person watches besides their address. */
 const watching: Readonly<Record<string, readonly object[]>> = {
 	ann: [{ kind: "username", value: "ann_the_first" }],
 	cleo: [{ kind: "username", value: "cleo.quist" }],
@@ -25,7 +25,7 @@ const watching: Readonly<Record<string, readonly object[]>> = {
 	pat: [{ kind: "phone", value: "+44 20 7946 0958" }],
 };
 
-/** A file in the inbox, and its side file. */
+/** Files for the inbox, some with a side file. */
 const files: Readonly<Record<string, { readonly content: string; readonly wishes?: object }>> = {
 	"dark_web/2026-03-01 Cloud of logs.txt": {
 		content:
@@ -93,7 +93,7 @@ describe("a file in the inbox becomes exposures", () => {
 		const code = /\b(\d{6})\b/.exec(app.sms.sent.at(-1)?.text ?? "")?.[1];
 		expect((await app.api(person, "POST", `/identifiers/${id}/verify`, { code })).status).toBe(200);
 	};
-	/** After the scans that the files caused. */
+	/** Waits for the scans that the files caused. */
 	const exposuresOf = async (name: string) => {
 		for (const file of Object.keys(files)) await takenIn(stage, file);
 		const person = who(name);
@@ -116,7 +116,7 @@ describe("a file in the inbox becomes exposures", () => {
 	const kinds = ({ matched_by }: { matched_by: { kind: string }[] }) =>
 		matched_by.map(({ kind }) => kind).sort();
 
-	it("for a stealer's log: on dark web markets, by address and by log-in", async () => {
+	it("from a log of stealer malware: on dark web markets, by address and by log-in", async () => {
 		const [exposure, ...others] = await exposuresOf("ann");
 		expect(others).toEqual([]);
 		expect(exposure).toMatchObject({
@@ -136,36 +136,36 @@ describe("a file in the inbox becomes exposures", () => {
 		["by name where the rest of the record fits", "ottoline", "Profiles", "name"],
 		["by a handle", "cleo", "Handles", "username"],
 		["by a number that was confirmed, however it is written", "pat", "Numbers", "phone"],
-	])("for leaked profiles: as social media, %s", async (_how, name, title, kind) => {
+	])("from leaked profiles: as social media, %s", async (_how, name, title, kind) => {
 		const [exposure] = await exposuresOf(name);
 		expect(exposure).toMatchObject({ source_type: "social_media", title });
 		expect(kinds(exposure)).toEqual([kind]);
 		if (kind === "username") expect(exposure.confidence_score, "others may have it too").toBeLessThan(0.9);
 	});
 
-	it("for leaked profiles: not for a person with the same name who lives elsewhere and is older", async () => {
+	it("from leaked profiles: not for a person with the same name who lives elsewhere and is older", async () => {
 		expect(await exposuresOf("namesake")).toEqual([]);
 	});
 
-	it("for profiles that do not count names: nobody is found by their name", async () => {
+	it("from profiles that do not count names: nobody is found by their name", async () => {
 		const [exposure] = await exposuresOf("quirinus");
 		expect(kinds(exposure)).toEqual(["email"]);
 		expect(stage.report("done/social/More profiles.jsonl").skipped).toEqual({ no_identifier: 1 });
 	});
 
-	it("for a paste: out of any text", async () => {
+	it("from a paste: out of any text", async () => {
 		const [exposure] = await exposuresOf("fay");
 		expect(exposure).toMatchObject({ source_type: "paste_sites", title: "Notes" });
 		expect(kinds(exposure)).toEqual(["email", "username"]);
 	});
 
-	it("for a table named after a breach of the catalogue: as that breach", async () => {
+	it("from a table named after a breach of the catalogue: as that breach", async () => {
 		const [exposure] = await exposuresOf("gus");
 		expect(exposure).toMatchObject({ source_type: "breach_databases", title: "Adobe", domain: "adobe.com" });
 		expect(exposure.about_attribution.text).toMatch(/Have I Been Pwned/);
 	});
 
-	it("with cells that are formulas: complete on screens, harmless in a spreadsheet", async () => {
+	it("from cells with formulas: complete on screens, harmless in a spreadsheet", async () => {
 		const [exposure] = await exposuresOf("mal");
 		expect(exposure.title).toBe("=cmd|' ⁄C calc'!A0");
 		expect(await reveal("mal", exposure.id)).toMatchObject({ name: formula, location: "@SUM(1)" });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeInInbox } from "./take-in-inbox.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
 
-// Each opens threads and syncs to the disk, which is slow on a busy machine.
+// Each test opens threads and syncs to the disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;
@@ -18,7 +18,7 @@ const takeIn = () =>
 const email = (value: string) => ({ kind: "email", value }) as const;
 const megabyte = 1024 * 1024;
 
-/** Rows in the report: those that became records, and those with a reason why not. */
+/** Counts the rows in the report: those that became records, and those that were skipped for a reason. */
 function accountedFor(report: { skipped: Record<string, number> }): number {
 	return Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
 }
@@ -59,7 +59,7 @@ describe("a feed with", () => {
 		expect(stage.sourcesOf(email("ann@example.com"))).toEqual(["Wide"]);
 	});
 
-	it("a line of 400 MB leaves that line out and says so, in less memory than the line has", async () => {
+	it("a line of 400 MB leaves out that line and says so, in less memory than the line has", async () => {
 		mkdirSync(stage.path("dark_web"), { recursive: true });
 		const path = stage.path("dark_web/Long.txt");
 		const file = openSync(path, "w");
@@ -79,7 +79,7 @@ describe("a feed with", () => {
 		expect(most).toBeLessThan(200 * megabyte);
 	});
 
-	it("a gigabyte in a megabyte of gzip is cut off where it stops being text", async () => {
+	it("a gigabyte in a megabyte of gzip is cut off, and the report says why", async () => {
 		const piece = gzipSync(Buffer.alloc(64 * megabyte, "ann@example.com:pw\n".padEnd(4096, "a")));
 		stage.put("dark_web/Bomb.gz", Buffer.concat(Array.from({ length: 16 }, () => piece)));
 		await takeIn();
@@ -119,7 +119,7 @@ describe("a feed with", () => {
 		expect(stage.look((corpus) => corpus.manifest().ingests)).toEqual([]);
 	});
 
-	it("nothing in it is finished at once, and the report says that it was empty", async () => {
+	it("no content is finished at once, and the report says that it was empty", async () => {
 		stage.put("paste/Nothing.txt", "");
 		stage.put("paste/Junk.bin", Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251)));
 		await takeIn();
@@ -139,7 +139,7 @@ describe("a feed with", () => {
 	});
 });
 
-/** An entry as it stands at the front of an archive. */
+/** An entry as it is written at the front of an archive. */
 function zipOf(name: string, content: string): Buffer {
 	const packed = deflateRawSync(content);
 	const header = Buffer.alloc(30);

@@ -6,7 +6,7 @@ import { ingestFile } from "./ingest-file.ts";
 import { Unusable } from "./order.rules.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
 
-// Each opens threads and syncs to the disk, which is slow on a busy machine.
+// Each test opens threads and syncs to the disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;
@@ -43,7 +43,7 @@ it.each([
 	await expect(ingest(...args)).rejects.toThrow(Unusable);
 });
 
-it("it says so while another process writes", async () => {
+it("the command says so while another process writes", async () => {
 	stage.put("a.txt", "ann@example.com\n");
 	const writer = openForWriting(stage.folder, readKeyFile(stage.keyFile));
 	await expect(ingest("paste", stage.path("a.txt"))).rejects.toThrow(CorpusError);

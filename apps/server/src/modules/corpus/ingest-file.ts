@@ -9,7 +9,7 @@ import { packingOf } from "./packing.ts";
 import { reportOf } from "./report.rules.ts";
 
 export interface IngestFileDeps extends CorpusPlace {
-	/** The operator waits for this, so it may use the whole machine. */
+	/** The operator waits for the result, so the command may use the whole machine. */
 	readonly threads: number;
 	readonly onProgress: (progress: Progress) => void;
 }

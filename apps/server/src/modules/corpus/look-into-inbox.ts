@@ -8,13 +8,13 @@ export interface WaitingFile {
 	readonly kind: SourceKind;
 	readonly name: string;
 	readonly path: string;
-	/** What the operator says about it: NAME.json beside NAME. */
+	/** The side file with the operator's wishes: NAME.json beside NAME. */
 	readonly besides: string | null;
 	readonly changedAt: number;
 	readonly bytes: number;
 	/** Changes as soon as the file grows, changes or is replaced. */
 	readonly stamp: string;
-	/** Why it cannot be taken in, if its kind of file already says so. */
+	/** Why the file cannot be taken in, if this is known from its kind already. Null otherwise. */
 	readonly refused: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface InboxLook {
 	readonly leftAlone: readonly { readonly place: string; readonly why: string }[];
 }
 
-/** The next look takes in the others. */
+/** How many files one look lists. The next look takes in the others. */
 const mostAtOnce = 1000;
 export const longestSideFile = 64 * 1024;
 
@@ -33,7 +33,7 @@ export async function makeInbox(inbox: string): Promise<void> {
 		await mkdir(join(inbox, folder), { recursive: true });
 }
 
-/** Lists the inbox. Follows no link: it may lead to anything that the server may read. */
+/** Lists the inbox. Follows no link, because a link may lead to anything that the server can read. */
 export async function lookIntoInbox(inbox: string): Promise<InboxLook> {
 	const files: WaitingFile[] = [];
 	const leftAlone: { place: string; why: string }[] = [];
@@ -77,7 +77,7 @@ export function stampOf({ ino, size, mtimeMs }: Stats): string {
 	return `${ino}:${size}:${mtimeMs}`;
 }
 
-/** Names of incomplete files: hidden ones, and those that downloads have until they are complete. */
+/** Recognizes incomplete files: hidden ones, and those with the names that downloads have until they are complete. */
 function isHidden(name: string): boolean {
 	return name.startsWith(".") || name.toLowerCase().endsWith(".part");
 }
@@ -89,7 +89,7 @@ function refusalOf(stats: Stats): string | null {
 	return null;
 }
 
-/** A side file that arrived before its file. No dump has such a name. */
+/** Tells whether this is a side file that arrived before its file. No dump has such a name. */
 async function waitsForItsFile(path: string, stats: Stats): Promise<boolean> {
 	if (!path.endsWith(".json") || !stats.isFile() || stats.size > longestSideFile) return false;
 	const text = await orNone(readFile(path, "utf8"));

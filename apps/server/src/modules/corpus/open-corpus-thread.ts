@@ -10,14 +10,12 @@ export interface CorpusThread {
 	close(): Promise<void>;
 }
 
-/**
- * Memory of the thread besides its shared memory: for lines, and for values that wait for the end of a run.
- */
+/** The thread's memory besides its shared memory: for lines, and for values that wait for the end of a run. */
 const heapMegabytes = 512;
 
 /**
- * Starts a thread for slow work on a corpus. Aborting stops it at any point, like a killed process. What is
- * on disk stays, and the same order continues from there.
+ * Starts a thread for slow work on a corpus. Aborting stops it at any point, like a killed process. What is on disk
+ * stays, and the same order continues from there.
  */
 export async function openCorpusThread(setup: ThreadSetup, signal: AbortSignal): Promise<CorpusThread> {
 	signal.throwIfAborted();
@@ -91,7 +89,7 @@ const corpusCodes: ReadonlySet<string> = new Set<CorpusErrorCode>([
 	"too_large",
 ]);
 
-/** An error loses its class between threads. */
+/** An error that passes between threads loses its class, so this makes it again. */
 function failureOf({ code, message }: Extract<ThreadReply, { type: "failed" }>): Error {
 	if (code !== undefined && corpusCodes.has(code)) return new CorpusError(code as CorpusErrorCode, message);
 	return Object.assign(new Error(message), code === undefined ? {} : { code });

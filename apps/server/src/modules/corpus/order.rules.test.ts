@@ -19,7 +19,7 @@ describe("a file's name", () => {
 		expect(fromName(name)).toEqual({ date, title });
 	});
 
-	it("names the catalogue's breach, in the folder of breaches alone", () => {
+	it("names the catalogue's breach, but only in the folder of breaches", () => {
 		expect(sourceOf("breach", "Adobe.csv")).toMatchObject({ catalogueName: "Adobe" });
 		expect(sourceOf("breach", "adobe.csv.gz")).toMatchObject({ catalogueName: "Adobe" });
 		expect(sourceOf("paste", "Adobe.csv")).toMatchObject({ title: "Adobe" });
@@ -30,8 +30,8 @@ describe("a file's name", () => {
 	});
 });
 
-describe("what a side file says", () => {
-	it("counts more than the file's name", () => {
+describe("the content of a side file", () => {
+	it("has priority over the file's name", () => {
 		const wishes = readWishes(
 			JSON.stringify({ title: "Listing", date: "2025-01-02", dataClasses: ["Names"], keepValues: true }),
 		);
@@ -44,7 +44,7 @@ describe("what a side file says", () => {
 		});
 	});
 
-	it("counts names only if it says so", () => {
+	it("makes names identifiers only if it says so", () => {
 		const kinds = (wishes: object) =>
 			orderOf("x", { kind: "social", name: "P.jsonl", wishes }, catalogue).kinds;
 		expect(kinds({})).not.toContain("name");

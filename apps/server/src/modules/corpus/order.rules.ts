@@ -9,10 +9,10 @@ import {
 } from "@unlisted/breach-corpus";
 import { z } from "zod";
 
-/** What to take in, as plain values that can go to a thread. */
+/** What to take in, as plain values that can be sent to a thread. */
 export type IngestOrder = Pick<IngestOptions, "path" | "source" | "format" | "kinds" | "phoneCountry">;
 
-/** What the operator says about a file besides its folder and name. */
+/** What the operator tells about a file besides its folder and name. */
 const wishesSchema = z
 	.strictObject({
 		title: z.string().trim().min(1).max(200).optional(),
@@ -21,7 +21,7 @@ const wishesSchema = z
 		breach: z.string().min(1).max(200).optional(),
 		dataClasses: z.array(z.string().min(1).max(100)).max(200).optional(),
 		keepValues: z.boolean().optional(),
-		/** Names count as identifiers as well. Off by default, because many people share a name. */
+		/** True if names count as identifiers as well. Off by default, because many people share a name. */
 		names: z.boolean().optional(),
 		format: z.enum(formats).optional(),
 		separator: z.string().length(1).optional(),
@@ -37,7 +37,7 @@ const wishesSchema = z
 
 export type Wishes = z.output<typeof wishesSchema>;
 
-/** A file that cannot be taken in as it is; the message is a sentence for the operator. */
+/** A file cannot be taken in as it is. The message is a sentence for the operator. */
 export class Unusable extends Error {}
 
 export function kindOf(word: string): SourceKind | undefined {
@@ -111,7 +111,7 @@ function whichSource(
 	return { title: fromName };
 }
 
-/** `2026-03-01 Title.csv.gz` → the day and the title. */
+/** Splits `2026-03-01 Title.csv.gz` into the day and the title. */
 export function fromName(name: string): { date: string | undefined; title: string } {
 	const bare = name
 		.replace(/\.(gz|zst|zip|7z|rar|xz|bz2)$/i, "")
@@ -121,7 +121,7 @@ export function fromName(name: string): { date: string | undefined; title: strin
 	return isDay ? { date: day, title: plain(rest ?? "") } : { date: undefined, title: plain(bare) };
 }
 
-/** A title for people to read: no control characters, and none that reverse the text. */
+/** Makes a title for people to read: without control characters, and without those that reverse the text. */
 function plain(title: string): string {
 	return title
 		.normalize("NFC")

@@ -18,8 +18,8 @@ const lookedAt = 4096;
 const tarMark = 257;
 
 /**
- * The archive format of a file that we cannot read directly; null for text, also inside gzip and zstd. Read
- * as text, an archive would give only skipped lines. Its people would be missing and nobody would know.
+ * Returns the format of an archive that we cannot read directly. Returns null for text, also inside gzip and zstd. An
+ * archive read as text would give only skipped lines: its people would be missing, and nobody would notice.
  */
 export async function packingOf(path: string): Promise<string | null> {
 	const file = await open(path, "r");
@@ -38,13 +38,13 @@ function archiveOf(head: Buffer): string | null {
 	return head.toString("latin1", tarMark, tarMark + 5) === "ustar" ? "tar archive" : null;
 }
 
-/** The beginning of gzip's content. Four kilobytes become four megabytes at most. */
+/** Unpacks the beginning of gzip's content. Four kilobytes become four megabytes at most. */
 function unpackedHead(head: Buffer): Buffer {
 	if (head[0] !== 0x1f || head[1] !== 0x8b) return Buffer.alloc(0);
 	try {
 		return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH });
 	} catch {
-		// Damaged. The reader will report it.
+		// The file is damaged. The reader will report it.
 		return Buffer.alloc(0);
 	}
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sourceKinds } from "@unlisted/breach-corpus";
 import { freeName, move } from "./file-away.ts";
 
-/** How long the writer of a moved file may have stalled. */
+/** How far back we look: the longest time that the writer of a moved file may have stalled. */
 const lookedBack = 86_400_000;
 
 /**

@@ -1,6 +1,6 @@
 import { type IngestReport, type SkipReason, skipReasons } from "@unlisted/breach-corpus";
 
-/** The result of one file, in figures and words, without any of its content. */
+/** Reports the result of one file in figures and words, without any of its content. */
 export function reportOf({ source, format, rows, records, skipped, alreadyDone }: IngestReport) {
 	return {
 		kind: source.kind,

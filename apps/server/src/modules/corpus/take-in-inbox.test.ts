@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeInInbox } from "./take-in-inbox.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
 
-// Each opens threads and syncs to the disk, which is slow on a busy machine.
+// Each test opens threads and syncs to the disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;
@@ -66,7 +66,7 @@ describe("a file in the inbox", () => {
 		expect(sources).toMatchObject([{ catalogueName: "Adobe", kind: "breach", date: "2013-10-04" }]);
 	});
 
-	it("becomes what the file beside it says, and both are filed away", async () => {
+	it("is taken in as its side file says, and both are filed away", async () => {
 		stage.put("social/dump.jsonl", '{"name":"Ann Lee","email":"ann@example.com"}\n');
 		stage.put("social/dump.jsonl.json", '{"title":"Profiles","names":true,"keepValues":true}');
 		await takeIn();
@@ -77,7 +77,7 @@ describe("a file in the inbox", () => {
 		expect(stage.names("done/social")).toEqual(["dump.jsonl", "dump.jsonl.json", "dump.jsonl.report.json"]);
 	});
 
-	it("is not taken in if the file beside it does not fit", async () => {
+	it("is not taken in if its side file does not fit", async () => {
 		stage.put("social/dump.jsonl", '{"email":"ann@example.com"}\n');
 		stage.put("social/dump.jsonl.json", '{"tittle":"Profiles"}');
 		await takeIn();
@@ -196,7 +196,7 @@ describe("a file in the inbox", () => {
 	});
 });
 
-describe("the worker that takes files in", () => {
+describe("the worker that takes in files", () => {
 	it("leaves a file to another process that has begun with it", async () => {
 		stage.put("paste/a.txt", "ann@example.com\n");
 		const writer = openForWriting(stage.folder, readKeyFile(stage.keyFile));

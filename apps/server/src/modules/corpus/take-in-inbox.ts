@@ -13,13 +13,13 @@ import { putBackGrown } from "./put-back-grown.ts";
 import { reportOf } from "./report.rules.ts";
 
 export interface Inbox extends CorpusPlace {
-	/** The folder that files are put into. */
+	/** The folder into which the operator puts files. */
 	readonly inbox: string;
-	/** Whether a taken-in file is kept in done/, as plain text, or deleted. */
+	/** Whether a file that was taken in is kept in done/, as plain text, or deleted. */
 	readonly afterwards: "keep" | "delete";
-	/** Counts writes to the corpus that this process has seen. */
+	/** The number of writes to the corpus that this process has seen. */
 	generation(): number;
-	/** Aborted when the server stops, so that it does not wait for the end of a dump. */
+	/** Aborted when the server stops, so that the server does not wait for the end of a dump. */
 	readonly stopping: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export interface TakeInInboxDeps {
 	/** Null if no folder is watched. */
 	readonly inbox: Inbox | null;
 	readonly log: Log;
-	/** A file must stay unchanged for this long. */
+	/** How long a file must stay unchanged before it is taken in. */
 	readonly quietMs?: number;
 }
 
@@ -35,14 +35,14 @@ export interface TakeInInboxDeps {
 const patience = 600_000;
 
 /**
- * If the thread dies this often on a file, we put the file away. Otherwise the files after it would never be
+ * After the thread has died this often on a file, we put the file away. Otherwise the files after it would never be
  * taken in.
  */
 const mostTries = 3;
 
 /**
- * Takes in the inbox's files one by one, then merges small pieces. The corpus's own lock allows one process
- * at a time. It may be stopped or killed anywhere.
+ * Takes in the inbox's files one by one, then merges small pieces. The corpus's own lock allows one process at a
+ * time. The work may be stopped or killed anywhere.
  */
 export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 	const tries = new Map<string, number>();
@@ -87,14 +87,17 @@ export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 	};
 }
 
-/** The files that have not changed for a while. If all are new, those that do not change while we watch. */
+/**
+ * Returns the files that have not changed for a while. If all files are new, watches them and returns those that do
+ * not change.
+ */
 async function completeFiles(
 	inbox: string,
 	quietMs: number,
 	signal: AbortSignal,
 ): Promise<readonly WaitingFile[]> {
 	const files = await closedFiles(inbox);
-	// By the clock of this machine's disks, not the product's clock.
+	// Compares with the clock of this machine, which sets the times of files, and not with the product's clock.
 	const old = files.filter(({ changedAt }) => Date.now() - changedAt >= quietMs);
 	if (old.length > 0 || files.length === 0) return old;
 	await sleep(quietMs, undefined, { signal });
@@ -102,7 +105,7 @@ async function completeFiles(
 	return (await closedFiles(inbox)).filter(({ path, stamp }) => stamps.has(`${path}\0${stamp}`));
 }
 
-/** Those without a known writer. */
+/** Returns the files without a known writer. */
 async function closedFiles(inbox: string): Promise<readonly WaitingFile[]> {
 	const { files } = await lookIntoInbox(inbox);
 	if (files.length === 0) return files;
@@ -111,7 +114,8 @@ async function closedFiles(inbox: string): Promise<readonly WaitingFile[]> {
 }
 
 /**
- * Undefined while another process writes. That process takes in the files, or the next minute tries again.
+ * Returns undefined while another process writes. That process takes in the files, or the next minute's job tries
+ * again.
  */
 async function openUnlessBusy(place: CorpusPlace, signal: AbortSignal): Promise<CorpusThread | undefined> {
 	try {
@@ -130,10 +134,10 @@ interface Desk {
 	readonly signal: AbortSignal;
 }
 
-/** False if it stays where it is, for a later look. */
+/** Returns false if the file stays where it is, for a later look. */
 async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: WaitingFile): Promise<boolean> {
 	const { kind, stamp } = file;
-	// The process that had the lock before us may have taken it in.
+	// The process that had the lock before us may have taken in the file.
 	if (!(await isStill(file))) return false;
 	const startedAt = new Date();
 	const failed = async (why: string) => {
@@ -148,7 +152,7 @@ async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: Waiting
 	} catch (error) {
 		const why = failureOf(error);
 		if (why !== null) return failed(why);
-		// A stop, or a failure of the corpus or its disk. The file did nothing wrong.
+		// The worker was stopped, or the corpus or its disk failed. That is no fault of the file.
 		if (signal.aborted || error instanceof CorpusError) throw error;
 		const tried = (tries.get(stamp) ?? 0) + 1;
 		tries.set(stamp, tried);
@@ -195,7 +199,7 @@ async function readBeside(path: string): Promise<string> {
 	return readFile(path, "utf8");
 }
 
-/** A sentence if the file is at fault and another try would not help; null otherwise. */
+/** Returns a sentence if the file is at fault and another try would not help. Returns null otherwise. */
 function failureOf(error: unknown): string | null {
 	if (error instanceof Unusable) return error.message;
 	if (error instanceof CorpusError)

@@ -11,8 +11,8 @@ export interface WatchInboxDeps {
 }
 
 /**
- * Looks into the inbox every two seconds and adds a job when something changed. Looking is cheap. The job
- * finds out which files are complete and which process may write. The returned function stops it.
+ * Looks into the inbox every two seconds and adds a job when something changed. Looking is cheap. The job finds out
+ * which files are complete and which process may write. Call the returned function to stop it.
  */
 export function watchInbox({ inbox, log, takeIn, everyMs = 2000 }: WatchInboxDeps): () => Promise<void> {
 	let seen = "";

@@ -2,18 +2,15 @@ import type { Identifier, LocalCorpus } from "@unlisted/breach-corpus";
 import type { CorpusPlace } from "./corpus-thread.ts";
 import { findInCorpus } from "./find-in-corpus.ts";
 
-/**
- * What the rest of the product needs of the operator's own corpus to find out which people its new data
- * concerns.
- */
+/** What the product needs from the operator's own corpus to find the people in its new data. */
 export interface WatchedCorpus {
 	/** Changes when the corpus or its key changes. */
 	readonly id: string;
-	/** The key of an identifier in the corpus; null if it can have none. */
+	/** The key of an identifier in the corpus. Null if it can have none. */
 	keyOf(identifier: Identifier): bigint | null;
-	/** The inputs that are completely taken in, each with the number of its source. */
+	/** The inputs that were taken in completely, each with the number of its source. */
 	ingests(): readonly { readonly input: string; readonly source: number }[];
-	/** Which of the keys (sorted) are in one of the sources. */
+	/** Returns which of the sorted keys are in one of the sources. */
 	findAmong(sortedKeys: BigUint64Array, sources: ReadonlySet<number>, signal: AbortSignal): Promise<bigint[]>;
 }
 

@@ -8,7 +8,7 @@ export interface ConfirmDeps extends SubscribeDeps {
 	readonly unsubscribeKey: Uint8Array;
 }
 
-/** Second half: only the reader of the mailbox has the token. */
+/** The second half of the double opt-in. Only the reader of the mailbox has the token. */
 export function confirmSubscription({ db, clock, queueMail, publicUrl, unsubscribeKey }: ConfirmDeps) {
 	return (token: string): Promise<void> =>
 		db.transaction(async (tx) => {

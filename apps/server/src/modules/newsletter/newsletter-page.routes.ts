@@ -8,7 +8,7 @@ import { type ConfirmDeps, confirmSubscription } from "./confirm-subscription.ts
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-/** Where the forms of the newsletter go if the page's script did not run. */
+/** The newsletter forms go here if the page's script did not run. */
 export function newsletterPageRoutes(app: HttpApp, deps: ConfirmDeps): void {
 	askingRoute(app, deps);
 	const confirm = confirmSubscription(deps);

@@ -36,7 +36,7 @@ onDatabase("the newsletter", (open) => {
 		expect(await status("ann@example.com")).toBe("confirmed");
 	});
 
-	it("is asked for from a page without script too, and answered with a page", async () => {
+	it("can be requested from a page without script too, and is answered with a page", async () => {
 		const postForm = (email: string) =>
 			app.http.inject({
 				method: "POST",
@@ -53,7 +53,7 @@ onDatabase("the newsletter", (open) => {
 		expect(wrong.body).toContain("<li>Invalid email format</li>");
 	});
 
-	it("is confirmed and left from pages without script by a press, never by opening them", async () => {
+	it("is confirmed and ended on pages without script by pressing a button, never by opening the page", async () => {
 		await post("subscribe", { email: "pressed@example.com" });
 		const token = await tokenMailedTo("pressed@example.com", /confirm/i);
 		const ask = (method: "GET" | "POST", path: string) =>
@@ -144,7 +144,7 @@ onDatabase("the newsletter", (open) => {
 		expect(await status("ann@example.com")).toBe("confirmed");
 	});
 
-	it("is exported with each subscriber's own link, for confirmed ones only", async () => {
+	it("is exported for confirmed subscribers only, each with their own link", async () => {
 		const unsubscribeKey = app.parts.keys.derive("newsletter-unsubscribe");
 		const csv = await exportSubscribers({ db: app.parts.db, publicUrl: "https://x.example", unsubscribeKey });
 		const [header, ...lines] = csv.trim().split("\r\n");

@@ -8,7 +8,7 @@ export function confirmMail(publicUrl: string, token: string): MailContent {
 			"Someone, hopefully you, asked us to send the Unlisted newsletter to this address.",
 			"We write only to people who confirm this. The link works for 48 hours.",
 		],
-		// In the query, so that the page's form has it without script too (decision 0219).
+		// The token is in the query, so that the page's form has it without script too (decision 0219).
 		action: { label: "Yes, subscribe me", url: `${publicUrl}/newsletter/confirm?token=${token}` },
 		footnotes: [
 			"If it was not you, do nothing. We will not write again, and we delete the address after 30 days.",

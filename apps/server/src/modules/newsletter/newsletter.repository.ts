@@ -35,7 +35,7 @@ export async function setConfirmationToken(
 	);
 }
 
-/** Works once, because the confirmation deletes the token. Null if the token is unknown, used or too old. */
+/** Works once, because the confirmation deletes the token. Returns null if the token is unknown, used or too old. */
 export async function confirmByToken(sql: Sql, hash: Uint8Array, now: Date): Promise<Subscriber | null> {
 	const { rows } = await sql.query<Subscriber>(
 		`update private.newsletter_subscribers
@@ -47,7 +47,7 @@ export async function confirmByToken(sql: Sql, hash: Uint8Array, now: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** Also for a person who unsubscribed already: asking twice is no error. */
+/** Succeeds also if the person unsubscribed already: asking twice is no error. */
 export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.newsletter_subscribers
@@ -58,7 +58,7 @@ export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<
 	return affected === 1;
 }
 
-/** The owner of an unconfirmed address may never have asked for it, so we delete it. */
+/** Deletes addresses that were never confirmed, because their owners may never have asked. */
 export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
 		`delete from private.newsletter_subscribers where id = any(array(
@@ -73,7 +73,7 @@ export interface ConfirmedSubscriber extends PlaceInTime {
 	readonly confirmedAt: Date;
 }
 
-/** So many confirmed ones after this one, the oldest first. */
+/** Returns up to `limit` confirmed subscribers after the given place, the oldest first. */
 export async function confirmedOfEverybody(
 	sql: Sql,
 	after: PlaceInTime,
@@ -95,7 +95,7 @@ export interface KeptSubscription {
 	readonly unsubscribed_at: Date | null;
 }
 
-/** Without the tokens. */
+/** Returns the subscription without its tokens. */
 export async function findSubscription(sql: Sql, email: string): Promise<KeptSubscription | null> {
 	const { rows } = await sql.query<KeptSubscription>(
 		`select email, status, requested_at, confirmed_at, unsubscribed_at from private.newsletter_subscribers

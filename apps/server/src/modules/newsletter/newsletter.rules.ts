@@ -9,7 +9,7 @@ export interface Subscriber {
 
 const hour = 3_600_000;
 export const confirmWithin = 48 * hour;
-/** So nobody can fill another person's mailbox with our confirmations. */
+/** The shortest time between two confirmation mails. Without it, anybody could fill another person's mailbox. */
 const confirmationGap = hour / 6;
 export const keepUnconfirmed = 30 * 24 * hour;
 

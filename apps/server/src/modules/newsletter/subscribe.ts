@@ -14,10 +14,12 @@ export interface SubscribeDeps {
 	readonly publicUrl: string;
 }
 
-/** Longer than sending a mail takes, so that sending none takes as long. */
+/**
+ * Longer than queueing a mail takes. Each answer takes this long, so its time does not tell whether a mail was sent.
+ */
 const evenMilliseconds = 150;
 
-/** First half of the double opt-in. The caller learns nothing about the address. */
+/** The first half of the double opt-in. The caller learns nothing about the address. */
 export function subscribe(deps: SubscribeDeps) {
 	const even = deps.evenAnswers(evenMilliseconds);
 	return (email: string): Promise<void> => even.answer(() => askToConfirm(deps, email));

@@ -15,7 +15,7 @@ export function unsubscribe({ db, clock, unsubscribeKey }: UnsubscribeDeps) {
 		const id = subscriberOfToken(unsubscribeKey, token);
 		if (id === null)
 			throw new Refusal("invalid_token", "This link is not complete. Please copy all of it from the mail.");
-		// An address that was deleted meanwhile counts as unsubscribed.
+		// An address that was deleted in the meantime counts as unsubscribed.
 		await unsubscribeById(db, id, clock.now());
 	};
 }

@@ -7,7 +7,7 @@ import {
 	waitingMessagesOfEverybody,
 } from "./messages/messages.repository.ts";
 
-/** What did not reach anybody in the last hour, and texts and pushes that wait. */
+/** Counts messages that failed in the last hour, and texts and pushes that wait. */
 export function failureGauges({ db, clock }: { db: Database; clock: Clock }): readonly GaugeOptions[] {
 	const since = () => new Date(clock.now().getTime() - 3_600_000);
 	return [

@@ -17,7 +17,7 @@ export interface NotificationsRoutesDeps extends PushDevicesDeps, UnsubscribeFro
 
 const tags = ["notifications"];
 const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
-/** A mail provider sends the clicks of all its customers from a few addresses. */
+/** A high limit, because a mail provider sends the clicks of all its customers from a few addresses. */
 const manyBehindOne = { rateLimit: { max: 3000, timeWindow: 600_000 }, fromOtherSites: true };
 
 export function notificationsRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
@@ -55,7 +55,7 @@ function deviceRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	}));
 }
 
-/** Without a token or a cookie: the link alone says whose mails must stop. */
+/** Needs neither token nor cookie of a session: the link alone says whose mails must stop. */
 function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	const end = unsubscribeFrom(deps);
 	const failures = problemResponses(400, 413, 415, 429, 503);
@@ -94,8 +94,7 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 		scope.post(url, { config: manyBehindOne, schema: oneClickSchema }, async (request) => ({
 			from: await end((request.query as { token: string }).token),
 		}));
-		// Programs that know only the older header open it as a page. Nothing ends before the person confirms
-		// there.
+		// Programs that know only the older header open it as a page. No mails end before the person confirms there.
 		scope.get(url, { config, schema: { hide: true, querystring } }, async (request, reply) => {
 			const { token } = request.query as { token: string };
 			return reply.redirect(`${deps.publicUrl}/alerts/unsubscribe?token=${encodeURIComponent(token)}`, 303);

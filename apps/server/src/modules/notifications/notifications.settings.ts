@@ -38,7 +38,7 @@ export function chooseMailer({ env, db, clock, keys, publicUrl, tracing }: Confi
 	return env.demo ? mailboxMailer({ db, clock, keys }) : unconfiguredMailer();
 }
 
-/** Null: this installation sends no text messages. */
+/** Returns null if this installation sends no text messages. */
 export function chooseSms({ env, db, clock, keys }: Configured): SmsSender | null {
 	const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
 	if (accountSid && authToken && from) {

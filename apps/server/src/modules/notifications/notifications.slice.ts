@@ -36,7 +36,7 @@ export type { QueuePush } from "./messages/queue-push.ts";
 export type { QueueText } from "./messages/queue-text.ts";
 export type { UnsubscribeLinksOf } from "./unsubscribe/unsubscribe-links.ts";
 
-/** What tests use instead of outside parties. */
+/** Replacements for outside parties, used by tests. */
 export interface NotificationParties {
 	readonly mailer?: Mailer;
 	readonly sms?: SmsSender;
@@ -45,7 +45,7 @@ export interface NotificationParties {
 
 export type NotificationsSlice = ReturnType<typeof notificationsSlice>;
 
-/** What we send: mails, texts, pushes. The first slice, because all others have something to tell people. */
+/** Sends mails, texts and pushes. This slice comes first, because all others send messages to people. */
 export function notificationsSlice(
 	context: SliceContext<NotificationsEnv>,
 	instead: NotificationParties = {},
@@ -66,14 +66,14 @@ export function notificationsSlice(
 	return {
 		queueMail,
 		takeToday: takeFromBudget({ clock }),
-		/** For operators: whether mail reaches a person. */
+		/** For operators: tells whether mail reaches a person. */
 		mailsOf: (person: { readonly userId: string; readonly email: string }) => mailsOfPerson(db, person),
 		forgetTextsTo: forgetTextsTo({ keys }),
-		/** Null: this installation sends no text messages. */
+		/** Null if this installation sends no text messages. */
 		sms,
 		push,
 		pushChannel: { publicKey: push.publicKey, devicesOf: countPushDevices({ db }) },
-		/** Null: this installation sends no text messages. */
+		/** Null if this installation sends no text messages. */
 		queueText: sms && queueText(queued),
 		queuePush: queuePush(queued),
 		pushDevicesOf: devicesOf,
@@ -112,11 +112,11 @@ export function notificationsSlice(
 export interface PreferencesNeeds {
 	readonly notifications: NotificationsSlice;
 	readonly authenticate: Authenticate;
-	/** Ends the mails that a link is about. */
+	/** Ends the kind of mail that an unsubscribe link names. */
 	readonly stop: Readonly<Record<"alerts" | "reports", ForgetPerson>>;
 }
 
-/** How people choose where they want messages. It needs the caller and their settings. */
+/** Lets people choose where they want messages. It needs the caller and their settings. */
 export function preferencesSlice(context: SliceContext, needs: PreferencesNeeds): Slice {
 	const { notifications, authenticate, stop } = needs;
 	const { push, unsubscribeKey } = notifications;

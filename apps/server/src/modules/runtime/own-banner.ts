@@ -4,7 +4,9 @@ import type { Runtime } from "./runtime-settings.ts";
 
 const betweenMs = 5000;
 
-/** The operator's words above the pages. They stand in the page itself, so pages that change are read again. */
+/**
+ * Keeps the operator's message above the pages. It is part of each page, so the pages are made again when it changes.
+ */
 export function ownBanner({
 	db,
 	runtime,
@@ -24,7 +26,7 @@ export function ownBanner({
 		read,
 		onPages: () => ({ banner: current }),
 		onChange: (listener: () => void) => void listeners.push(listener),
-		/** Another process may have changed it. */
+		/** Reads the message again and again, because another process may have changed it. */
 		watch: () => againAndAgain(() => read().catch(() => undefined), betweenMs),
 	};
 }

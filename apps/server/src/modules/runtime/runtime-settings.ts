@@ -5,21 +5,23 @@ import { changesBetween, settingsOf } from "./settings.rules.ts";
 
 export interface Runtime {
 	/**
-	 * As they are, or were two seconds ago. Takes the caller's connection: the embedded database has one, and a transaction may
-	 * hold it.
+	 * Returns the settings as they are, or as they were up to two seconds ago. Takes the caller's connection, because
+	 * the embedded database has only one, and a transaction may hold it.
 	 */
 	current(sql: Sql): Promise<RuntimeSettings>;
-	/** Returns what became different, by name. Holds in this process from `forget` on. */
+	/** Stores the settings and returns the changed ones by name. This process uses them after `forget`. */
 	change(tx: Transaction, wanted: RuntimeSettings, at: Date): Promise<ReturnType<typeof changesBetween>>;
-	/** Of two changes at once, one waits for the other. */
+	/** Makes changes at the same time run one after the other. */
 	lock(tx: Transaction): Promise<void>;
-	/** After a change was committed. */
+	/** Call it after a change was committed. */
 	forget(): void;
-	/** When something was last changed; null: never. */
+	/** Returns when something was last changed, or null if it never was. */
 	changedAt(sql: Sql): Promise<Date | null>;
 }
 
-/** So that a page or a job costs no query of its own, and a change reaches every process soon. */
+/**
+ * Kept this long, so that a page or a job needs no query of its own, and a change still reaches every process soon.
+ */
 export const keptForMs = 2000;
 
 export function runtimeSettings(now: () => number = () => performance.now()): Runtime {

@@ -2,11 +2,11 @@ import { runtimeDefaults } from "@unlisted/contracts/runtime";
 import { expect, it } from "vitest";
 import { changesBetween, settingsOf } from "./settings.rules.ts";
 
-it("what nobody changed is as the environment says", () => {
+it("a setting that nobody changed is as the environment says", () => {
 	expect(settingsOf([])).toEqual(runtimeDefaults);
 });
 
-it("a value that is unknown or out of bounds changes nothing, and the others hold", () => {
+it("a value that is unknown or out of bounds changes nothing, and the others apply", () => {
 	const rows = [
 		{ name: "scans", value: false },
 		{ name: "removals", value: "off" },
@@ -19,7 +19,7 @@ it("a value that is unknown or out of bounds changes nothing, and the others hol
 	expect(settingsOf(rows)).toEqual({ ...runtimeDefaults, scans: false });
 });
 
-it("only what differs is a change", () => {
+it("only a different value is a change", () => {
 	const after = { ...runtimeDefaults, scans: false, banner: "Back at noon" };
 	expect(changesBetween(runtimeDefaults, after)).toEqual([
 		["scans", false],

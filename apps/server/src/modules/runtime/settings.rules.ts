@@ -1,6 +1,6 @@
 import { type RuntimeSettings, runtimeDefaults, runtimeSettingsSchema } from "@unlisted/contracts/runtime";
 
-/** A row that this version does not know, or cannot read, changes nothing: the default holds. */
+/** A row that this version does not know, or cannot read, changes nothing: the default stays. */
 export function settingsOf(
 	rows: readonly { readonly name: string; readonly value: unknown }[],
 ): RuntimeSettings {
@@ -12,7 +12,7 @@ export function settingsOf(
 	return { ...runtimeDefaults, ...Object.fromEntries(read) };
 }
 
-/** What differs, by name. */
+/** Returns the settings that differ, by name. */
 export function changesBetween(
 	before: RuntimeSettings,
 	after: RuntimeSettings,

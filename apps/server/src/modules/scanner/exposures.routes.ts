@@ -19,9 +19,9 @@ import { type ExportedFile, exportExposure, exportReport } from "./reports/expor
 const failures = problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503);
 const described = <A extends Address>(summary: string, address: A) =>
 	served(address, { tags, security, summary }, failures);
-/** Each costs an argon2 hash. */
+/** Each of these requests computes an argon2 hash. */
 const reveals = { rateLimit: { max: 20, timeWindow: 600_000 } };
-/** Each of these reads everything and draws a document. */
+/** Each of these requests reads everything and draws a document. */
 const exports = { rateLimit: { max: 30, timeWindow: 600_000 } };
 
 export function exposuresRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): void {
@@ -106,7 +106,10 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): 
 	});
 }
 
-/** Even with masked values, these hold everything known about a person, and a file leaves the page. */
+/**
+ * These files need a recent proof. Even with masked values they hold everything known about a person, and a file
+ * leaves the page.
+ */
 function fileRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): void {
 	const describe = (summary: string) => ({ tags, security, summary });
 	const provedOf: ConfirmedCallerOf = async (request, reply) => {

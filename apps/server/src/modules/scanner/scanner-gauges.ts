@@ -4,7 +4,7 @@ import { dueForScan } from "./core/settings.repository.ts";
 import { readSilence } from "./sources/read-silence.ts";
 import { readSourceHealth } from "./sources/source-health.ts";
 
-/** Whether scans begin when they are due. */
+/** Measures whether scans begin when they are due. */
 export function scanGauges({ db, clock }: Pick<ScannerDeps, "db" | "clock">): readonly GaugeOptions[] {
 	return [
 		{
@@ -18,10 +18,10 @@ export function scanGauges({ db, clock }: Pick<ScannerDeps, "db" | "clock">): re
 	];
 }
 
-/** The answers of a week do not change with every look. */
+/** The figures cover a week, so they change little between two scrapes. */
 const lookedEveryMs = 300_000;
 
-/** Whether the sources answer. */
+/** Measures whether the sources answer. */
 export function sourceGauges(deps: Pick<ScannerDeps, "db" | "clock" | "providers">): readonly GaugeFamily[] {
 	const read = readSourceHealth(deps);
 	const silence = readSilence(deps);
@@ -48,7 +48,7 @@ export function sourceGauges(deps: Pick<ScannerDeps, "db" | "clock" | "providers
 	];
 }
 
-/** What was read lately is told once more. */
+/** Returns the last figures again if they were read lately. */
 function nowAndThen<T>({ clock }: Pick<ScannerDeps, "clock">, read: () => Promise<T>): () => Promise<T> {
 	let last: { readonly at: number; readonly seen: T } | undefined;
 	return async () => {

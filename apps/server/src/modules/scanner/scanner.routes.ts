@@ -14,7 +14,7 @@ export interface ScannerRoutesDeps extends ScannerDeps {
 	readonly push: PushChannel;
 }
 
-/** Returns a function that ends what stays open, such as event streams. */
+/** Returns a function that ends open connections, such as event streams. */
 export function scannerRoutes(app: HttpApp, deps: ScannerRoutesDeps): () => void {
 	const who = confirmedCallerOf(deps);
 	scansRoutes(app, deps, who);

@@ -79,7 +79,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 			return watchedByBrokers(person?.identifiers ?? []);
 		},
 		sourceHealth: readSourceHealth(deps),
-		/** For the link in an alert or a report. */
+		/** For the unsubscribe link in an alert or a report. */
 		stop: { alerts: stopEmailAlerts(context), reports: stopReports },
 		routes: (http) => {
 			const push = notifications.pushChannel;
@@ -108,7 +108,10 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 	} satisfies Slice & Record<string, unknown>;
 }
 
-/** For billing, which is made earlier: a person's plan changed. Call it in the transaction of the change. */
+/**
+ * For billing, whose slice is made earlier: plans a person's scans again after their plan changed. Call it in the
+ * transaction of the change.
+ */
 export function planAnewSoon({ queue }: SliceContext) {
 	return (tx: Transaction, userId: string): Promise<void> => queue.enqueue(tx, planAnewJob, { userId });
 }

@@ -14,7 +14,9 @@ import { readScore } from "./score/read-score.ts";
 import { readSources } from "./sources/read-sources.ts";
 
 const failures = problemResponses(400, 401, 403, 404, 429, 503);
-/** Each is work for the sources too. A second start while one runs costs nothing, but nobody needs thirty. */
+/**
+ * Each start is work for the sources too. A second start while a scan runs costs nothing, but nobody needs thirty.
+ */
 const starts = { rateLimit: { max: 30, timeWindow: 600_000 } };
 
 const described = <A extends Address>(summary: string, address: A) =>

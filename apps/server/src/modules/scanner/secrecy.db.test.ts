@@ -5,7 +5,7 @@ import type { Person } from "../identity/testing/identity-app.ts";
 import { type RecordedDatabase, recordStatements } from "./testing/recorded-statements.ts";
 import { type ScannerApp, scannerApp } from "./testing/scanner-app.ts";
 
-onDatabase("what is one person's", (open) => {
+onDatabase("the data of one person", (open) => {
 	let database: RecordedDatabase;
 	let app: ScannerApp;
 	let ann: Person;
@@ -45,7 +45,7 @@ onDatabase("what is one person's", (open) => {
 		["removes an address", "DELETE", `/identifiers/${identifier}`],
 	];
 
-	/** Everything except what differs in every answer, and the statements sent to the database. */
+	/** Returns everything except what differs in every answer, and the statements sent to the database. */
 	const seen = async (...call: Parameters<ScannerApp["api"]>) => {
 		let answer: unknown;
 		const statements = await database.statementsOf(async () => {
@@ -57,7 +57,7 @@ onDatabase("what is one person's", (open) => {
 		return { answer, statements };
 	};
 
-	it("answers anybody else like one that never existed, to the byte and the last statement", async () => {
+	it("answers anybody else as if it never existed, to the byte and the last statement", async () => {
 		const nothing = randomUUID();
 		for (const [what, method, path, body] of calls()) {
 			const never = path.replace(/[0-9a-f-]{36}/, nothing);
@@ -72,13 +72,13 @@ onDatabase("what is one person's", (open) => {
 		expect((await app.exposures(ann))[0]).toMatchObject({ status: "new", not_me: false });
 	});
 
-	it("cannot be changed by sending its id among one's own", async () => {
+	it("cannot be changed by sending its id among the ids of one's own data", async () => {
 		const answer = await app.api(eve, "POST", "/exposures/bulk", { ids: [exposure], status: "resolved" });
 		expect(answer.body).toEqual({ updated: [] });
 		expect((await app.exposures(ann))[0]).toMatchObject({ status: "new" });
 	});
 
-	it("is in nobody else's lists, numbers, files or archive", async () => {
+	it("is in nobody else's lists, numbers, files or export", async () => {
 		for (const path of [
 			"/exposures",
 			"/results",
@@ -115,7 +115,7 @@ onDatabase("what is one person's", (open) => {
 		}
 	});
 
-	it("answers the same whether someone else watches it or nobody does", async () => {
+	it("answers the same whether someone else watches an address or nobody does", async () => {
 		const bare = ({
 			id: _,
 			value: __,
@@ -150,7 +150,7 @@ onDatabase("what is one person's", (open) => {
 		);
 	});
 
-	it("stays when the account of a person who only named it is deleted", async () => {
+	it("stays when the account of a person who only named the same address is deleted", async () => {
 		const carl = await app.person("carl@example.com");
 		const insert = `insert into private.mails (dedupe_key, recipient, kind, sealed_message, queued_at)
 			values ($1, $1, 'reset-password', '\\x00', now())`;
@@ -175,7 +175,7 @@ onDatabase("what is one person's", (open) => {
 		);
 	});
 
-	it("goes with the account, to the last row", async () => {
+	it("is deleted with the account, to the last row", async () => {
 		const bob = await app.person("bob@example.com");
 		app.source.holds(bob.email, { recordKey: "breach:Canva", sourceType: "breach_databases" });
 		await app.scan(bob);

@@ -20,15 +20,15 @@ export interface BreachSources {
 	readonly catalogue: BreachCatalogue;
 	/** True if only the bundled corpus of made-up people can be asked. */
 	readonly sampleOnly: boolean;
-	/** The operator's own corpus; null if there is none. */
+	/** The operator's own corpus. Null if there is none. */
 	readonly local: LocalCorpus | null;
 	readonly fetchBreaches: RefreshCatalogueDeps["fetchBreaches"];
-	/** What can be loaded before anybody asks. */
+	/** Loads what can be loaded before anybody asks. */
 	warmUp(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** The sources that the configuration names. */
+/** Opens the sources that the configuration names. */
 export function openSources(context: Context<SourcesEnv>, instead?: readonly BreachData[]): BreachSources {
 	const { env, db, clock, log } = context;
 	const catalogue = openBreachCatalogue({ db, clock, log });
@@ -39,7 +39,7 @@ export function openSources(context: Context<SourcesEnv>, instead?: readonly Bre
 				hibpBreachData({
 					...address,
 					apiKey: env.HIBP_API_KEY,
-					// A little less than the scan waits, so that answers in time are not lost with late ones.
+					// A little less than the scan waits, so that answers in time are not lost together with late ones.
 					searchMs: env.SCAN_SOURCE_SECONDS * 900,
 					budget,
 					catalogue,
@@ -64,7 +64,7 @@ export function openSources(context: Context<SourcesEnv>, instead?: readonly Bre
 	};
 }
 
-/** Whether breaches are searched at all, but for the bundled corpus of made-up people. */
+/** Tells whether any breach source is set up other than the bundled corpus of made-up people. */
 export function hasBreachSource(env: SourcesEnv): boolean {
 	return env.HIBP_API_KEY !== undefined || hasCorpus(env);
 }

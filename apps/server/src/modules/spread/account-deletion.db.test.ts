@@ -5,7 +5,7 @@ import { countIn, plantIdentifier, plantRows } from "../../testing/plant-rows.ts
 import { type IdentityApp, identityApp } from "../identity/testing/identity-app.ts";
 import { spreadTables } from "./spread-tables.rules.ts";
 
-onDatabase("a person's rows where no foreign key leads to accounts", (open) => {
+onDatabase("a person's rows in tables without a foreign key to accounts", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());
@@ -20,7 +20,7 @@ onDatabase("a person's rows where no foreign key leads to accounts", (open) => {
 		return filled;
 	};
 
-	it("go from every one of these tables with the account, and another person's stay", async () => {
+	it("are deleted from every such table with the account, and another person's rows stay", async () => {
 		const [gone, stays] = [await app.person("gone@example.com"), await app.person("stays@example.com")];
 		const places = spreadTables
 			.filter((table) => table !== "private.monitored_identifiers")

@@ -7,7 +7,7 @@ export interface ForeignKeyAcross {
 	readonly to: string;
 }
 
-/** Those that lead from a spread table to one that is not. */
+/** Returns the foreign keys that lead from a spread table to a table that is not spread. */
 export async function foreignKeysAcross(sql: Sql): Promise<ForeignKeyAcross[]> {
 	const { rows } = await sql.query<ForeignKeyAcross>(
 		`select conrelid::regclass::text as "table", quote_ident(conname) as "name", confrelid::regclass::text as "to"

@@ -3,10 +3,10 @@ import { isMigrated, missingMigrations } from "../../platform/db/migrations/appl
 import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { askEveryNode, citusNodes, citusState } from "./citus.repository.ts";
 
-/** The only one that was tried. */
+/** The only major version that was tested. */
 const leastMajor = 14;
 
-/** What stands in the way, each with what to do. Empty: nothing does. */
+/** Returns the problems that prevent spreading, each with what to do. An empty list means that there are none. */
 export async function whatStandsInTheWay(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
 	if (!(await isMigrated(sql)))
 		return ["The database has no tables. Start the product once, and stop it again."];

@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import type { SpreadTable } from "./spread-tables.rules.ts";
 
-/** What Citus is asked and told by `database distribute`. Only there: a plain PostgreSQL does not know these names. */
+/** Statements that only `database distribute` uses. A plain PostgreSQL does not know these names. */
 
 export interface CitusState {
 	readonly superuser: boolean;
@@ -45,7 +45,7 @@ export interface WorkerAnswer {
 	readonly result: string;
 }
 
-/** One value of each node, the coordinator too. */
+/** Asks each node for one value, the coordinator too. */
 export async function askEveryNode(sql: Sql, question: string): Promise<WorkerAnswer[]> {
 	const { rows } = await sql.query<WorkerAnswer>(
 		`select n.nodename || ':' || n.nodeport as node, a.success, a.result
@@ -67,7 +67,7 @@ export async function hasConstraint(sql: Sql, table: string, name: string): Prom
 	return rows.length > 0;
 }
 
-/** Copies its rows to the other databases. All of it, or nothing. */
+/** Copies the table's rows to the other databases: all of them, or none. */
 export async function spreadFirst(sql: Sql, table: SpreadTable, shards: number): Promise<void> {
 	await sql.query(
 		"select create_distributed_table($1, 'user_id', colocate_with := 'none', shard_count := $2::int)",
@@ -79,7 +79,9 @@ export async function spreadBeside(sql: Sql, table: SpreadTable, first: SpreadTa
 	await sql.query("select create_distributed_table($1, 'user_id', colocate_with := $2)", [table, first]);
 }
 
-/** What was copied is still in the coordinator's own file, where nobody reads it. */
+/**
+ * Empties the coordinator's own file of a spread table. The copied rows are still in it, but nobody reads them there.
+ */
 export async function emptyOwnFile(sql: Sql, table: SpreadTable): Promise<void> {
 	await sql.query("select truncate_local_data_after_distributing_table($1::regclass)", [table]);
 }

@@ -17,15 +17,15 @@ import { foreignKeys, leftOfTheVersionBefore, spreadTables } from "./spread-tabl
 
 export interface DistributeOptions {
 	readonly migrations: readonly Migration[];
-	/** Into how many pieces each table is cut. It cannot be changed while the servers run. */
+	/** The number of pieces of each table. It cannot be changed while the servers run. */
 	readonly shards: number;
-	/** Says what was done, as it is done. */
+	/** Called with a line about each step that was done. */
 	readonly say: (line: string) => void;
 }
 
 /**
- * Spreads what grows by scanning over the workers of a Citus. Each step is whole or not done at all, and a step that was done is
- * not done again: after an end in the middle, the command goes on.
+ * Spreads the tables that grow with every scan over the workers of a Citus. Each step is done completely or not at
+ * all, and is not done twice. So after an interruption the command can be run again and continues.
  */
 export async function distribute(
 	connection: Pick<BulkConnection, "sql" | "runScript">,
@@ -51,7 +51,7 @@ export async function distribute(
 	for (const { table, name, definition } of foreignKeys)
 		if (!(await hasConstraint(sql, table, name)))
 			await connection.runScript(`alter table ${table} add constraint ${name} ${definition}`);
-	// Last: by it a start knows that the command came to its end.
+	// This comes last, because a start reads from it that the command has finished.
 	if (!(await tablesKnownToCitus(sql)).has("private.two_phase"))
 		await tellOfLocalTable(sql, "private.two_phase");
 	say("Done. Start every process with DATABASE_SPREAD=on.");

@@ -7,8 +7,8 @@ interface KeysOfDatabase {
 }
 
 /**
- * No Citus can hold a row to one of a table that is not spread. From here on nobody but the product deletes rows with an account:
- * slices do (`forgets`), and the sweep at night.
+ * Drops these foreign keys, because Citus allows none from a spread table to one that is not spread. From then on,
+ * the database deletes no rows together with an account: slices (`forgets`) and the sweep at night do.
  */
 export async function endKeysAcross({ sql, runScript }: KeysOfDatabase): Promise<number> {
 	const keys = await foreignKeysAcross(sql);

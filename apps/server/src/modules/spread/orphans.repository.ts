@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import type { SpreadTable } from "./spread-tables.rules.ts";
 
-/** Everybody who has rows in this table, in pages. */
+/** Returns all people who have rows in this table, in pages. */
 export async function peopleOfEverybodyIn(
 	sql: Sql,
 	table: SpreadTable,

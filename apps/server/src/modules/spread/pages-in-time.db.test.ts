@@ -8,7 +8,7 @@ import { idleMessagesOfEverybody } from "../notifications/messages/messages.repo
 import { deepScansOfEverybody } from "../removals/deep-scan/deep-scans.repository.ts";
 import { overdueTasksOfEverybody } from "../scanner/core/tasks.repository.ts";
 
-/** Two of the same time, which no Date can hold. */
+/** Two rows with the same time. A Date cannot hold its microseconds. */
 const at = "2026-01-02 03:04:05.123456+00";
 const now = new Date("2026-02-01");
 
@@ -40,8 +40,8 @@ const pages: [string, string, (sql: Sql, after: PlaceInTime) => Promise<PlaceInT
 	],
 ];
 
-onDatabase("pages of everybody's rows by time", (open) => {
-	it.each(pages)("name each row once, and come to an end: %s", async (_, insert, pageAfter) => {
+onDatabase("pages of all people's rows by time", (open) => {
+	it.each(pages)("have each row once, and come to an end: %s", async (_, insert, pageAfter) => {
 		const { db } = await open();
 		const ids = [randomUUID(), randomUUID()].sort();
 		for (const id of ids) {

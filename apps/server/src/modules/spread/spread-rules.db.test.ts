@@ -8,13 +8,13 @@ onDatabase("tables that can be spread over several databases by person", (open) 
 	let db: Database;
 	beforeAll(async () => {
 		db = (await open()).db;
-		// As `database distribute` leaves them.
+		// The state after `database distribute`.
 		await endKeysAsOnCitus(db);
 	});
 	const names = async (text: string) =>
 		(await db.query<{ name: string }>(text, [spreadTables])).rows.map(({ name }) => name);
 
-	it("have the person in everything that is unique, but for what the version before needs", async () => {
+	it("have the person in every unique index, except those that the previous version needs", async () => {
 		expect(
 			await names(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
 				where x.indrelid::regclass::text = any($1) and x.indisunique and not exists (
@@ -23,7 +23,7 @@ onDatabase("tables that can be spread over several databases by person", (open) 
 		).toEqual(inject("workerPorts").length > 0 ? [] : leftOfTheVersionBefore);
 	});
 
-	it("refer to each other with the person, and to nothing else; nothing else refers to them", async () => {
+	it("refer to each other by person, and to nothing else; nothing else refers to them", async () => {
 		expect(
 			await names(`select c.conname as name from pg_constraint c
 				where c.contype = 'f' and (c.conrelid::regclass::text = any($1) or c.confrelid::regclass::text = any($1))
@@ -34,7 +34,7 @@ onDatabase("tables that can be spread over several databases by person", (open) 
 		).toEqual([]);
 	});
 
-	it("are all those of a person that no account takes along then, so that the sweep at night reads each of them", async () => {
+	it("are all the tables of a person without a foreign key to accounts, so that the sweep at night reads each of them", async () => {
 		expect(
 			(
 				await names(`select c.oid::regclass::text as name from pg_class c

@@ -5,11 +5,11 @@ import { brokenSpreadRules } from "./testing/statement-rules.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
 
-/** All of the product's sources are read, as the check of rows does. */
+/** The test reads all of the product's sources, as the check of rows does. */
 const patience = { timeout: 240_000 };
 
 it(
-	"every statement is one that a Citus can answer: of one person, or in the name of everybody",
+	"every statement is one that a Citus can answer: it is about one person, or its function's name says that it is about everybody",
 	patience,
 	() => {
 		const statements = everyStatement(root);

@@ -1,7 +1,8 @@
 /**
- * What grows with every scan. On a Citus these tables are spread over several databases by person; accounts, sign-in, billing,
- * mails and the queue stay on the coordinator. There no foreign key leads from here to an account, so slices delete these rows
- * with it everywhere. The first one is spread first: the others lie where it lies.
+ * The tables that grow with every scan. On a Citus these tables are spread over several databases by person.
+ * Accounts, sign-in, billing, mails and the queue stay on the coordinator. A Citus has no foreign keys from these
+ * tables to accounts, so on every installation slices delete these rows with the account. The first table is spread
+ * first, and the others are placed beside it.
  */
 export const spreadTables = [
 	"private.exposures",
@@ -29,7 +30,10 @@ export const spreadTables = [
 
 export type SpreadTable = (typeof spreadTables)[number];
 
-/** Between two spread tables: both rows lie on the same database. They cannot be there while the tables are spread. */
+/**
+ * Foreign keys between two spread tables. Both rows are on the same database. The keys are dropped while the tables
+ * are being spread, and added again afterwards.
+ */
 export const foreignKeys = [
 	{
 		table: "private.source_answers",
@@ -45,5 +49,5 @@ export const foreignKeys = [
 	},
 ] as const;
 
-/** Unique without the person, for the version before, which no Citus can have. */
+/** Unique indexes without the person. The previous version needs them, and no Citus can have them. */
 export const leftOfTheVersionBefore = ["source_answers_once_before", "alerts_once_before"] as const;

@@ -4,7 +4,7 @@ import { sweepOrphans } from "./sweep-orphans.ts";
 
 const sweepJob = "spread.sweep-orphans";
 
-/** What all tables have in common that can be spread over several databases. */
+/** Work on all tables that can be spread over several databases. */
 export function spreadSlice({ db, log }: SliceContext): Slice {
 	return {
 		jobs: [{ name: sweepJob, handle: sweepOrphans({ db, log }), retryLimit: 1, expireInSeconds: 7200 }],

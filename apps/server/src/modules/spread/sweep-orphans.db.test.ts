@@ -6,7 +6,7 @@ import { onDatabase } from "../../testing/databases.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 
 onDatabase("the sweep at night", (open) => {
-	it("deletes what was written for accounts that are gone, and nothing of those that are there", async () => {
+	it("deletes rows of accounts that no longer exist, and no rows of other accounts", async () => {
 		const { db } = await open();
 		await endKeysAsOnCitus(db);
 		const now = new Date();

@@ -7,8 +7,9 @@ import { spreadTables } from "./spread-tables.rules.ts";
 const peopleAtOnce = 2000;
 
 /**
- * At night: rows of accounts that are gone. A worker may write one while the account is deleted, and no foreign key stops it.
- * What it wrote cannot be opened any more: the key went with the account.
+ * At night, deletes rows of accounts that no longer exist. A worker may write such a row while the account is
+ * deleted, and no foreign key prevents it. Nobody can open its data any more, because the key was deleted with the
+ * account.
  */
 export function sweepOrphans({ db, log }: { readonly db: Database; readonly log: Log }) {
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
@@ -16,7 +17,8 @@ export function sweepOrphans({ db, log }: { readonly db: Database; readonly log:
 		for (const table of spreadTables) {
 			for (let after: string | undefined = firstUuid; after !== undefined; ) {
 				signal.throwIfAborted();
-				// Rows first: a person with one here and without an account afterwards has lost the account, and does not get one now.
+				// The rows are read before the accounts. So a person with a row and without an account has lost the account,
+				// and is not one whose account is being created.
 				const people: string[] = await peopleOfEverybodyIn(db, table, { after, limit: peopleAtOnce });
 				const accounts = await accountsAmong(db, people);
 				for (const userId of people)

@@ -16,7 +16,7 @@ export interface CreateSupportRequestDeps {
 	readonly queueMail: QueueMail;
 	readonly evenAnswers: MakeEvenAnswers;
 	readonly keys: Pick<KeyRing, "blindIndex">;
-	/** Counts one more of this name today: null if the limit is reached. */
+	/** Counts one more of this name today. Returns null if the limit is reached. */
 	readonly takeToday: (sql: Sql, name: string, perDay: number) => Promise<number | null>;
 	readonly supportEmail: string;
 }
@@ -25,7 +25,8 @@ const copiesToOneAddress = 1;
 const copiesToAll = 200;
 
 /**
- * Longer than writing both mails takes. So the time does not tell whether the address wrote earlier that day.
+ * Longer than writing both mails takes. So the time does not tell whether somebody with this address wrote earlier
+ * that day.
  */
 const evenMilliseconds = 150;
 
@@ -77,9 +78,8 @@ async function mailBoth(
 }
 
 /**
- * Anybody can enter a stranger's address in the form. A stranger gets one mail a day because of it, however
- * the address is spelled, and all strangers together have a limit. The answer is the same either way, with
- * the reference.
+ * Anybody can enter a stranger's address in the form. So an address gets one such mail a day, however it is spelled,
+ * and all addresses together have a limit. The answer is the same either way, with the reference.
  */
 async function mayBeCopied(
 	{ keys, takeToday }: CreateSupportRequestDeps,

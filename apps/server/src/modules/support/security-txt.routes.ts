@@ -6,7 +6,7 @@ export interface SecurityTxtDeps {
 	readonly clock: Clock;
 	readonly contact: string;
 	readonly publicUrl: string;
-	/** SECURITY.md, as it is in this version. */
+	/** The text of SECURITY.md in this version. */
 	readonly policy: string;
 }
 

@@ -3,18 +3,18 @@ const day = 86_400_000;
 const validFor = 180 * day;
 
 export interface SecurityTxt {
-	/** mailto: or https:. */
+	/** An address that begins with mailto: or https:. */
 	readonly contact: string;
 	readonly publicUrl: string;
 	readonly now: Date;
 }
 
 /**
- * Where to report a vulnerability (RFC 9116). Web addresses in it must be https. An installation for this
- * machine alone has none.
+ * Says where to report a vulnerability (RFC 9116). Web addresses in it must be https. An installation that only this
+ * machine can reach has no such address.
  */
 export function securityTxt({ contact, publicUrl, now }: SecurityTxt): string {
-	// The same for a whole day, so that it can be cached.
+	// The text stays the same for a whole day, so that it can be cached.
 	const expires = new Date(Math.floor(now.getTime() / day) * day + validFor).toISOString();
 	const own = publicUrl.startsWith("https:")
 		? [

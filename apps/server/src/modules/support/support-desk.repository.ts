@@ -10,7 +10,7 @@ export interface DeskLine {
 	readonly createdAt: Date;
 }
 
-/** Open ones: those that wait longest first. Others: the newest first. */
+/** Returns open requests with the longest waiting first, and other requests with the newest first. */
 export async function requestsIn(
 	sql: Sql,
 	state: State,
@@ -68,7 +68,9 @@ export async function settleRequest(tx: Transaction, id: string, { state, at }: 
 	]);
 }
 
-/** False if an answer has this id: it was sent twice, or is one to another request. */
+/**
+ * Returns false if an answer with this id exists: the same answer was sent twice, or it belongs to another request.
+ */
 export async function insertAnswer(
 	tx: Transaction,
 	requestId: string,

@@ -26,7 +26,7 @@ export interface SupportDeskDeps {
 
 const atOnce = 50;
 
-/** References and topics. Who wrote, and what, is read one by one. */
+/** Lists only references and topics. Names and messages are read one request at a time. */
 export function listRequests({ db }: Pick<SupportDeskDeps, "db">) {
 	return async (state: SupportRequestRead["state"], after: string | null): Promise<SupportList> => {
 		const rows = await requestsIn(db, state, { after, limit: atOnce + 1 });
@@ -42,8 +42,8 @@ export function listRequests({ db }: Pick<SupportDeskDeps, "db">) {
 }
 
 /**
- * Writes down who sees the request and what was done, in the same transaction, and tells who wrote. `null`: no request has the
- * reference. That is a guess, and is written down as well.
+ * Records in the same transaction which operator saw the request and what they did, and notifies the person who wrote
+ * it. With `null`, no request has this reference. That may be a guess, and is recorded as well.
  */
 type WriteDown = (
 	tx: Transaction,
@@ -58,12 +58,15 @@ export function readRequest({ db }: Pick<SupportDeskDeps, "db">) {
 			const recorded = await writeDown(tx, request, "read");
 			return request && told(tx, request, recorded);
 		});
-		// Outside, so that the guess stays written down.
+		// Thrown outside of the transaction, so that the record of the guess stays.
 		return shown ?? missing();
 	};
 }
 
-/** The mail, the answer and the new state: all or none. An answer that is there already changes nothing: then it is a look. */
+/**
+ * Stores the mail, the answer and the new state: all or none. An answer that exists already changes nothing, and
+ * counts as reading.
+ */
 export function answerRequest({ db, clock, queueMail, supportEmail }: SupportDeskDeps) {
 	return (
 		{ reference, text, key }: { readonly reference: string; readonly text: string; readonly key: string },
@@ -90,7 +93,7 @@ export function answerRequest({ db, clock, queueMail, supportEmail }: SupportDes
 		});
 }
 
-/** One that is closed already is a look. */
+/** Closing a closed request counts as reading it. */
 export function closeRequest({ db, clock }: Pick<SupportDeskDeps, "db" | "clock">) {
 	return (reference: string, writeDown: WriteDown): Promise<SupportRequestRead> =>
 		db.transaction(async (tx) => {
@@ -102,7 +105,7 @@ export function closeRequest({ db, clock }: Pick<SupportDeskDeps, "db" | "clock"
 		});
 }
 
-/** The only way out for who wrote what. */
+/** Every name and message leaves the desk through this function, which makes sure that the access was recorded. */
 async function told(tx: Transaction, request: DeskRequest, recorded: Recorded): Promise<SupportRequestRead> {
 	recorded.refuseUnlessIn(tx);
 	const { id, createdAt, settledAt, ...rest } = request;

@@ -5,7 +5,7 @@ import { html, sendPlainPage } from "../../platform/http/pages/plain-page.ts";
 import { plainForms } from "../../platform/http/plain-forms.ts";
 import { type CreateSupportRequestDeps, createSupportRequest } from "./create-support-request.ts";
 
-/** Where the form of /support goes if the page's script did not run. */
+/** The form of /support is sent here if the page's script did not run. */
 export function supportPageRoutes(app: HttpApp, deps: CreateSupportRequestDeps): void {
 	const create = createSupportRequest(deps);
 	const config = { rateLimit: { max: 20, timeWindow: 600_000 } };

@@ -13,7 +13,7 @@ export function mailToSupport(request: SupportRequest, reference: string): MailC
 	};
 }
 
-/** Quotes nothing: the person has their own words, and a stranger who used their address gets none of them. */
+/** Quotes nothing: the person has their own words, and a stranger whose address was misused gets none of them. */
 export function answerMail(reference: string, text: string): MailContent {
 	return {
 		subject: `Your request ${reference}`,
@@ -24,7 +24,7 @@ export function answerMail(reference: string, text: string): MailContent {
 }
 
 /**
- * Does not repeat the message. Somebody could enter another person's address and send them words in our name.
+ * Does not repeat the message, because somebody could enter another person's address and send them words in our name.
  */
 export function confirmationMail(reference: string, supportEmail: string): MailContent {
 	return {

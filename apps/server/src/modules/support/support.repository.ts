@@ -9,7 +9,7 @@ export async function findReferenceByKey(sql: Sql, requestKey: string): Promise<
 	return rows[0]?.reference;
 }
 
-/** False if the reference or the request key is taken. */
+/** Returns false if the reference or the request key is taken. */
 export async function insertSupportRequest(
 	sql: Sql,
 	request: SupportRequest & { reference: string; now: Date },
@@ -40,7 +40,7 @@ export interface KeptRequest {
 	readonly answers: readonly { readonly text: string; readonly sent_at: string }[];
 }
 
-/** However the address was spelled; the oldest first. */
+/** Finds requests however the address was spelled, the oldest first. */
 export async function supportRequestsFrom(sql: Sql, email: string): Promise<KeptRequest[]> {
 	const { rows } = await sql.query<KeptRequest>(
 		`select reference, name, email, topic, message, created_at, coalesce((

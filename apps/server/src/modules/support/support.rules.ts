@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { SupportRequest } from "@unlisted/contracts/support";
 
-/** No I, L, O, U: people read a reference aloud on the phone. */
+/** Without I, L, O and U, because people read a reference aloud on the phone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export function newReference(): string {

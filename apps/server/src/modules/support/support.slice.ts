@@ -12,7 +12,7 @@ import { supportPageRoutes } from "./support-page.routes.ts";
 
 const securityPolicy = new URL("../../../../../SECURITY.md", import.meta.url);
 
-/** For operators, who read and answer. */
+/** For operators, who read and answer requests. */
 export interface SupportDesk {
 	readonly list: ReturnType<typeof listRequests>;
 	readonly read: ReturnType<typeof readRequest>;
@@ -45,8 +45,8 @@ export function supportSlice(
 		},
 		jobs: supportJobs(context),
 		schedules: supportSchedules,
-		// Anybody can write here in another person's name. So only the owner of the address can read and delete
-		// it.
+		// Anybody can write to support with another person's address. So only the confirmed owner of the address can read
+		// and delete the requests.
 		sections: [{ name: "support_requests", readByAddress: (email) => supportRequestsFrom(db, email) }],
 		forgets: { byAddress: deleteSupportRequestsFrom },
 	};

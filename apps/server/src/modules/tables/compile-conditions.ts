@@ -16,7 +16,10 @@ const symbols: Record<Exclude<Operator, "is" | "in">, string> = {
 	ov: "&&",
 };
 
-/** The condition of a filter on an embedded resource (`subscriptions=is.null`); null if it is not one. */
+/**
+ * The condition of a filter on an embedded resource (`subscriptions=is.null`). Null if the filter is on something
+ * else.
+ */
 export type EmbedCondition = (comparison: Comparison) => string | null;
 
 export function conditionSql(
@@ -56,7 +59,7 @@ const isWords = new Map(
 	}),
 );
 
-/** A value is read as its column's type; patterns are always text. */
+/** A value is read as its column's type. Patterns are always text. */
 function valueType(source: Source, { field, operator }: Comparison): string {
 	const last = field.path.at(-1);
 	if (isPattern(operator) || last?.asText) return "text";
@@ -67,7 +70,7 @@ function isPattern(operator: Operator): boolean {
 	return operator === "like" || operator === "ilike";
 }
 
-/** In an address % has to be written %25, so * stands for it. */
+/** In an address, % has to be written %25, so clients write * instead. */
 function pattern(value: string): string {
 	return value.replaceAll("*", "%");
 }

@@ -31,7 +31,7 @@ export function columnOf(table: Table, name: string): Column {
 	return column;
 }
 
-/** The field's SQL. Only JSON columns have a path of JSON keys. For others PostgreSQL reports the error. */
+/** The field's SQL. A path of keys works only in JSON columns. For others PostgreSQL reports the error. */
 export function fieldSql(context: CompileContext, source: Source, field: Field): string {
 	const column = columnOf(source.table, field.column);
 	let sql = `${source.alias}.${quoteName(column.name)}`;

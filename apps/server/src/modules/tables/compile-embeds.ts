@@ -7,15 +7,15 @@ import { RestFailure } from "./rest-failure.ts";
 export interface CompiledEmbed {
 	readonly link: Link;
 	readonly join: string;
-	/** Null for a row that has nothing embedded. */
+	/** The SQL of the embedded JSON. It is null for a row that has nothing embedded. */
 	readonly json: string;
-	/** The column in the outer resource. None for `subscriptions()`, which only filters. */
+	/** The columns of the outer resource. There is none for `subscriptions()`, which only filters. */
 	readonly selects: readonly string[];
 }
 
 /**
- * One lateral join for each embed. It has at most one row for each outer row, so it never multiplies them.
- * What is inside is a resource again, so the caller passes in how to compile one.
+ * Makes one lateral join for each embed. The join has at most one row for each outer row, so it never multiplies
+ * rows. The inside of an embed is a resource again, so the caller passes in how to compile one.
  */
 export function compileEmbed(
 	context: CompileContext,

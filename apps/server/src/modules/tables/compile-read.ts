@@ -11,12 +11,12 @@ export interface ReadPlan {
 	readonly root: ResourceNode;
 	readonly form: AnswerForm;
 	readonly counts: "no" | "exactly" | "about";
-	/** HEAD: the counts without the rows. */
+	/** True for HEAD: the answer has the counts without the rows. */
 	readonly hidden: boolean;
 }
 
 export interface ReadStatement extends Statement {
-	/** Every row of which the page is a part. */
+	/** A statement for all rows, of which the page is a part. */
 	readonly all: string;
 }
 

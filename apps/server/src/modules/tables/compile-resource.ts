@@ -9,7 +9,7 @@ import { casts } from "./tables.catalogue.ts";
 /** As Supabase does: at most one page of rows, whatever the request asks for. */
 export const maxRows = 1000;
 
-/** `where: "already applied"` is for the answer to a change, whose conditions already chose the rows. */
+/** Pass `where: "already applied"` for the answer to a change, whose conditions already chose the rows. */
 export function compileResource(
 	context: CompileContext,
 	source: Source,
@@ -52,7 +52,7 @@ function columnSql(context: CompileContext, source: Source, item: ColumnItem): s
 	return `cast(${field} as ${type}) as ${quoteName(nameOf(item))}`;
 }
 
-/** `subscriptions=is.null` and `subscriptions=not.is.null`: whether anything is embedded. */
+/** The condition for `subscriptions=is.null` and `subscriptions=not.is.null`: whether anything is embedded. */
 function embedCondition(embeds: ReadonlyMap<string, CompiledEmbed>, comparison: Comparison): string | null {
 	const { field, operator, values } = comparison;
 	const embed = field.path.length === 0 ? embeds.get(field.column) : undefined;

@@ -3,8 +3,8 @@ import type { CompiledResource } from "./compiled-resource.ts";
 import type { AnswerForm } from "./read-headers.ts";
 
 /**
- * A compiled request: a statement that returns one row (total, rows shown, body; for a change also rows
- * inserted and location) and its values.
+ * A compiled request: a statement and its values. The statement returns one row with total, rows shown and body. For
+ * a change it also returns rows inserted and location.
  */
 export interface Statement {
 	readonly sql: string;
@@ -16,7 +16,7 @@ export function resourceSql(source: Source, from: string, resource: CompiledReso
 	return `select ${resource.selects.join(", ")} from ${from} ${source.alias} ${resource.joins.join(" ")} ${where} ${resource.tail}`;
 }
 
-/** So many rows are counted for a caller who asks for about how many there are. */
+/** The most rows that are counted for a caller who asks for an approximate count. */
 export const countedRows = 10_000;
 
 export function totalSql(
@@ -36,7 +36,7 @@ export function allSql(source: Source, from: string, resource: CompiledResource)
 	return `from ${from} ${source.alias} ${resource.joins.join(" ")} ${where}`;
 }
 
-/** PostgreSQL writes the JSON, so times and numbers have its own spelling. */
+/** PostgreSQL writes the JSON, so times and numbers have PostgreSQL's spelling. */
 export function bodySql(form: AnswerForm, hidden: boolean): string {
 	if (hidden) return "''";
 	const rows = "coalesce(json_agg(page), '[]'::json)";

@@ -81,7 +81,7 @@ function insertSql(
 	const names = payload.columns.map(({ name }) => quoteName(name));
 	const values = payload.columns.map(({ name, defaultsTo }) => {
 		if (!change.missingDefault || defaultsTo === undefined) return `p.${quoteName(name)}`;
-		// The name comes from the catalogue. A missing key differs from a key with null.
+		// The name comes from the catalogue, so it is safe in SQL. A missing key differs from a key with null.
 		return `case when e.value ? '${name}' then p.${quoteName(name)} else ${defaultsTo} end`;
 	});
 	const rows = context.parameters.add(JSON.stringify(payload.rows), "jsonb");
@@ -104,7 +104,7 @@ function recordSql(payload: Payload): string {
 	return payload.columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ");
 }
 
-/** Returns only what the answer needs, because a person may write columns that they may not read. */
+/** Returns only the columns that the answer needs, because a person may write columns that they may not read. */
 function returningSql(source: Source, plan: WritePlan, inserted: string): string {
 	const names =
 		plan.answer === "representation"

@@ -9,7 +9,7 @@ export interface CompiledResource {
 	readonly tail: string;
 }
 
-/** `preferences->a->0` is shown as `a`: the last key that is a word. */
+/** `preferences->a->0` is shown as `a`: the last key that is no number. */
 export function nameOf({ alias, field }: ColumnItem): string {
 	if (alias !== null) return alias;
 	return field.path.findLast(({ key }) => !/^-?\d+$/.test(key))?.key ?? field.column;

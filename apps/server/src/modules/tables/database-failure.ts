@@ -8,7 +8,7 @@ interface DatabaseError {
 }
 
 /**
- * The database's refusals, with PostgREST's status for each. Our own faults, and the database's, pass
+ * Turns the database's refusals into PostgREST's, each with its status. Faults of our own, and of the database, pass
  * unchanged.
  */
 export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
@@ -30,7 +30,7 @@ export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
 	});
 }
 
-/** PostgreSQL quotes a refused row in full, even columns that the caller may not read. */
+/** PostgreSQL's detail may quote a whole refused row, even columns that the caller may not read. */
 function detailsOf({ code, detail }: DatabaseError): string | null {
 	return code === "23502" || code === "23514" || code === "42501" ? null : detail || null;
 }

@@ -9,7 +9,7 @@ export interface Link {
 	readonly toMany: boolean;
 }
 
-/** Found by the other table's name. A hint (`!…`) may name the constraint or the column. */
+/** Finds a relationship by the other table's name. A hint (`!…`) may name the constraint or the column. */
 export function findRelationship(
 	catalogue: Catalogue,
 	outer: Table,

@@ -9,7 +9,7 @@ const toTheEnd = /.*/sy;
 const maxDepth = 20;
 const maxValues = 1000;
 
-/** `key=not.in.(1,2)`: here a value reaches to the end of the parameter. */
+/** Parses `key=not.in.(1,2)`. Here a value reaches to the end of the parameter. */
 export function parseFilter(key: string, text: string): Comparison {
 	const keys = new Scanner("filter", key);
 	const field = scanField(keys);
@@ -20,7 +20,7 @@ export function parseFilter(key: string, text: string): Comparison {
 	return comparison;
 }
 
-/** `or=(a.eq.1,not.and(b.is.null,c.in.(1,2)))`: here a value ends at a comma or bracket that is not quoted. */
+/** Parses `or=(a.eq.1,not.and(b.is.null,c.in.(1,2)))`. Here a value ends at a comma or bracket that is not quoted. */
 export function parseGroup(join: "and" | "or", negated: boolean, text: string): Group {
 	const scanner = new Scanner("logic tree", text);
 	const group = scanGroup(scanner, join, negated, 0);
@@ -77,7 +77,8 @@ function scanValues(scanner: Scanner, operator: Operator, several: boolean, bare
 }
 
 function scanValue(scanner: Scanner, bare: RegExp): string {
-	// In a group a comma belongs to a quoted value, to an array or to an object; in a filter everything does.
+	// In a group, a value ends at a comma, unless it is quoted, an array or an object. In a filter, every comma belongs
+	// to the value.
 	if (bare !== toTheEnd && scanner.peek('"')) return scanner.quoted();
 	if (bare !== toTheEnd && scanner.peek("{")) return scanner.match(/\{[^{}]*\}/y) ?? failAt(scanner);
 	return scanner.match(bare) ?? "";

@@ -7,7 +7,7 @@ import { Scanner } from "./scanner.ts";
 
 export interface ParsedQuery {
 	readonly root: ResourceNode;
-	/** The columns of a body that count. Null: the body decides. */
+	/** The columns of a body that are used. Null if the body decides. */
 	readonly columns: readonly string[] | null;
 	readonly onConflict: readonly string[] | null;
 }
@@ -47,8 +47,8 @@ function nodeOf(items: readonly SelectItem[]): ResourceNode {
 }
 
 /**
- * `subscriptions.user_id=eq.1` filters what is embedded under that name. Other filters are for the resource
- * itself.
+ * `subscriptions.user_id=eq.1` filters the resource that is embedded under that name. Other filters are for the
+ * resource itself.
  */
 function apply(root: ResourceNode, key: string, value: string): void {
 	const { path, last } = splitKey(key);

@@ -3,7 +3,7 @@ import type { EmbedItem, SelectItem } from "./request-tree.ts";
 import { RestFailure } from "./rest-failure.ts";
 import { Scanner } from "./scanner.ts";
 
-/** Each level adds a join. Nobody needs more levels, and a query must have a bound. */
+/** Each level adds a join. Nobody needs more levels, and the cost of a query needs a limit. */
 const maxDepth = 5;
 const maxItems = 200;
 

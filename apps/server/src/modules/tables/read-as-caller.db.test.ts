@@ -21,7 +21,7 @@ onDatabase("a read of /rest/v1 in the database", (open) => {
 		return compileRead(catalogue, { table, root, form: readAccept(undefined), counts: "no", hidden: false });
 	};
 
-	it("is planned once for a connection, and no function reads its text again", async () => {
+	it("is planned once for a connection, and no function parses its text again", async () => {
 		for (let n = 0; n < 4; n += 1) await readAsCaller(here.db, asked, everything());
 		const { rows } = await here.db.query(
 			`select generic_plans + custom_plans as runs, from_sql as "fromSql"
@@ -30,10 +30,10 @@ onDatabase("a read of /rest/v1 in the database", (open) => {
 		expect(rows).toEqual([{ runs: 3, fromSql: false }]);
 	});
 
-	it("brings no row if the statement came without the caller's role before it", async () => {
+	it("returns no row if the caller's role was not set before the statement", async () => {
 		const statement = everything();
 		expect((await readAsCaller(here.db, asked, statement)).shown).toBe(2);
-		// As a pooler that gave each of the two to another connection would do.
+		// A pooler that gave the two statements to different connections would do this.
 		const torn = {
 			...here.db,
 			together: (_first: unknown, second: Parameters<typeof here.db.together>[1]) =>

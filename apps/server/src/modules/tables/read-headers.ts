@@ -7,7 +7,7 @@ export interface AnswerForm {
 	readonly contentType: string;
 }
 
-/** The first requested form that we have. If the client asks for none, an array. */
+/** Chooses the first requested form that we support. If the client asks for none, an array. */
 export function readAccept(header: string | undefined): AnswerForm {
 	const wanted = (header ?? "*/*").split(",").map((part) => part.trim());
 	for (const one of wanted) {
@@ -32,12 +32,12 @@ export function readAccept(header: string | undefined): AnswerForm {
 
 export interface Preferences {
 	readonly return: "minimal" | "headers-only" | "representation" | null;
-	/** "about": planned or estimated. Few rows are counted all the same. */
+	/** "about" stands for planned and estimated. If there are few rows, they are counted exactly all the same. */
 	readonly count: "no" | "exactly" | "about";
 	readonly resolution: "merge" | "ignore" | null;
 	readonly missingDefault: boolean;
 	readonly maxAffected: number | null;
-	/** The part that we follow, for `Preference-Applied`. */
+	/** The preferences that we follow, for `Preference-Applied`. */
 	readonly applied: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export function readPrefer(header: string | string[] | undefined): Preferences {
 	};
 }
 
-/** `Range: 0-9`, in rows. Other ranges are ignored. */
+/** `Range: 0-9` counts in rows. Other ranges are ignored. */
 export function readRange(header: string | undefined): { offset: number; limit: number | null } | null {
 	const [, from, to] = /^(?:items=)?(\d{1,9})-(\d{0,9})$/.exec(header ?? "") ?? [];
 	if (from === undefined) return null;

@@ -7,7 +7,8 @@ export interface Payload {
 }
 
 /**
- * The rows of a body. Without `columns=` the first row's keys are the columns, and every row must have them.
+ * Reads the rows of a body. Without `columns=`, the first row's keys are the columns, and every row must have the
+ * same keys.
  */
 export function readPayload(table: Table, body: unknown, named: readonly string[] | null): Payload {
 	const rows = Array.isArray(body) ? body : [body];

@@ -23,7 +23,7 @@ onDatabase("the unmodified client reads", (open) => {
 		expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
 	});
 
-	it("nothing of anybody else, in any way of asking", async () => {
+	it("nothing of anybody else, however it asks", async () => {
 		const client = here.app.client(here.ann.id);
 		expect((await client.from("profiles").select().eq("user_id", here.bob.id)).data).toEqual([]);
 		expect((await client.from("profiles").select()).data).toHaveLength(1);
@@ -97,7 +97,7 @@ onDatabase("the unmodified client reads", (open) => {
 		expect(json.data).toEqual([{ n: 1, tags: "a" }].map((row) => ({ ...row, n: "1" })));
 	});
 
-	it("about how many there are, counted while they are few and guessed when they are many", async () => {
+	it("an approximate count: exact while there are few rows, estimated when there are many", async () => {
 		const { db, app } = here;
 		const client = app.client("service");
 		const few = await client.from("profiles").select("*", { count: "estimated" });
@@ -121,14 +121,14 @@ onDatabase("the unmodified client reads", (open) => {
 			.select("*", { count: "exact", head: true })
 			.eq("first_name", "Many");
 		expect(exact.count).toBe(12_000);
-		// In slices: each of these people takes rows of many tables along.
+		// Deleted in slices, because each of these people has rows in many tables.
 		for (let left = 12; left > 0; left -= 1)
 			await db.query(
 				"delete from auth.users where id in (select user_id from public.profiles where first_name = 'Many' limit 1000)",
 			);
 	});
 
-	it("a payment that was written without its owner, as the version before this one does", async () => {
+	it("a payment that was written without its owner, as the previous version does", async () => {
 		const { db, app, ann } = here;
 		await db.query(
 			"insert into public.payment_history (subscription_id, amount, status) values ($1, 4242, 'completed')",

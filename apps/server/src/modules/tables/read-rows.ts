@@ -8,7 +8,7 @@ import { notOneRow, outOfRange } from "./rest-failure.ts";
 import { findTable, type Handle, type TablesDeps } from "./rest-request.ts";
 import { estimateAsCaller, readAsCaller } from "./tables.repository.ts";
 
-/** GET and HEAD. */
+/** Answers GET and HEAD. */
 export function readRows({ db, clock, catalogue }: TablesDeps): Handle {
 	return async (caller, request) => {
 		checkProfile(request.headers, "accept-profile");
@@ -21,7 +21,7 @@ export function readRows({ db, clock, catalogue }: TablesDeps): Handle {
 		const statement = compileRead(catalogue, { table, root, form, counts: prefer.count, hidden });
 		const asked = { caller, now: clock.now() };
 		const { total: counted, shown, body } = await readAsCaller(db, asked, statement);
-		// More than we count: the planner says how many about, and never fewer than were seen.
+		// There are more rows than we count, so the total is the planner's estimate, but never fewer rows than were seen.
 		const isGuessed = prefer.count === "about" && counted === countedRows;
 		const total = isGuessed
 			? Math.max(await estimateAsCaller(db, asked, statement), countedRows, root.offset + shown)
@@ -42,7 +42,7 @@ export function readRows({ db, clock, catalogue }: TablesDeps): Handle {
 	};
 }
 
-/** A Range header counts inside of limit and offset. */
+/** A Range header counts within limit and offset. */
 function narrow(root: ResourceNode, range: { offset: number; limit: number | null } | null): void {
 	if (range === null) return;
 	root.offset = Math.max(root.offset, range.offset);

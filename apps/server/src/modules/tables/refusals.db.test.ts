@@ -113,14 +113,14 @@ onDatabase("/rest/v1 says what is wrong with", (open) => {
 		expect(missing).toMatchObject({ status: 400, error: { code: "23502" } });
 	});
 
-	it("but not a username that someone else has, which would tell that somebody has it", async () => {
+	it("but not a username that someone else has, because that would tell that it is taken", async () => {
 		const rename = (id: string, username: string) =>
 			here.app.client(id).from("profiles").update({ username }).eq("user_id", id);
 		expect((await rename(here.bob.id, "bobby")).status).toBe(204);
 		expect((await rename(here.ann.id, "bobby")).status).toBe(204);
 	});
 
-	it("a caller who is not signed in, or not any more", async () => {
+	it("a caller who is not signed in, or whose session has ended", async () => {
 		const anon = await here.app.client("anon").from("profiles").select();
 		expect(anon).toMatchObject({ status: 401, error: { code: "42501" } });
 		expect(await here.app.client("expired").from("profiles").select()).toMatchObject({

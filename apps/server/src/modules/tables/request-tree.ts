@@ -32,7 +32,7 @@ export interface Comparison {
 	readonly negated: boolean;
 	readonly field: Field;
 	readonly operator: Operator;
-	/** `eq(any).{a,b}`: true for one of the values, or for all of them. */
+	/** For `eq(any).{a,b}`: whether the comparison must hold for one of the values or for all of them. */
 	readonly quantifier: "any" | "all" | null;
 	readonly values: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface Group {
 export type Condition = Comparison | Group;
 
 export interface OrderTerm {
-	/** Set in `order=subscriptions(created_at)`: the embedded to-one resource to sort by. */
+	/** Set for `order=subscriptions(created_at)`: the embedded to-one resource to sort by. */
 	readonly relation: string | null;
 	readonly field: Field;
 	readonly descending: boolean;
@@ -76,7 +76,7 @@ export type SelectItem = { readonly kind: "all" } | ColumnItem | EmbedItem;
 /** One resource of the request: the table itself, or a table that is embedded in it. */
 export interface ResourceNode {
 	readonly items: readonly SelectItem[];
-	/** By the name that the answer shows, in the order of `items`. */
+	/** The embeds by the name that the answer shows, in the order of `items`. */
 	readonly embeds: ReadonlyMap<string, EmbedNode>;
 	readonly conditions: Condition[];
 	order: readonly OrderTerm[];

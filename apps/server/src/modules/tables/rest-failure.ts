@@ -1,6 +1,4 @@
-/**
- * A refusal in PostgREST's words. All four keys are always there, because its client reads them unchecked.
- */
+/** A refusal in PostgREST's words. All four keys are always there, because its client reads them without checking. */
 export class RestFailure extends Error {
 	readonly statusCode: number;
 	readonly code: string;
@@ -53,7 +51,7 @@ export function unknownTable(name: string, closest: string | undefined): RestFai
 	);
 }
 
-/** For a column in `select`, filters and orders, where PostgREST leaves the error to PostgreSQL. */
+/** For a column in `select`, filters and orders. There PostgREST leaves the error to PostgreSQL. */
 export function unknownColumn(table: string, column: string): RestFailure {
 	return new RestFailure(400, "42703", `column ${table}.${column.slice(0, 100)} does not exist`);
 }

@@ -4,7 +4,7 @@ import { onDatabase } from "../../testing/databases.ts";
 import { useTables } from "../../testing/tables-app.ts";
 import { catalogue } from "./tables.catalogue.ts";
 
-/** Everything that a person may write. Anything else must be refused. */
+/** The columns that a person may write. Any other write must be refused. */
 const writable: Record<string, { update: string[]; insert: string[] }> = {
 	profiles: {
 		update: ["first_name", "last_name", "phone", "username"],
@@ -112,7 +112,7 @@ onDatabase("every table as every role", (open) => {
 			expect((await send("GET", `/${table}`, "service")).json()).toHaveLength(2 * (rowsOfOne[table] ?? 0));
 		});
 
-		it("loses nothing to a person's DELETE", async () => {
+		it("loses no rows to a person's DELETE", async () => {
 			const before = await everything(table);
 			const answer = await send("DELETE", `/${table}`, here.ann.id);
 			expect([answer.statusCode, answer.json().code]).toEqual([403, "42501"]);
@@ -125,7 +125,7 @@ onDatabase("every table as every role", (open) => {
 		const key = catalogue.tables.get(table)?.primaryKey[0];
 		const [current] = (await send("GET", `/${table}`, here.ann.id)).json();
 		const before = await everything(table);
-		// The value that the row has already, because this tests only the right to write it.
+		// Writes the value that the row has already, because this tests only the right to write it.
 		const updated = await send("PATCH", `/${table}?${key}=eq.${current[String(key)]}`, here.ann.id, {
 			[column]: current[column],
 		});
@@ -134,7 +134,7 @@ onDatabase("every table as every role", (open) => {
 			...(table in rowsOfOne && allowed?.insert.length && { user_id: here.ann.id }),
 			[column]: current[column],
 		});
-		// 409: such a row exists, so the caller had the right.
+		// 409 means that such a row exists, so the caller had the right.
 		expect(inserted.statusCode).toBe(allowed?.insert.includes(column) ? 409 : 403);
 		if (!allowed?.update.includes(column)) expect(await everything(table)).toBe(before);
 	});

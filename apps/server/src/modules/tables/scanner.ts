@@ -29,7 +29,7 @@ export class Scanner {
 		if (!this.take(expected)) throw this.fail(`"${expected}"`);
 	}
 
-	/** What a sticky pattern matches here. Null if it does not match; then nothing is consumed. */
+	/** Returns what a sticky pattern matches here. If it does not match, returns null and consumes nothing. */
 	match(pattern: RegExp): string | null {
 		pattern.lastIndex = this.at;
 		const [found] = pattern.exec(this.text) ?? [];
@@ -38,7 +38,7 @@ export class Scanner {
 		return found;
 	}
 
-	/** Text between double quotes, in which a backslash keeps the next character as it is. */
+	/** Reads text between double quotes. A backslash in it keeps the next character as it is. */
 	quoted(): string {
 		this.expect('"');
 		let value = "";
@@ -55,7 +55,7 @@ export class Scanner {
 		}
 	}
 
-	/** A name: letters, digits, _ and $, single dashes and spaces between them, or anything between quotes. */
+	/** Reads a name: letters, digits, _ and $, single dashes and spaces between them, or anything between quotes. */
 	name(): string {
 		if (this.peek('"')) return this.quoted();
 		const found = this.match(/[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>))*/uy);

@@ -66,7 +66,7 @@ onDatabase("a signed-in person on /rest/v1", (open) => {
 		expect([answer.statusCode, answer.json().code]).toEqual([401, "PGRST303"]);
 	});
 
-	it("is anon with the public key, and may see everybody with the secret key", async () => {
+	it("counts as anon with the public key, and may see all people's rows with the secret key", async () => {
 		expect(await app.client().from("profiles").select()).toMatchObject({
 			status: 401,
 			error: { code: "42501" },

@@ -1,6 +1,6 @@
 /**
- * What /rest/v1 may name. No part of a request ever becomes an identifier: we look names up here, and the SQL
- * contains this file's own text. A column that is not listed does not exist for any client.
+ * The names that a request to /rest/v1 may use. No part of a request ever becomes an identifier: we look names up
+ * here, and the SQL contains this file's own text. A column that is not listed does not exist for any client.
  */
 export type ColumnType = "uuid" | "text" | "boolean" | "integer" | "timestamptz" | "jsonb";
 

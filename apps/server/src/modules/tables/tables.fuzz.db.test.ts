@@ -138,7 +138,7 @@ const sane = table.chain((name) => {
 			.map((all) => new URLSearchParams(all as [string, string][]).toString()),
 	});
 });
-/** "." and ".." are taken out of an address before it is sent. */
+/** A client resolves "." and ".." in an address before it sends the request. */
 const segment = fc.webSegment().filter((text) => !/^(\.|%2e){1,2}$/i.test(text));
 const wild = fc.record({
 	table: fc.oneof({ weight: 9, arbitrary: table }, { weight: 1, arbitrary: segment }),
@@ -212,7 +212,7 @@ onDatabase("any request to /rest/v1 at all", (open) => {
 				}),
 				{ numRuns: runs },
 			);
-			// Requests that never reach the database would prove little.
+			// If few requests reached the database, the test would prove little.
 			if (who !== "anon") expect(answered).toBeGreaterThan(runs / 20);
 			expect(await rowsOfOther()).toEqual(before);
 		},

@@ -3,7 +3,7 @@ import { type RepeatedStatements, repeatedStatements } from "../../platform/db/r
 import type { Statement } from "./compile-statement.ts";
 import { failureOfDatabase } from "./database-failure.ts";
 
-/** Who sends the request, and when. A session that ended before that moment does not count. */
+/** The caller of a request, and its time. A session that ended before that time does not count. */
 export interface Asked {
 	readonly caller: Caller;
 	readonly now: Date;
@@ -20,15 +20,15 @@ export interface WriteResult extends ReadResult {
 	readonly location: string | null;
 }
 
-/** Request shapes that came more than once. Few, because the caller chooses them. */
+/** Request shapes that came more than once. Few are kept, because the caller chooses them. */
 const repeated = new WeakMap<Database, RepeatedStatements>();
 
 const enter = "select private.enter_as($1, $2, $3)";
 const enterName = "unlisted_enter_as";
 
 /**
- * Runs one statement as the caller, in its own transaction, in one round trip: `private.enter_as` looks at the session and
- * gives the transaction the caller's role and claims, and the statement comes with it.
+ * Runs one statement as the caller, in a transaction of its own and in one round trip. `private.enter_as` checks the
+ * session and gives the transaction the caller's role and claims, and the statement is sent together with it.
  */
 export async function readAsCaller(
 	db: Database,
@@ -37,8 +37,9 @@ export async function readAsCaller(
 ): Promise<ReadResult> {
 	const known = repeated.get(db) ?? repeatedStatements(100);
 	repeated.set(db, known);
-	// Whatever lies between us and the database: rows leave it to this role, or not at all. One text for each role, also because
-	// the database would plan it again under another role's row-level security.
+	// Makes sure that rows are returned only if this role is set, whatever is between us and the database, such as a
+	// pooler. Each role has a text of its own, also because the database would plan a shared text again for another
+	// role's row-level security.
 	const text = `${statement.sql} having current_user = '${caller.role}'`;
 	const values = [caller.role, JSON.stringify(caller.claims), now.toISOString()];
 	const arrays = statement.values.length > 0 ? [textArray(statement.values)] : [];
@@ -52,12 +53,15 @@ export async function readAsCaller(
 	return { total: total === null ? null : Number(total), shown: Number(shown), body: body ?? "" };
 }
 
-/** As PostgreSQL reads an array of text. */
+/** Writes the values as PostgreSQL reads an array of text. */
 function textArray(values: readonly string[]): string {
 	return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** How many rows the planner expects. Only after a read with the same values, which has looked at the session. */
+/**
+ * Returns how many rows the planner expects. Call it only after a read with the same values, because the read checks
+ * the session.
+ */
 export async function estimateAsCaller(
 	db: Database,
 	{ caller }: Asked,
@@ -71,7 +75,7 @@ export async function estimateAsCaller(
 }
 
 export interface WriteOptions {
-	/** Exactly one row, or nothing happens. */
+	/** If true, the change affects exactly one row or is undone. */
 	readonly single: boolean;
 	readonly maxAffected: number | null;
 }

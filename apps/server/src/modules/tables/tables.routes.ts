@@ -36,7 +36,7 @@ export function tablesRoutes(app: HttpApp, deps: TablesRoutesDeps): void {
 				schema: {
 					tags,
 					summary: `${verb} rows of a table, in PostgREST's language`,
-					// A visitor reads what a visitor may.
+					// A visitor without a token may read what visitors may read.
 					security: [{ bearer: [] }, {}],
 				},
 				handler: handler(method === "GET" || method === "HEAD" ? read : write, deps.authenticate),
@@ -61,12 +61,12 @@ function handler(handle: Handle, authenticate: Authenticate) {
 			body: request.body,
 		});
 		reply.code(answer.status).headers(answer.headers).header("cache-control", "no-store");
-		// Already JSON: PostgreSQL wrote it.
+		// The text is JSON already, because PostgreSQL wrote it.
 		return reply.serializer((text: unknown) => String(text)).send(answer.body ?? undefined);
 	};
 }
 
-/** The operator may give a program a key that only reads tables, or one without tables. */
+/** The operator may give a program a key that only reads tables, or a key without access to tables. */
 function refuseBeyondScope({ scope = "all" }: RequestCaller, method: string): void {
 	if (scope === "all" || (scope === "read" && (method === "GET" || method === "HEAD"))) return;
 	const may = scope === "read" ? "may only read tables" : "is not for tables";

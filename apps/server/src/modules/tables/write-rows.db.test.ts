@@ -53,7 +53,7 @@ onDatabase("the unmodified client changes", (open) => {
 			.from("profiles")
 			.update({ last_name: "Gone" })
 			.in("user_id", [here.ann.id, here.bob.id]);
-		// The client's types offer it only if the schema names the PostgREST version.
+		// The client's types have this method only if the schema names the PostgREST version.
 		const limited = both as unknown as {
 			maxAffected(rows: number): PromiseLike<{ error: { code: string } | null }>;
 		};
@@ -90,7 +90,7 @@ onDatabase("the unmodified client changes", (open) => {
 		expect(stranger).toMatchObject({ status: 403, error: { code: "42501" } });
 	});
 
-	it("rows of the operator's: inserts several at once, with defaults, and deletes them", async () => {
+	it("rows as the operator: inserts several at once, with defaults, and deletes them", async () => {
 		const service = here.app.client("service");
 		const rows = [
 			{ subscription_id: here.ann.subscriptionId, amount: 1, status: "failed" },

@@ -8,7 +8,7 @@ import { findTable, type Handle, type RestRequest, type TablesDeps } from "./res
 import type { Table } from "./tables.catalogue.ts";
 import { type WriteResult, writeAsCaller } from "./tables.repository.ts";
 
-/** POST, PATCH and DELETE. */
+/** Answers POST, PATCH and DELETE. */
 export function writeRows({ db, clock, catalogue }: TablesDeps): Handle {
 	return async (caller, request) => {
 		checkProfile(request.headers, "content-profile");
@@ -47,7 +47,7 @@ function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer
 		return { kind: "insert", payload, missingDefault: prefer.missingDefault, upsert };
 	}
 	if (query.root.limit !== null || query.root.offset > 0) {
-		// We refuse it. To ignore it would change more rows than the client means.
+		// We refuse these parameters, because ignoring them would change more rows than the client means.
 		throw new RestFailure(400, "PGRST100", "limit and offset cannot be used when changing or deleting rows");
 	}
 	if (request.method === "DELETE") return { kind: "delete" };
@@ -56,7 +56,7 @@ function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer
 
 function statusOf(change: Change, shows: boolean, result: WriteResult): number {
 	if (change.kind !== "insert") return shows ? 200 : 204;
-	// A merge that inserted nothing created nothing.
+	// A merge that inserted no row created nothing, so the status is 200.
 	return change.upsert?.resolution === "merge" && result.inserted === 0 ? 200 : 201;
 }
 

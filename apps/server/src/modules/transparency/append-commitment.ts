@@ -3,8 +3,8 @@ import type { TransparencyDeps } from "./transparency.deps.ts";
 import { insertLeaf } from "./transparency.repository.ts";
 
 /**
- * In the transaction of what it commits to: both are there, or neither. The next checkpoint gives it its place. Returns
- * the leaf's id, which `proveLeaf` takes.
+ * Call it in the transaction that stores the committed event: both are stored, or neither is. The next checkpoint
+ * gives the commitment its place. Returns the leaf's id, which `proveLeaf` takes.
  */
 export async function appendCommitment(
 	{ clock }: Pick<TransparencyDeps, "clock">,

@@ -8,7 +8,7 @@ export interface Cosignature {
 	readonly seenAt: Date;
 }
 
-/** False if this witness's signature of this tree is there. */
+/** Returns false if this witness's signature of this tree is stored already. */
 export async function insertCosignature(sql: Sql, one: Cosignature): Promise<boolean> {
 	const { affected } = await sql.query(
 		`insert into private.transparency_cosignatures (origin, size, witness, line, seen_at)
@@ -31,7 +31,7 @@ export async function cosignatureLines(
 	return rows.map(({ line }) => line);
 }
 
-/** The newest tree above a size that one of them signed. */
+/** Returns the newest tree larger than `above` that one of these witnesses signed. */
 export async function newestCosigned(
 	sql: Sql,
 	{ origin, above }: { readonly origin: string; readonly above: number },

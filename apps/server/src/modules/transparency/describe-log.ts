@@ -2,7 +2,7 @@ import { lastSeenBy } from "./cosignatures.repository.ts";
 import type { TransparencyDeps } from "./transparency.deps.ts";
 import { latestCheckpoint, waitingSince } from "./transparency.repository.ts";
 
-/** For the operator. */
+/** Describes the log for the operator. */
 export function describeLog({ db, clock, origin, logKey, witnesses }: TransparencyDeps) {
 	return async (): Promise<string> => {
 		const newest = await latestCheckpoint(db, origin);

@@ -10,13 +10,13 @@ import { insertLogKey, lockLog, readLogKey } from "./transparency.repository.ts"
 const purpose = "transparency-log-key";
 
 export interface LogKey {
-	/** The key by which others know the log under a name. */
+	/** The verifier key with which others check this log under a name. */
 	verifier(origin: string): Promise<VerifierKey>;
-	/** The line below the text of a checkpoint. */
+	/** Returns the signature line that follows the text of a checkpoint. */
 	signatureOf(origin: string, text: string): Promise<string>;
 }
 
-/** Loaded at first use: with MIGRATE=off the table may not be there when the process starts. */
+/** Loads the key when it is first used: with MIGRATE=off its table may not exist when the process starts. */
 export type LoadLogKey = () => Promise<LogKey>;
 
 export interface LogKeyDeps {
@@ -25,7 +25,10 @@ export interface LogKeyDeps {
 	readonly keys: KeyRing;
 }
 
-/** Made once for the installation, by whichever process is first. It never changes: the log is known by it. */
+/**
+ * The key is made once for the installation, by the first process that needs it. It never changes, because others
+ * recognize the log by it.
+ */
 export function loadLogKey(deps: LogKeyDeps): LoadLogKey {
 	let known: Promise<LogKey> | undefined;
 	return () => {
@@ -73,7 +76,7 @@ async function make({ db, clock, keys }: LogKeyDeps) {
 	});
 }
 
-/** The last 32 bytes of what X.509 writes of an Ed25519 key. */
+/** Takes the last 32 bytes of the X.509 form of an Ed25519 key. */
 function rawPublicKey(key: KeyObject): Buffer {
 	return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-32);
 }

@@ -12,8 +12,8 @@ import {
 import { storedTiles } from "./tree.ts";
 
 /**
- * A leaf's `.tlog-proof` file in the newest tree that a witness signed, or in the newest tree if none did.
- * Null until the leaf has a place; the log grows every minute.
+ * Returns a leaf's `.tlog-proof` file in the newest tree that a witness signed, or in the newest tree if no witness
+ * signed one. Returns null until the leaf has a place. The log grows every minute.
  */
 export function proveLeaf(deps: TransparencyDeps) {
 	return async (leafId: number): Promise<string | null> => {

@@ -12,7 +12,10 @@ import {
 	type StoredCheckpoint,
 } from "./transparency.repository.ts";
 
-/** The newest checkpoint with its witnesses' signatures. The first one ever is made here, of the empty tree. */
+/**
+ * Returns the newest checkpoint with its witnesses' signatures. If there is none, makes the first one here, of the
+ * empty tree.
+ */
 export function readCheckpoint(deps: TransparencyDeps) {
 	return async (): Promise<string> => {
 		const { db, origin } = deps;
@@ -32,7 +35,7 @@ export async function withCosignatures(
 	return [checkpoint.note, ...(await cosignatureLines(sql, checkpoint, known))].join("");
 }
 
-/** Null for a tile that no tree of this log has. */
+/** Returns null for a tile that no tree of this log has. */
 export function readHashes({ db }: Pick<TransparencyDeps, "db">) {
 	return async ({ level, index, width }: TileName): Promise<Uint8Array | null> => {
 		const hashes = await readTile(db, level, index);
@@ -49,7 +52,7 @@ export function readEntries({ db }: Pick<TransparencyDeps, "db">) {
 	};
 }
 
-/** The key under the log's name, then under the names that it had. */
+/** Returns the key under the log's current name, then under its former names. */
 export function readVerifierKeys({ db, origin, logKey }: TransparencyDeps) {
 	return async (): Promise<string[]> => {
 		const key = await logKey();

@@ -22,13 +22,13 @@ import {
 } from "./transparency.repository.ts";
 import { storedTiles } from "./tree.ts";
 
-/** As many leaves as one transaction takes. */
+/** How many leaves one transaction takes at most. */
 const batchSize = 2000;
 
 /**
- * Gives waiting leaves their places and signs the tree with them. One transaction under a lock stores leaves, tiles and
- * checkpoint: a process that dies leaves the tree as it was, and nobody sees a checkpoint whose tree is not stored.
- * Returns how many leaves the tree grew by.
+ * Gives waiting leaves their places and signs the tree with them. One transaction under a lock stores leaves, tiles
+ * and checkpoint. So a process that dies leaves the tree as it was, and nobody sees a checkpoint whose tree is not
+ * stored. Returns how many leaves were added.
  */
 export function sequenceLog(deps: TransparencyDeps) {
 	return async (): Promise<number> => {
@@ -45,7 +45,7 @@ async function sequenceBatch(deps: TransparencyDeps): Promise<number> {
 	const { db, origin } = deps;
 	const isSigned = (await latestCheckpoint(db, origin)) !== null;
 	if (isSigned && (await waitingLeaves(db, 1)).length === 0) return 0;
-	// Before the transaction: the embedded database has one connection, and loading the key may need it.
+	// Loaded before the transaction: the embedded database has only one connection, and loading the key may need it.
 	await deps.logKey();
 	return await db.transaction((tx) => growIn(deps, tx));
 }
@@ -57,7 +57,7 @@ async function growIn(deps: TransparencyDeps, tx: Transaction): Promise<number> 
 	const oldSize = before?.size ?? 0;
 	const isSigned = (await latestCheckpoint(tx, origin))?.size === oldSize;
 	const leaves = await waitingLeaves(tx, batchSize);
-	// Another process was first.
+	// Another process was faster.
 	if (leaves.length === 0 && isSigned) return 0;
 	if ((await leavesPlaced(tx)) !== oldSize)
 		throw new DamagedLog("its leaves are not those of its newest checkpoint");
@@ -81,7 +81,10 @@ async function growIn(deps: TransparencyDeps, tx: Transaction): Promise<number> 
 	return leaves.length;
 }
 
-/** The last look before signing: a damaged or half restored database must not make the log tell another story. */
+/**
+ * The last check before signing: a damaged or half restored database must not make the log contradict what it signed
+ * before.
+ */
 async function refuseOtherPast(
 	before: { readonly size: number; readonly root: Uint8Array } | null,
 	grown: { readonly size: number; readonly root: Uint8Array; readonly tiles: readonly Tile[] },

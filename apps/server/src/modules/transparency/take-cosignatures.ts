@@ -8,8 +8,8 @@ import { checkpointAt } from "./transparency.repository.ts";
 const aheadSeconds = 300;
 
 /**
- * Takes a checkpoint of this log below which witnesses have signed, and keeps the signatures of those that the operator
- * named. The signature is the proof of who sends it. Returns how many are new.
+ * Takes a checkpoint of this log with signatures of witnesses, and keeps the signatures of the witnesses that the
+ * operator named. The signature itself proves the sender. Returns how many signatures are new.
  */
 export function takeCosignatures({ db, clock, origin, witnesses }: TransparencyDeps) {
 	return async (text: string): Promise<number> => {

@@ -27,7 +27,7 @@ import { storedTiles } from "./tree.ts";
 
 const clock = movableClock(new Date("2026-11-23T08:00:00Z"));
 
-/** As a process has it: with its own copy of the key. */
+/** The dependencies of one process, with its own copy of the key. */
 function processOn(db: Database, origin = "log.example/transparency"): TransparencyDeps {
 	const keys = keyRing(Buffer.alloc(32, 7));
 	return { db, clock, origin, logKey: loadLogKey({ db, clock, keys }), witnesses: [] };
@@ -41,7 +41,10 @@ async function add(deps: TransparencyDeps, count: number): Promise<number[]> {
 	});
 }
 
-/** What anybody sees of a log, checked against itself: signature, tiles, entries, and each older checkpoint. */
+/**
+ * Checks the public part of a log against itself: signatures, tiles, entries, and each older checkpoint. Returns the
+ * size of the newest tree.
+ */
 async function checkWhole(deps: TransparencyDeps): Promise<number> {
 	const { db } = deps;
 	const [keyText = ""] = await readVerifierKeys(deps)();
@@ -79,7 +82,7 @@ async function checkWhole(deps: TransparencyDeps): Promise<number> {
 	return newest.size;
 }
 
-/** Fails at the n-th statement of each transaction from then on, as a process that is killed there. */
+/** Makes the n-th statement of each transaction fail, as if the process were killed there. */
 function cutAt(db: Database, statement: number): Database {
 	return {
 		...db,
@@ -145,7 +148,7 @@ onDatabase("the transparency log", (open) => {
 		expect(await sequenceLog(deps)()).toBe(1);
 	});
 
-	test("many processes at once sign one story: no two trees of a size, every older one within every newer", async () => {
+	test("many processes at once sign one history: no two trees of a size, and every older one within every newer one", async () => {
 		const { db } = await fresh();
 		const processes = Array.from({ length: 4 }, () => processOn(db));
 		const results = await Promise.all(
@@ -160,7 +163,7 @@ onDatabase("the transparency log", (open) => {
 		expect(await checkWhole(processOn(db))).toBe(36);
 	});
 
-	test("cut at each step, the log has the tree before or the tree after, and goes on from there", async () => {
+	test("interrupted at each step, the log has the tree before or the tree after, and continues from there", async () => {
 		const { db } = await fresh();
 		const deps = processOn(db);
 		await add(deps, 255);
@@ -182,7 +185,7 @@ onDatabase("the transparency log", (open) => {
 		expect(cuts).toBeGreaterThan(6);
 	});
 
-	test("with a damaged tree nothing more is signed", async () => {
+	test("with a damaged tree, nothing more is signed", async () => {
 		const { db } = await fresh();
 		const deps = processOn(db);
 		await add(deps, 5);
@@ -196,7 +199,7 @@ onDatabase("the transparency log", (open) => {
 		expect((await readCheckpoint(deps)()).split("\n")[1]).toBe("5");
 	});
 
-	test("under another address the log goes on with its leaves and its key, under the new name", async () => {
+	test("under another address, the log continues with its leaves and its key, under the new name", async () => {
 		const { db } = await fresh();
 		const before = processOn(db);
 		const [id = -1] = await add(before, 3);

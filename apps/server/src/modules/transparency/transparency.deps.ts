@@ -9,6 +9,6 @@ export interface TransparencyDeps {
 	/** The log's name: its address without the scheme. */
 	readonly origin: string;
 	readonly logKey: LoadLogKey;
-	/** Those whose signatures are taken and shown. */
+	/** The witnesses whose signatures are accepted and shown. */
 	readonly witnesses: readonly VerifierKey[];
 }

@@ -9,11 +9,11 @@ export function transparencyJobs(sequence: () => Promise<number>): JobDefinition
 			handle: async () => {
 				await sequence();
 			},
-			// The next minute's job goes on.
+			// The next minute's job continues.
 			retryLimit: 1,
 		},
 	];
 }
 
-/** A checkpoint a minute at most: witnesses sign checkpoints, not leaves. */
+/** Makes at most one checkpoint a minute, because witnesses sign checkpoints and not leaves. */
 export const transparencySchedules: readonly ScheduleDefinition[] = [{ job: sequenceJob, cron: "* * * * *" }];

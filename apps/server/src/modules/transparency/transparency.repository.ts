@@ -15,7 +15,7 @@ export async function readLogKey(sql: Sql): Promise<StoredLogKey | undefined> {
 	return rows[0];
 }
 
-/** The first one stays. */
+/** Keeps the first key if several processes insert one. */
 export async function insertLogKey(sql: Sql, key: StoredLogKey): Promise<void> {
 	await sql.query(
 		`insert into private.transparency_keys (name, sealed, key_id, public_key, created_at)
@@ -24,7 +24,7 @@ export async function insertLogKey(sql: Sql, key: StoredLogKey): Promise<void> {
 	);
 }
 
-/** The same commitment again gets the same leaf: what was stored twice was done once. */
+/** The same commitment again gets the same leaf, because a repeated call is about the same event. */
 export async function insertLeaf(
 	sql: Sql,
 	{ commitment, addedAt }: { readonly commitment: Uint8Array; readonly addedAt: Date },
@@ -67,7 +67,7 @@ export async function lockLog(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted transparency log'))");
 }
 
-/** How many of them got their place: in the order given, from the first place on. */
+/** Gives the leaves their places, in this order, beginning with `first`. Returns how many leaves got a place. */
 export async function placeLeaves(tx: Transaction, first: number, ids: readonly number[]): Promise<number> {
 	const { affected } = await tx.query(
 		`update private.transparency_leaves as l set position = $1::bigint + n.place - 1
@@ -122,7 +122,7 @@ export interface StoredCheckpoint {
 
 const checkpointColumns = 'origin, size, root, note, signed_at as "signedAt"';
 
-/** The newest under this name. */
+/** Returns the newest checkpoint under this name. */
 export async function latestCheckpoint(sql: Sql, origin: string): Promise<StoredCheckpoint | null> {
 	const { rows } = await sql.query<StoredCheckpoint>(
 		`select ${checkpointColumns} from private.transparency_checkpoints where origin = $1
@@ -132,7 +132,7 @@ export async function latestCheckpoint(sql: Sql, origin: string): Promise<Stored
 	return rows[0] ?? null;
 }
 
-/** The largest tree that was ever signed, under whichever name. */
+/** Returns the checkpoint of the largest tree that was ever signed, under any name. */
 export async function largestCheckpoint(sql: Sql): Promise<StoredCheckpoint | null> {
 	const { rows } = await sql.query<StoredCheckpoint>(
 		`select ${checkpointColumns} from private.transparency_checkpoints
@@ -149,7 +149,7 @@ export async function checkpointAt(sql: Sql, origin: string, size: number): Prom
 	return rows[0] ?? null;
 }
 
-/** Fails if a tree of this size was signed. */
+/** Fails if a tree of this size was signed already. */
 export async function insertCheckpoint(tx: Transaction, checkpoint: StoredCheckpoint): Promise<void> {
 	await tx.query(
 		`insert into private.transparency_checkpoints (origin, size, root, note, signed_at)
@@ -158,10 +158,10 @@ export async function insertCheckpoint(tx: Transaction, checkpoint: StoredCheckp
 	);
 }
 
-/** All names that the log ever signed under: proofs from before a move name an older one. */
+/** Returns all names under which the log ever signed. Proofs from before a move name an older one. */
 export async function allOrigins(sql: Sql): Promise<string[]> {
 	const { rows } = await sql.query<{ origin: string }>(
-		// One step into the index for each name: a checkpoint a minute is half a million a year.
+		// Takes one step in the index for each name, because a checkpoint a minute makes half a million a year.
 		`with recursive names as (
 			select min(origin) as origin from private.transparency_checkpoints
 			union all

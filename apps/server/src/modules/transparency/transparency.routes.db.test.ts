@@ -18,8 +18,8 @@ import type { TransparencyDeps } from "./transparency.deps.ts";
 import { witnessesOf } from "./transparency.settings.ts";
 
 /*
- * A verifier of the specifications' texts (C2SP signed-note, tlog-checkpoint, tlog-tiles, tlog-cosignature; RFC 6962)
- * that shares no line with the product.
+ * A verifier that follows the specifications (C2SP signed-note, tlog-checkpoint, tlog-tiles, tlog-cosignature; RFC
+ * 6962) and shares no code with the product.
  */
 const sha = (...parts: (string | Uint8Array)[]) => {
 	const made = createHash("sha256");
@@ -33,7 +33,7 @@ function edKey(raw: Uint8Array): KeyObject {
 }
 
 function verifiedSize(note: string, vkey: string): { size: number; root: string; text: string } {
-	// Base64 has plus signs of its own.
+	// Base64 itself contains plus signs.
 	const [, name = "", id = "", material = ""] = /^([^+]+)\+([^+]+)\+(.+)$/.exec(vkey) ?? [];
 	const [body = "", lines = ""] = note.split("\n\n", 2);
 	const text = `${body}\n`;
@@ -130,7 +130,7 @@ onDatabase("the transparency log's addresses", (open) => {
 		}
 	});
 
-	test("a partial tile of an older tree stays as it was; what no tree has is not there", async () => {
+	test("a partial tile of an older tree stays as it was; a tile that no tree has is not found", async () => {
 		const full = (await get("/transparency/tile/0/000")).rawPayload;
 		expect((await get("/transparency/tile/0/000.p/9")).rawPayload.equals(full.subarray(0, 9 * 32))).toBe(
 			true,
@@ -184,7 +184,7 @@ onDatabase("the transparency log's addresses", (open) => {
 		expect(await proveLeaf(deps)(later)).toContain("\n259\n");
 	});
 
-	test("with a key that is no witness's, the server does not start", async () => {
+	test("with a key that is not a witness's, the server does not start", async () => {
 		const env = { TRANSPARENCY_WITNESSES: known.vkey.replace("w1", "w3") };
 		await expect(testApp({ database: await open(), env })).rejects.toThrow("TRANSPARENCY_WITNESSES must be");
 	});

@@ -12,14 +12,14 @@ const plain = "text/plain; charset=utf-8";
 /** A hundred signatures and a checkpoint are smaller. */
 const bodyLimit = 65_536;
 
-/** The log as C2SP tlog-tiles has it: a checkpoint that changes, and tiles that never do. */
+/** Serves the log as C2SP tlog-tiles describes it: a checkpoint that changes, and tiles that never do. */
 export function transparencyRoutes(app: HttpApp, deps: TransparencyDeps): void {
 	const checkpoint = readCheckpoint(deps);
 	app.get(
 		"/transparency/checkpoint",
 		{ schema: { tags, summary: "The log's newest tree, signed (C2SP tlog-checkpoint)" } },
 		async (_request, reply) =>
-			// Five seconds, so that many monitors cost one read, and nobody sees an old tree for long.
+			// Cached for five seconds, so that many monitors cost one read, and nobody sees an old tree for long.
 			reply
 				.type(plain)
 				.header("cache-control", "public, max-age=5")
@@ -41,7 +41,7 @@ export function transparencyRoutes(app: HttpApp, deps: TransparencyDeps): void {
 	cosignatureRoute(app, deps);
 }
 
-/** One address for both: Merkle hashes by level, and entries. */
+/** Serves both kinds of tiles at one address: Merkle hashes by level, and entries. */
 function tileRoute(app: HttpApp, deps: TransparencyDeps): void {
 	const hashes = readHashes(deps);
 	const entries = readEntries(deps);
@@ -67,7 +67,7 @@ class NoSuchTile extends Refusal {
 	}
 }
 
-/** In its own context: it takes plain text, which no other route does. */
+/** Registered in a context of its own, because it takes plain text and no other route does. */
 function cosignatureRoute(app: HttpApp, deps: TransparencyDeps): void {
 	const take = takeCosignatures(deps);
 	void app.register(async (own) => {

@@ -4,7 +4,7 @@ import { BadValue } from "../../platform/process/bad-value.ts";
 
 export type TransparencyEnv = Pick<Env, "TRANSPARENCY_WITNESSES">;
 
-/** A wrong key stops the start: without it the log would refuse a witness that the operator believes in. */
+/** A wrong key stops the start. Otherwise the log would refuse a witness that the operator trusts. */
 export async function witnessesOf({ TRANSPARENCY_WITNESSES }: TransparencyEnv): Promise<VerifierKey[]> {
 	const texts = TRANSPARENCY_WITNESSES.split(/[\s,]+/).filter(Boolean);
 	const keys = await Promise.all(texts.map(parseVerifierKey));

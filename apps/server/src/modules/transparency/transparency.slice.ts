@@ -12,17 +12,20 @@ import { transparencyRoutes } from "./transparency.routes.ts";
 import { originOf } from "./transparency.rules.ts";
 import { type TransparencyEnv, witnessesOf } from "./transparency.settings.ts";
 
-/** What other slices take of the log. */
 export { witnessesOf } from "./transparency.settings.ts";
 
+/** The part of the log that other slices use. */
 export interface TransparencyLog {
-	/** In the transaction of what is committed to. Returns the leaf's id. */
+	/** Call it in the transaction that stores the committed event. Returns the leaf's id. */
 	readonly append: (tx: Transaction, commitment: Uint8Array) => Promise<number>;
-	/** The leaf's `.tlog-proof` file. Null until the log has grown by it, within a minute. */
+	/**
+	 * Returns the leaf's `.tlog-proof` file. Returns null until the log has grown to contain the leaf, which takes up
+	 * to a minute.
+	 */
 	readonly proofOf: (leafId: number) => Promise<string | null>;
 	/** Adds new entries to the log at once, because a person is waiting for a proof. */
 	readonly sequence: () => Promise<number>;
-	/** The keys that a proof file names: the log's, and those of its witnesses. */
+	/** The keys that a proof file names: the log's key, and those of its witnesses. */
 	readonly keys: () => Promise<{ readonly log: string; readonly witnesses: readonly string[] }>;
 }
 

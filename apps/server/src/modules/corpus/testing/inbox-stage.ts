@@ -32,7 +32,7 @@ export function inboxStage() {
 	const place = (name: string) => join(inbox, name);
 	const lines: string[] = [];
 	const log = createLog("info", { destination: { write: (line: string) => lines.push(line) } as never });
-	/** The corpus as it is now. */
+	/** Opens the corpus as it is now. */
 	const look = <T>(ask: (corpus: LocalCorpus) => T): T => {
 		const corpus = openCorpus({ folder, keys: readKeyFile(keyFile) });
 		try {
@@ -48,12 +48,12 @@ export function inboxStage() {
 		folder,
 		keyFile,
 		inbox: { folder, keyFile, inbox, afterwards: "keep", generation, stopping: stop.signal } as Inbox,
-		/** Stops it like a server that is told to stop. */
+		/** Stops the work like a server that is told to stop. */
 		stop: () => stop.abort(),
 		log,
 		logged: () => lines.join(""),
 		path: place,
-		/** Puts a complete file there with an old date, like a file that was moved. */
+		/** Puts a complete file into the inbox with an old date, like a file that was moved there. */
 		put: (name: string, content: string | Uint8Array, minutesAgo = 1) => {
 			mkdirSync(dirname(place(name)), { recursive: true });
 			writeFileSync(place(name), content);
@@ -63,7 +63,7 @@ export function inboxStage() {
 		has: (name: string) => existsSync(place(name)),
 		names: (name: string) => (existsSync(place(name)) ? readdirSync(place(name)).sort() : []),
 		report: (name: string) => JSON.parse(readFileSync(`${place(name)}.report.json`, "utf8")),
-		/** Titles of the sources that contain a person. */
+		/** Returns the titles of the sources that contain a person. */
 		sourcesOf: ({ kind, value }: Identifier) =>
 			look((corpus) => {
 				const key = corpus.keyOf({ kind, value });

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 /**
- * Counts one, and returns today's number; null if the limit is reached. One statement, so calls at the same
+ * Adds one to today's count and returns it, or null if the limit is reached. One statement, so that calls at the same
  * time count correctly.
  */
 export async function countToday(
@@ -17,7 +17,10 @@ export async function countToday(
 	return rows[0]?.count ?? null;
 }
 
-/** What was counted did not happen. There is no row that says none. */
+/**
+ * Takes one back, because the counted thing did not happen. A count of zero has no row, so the last one deletes the
+ * row.
+ */
 export async function uncount(sql: Sql, name: string, day: string): Promise<void> {
 	await sql.query(
 		`with last as (delete from private.daily_counts where name = $1 and day = $2 and count = 1)

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { inSlices } from "../../../platform/db/in-slices.ts";
 import { countToday, forgetCountsBefore } from "./daily-counts.repository.ts";
 
-/** Counts by days in UTC, so that we can say when there is more. */
+/** Days are counted in UTC, so that we can say when the next budget begins. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 export function secondsLeftOf(now: Date): number {

@@ -13,7 +13,7 @@ onDatabase("the daily budget of text messages", (open) => {
 	let other: IdentityApp;
 	beforeAll(async () => {
 		database = await open();
-		// By default the answer to a stranger says nothing about what was sent; here it does.
+		// By default, the answer to a stranger does not tell whether a text was sent. With these settings it does.
 		const env = {
 			SMS_DAILY_BUDGET: String(perDay),
 			METRICS_TOKEN: "figures",
@@ -60,7 +60,7 @@ onDatabase("the daily budget of text messages", (open) => {
 		one.clock.advance(-86_400_000);
 	});
 
-	it("is not used up by texts that the provider did not take: they go out once it does", async () => {
+	it("is not used up by texts that the provider did not take: they go out once it takes them", async () => {
 		one.clock.advance(2 * 86_400_000);
 		for (const error of [new SmsAway("no connection"), new SmsAccountRefused("no money")])
 			for (let n = 0; n < perDay; n += 1) {
@@ -69,7 +69,7 @@ onDatabase("the daily budget of text messages", (open) => {
 				one.clock.advance(61_000);
 			}
 		expect((await ask(one, 300)).status).toBe(200);
-		// Nobody knows of this one: it may have cost money.
+		// Nobody knows whether this text was sent, so it may have cost money.
 		sms.failNext(new SmsUnknown("no answer"));
 		await ask(one, 301);
 		const { rows } = await database.db.query(

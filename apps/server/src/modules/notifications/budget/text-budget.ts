@@ -30,12 +30,12 @@ export function textBudget({ db, clock, log, perDay }: TextBudgetDeps): TakeText
 			}
 			return { secondsLeft: secondsLeftOf(now) };
 		}
-		// One process gets this number; more than one if a text was given back in between.
+		// Usually only one process gets this number. More than one gets it if a text was given back in between.
 		if (count === Math.ceil(perDay * warnAt) && warnedFor !== dayOf(now)) {
 			warnedFor = dayOf(now);
 			log.warn({ count, perDay }, "four fifths of SMS_DAILY_BUDGET are used up today");
 		}
-		// If the database is away, the count stays too high: that costs a text, and no money.
+		// If the database does not answer, the count stays too high. That costs one text of the budget, and no money.
 		return { giveBack: () => uncount(db, name, dayOf(now)).catch(() => undefined) };
 	};
 }

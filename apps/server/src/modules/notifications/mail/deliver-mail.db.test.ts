@@ -15,7 +15,7 @@ const keys = keyRing(Buffer.alloc(32, 7));
 const log = createLog("silent");
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
 
-onDatabase("a mail whose sender died while sending it", (open) => {
+onDatabase("a mail whose worker died while sending it", (open) => {
 	it("waits until the claim ends, and is then sent once", async () => {
 		const { db } = await open();
 		const clock = movableClock(new Date());
@@ -100,7 +100,7 @@ onDatabase("while workers run, a mail that a dead worker had claimed", (open) =>
 		const to = "left@example.com";
 		await db.transaction(async (tx) => {
 			const enqueue = async (_tx: unknown, name: string, data: object) => {
-				// What a dead worker leaves: the claim, and a job that will go to another worker.
+				// A dead worker leaves a claim and a job. The job goes to another worker.
 				const until = new Date(app.clock.now().getTime() + 500);
 				await tx.query("update private.mails set claimed_until = $1 where recipient = $2", [until, to]);
 				await app.queue.enqueue(tx, name, data);

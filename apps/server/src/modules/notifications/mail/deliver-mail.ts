@@ -31,14 +31,14 @@ import {
 } from "./mails.repository.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
-/** A sender says again and again that it has the mail, so only a dead one's claim expires. */
+/** A sender renews its claim again and again, so a claim expires only if its sender is dead. */
 const claimMilliseconds = 60_000;
 const saidEveryMs = 15_000;
 
-/** Longer than handing over ever takes. */
+/** Longer than handing a mail over ever takes. */
 export const deliverSeconds = (mailPatience.untilHandedOver + mailPatience.forAnswer) / 1000 + 120;
 
-/** A server that had the mail and did not answer may have sent it on. So few copies go out, and seldom. */
+/** A server that received the mail and did not answer may have forwarded it. So we send few copies, far apart. */
 const unansweredMost = 4;
 const afterUnanswered = 3_600_000;
 
@@ -54,8 +54,8 @@ export interface DeliverMailDeps {
 }
 
 /**
- * While the mail server is away, this ends without a try: the mail stays queued, and drain-mails brings it back. So an
- * outage costs no tries, however long it is.
+ * While the mail server is away, this ends without a try. The mail stays queued, and drain-mails brings it back. So
+ * an outage costs no tries, however long it is.
  */
 export function deliverMail(deps: DeliverMailDeps) {
 	return async ({ mailId }: { mailId: string }): Promise<void> => {
@@ -64,7 +64,7 @@ export function deliverMail(deps: DeliverMailDeps) {
 	};
 }
 
-/** Hands the mail over, whatever is known of the mail server. */
+/** Hands the mail over, even if the mail server seems to be away. */
 export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<void> {
 	const { db, clock, keys, mailer, server } = deps;
 	const now = clock.now();
@@ -75,7 +75,7 @@ export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<vo
 		String(await openSealed(db, keys, "system", mail.sealedMessage, `mail:${mailId}`)),
 	) as Omit<MailMessage, "id" | "to">;
 	const holds = setInterval(() => {
-		// Where the database is away, nobody else can claim it either.
+		// If the database does not answer, no other sender can claim the mail either.
 		holdMail(db, mailId, until()).catch(() => undefined);
 	}, deps.holdEveryMs ?? saidEveryMs).unref();
 	try {
@@ -107,8 +107,9 @@ async function afterServersFault(deps: DeliverMailDeps, mail: QueuedMail, error:
 }
 
 /**
- * No list of words has all that servers say of themselves. Where one recipient after the other is refused and nothing is taken, it is
- * the mail server, and no further mail is given up.
+ * A refusal may concern the recipient or the whole mail server, and no list of words tells the two apart. If the
+ * server refuses several recipients in a row and takes no mail, we treat it as a fault of the server and give up no
+ * further mail.
  */
 async function afterRefusal(deps: DeliverMailDeps, mail: QueuedMail, error: MailRefused): Promise<void> {
 	if (!deps.server.noteRefused(mail.recipient)) {
@@ -129,8 +130,9 @@ async function waitForServer(
 }
 
 /**
- * The mail server takes other mails but fails at this one, for example because we may not send to this domain. Another failure says
- * nothing about the server. The mail keeps its thirty days: the server may take only a few domains from us.
+ * The mail server takes other mails but fails at this one, for example because it does not relay to this domain. A
+ * further failure of this mail says nothing about the server. The mail waits up to thirty days, because the server
+ * may take mails to a few domains only.
  */
 async function afterFailingAlone(
 	{ db, clock, log }: DeliverMailDeps,
@@ -143,8 +145,8 @@ async function afterFailingAlone(
 }
 
 /**
- * One recipient's server says "not yet" for itself. Where one recipient after the other is put off and nothing is taken, it is the
- * mail server. A recipient that was put off before, such as one whose mailbox is full, proves nothing new.
+ * Usually "not yet" concerns one recipient. If several recipients in a row are put off and no mail is taken, it is a
+ * fault of the mail server. A recipient that was put off before, for example with a full mailbox, proves nothing new.
  */
 async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailDeferred): Promise<void> {
 	const { db, clock, server } = deps;
@@ -160,7 +162,7 @@ async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailD
 	);
 }
 
-/** It may have arrived. After some copies it is more likely that it did than that one more helps. */
+/** The mail may have arrived. After some copies it has probably arrived, and one more does not help. */
 async function afterSilence({ db, clock, log }: DeliverMailDeps, mailId: string): Promise<void> {
 	const now = clock.now();
 	const again = new Date(now.getTime() + afterUnanswered);
@@ -177,7 +179,7 @@ function triedAgainAt(since: Date | null, now: Date): Date {
 	return new Date(now.getTime() + growingPause(waited, minute));
 }
 
-/** A sender has it, or died with it. When the claim ends we know. */
+/** Another sender has the mail, or died with it. The end of the claim shows which. */
 async function lookAgain(deps: DeliverMailDeps, mailId: string): Promise<void> {
 	const until = await claimedUntil(deps.db, mailId);
 	if (until) await putOff(deps, deliverMailJob, { mailId }, until);

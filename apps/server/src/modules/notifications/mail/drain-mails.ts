@@ -3,13 +3,13 @@ import { type IdleMail, mailsWithoutJob } from "./mails.repository.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
 const page = 500;
-/** One mail may be what the server cannot take, so one that fails proves little. */
+/** How many mails are tried. One failed mail proves little, because the server may fail at that mail alone. */
 const probes = 5;
 const newest = 20;
 
 /**
- * Each minute, and soon after a failure: tries a mail that waits, and if the mail server takes it, brings back all that
- * wait. They then go out as fast as the server takes them.
+ * Runs each minute, and soon after a failure. Tries some waiting mails. If the mail server takes one, gives all
+ * waiting mails a job again. They then go out as fast as the server takes them.
  */
 export function drainMails(deps: DeliverMailDeps) {
 	const { db, clock, mailer, server, queue } = deps;
@@ -36,8 +36,8 @@ const newestOf = ({ db, clock }: DeliverMailDeps) =>
 	mailsWithoutJob(db, { job: deliverMailJob, now: clock.now(), newest: true, limit: newest });
 
 /**
- * Tries the newest mail and some random ones, of different domains if possible. A few bad mails cannot hide a working server, wherever
- * they stand.
+ * Chooses the newest mail and some random ones, of different domains if possible. So a few bad mails cannot hide a
+ * working server, wherever they are in the queue.
  */
 function toProbe(oldest: readonly IdleMail[], newestFirst: readonly IdleMail[]): IdleMail[] {
 	const anyOrder = [...oldest, ...newestFirst]

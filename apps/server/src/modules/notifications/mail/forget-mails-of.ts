@@ -4,8 +4,8 @@ import { mailboxIndex } from "../../../providers/mailer/mailbox-seal.ts";
 import { addressesOf, deleteMailsOf } from "./forgotten-mails.repository.ts";
 
 /**
- * Deletes the mails to a person who deletes their account. Waiting ones are not sent, and no address stays.
- * Runs before the account is gone, because afterwards nothing says whose mails they were.
+ * Deletes the mails to a person who deletes their account. Waiting mails are not sent, and no address stays. Runs
+ * before the account is deleted, because afterwards nothing tells whose mails they were.
  */
 export function forgetMailsOf({ keys }: { readonly keys: Pick<KeyRing, "blindIndex"> }) {
 	return async (tx: Transaction, userId: string): Promise<void> => {

@@ -4,8 +4,8 @@ import { mailboxIndex } from "../../../providers/mailer/mailbox-seal.ts";
 import { deleteFromMailbox } from "./forgotten-mails.repository.ts";
 
 /**
- * Deletes text messages to numbers (with their +) that are in no account, such as watched ones. Only the
- * mailbox for trying out stores text messages.
+ * Deletes text messages to numbers (with their +) that belong to no account, such as watched numbers. Only the demo's
+ * mailbox stores text messages.
  */
 export function forgetTextsTo({ keys }: { readonly keys: Pick<KeyRing, "blindIndex"> }) {
 	return (tx: Transaction, numbers: readonly string[]): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 
-/** The person's own addresses, and numbers with their +. */
+/** Returns the person's own addresses, and their numbers with a leading +. */
 export async function addressesOf(tx: Transaction, userId: string): Promise<string[]> {
 	const { rows } = await tx.query<{ address: string }>(
 		`select lower(address) as address from auth.users,
@@ -12,13 +12,13 @@ export async function addressesOf(tx: Transaction, userId: string): Promise<stri
 	return rows.map(({ address }) => address);
 }
 
-/** The first id in a mail's key is its person's. The index `mails_about_person` has it in these words. */
+/** The first id in a mail's key is its person's id. The index `mails_about_person` uses the same expression. */
 const personInKey =
 	"(substring(dedupe_key from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid)";
 
 /**
- * Waiting mails to one of the addresses, and those with the person in their key. An address that the person
- * only named may be another person's. There we delete only mails with this person in their key.
+ * Deletes waiting mails to the addresses, and all mails with the person's id in their key. A mail address that the
+ * person only named may be another person's. Mails to it are deleted only if their key has this person's id.
  */
 export async function deleteMailsOf(
 	tx: Transaction,

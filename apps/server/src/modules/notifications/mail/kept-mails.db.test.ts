@@ -19,7 +19,7 @@ const day = 86_400_000;
 const hello = { subject: "Hello", heading: "Hello", paragraphs: ["A secret link"], footnotes: [] };
 const log = createLog("silent");
 
-onDatabase("what is kept of a mail", (open) => {
+onDatabase("the data that is kept of a mail", (open) => {
 	let database: TestDatabase;
 	beforeAll(async () => {
 		database = await open();
@@ -34,7 +34,7 @@ onDatabase("what is kept of a mail", (open) => {
 		server: watchMailServer({ clock: systemClock, log }),
 		queue: { enqueue: () => expect.fail("nothing is put off") },
 	});
-	/** Queues it in its own transaction; returns its row's id, or null if it was queued before. */
+	/** Queues the mail in its own transaction. Returns the id of its row, or null if it was queued before. */
 	const ask = async (dedupeKey: string): Promise<string | null> => {
 		let id: string | null = null;
 		const enqueue = async (_tx: unknown, _name: string, data: object) => {
@@ -50,7 +50,7 @@ onDatabase("what is kept of a mail", (open) => {
 		return (await database.db.query(sql, [dedupeKey])).rows[0];
 	};
 
-	it("has neither recipient nor text once it is sent, and is never sent again", async () => {
+	it("has neither recipient nor text once the mail is sent, and the mail is never sent again", async () => {
 		const mailer = fakeMailer();
 		const mailId = (await ask("sent")) ?? "";
 		expect(await rowOf("sent")).toMatchObject({ status: "queued", recipient: "ann@example.com" });
@@ -63,7 +63,7 @@ onDatabase("what is kept of a mail", (open) => {
 		expect(mailer.sent).toHaveLength(1);
 	});
 
-	it("has neither if the mail server refused it for good", async () => {
+	it("has neither if the mail server refused the mail for good", async () => {
 		const mailer: Mailer = { ...fakeMailer(), send: () => Promise.reject(new MailRefused("no")) };
 		await deliverMail({ ...parts(), mailer })({ mailId: (await ask("refused")) ?? "" });
 		expect(await rowOf("refused")).toMatchObject({ status: "failed", recipient: null, emptied: true });
@@ -112,7 +112,7 @@ onDatabase("the mailbox", (open) => {
 
 	const subjects = async () => {
 		const mails = await keptMails(app.parts)(undefined, 100);
-		// Several are delivered at once, in any order.
+		// Several mails are delivered at once, in any order.
 		return mails.map(({ to, subject }) => `${to}: ${subject}`).sort();
 	};
 
@@ -167,8 +167,8 @@ onDatabase("the mailbox", (open) => {
 	});
 });
 
-onDatabase("a mail of a process that has not heard of a new master key", (open) => {
-	it("is sealed with the root of today, and queued once", async () => {
+onDatabase("a mail of a process that does not know the new master key yet", (open) => {
+	it("is sealed with the current root, and queued once", async () => {
 		const { db } = await open();
 		const [before, today] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 		let master = before;

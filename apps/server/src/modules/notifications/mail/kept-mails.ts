@@ -18,12 +18,12 @@ interface Deps {
 	readonly keys: KeyRing;
 }
 
-/** Newest first. */
+/** Returns the mails, newest first. */
 export function keptMails(deps: Deps) {
 	return async (to: string | undefined, limit: number): Promise<KeptMail[]> => {
 		const recipient = to === undefined ? null : mailboxIndex(deps.keys, to);
 		const mails: KeptMail[] = [];
-		// One by one, because the first may find out that the keys must be read again.
+		// One by one, because the first may find that the keys must be read again.
 		for (const mail of await sealedMails(deps.db, recipient, limit)) mails.push(await opened(deps, mail));
 		return mails;
 	};

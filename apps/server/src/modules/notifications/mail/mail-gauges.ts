@@ -4,7 +4,7 @@ import type { GaugeOptions } from "../../../platform/http/metrics/figures.ts";
 import { sharedLook } from "../../../platform/http/metrics/shared-look.ts";
 import { waitingMails } from "./mails.repository.ts";
 
-/** Mails that have not gone out, and why. */
+/** Counts mails that have not gone out, by reason. */
 export function mailGauges({ db, clock }: { db: Database; clock: Clock }): readonly GaugeOptions[] {
 	const waiting = sharedLook(() => waitingMails(db));
 	return [

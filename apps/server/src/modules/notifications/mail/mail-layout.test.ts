@@ -21,7 +21,7 @@ it("a code comes before everything but the heading, in text and in HTML", () => 
 	expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-it("in a mail program on dark every element with a color of its own has one for the night", () => {
+it("on a dark background, every element with a color of its own has a dark variant", () => {
 	const { html } = renderMail({
 		...content,
 		items: [{ label: "Canva", url: "https://unlisted.example/1", note: "Critical" }],
@@ -39,7 +39,7 @@ it("in a mail program on dark every element with a color of its own has one for 
 	}
 });
 
-it("no words become markup, and no line break another header", () => {
+it("no words become markup, and no line break starts another header", () => {
 	const { html, subject } = renderMail({ ...content, subject: "Hello\r\nBcc: eve@example.com" });
 	expect(html).toContain("Confirm &lt;your&gt; address");
 	expect(html).toContain("#token_hash=a&amp;type=signup");

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../platform/text/escape-html.ts";
-/** The parts of a mail, in this order. The layout makes the plain text and the HTML from the same words. */
+/** The parts of a mail, in this order. The layout makes the plain text and the HTML from them. */
 export interface MailContent {
 	readonly subject: string;
 	readonly heading: string;
@@ -11,7 +11,7 @@ export interface MailContent {
 	readonly code?: string;
 	/** The one button. */
 	readonly action?: { readonly label: string; readonly url: string };
-	/** In small type under the line: why we send this mail, and what to do if the person did not ask for it. */
+	/** Small print under the line: why we send this mail, and what to do if the person did not ask for it. */
 	readonly footnotes: readonly string[];
 	readonly unsubscribeUrl?: string;
 }
@@ -41,7 +41,7 @@ function renderText(content: MailContent): string {
 	return `${parts.join("\n\n")}\n`;
 }
 
-/** For programs that show mails on dark: the same paper at night. Others show what stands in the elements. */
+/** Colors for mail programs that show mails on a dark background. Other programs use the colors in the elements. */
 const dark = `@media (prefers-color-scheme: dark) {
 body { background: #101318 !important }
 .sheet { background: #181C23 !important; border-color: #343A45 !important }
@@ -58,7 +58,8 @@ const small = `margin:0 0 8px;font-size:14px;line-height:1.5;color:#4A505C;${san
 function renderHtml(content: MailContent): string {
 	const inParagraph = (text: string) => `<p class="ink" style="${paragraph}">${escapeHtml(text)}</p>`;
 	const rows = [
-		// First: it is what the person came for, and what a phone shows of a mail before it is opened.
+		// The code comes first, because the person needs it, and because a phone shows the first words of a mail before
+		// it is opened.
 		...(content.code ? [renderCode(content.code)] : []),
 		...content.paragraphs.map(inParagraph),
 		...(content.items ?? []).map(renderItem),

@@ -56,10 +56,10 @@ onDatabase("while the mail server is away", (open) => {
 		const { rows } = await app.parts.db.query<{ status: string; count: number }>(sql, [`${name}%`]);
 		return Object.fromEntries(rows.map(({ status, count: n }) => [status, n]));
 	};
-	/** As if another process looked, which does not know yet that the server is away. */
+	/** Runs the drain as in another process, which does not know yet that the server is away. */
 	const drain = () => drainMails(deps())();
 
-	it("a few of many mails try, and all go out once it is back, none twice", async () => {
+	it("only a few of many mails are tried, and all go out once the server is back, none twice", async () => {
 		answer = new Error("The mail server refused our user name or password (535). See SMTP_URL.");
 		const many = Array.from({ length: 60 }, (_, n) => `away${count}-${n}@example.com`);
 		for (const to of many) await queue(to);
@@ -91,7 +91,7 @@ onDatabase("while the mail server is away", (open) => {
 		await expect.poll(() => statesOf(`long${count}`)).toEqual({ sent: 1 });
 	});
 
-	it("what one recipient's server says holds up nobody else, and ends after three days", async () => {
+	it("a recipient's server that is not ready yet delays no other mail, and its mail is given up after three days", async () => {
 		answer = new MailDeferred("The mail server did not take it yet (450).");
 		await queue(`slow${count}@example.com`);
 		await expect.poll(() => tried.length).toBe(1);
@@ -110,7 +110,7 @@ onDatabase("while the mail server is away", (open) => {
 		expect(await statesOf(`slow${count}`)).toEqual({ failed: 1 });
 	});
 
-	it("several recipients put off in a row are the server's: one line in the log, and all go out once it takes one", async () => {
+	it("several recipients put off in a row are a fault of the mail server: one line in the log, and all mails go out once it takes one", async () => {
 		const said: string[] = [];
 		const log = {
 			...app.parts.log,
@@ -133,7 +133,7 @@ onDatabase("while the mail server is away", (open) => {
 		};
 		answer = new MailDeferred("The mail server did not take it yet (451).");
 		await all();
-		// Days of it, and nothing is given up. Nothing but what is here tries.
+		// This takes days, and no mail is given up. Only the tries below happen.
 		for (let hours = 0; hours < 80; hours += 4) {
 			app.clock.advance(4 * 3_600_000);
 			await all();
@@ -153,7 +153,7 @@ onDatabase("while the mail server is away", (open) => {
 		expect(said.at(-1)).toBe("the mail server takes mails again");
 	});
 
-	it("several recipients refused in a row are the server's: the third waits, and goes out once it takes one", async () => {
+	it("several recipients refused in a row are a fault of the mail server: the third mail waits, and goes out once the server takes one", async () => {
 		const said: unknown[] = [];
 		const note = (what: object, words: string) => said.push({ ...what, words });
 		const log = { ...app.parts.log, error: note, warn: note, info: note } as never;
@@ -199,7 +199,7 @@ onDatabase("while the mail server is away", (open) => {
 			expect(watching.server.noteRefused(`${n % 2}@x`), "two again and again are those two").toBe(true);
 	});
 
-	it("a recipient who was put off before does not make it the server's", async () => {
+	it("a recipient who was put off before does not make it a fault of the mail server", async () => {
 		const { server } = deps();
 		for (let n = 0; n < 4; n += 1) expect(server.notePutOff({ id: `${n}`, recipient: `${n}@x` })).toEqual([]);
 		for (let n = 0; n < 9; n += 1) expect(server.notePutOff({ id: "0", recipient: "0@x" })).toEqual([]);
@@ -208,14 +208,14 @@ onDatabase("while the mail server is away", (open) => {
 		expect(server.isAway()).toBe(false);
 	});
 
-	it("a mail that its recipient's server refuses fails at once, and the others go on", async () => {
+	it("a mail that its recipient's server refuses fails at once, and other mails still go out", async () => {
 		answer = new MailRefused("The mail server refused it (550).");
 		await queue(`refused${count}@example.com`);
 		await expect.poll(() => statesOf(`refused${count}`)).toEqual({ failed: 1 });
 	});
 
-	it("more mails than one look finds are all brought back, each once", async () => {
-		// What failed before has left drains for later: they would take these mails along.
+	it("more mails than one query finds are all brought back, each once", async () => {
+		// Earlier failures left drain jobs for later. They would take these mails along.
 		await app.parts.db.query(
 			"delete from jobs.job where name = 'notifications.drain-mails' and state in ('created', 'retry')",
 		);
@@ -234,7 +234,7 @@ onDatabase("while the mail server is away", (open) => {
 		const sent = (await statesOf(`backlog${count}`)).sent ?? 0;
 		expect(sent).toBeGreaterThan(0);
 		expect(new Set(back).size).toBe(back.length);
-		// One that the drain itself tried may have its job as well: the job then finds it sent.
+		// A mail that the drain itself tried may have a job as well. The job then finds it sent.
 		expect(back.length).toBeGreaterThanOrEqual(many.length - sent);
 		expect(await statesOf(`backlog${count}`)).toEqual({ sent, queued: many.length - sent });
 	});

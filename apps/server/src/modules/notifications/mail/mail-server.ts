@@ -3,51 +3,60 @@ import type { Log } from "../../../platform/log/log.ts";
 import { sayEvery } from "../../../platform/log/say-every.ts";
 import { MailUncertain } from "../../../providers/mailer/port.ts";
 
-/** What this process knows of the mail server. */
+/** The state of the mail server, as far as this process knows it. */
 export interface MailServer {
-	/** It failed a moment ago, so the mails behind that one need not try. */
+	/** True if the server failed a moment ago. Then other mails need not try. */
 	isAway(): boolean;
 	/**
-	 * Notes that the server took a mail. Returns the mails that failed since the one before: the server works, so they fail for reasons of
-	 * their own.
+	 * Notes that the server took a mail. Returns the mails that failed shortly before. The server works, so they fail
+	 * for reasons of their own.
 	 */
 	noteTaken(): readonly string[];
-	/** Notes that it refused a mail for good. Returns whether that is the recipient's fault, and not the server's. */
+	/**
+	 * Notes that the server refused a mail for good. Returns whether that is the recipient's fault, and not the
+	 * server's.
+	 */
 	noteRefused(recipient: string): boolean;
 	/**
-	 * Notes that it put off a mail. Returns the mails that it did so with since it took one: none as long as that may be their recipients'
-	 * servers, each for itself.
+	 * Notes that the server put off a mail. If that is the server's fault, returns all mails that it put off since it
+	 * last took one. Returns none while it may be the fault of the recipients' own servers.
 	 */
 	notePutOff(mail: { readonly id: string; readonly recipient: string }): readonly string[];
-	/** Notes that it failed at a mail. Returns after how many seconds to try again. */
+	/** Notes that the server failed at a mail. Returns after how many seconds to try again. */
 	noteFailure(error: Error, mailId: string): number;
 }
 
-/** So many recipients put off in a row, and it is not them. */
+/** After this many different recipients put off in a row, it is a fault of our server. */
 const recipientsInARow = 5;
 
-/** So many recipients refused in a row, and it is not them. Fewer, because each costs its mail. */
+/**
+ * After this many different recipients refused in a row, it is a fault of our server. Fewer, because each costs a
+ * mail.
+ */
 const refusedInARow = 3;
 
 const believedFor = 10_000;
-/** After a failure the next try comes within a minute. What fails that long before or after one that was taken proves nothing. */
+/**
+ * After a failure, the next try comes within a minute. A mail that fails within this time after a taken mail may fail
+ * for a reason of its own.
+ */
 const aMomentMs = 90_000;
 const longestPause = 60;
 const anHour = 3_600_000;
 
-/** Says once that mails wait, again each hour, and once that they go out again. */
+/** Logs once that mails wait, again each hour, and once that they go out again. */
 export function watchMailServer({ clock, log }: { readonly clock: Clock; readonly log: Log }): MailServer {
 	let failures = 0;
 	let failedAt = 0;
 	const said = sayEvery(anHour, () => clock.now().getTime());
 	let tookAt = Number.NEGATIVE_INFINITY;
-	/** Mails that failed soon after one that was taken, with when. */
+	/** Mails that failed soon after the server took another mail, with the time of the failure. */
 	const odd = new Map<string, number>();
-	/** Recipients that were put off since a mail was taken, each with its mail. */
+	/** Recipients that were put off since the server last took a mail, each with its mail. */
 	const inARow = new Map<string, string>();
-	/** Recipients that were refused for good since a mail was taken. */
+	/** Recipients that were refused for good since the server last took a mail. */
 	const refused = new Set<string>();
-	/** One answer about a recipient proves that the server works. A row of them does not. */
+	/** One answer about a recipient proves that the server works. Several in a row do not. */
 	const goesOnUnlessInARow = () => {
 		if (inARow.size < recipientsInARow && refused.size < refusedInARow) goesOn();
 	};
@@ -88,7 +97,7 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 	};
 }
 
-/** What the mailer says of the server needs no stack. Anything else is a fault of ours. */
+/** A mailer's message about the server needs no stack. Any other error is a fault of ours. */
 function whatFailed(error: Error): object {
 	const isExpected = error.constructor === Error || error instanceof MailUncertain;
 	return isExpected ? { reason: error.message } : { err: error };

@@ -8,7 +8,7 @@ export interface SealedMail {
 
 const columns = `id, sealed, received_at as "receivedAt"`;
 
-/** The newest first; for one recipient, or for all. */
+/** Returns the newest mails first, for one recipient or for all. */
 export async function sealedMails(
 	sql: Sql,
 	recipient: Uint8Array | null,

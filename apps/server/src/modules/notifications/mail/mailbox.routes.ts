@@ -12,7 +12,10 @@ const query = z.object({
 	limit: z.coerce.number().int().min(1).max(1000).default(200),
 });
 
-/** The mailbox for trying out: every mail that would have been sent, while no SMTP server is configured. */
+/**
+ * Serves the demo's mailbox, at /dev/mailbox. It holds every mail that would have been sent, while no SMTP server is
+ * configured.
+ */
 export function mailboxRoutes(app: HttpApp, deps: { db: Database; keys: KeyRing }): void {
 	const find = keptMails(deps);
 	const open = keptMail(deps);

@@ -14,7 +14,10 @@ import { queueMail } from "./queue-mail.ts";
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
 const minute = 60_000;
 
-/** What a mail server says at one recipient, as if it were about all mails. Null: it breaks off. */
+/**
+ * Answers of a mail server to one recipient that sound as if they concerned all mails. With null, the server closes
+ * the connection.
+ */
 const poisons = {
 	"421": { responseCode: 421, message: "4.3.2 Service shutting down" },
 	"relay denied": { responseCode: 554, message: "5.7.1 Relay access denied" },
@@ -69,7 +72,7 @@ onDatabase("a mail at which the mail server fails while it takes others", (open)
 		poisoned.clear();
 	});
 
-	/** Mails that no job will try, in this order. */
+	/** Queues mails without a job, in this order. */
 	const waiting = async (recipients: readonly string[]) => {
 		for (const to of recipients) {
 			app.clock.advance(1);
@@ -78,7 +81,7 @@ onDatabase("a mail at which the mail server fails while it takes others", (open)
 			await app.parts.db.transaction((tx) => lose(tx, mail));
 		}
 	};
-	/** One process, that looks each minute and does then what it queued for itself. */
+	/** One process that drains each minute and then delivers the mails for which it queued jobs. */
 	const process = () => {
 		const jobs: string[] = [];
 		const log = { ...app.parts.log, error: vi.fn(), warn: vi.fn() };
@@ -113,7 +116,7 @@ onDatabase("a mail at which the mail server fails while it takes others", (open)
 		},
 	);
 
-	it("is tried less and less often, holds up no new mail, is said, and goes out once it is taken", async () => {
+	it("is tried less and less often, delays no new mail, is logged, and goes out once it is taken", async () => {
 		poisoned.set("odd@other.example", "relay denied");
 		await waiting(["first@example.com", "odd@other.example", "second@example.com"]);
 		const { run, watched, log } = process();
@@ -139,7 +142,7 @@ onDatabase("a mail at which the mail server fails while it takes others", (open)
 		expect(taken).toContain("odd@other.example");
 	});
 
-	it("is no mail that failed while the server was away: those go out as soon as it is back", async () => {
+	it("is not a mail that failed while the server was away: those go out as soon as it is back", async () => {
 		const { run } = process();
 		const all = good(12);
 		for (const to of all) poisoned.set(to, "421");
@@ -155,8 +158,8 @@ onDatabase("a mail at which the mail server fails while it takes others", (open)
 		expect(new Set(taken)).toEqual(new Set(all));
 	});
 
-	// The last: its worker goes on looking.
-	it("holds up no other with the product's own jobs either, whichever process tries first", async () => {
+	// This test is last, because its worker keeps running.
+	it("delays no other mail with the product's own jobs either, whichever process tries first", async () => {
 		const odd = Object.keys(poisons).map((name, n) => [`odd${n}@other.example`, name] as const);
 		for (const [to, name] of odd) poisoned.set(to, name as keyof typeof poisons);
 		await waiting([...odd.map(([to]) => to), ...good(50)]);

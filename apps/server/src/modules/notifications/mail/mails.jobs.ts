@@ -20,7 +20,7 @@ export function mailJobs(deps: DeliverMailDeps & Parameters<typeof sweepMails>[0
 		name: drainMailsJob,
 		handle: drainMails(deps),
 		retryLimit: 1,
-		// It tries a few mails itself, one after the other.
+		// The drain tries a few mails itself, one after the other.
 		expireInSeconds: 3600,
 	};
 	return [deliver, drain, sweep];

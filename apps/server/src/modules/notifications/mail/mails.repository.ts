@@ -4,12 +4,13 @@ export interface QueuedMail {
 	readonly id: string;
 	readonly recipient: string;
 	readonly sealedMessage: Uint8Array;
-	/** Since when the mail server takes others and not this one. */
+	/** Since when the mail server has taken other mails and not this one. */
 	readonly failsAloneSince: Date | null;
 }
 
 /**
- * False if this mail was queued before, or if the root is gone that it is sealed with. A mail without a message counts as done at once and is never sent.
+ * Returns false if this mail was queued before, or if the root that sealed it no longer exists. A mail without a
+ * message counts as done at once and is never sent.
  */
 export async function insertMail(
 	sql: Sql,
@@ -47,7 +48,7 @@ export async function insertMail(
 	return affected === 1;
 }
 
-/** Claims a waiting mail for one sender. Null if it is gone or another sender has it. */
+/** Claims a waiting mail for one sender. Returns null if the mail is gone or another sender has it. */
 export async function claimMail(sql: Sql, id: string, now: Date, until: Date): Promise<QueuedMail | null> {
 	const { rows } = await sql.query<QueuedMail>(
 		`update private.mails set claimed_until = $3
@@ -60,7 +61,7 @@ export async function claimMail(sql: Sql, id: string, now: Date, until: Date): P
 	return rows[0] ?? null;
 }
 
-/** Its sender still has it. */
+/** Extends the claim, because the sender still has the mail. */
 export async function holdMail(sql: Sql, id: string, until: Date): Promise<void> {
 	await sql.query(
 		"update private.mails set claimed_until = $2 where id = $1 and status = 'queued' and claimed_until is not null",
@@ -68,7 +69,7 @@ export async function holdMail(sql: Sql, id: string, until: Date): Promise<void>
 	);
 }
 
-/** Until when another sender has it. Null if nobody has it, or if it is done. */
+/** Returns until when another sender has the mail, or null if nobody has it or it is done. */
 export async function claimedUntil(sql: Sql, id: string): Promise<Date | null> {
 	const { rows } = await sql.query<{ until: Date | null }>(
 		`select claimed_until as until from private.mails where id = $1 and status = 'queued'`,
@@ -81,7 +82,7 @@ export async function releaseMail(sql: Sql, id: string): Promise<void> {
 	await sql.query("update private.mails set claimed_until = null where id = $1 and status = 'queued'", [id]);
 }
 
-/** It was sent, or never will be. From here on nobody needs its recipient or text. */
+/** Marks a mail as sent or failed, and deletes its recipient and text, because nobody needs them any more. */
 export async function settleMail(sql: Sql, id: string, status: "sent" | "failed", now: Date): Promise<void> {
 	await sql.query(
 		`update private.mails set status = $2, settled_at = $3, recipient = null, sealed_message = null, key_id = null, claimed_until = null
@@ -90,7 +91,7 @@ export async function settleMail(sql: Sql, id: string, status: "sent" | "failed"
 	);
 }
 
-/** Its recipient's server said "not yet". */
+/** Makes a mail wait because its recipient's server said "not yet". */
 export async function deferMail(sql: Sql, id: string, now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`update private.mails set claimed_until = null, not_before = $3, deferred_since = coalesce(deferred_since, $2)
@@ -99,7 +100,7 @@ export async function deferMail(sql: Sql, id: string, now: Date, until: Date): P
 	);
 }
 
-/** The mail server takes others and not these, so each waits for itself. */
+/** Makes each of these mails wait on its own, because the mail server takes other mails and not these. */
 export async function holdBackMails(sql: Sql, ids: readonly string[], now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`update private.mails set claimed_until = null, not_before = $3, fails_alone_since = coalesce(fails_alone_since, $2)
@@ -108,7 +109,7 @@ export async function holdBackMails(sql: Sql, ids: readonly string[], now: Date,
 	);
 }
 
-/** They wait for the mail server, not for their recipients: they go out with all others. */
+/** Lets mails go out with all others again, because they wait for the mail server and not for their recipients. */
 export async function undeferMails(sql: Sql, ids: readonly string[]): Promise<void> {
 	await sql.query(
 		`update private.mails set claimed_until = null, not_before = null, deferred_since = null
@@ -117,7 +118,7 @@ export async function undeferMails(sql: Sql, ids: readonly string[]): Promise<vo
 	);
 }
 
-/** The mail server had it and did not answer. Returns how often that was so. */
+/** Notes that the mail server had the mail and did not answer. Returns how often that has happened. */
 export async function leaveUnanswered(sql: Sql, id: string, until: Date): Promise<number> {
 	const { rows } = await sql.query<{ tries: number }>(
 		`update private.mails set claimed_until = null, not_before = $2, unanswered_tries = unanswered_tries + 1
@@ -127,7 +128,7 @@ export async function leaveUnanswered(sql: Sql, id: string, until: Date): Promis
 	return rows[0]?.tries ?? 0;
 }
 
-/** Since when its recipient's server says "not yet". Null if it never did. */
+/** Returns since when its recipient's server says "not yet", or null if it never did. */
 export async function deferredSince(sql: Sql, id: string): Promise<Date | null> {
 	const { rows } = await sql.query<{ since: Date | null }>(
 		"select deferred_since as since from private.mails where id = $1",
@@ -139,13 +140,13 @@ export async function deferredSince(sql: Sql, id: string): Promise<Date | null> 
 export interface IdleMail {
 	readonly id: string;
 	readonly queuedAt: Date;
-	/** Of the recipient. */
+	/** The domain of the recipient. */
 	readonly domain: string;
 }
 
 /**
- * Mails that could go out and that no job will try: the mail server was away, or the job has no tries left. Oldest first,
- * after this one; or the newest.
+ * Returns mails that could go out and have no job: the mail server was away, or the job has no tries left. Either the
+ * oldest ones after a given mail, or the newest ones.
  */
 export async function mailsWithoutJob(
 	sql: Sql,
@@ -175,7 +176,10 @@ export async function mailsWithoutJob(
 	return rows;
 }
 
-/** Gives up on mails whose recipient's server has said "not yet" since then, or that have waited since long before. */
+/**
+ * Gives up mails whose recipient's server has said "not yet" since before `deferredBefore`, and mails queued before
+ * `queuedBefore`.
+ */
 export async function giveUpMails(
 	sql: Sql,
 	{
@@ -203,18 +207,21 @@ export async function giveUpMails(
 	return affected;
 }
 
-/** More are told as this many, so that the figures of a backlog cost no more than those of a quiet day. */
+/** Larger counts are reported as this number, so that counting a long backlog stays cheap. */
 const countedUpTo = 10_000;
 
 export interface WaitingMails {
 	readonly count: number;
 	readonly putOff: number;
 	readonly failAlone: number;
-	/** Of those that wait for our mail server, or for a worker, and not for a reason of their own. */
+	/**
+	 * When the oldest mail was queued. Leaves out mails that wait for a reason of their own, and not for our mail
+	 * server or a worker.
+	 */
 	readonly oldest: Date | null;
 }
 
-/** For /metrics. Each part is read from an index that holds only that. */
+/** For /metrics. Each part is read from an index that holds only those rows. */
 export async function waitingMails(sql: Sql): Promise<WaitingMails> {
 	const { rows } = await sql.query<WaitingMails>(
 		`select
@@ -233,7 +240,7 @@ export async function waitingMails(sql: Sql): Promise<WaitingMails> {
 	return rows[0] ?? { count: 0, putOff: 0, failAlone: 0, oldest: null };
 }
 
-/** For /metrics. One without a message was never meant to go out. */
+/** For /metrics. Leaves out mails without a message, which were never meant to go out. */
 export async function mailsGivenUpSince(sql: Sql, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from (
@@ -244,7 +251,7 @@ export async function mailsGivenUpSince(sql: Sql, since: Date): Promise<number> 
 	return rows[0]?.count ?? 0;
 }
 
-/** By then nobody queues the same mail any more. */
+/** Deletes the records of old mails. After this long, nobody queues the same mail again. */
 export async function forgetSettledMails(sql: Sql, settledBefore: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
 		`delete from private.mails where id = any(array(
@@ -254,7 +261,7 @@ export async function forgetSettledMails(sql: Sql, settledBefore: Date, most: nu
 	return affected;
 }
 
-/** Waiting mails of this kind for this person; their keys begin with both. */
+/** Deletes the person's waiting mails of this kind. Their keys begin with the kind and the person's id. */
 export async function dropWaitingMails(
 	tx: Transaction,
 	userId: string,
@@ -268,12 +275,15 @@ export async function dropWaitingMails(
 
 export interface MailsOfPerson {
 	readonly waiting: number;
-	/** Since when the server of the address says "not yet". */
+	/** Since when the server of the person's address says "not yet". */
 	readonly putOffSince: Date | null;
 	readonly failed: number;
 }
 
-/** What waits is found by the address; what was given up by the person's id in its key, among the few that failed. */
+/**
+ * Finds waiting mails by the address. Finds mails that were given up by the person's id in the key, among the few
+ * that failed.
+ */
 export async function mailsOfPerson(
 	sql: Sql,
 	{ userId, email }: { readonly userId: string; readonly email: string },

@@ -12,8 +12,8 @@ export const drainMailsJob = "notifications.drain-mails";
 
 export interface MailRequest {
 	/**
-	 * The same key never makes a second mail. Name the event and the recipient's row, not the moment. A mail
-	 * about an account has the person's id in its key, so that the account's deletion finds it.
+	 * The same key never makes a second mail. Use the event and the recipient's row, not the time. A mail about an
+	 * account has the person's id in its key, so that the account's deletion finds it.
 	 */
 	readonly dedupeKey: string;
 	readonly kind: string;
@@ -21,7 +21,7 @@ export interface MailRequest {
 	readonly replyTo?: string;
 	readonly content: MailContent;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Nothing is sent, but everything else happens, so that the time does not tell. */
+	/** If true, no mail is sent, but everything else happens, so that the time of the answer does not tell. */
 	readonly withheld?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface QueueMailDeps {
 
 export type QueueMail = (tx: Transaction, mail: MailRequest) => Promise<void>;
 
-/** Runs in the caller's transaction: the mail is sent if and only if that commits. */
+/** Runs in the caller's transaction: the mail is sent if and only if the transaction commits. */
 export function queueMail(deps: QueueMailDeps): QueueMail {
 	return async (tx, mail) => {
 		const id = randomUUID();

@@ -17,11 +17,11 @@ const keys = keyRing(Buffer.alloc(32, 7));
 const log = createLog("silent");
 const minute = 60_000;
 
-onDatabase("a mail server that has the whole mail", (open) => {
+onDatabase("a mail server that has received the whole mail", (open) => {
 	let mailer: Mailer;
 	let server: SMTPServer;
 	let copies = 0;
-	/** What it does once it has the mail. */
+	/** What the server does once it has the mail. */
 	let then: (answer: () => void) => void;
 	beforeAll(async () => {
 		server = new SMTPServer({
@@ -60,7 +60,7 @@ onDatabase("a mail server that has the whole mail", (open) => {
 		return { deps, mailId, status };
 	};
 
-	it("and thinks for long about it gets it once", async () => {
+	it("and takes long to answer gets it once", async () => {
 		then = (answer) => setTimeout(answer, 11_000);
 		const { deps, mailId, status } = await queued();
 		await deliverMail(deps)({ mailId });
@@ -72,7 +72,7 @@ onDatabase("a mail server that has the whole mail", (open) => {
 		expect(copies).toBe(1);
 	});
 
-	it("and thinks for ten minutes is its sender's all that time, and nobody else sends the mail", async () => {
+	it("and takes ten minutes to answer: its sender keeps the claim all that time, and nobody else sends the mail", async () => {
 		const { deps, mailId, status } = await queued();
 		const { promise: answer, resolve } = Promise.withResolvers<void>();
 		let sent = 0;
@@ -99,7 +99,7 @@ onDatabase("a mail server that has the whole mail", (open) => {
 		expect([sent, await status()]).toEqual([1, "sent"]);
 	});
 
-	it("and breaks off each time gets four copies in some hours, and no more in thirty days", async () => {
+	it("and closes the connection each time gets four copies in some hours, and no more in thirty days", async () => {
 		then = () => {
 			const { connections } = server as unknown as { connections: Set<{ _socket: { destroy(): void } }> };
 			for (const one of connections) one._socket.destroy();

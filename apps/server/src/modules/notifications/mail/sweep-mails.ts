@@ -17,8 +17,8 @@ export interface SweepMailsDeps {
 }
 
 /**
- * Once an hour: gives up on a mail after three days of "not yet" from its recipient's server, and after thirty days of
- * waiting for ours. Deletes old records, and old mails in the mailbox.
+ * Runs once an hour. Gives up a mail after three days of "not yet" from its recipient's server, and after thirty days
+ * of waiting for our server. Deletes old records, and old mails in the mailbox.
  */
 export function sweepMails({ db, clock, log, mailer }: SweepMailsDeps) {
 	return async (): Promise<void> => {

@@ -48,7 +48,7 @@ onDatabase("a push", (open) => {
 		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});
 
-	it("is sent under the same name when the claim ends, if its worker died while sending", async () => {
+	it("is sent again under the same name when the claim ends, if its worker died while sending", async () => {
 		const { id, state } = await queued();
 		const taken = Promise.withResolvers<string>();
 		void deliver(id, {
@@ -79,7 +79,7 @@ onDatabase("a push", (open) => {
 		expect([await state(), await devices()]).toEqual([[["dropped", true]], 0]);
 	});
 
-	it("does not reach a browser that is another person's now", async () => {
+	it("does not reach a browser that now belongs to another person", async () => {
 		const { id, device, state } = await queued();
 		const bob = await stage.person();
 		await stage.db.query("update private.push_subscriptions set user_id = $2 where id = $1", [device, bob]);
@@ -97,7 +97,7 @@ onDatabase("a push", (open) => {
 	});
 
 	it.each([400, 401, 403, 407, 302])(
-		"waits while its push service answers %i, is said once, and goes out once that is mended",
+		"waits while its push service answers %i, is logged once, and goes out once the service accepts it",
 		async (status) => {
 			const service = await startPushService();
 			try {
@@ -137,7 +137,7 @@ onDatabase("a push", (open) => {
 		},
 	);
 
-	it("to a browser that another key was given holds up no other, and fails after its day with the browser kept", async () => {
+	it("to a browser that was registered with another key delays no other push, and fails after a day while the browser is kept", async () => {
 		const [odd, good] = [await queued(), await queued()];
 		const push = fakePush();
 		let tries = 0;
@@ -153,7 +153,7 @@ onDatabase("a push", (open) => {
 		expect(tries).toBeLessThan(45);
 	});
 
-	it("is tried again if no answer came, and not before the moment that was named", async () => {
+	it("is tried again if no answer came, and not before the time that the service named", async () => {
 		const { id, state } = await queued();
 		const push = fakePush();
 		push.failNext(new PushUnknown("500"));
@@ -172,7 +172,7 @@ onDatabase("a push", (open) => {
 		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});
 
-	it("waits a minute at most for its push service to come back, however long that was away", async () => {
+	it("waits at most a minute after its push service is back, however long that was away", async () => {
 		const { id, state } = await queued();
 		const push = fakePush();
 		for (let hours = 0; hours < 20; hours += 1) {

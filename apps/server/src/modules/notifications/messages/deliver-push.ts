@@ -25,10 +25,13 @@ import { waitWith } from "./wait-with.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
 
-/** Longer than handing over ever takes, so only a dead sender's claim expires. */
+/** Longer than handing a push over ever takes, so a claim expires only if its sender is dead. */
 const claimMilliseconds = 60_000;
 
-/** While a push service does not answer: as long again as the push has waited, so it is soon there once that is back. */
+/**
+ * While a push service does not answer, a push waits as long again as it has waited so far. So it goes out soon after
+ * the service is back.
+ */
 const shortestPause = 2000;
 const longestPause = 60_000;
 const afterNotOurs = 60_000;
@@ -43,8 +46,8 @@ export interface DeliverPushDeps {
 }
 
 /**
- * If nobody knows whether it arrived, it is sent again under the same name. A push service then replaces its
- * stored copy, and a browser replaces what it shows.
+ * If nobody knows whether a push arrived, it is sent again under the same name. The push service then replaces its
+ * stored copy, and the browser replaces the message that it shows.
  */
 export function deliverPush(deps: DeliverPushDeps) {
 	const { db, clock, push } = deps;
@@ -71,7 +74,7 @@ export function deliverPush(deps: DeliverPushDeps) {
 	};
 }
 
-/** Null if the browser is gone, or now belongs to another person. */
+/** Returns null if the browser is gone, or now belongs to another person. */
 async function openDevice(
 	{ db, vault }: DeliverPushDeps,
 	{ userId, pushSubscriptionId }: WaitingMessage,

@@ -21,7 +21,7 @@ onDatabase("a text", (open) => {
 	beforeAll(async () => {
 		stage = alertStage((await open()).db);
 	});
-	/** A waiting one, and its job. */
+	/** Queues a text, and returns it with its job. */
 	const queued = async () => {
 		const ann = await stage.person();
 		const settings = { ...everythingOn, email_notifications: false };
@@ -34,7 +34,7 @@ onDatabase("a text", (open) => {
 		deliverText({ ...stage.deps, sms })({ messageId: id });
 	const lastJob = () => stage.jobsOf(deliverTextJob).at(-1);
 
-	it("is sent once, and we keep only that it was", async () => {
+	it("is sent once, and we keep only the fact that it was sent", async () => {
 		const { id, state } = await queued();
 		const sms = fakeSms();
 		await Promise.all([deliver(id, sms), deliver(id, sms)]);
@@ -44,7 +44,7 @@ onDatabase("a text", (open) => {
 		expect(await state()).toEqual([["sent", true]]);
 	});
 
-	it("is sent by a job that names its person, and by one of the version before, which did not", async () => {
+	it("is sent by a job that names its person, and by a job of the previous version, which did not", async () => {
 		const sms = fakeSms();
 		for (const names of [true, false]) {
 			const { ann, id, state } = await queued();
@@ -170,7 +170,7 @@ onDatabase("a text", (open) => {
 		}
 	});
 
-	it("that nobody ever mends is tried some thirty times in its day, said each hour, and then fails", async () => {
+	it("that keeps failing is tried some thirty times in its day, logged each hour, and then fails", async () => {
 		const { id, state } = await queued();
 		const log = { ...stage.log, error: vi.fn() };
 		const sms = fakeSms();

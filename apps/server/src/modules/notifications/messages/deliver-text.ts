@@ -15,10 +15,10 @@ import { waitWith } from "./wait-with.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
 
-/** Longer than handing over ever takes, so only a dead sender's claim expires. */
+/** Longer than handing a text over ever takes, so a claim expires only if its sender is dead. */
 const claimMilliseconds = 60_000;
 
-/** The operator has to mend the account first. */
+/** The operator has to repair the account at the provider first. */
 const afterAccountRefused = 300_000;
 const afterAway = 60_000;
 
@@ -27,14 +27,14 @@ export interface DeliverTextDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly vault: PersonVault;
-	/** Null if this installation cannot send any (more). */
+	/** Null if this installation cannot send text messages (any more). */
 	readonly sms: SmsSender | null;
 	readonly queue: Queue;
 }
 
 /**
- * Nobody can take a text back, or see that two are the same. So we hand it over only once. If no answer came
- * or the worker died, it is `unknown` and not sent again.
+ * Nobody can take a text back, or see that two texts are the same. So we hand it over only once. If no answer came or
+ * the worker died, its status is `unknown` and it is not sent again.
  */
 export function deliverText(deps: DeliverTextDeps) {
 	const { db, clock, vault, sms } = deps;
@@ -52,7 +52,7 @@ export function deliverText(deps: DeliverTextDeps) {
 		const { to, text } = JSON.parse(
 			await vault.open(db, message.userId, message.sealed, messageContext(message.id)),
 		) as { to: string; text: string };
-		// The last step before sending. If a worker dies before it, another one takes the message.
+		// Claiming is the last step before sending. If a worker dies before it, another one takes the message.
 		const until = new Date(now.getTime() + claimMilliseconds);
 		if (!(await claimText(db, message, now, until)))
 			return putOff(deps, deliverTextJob, jobOf(message), until);

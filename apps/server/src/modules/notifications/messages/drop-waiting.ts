@@ -5,7 +5,7 @@ import { dropWaitingMessages } from "./messages.repository.ts";
 
 export type DropWaiting = ReturnType<typeof dropWaiting>;
 
-/** When a person switches channels off, their waiting alerts are dropped. */
+/** Drops the waiting alerts of a person on the channels that they switch off. */
 export function dropWaiting({ clock }: { readonly clock: Clock }) {
 	return async (
 		tx: Transaction,

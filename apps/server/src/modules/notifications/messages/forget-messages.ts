@@ -5,14 +5,14 @@ import { dropWaitingMails } from "../mail/mails.repository.ts";
 import { deleteDevicesOf } from "../push/push-devices.repository.ts";
 import { deleteMessagesOf } from "./messages.repository.ts";
 
-/** When an account turns out to be another person's: deletes its browsers and their waiting messages. */
+/** Deletes the browsers of an account that turns out to be another person's, and their waiting messages. */
 export async function forgetMessages(tx: Transaction, userId: string): Promise<void> {
 	await dropWaitingMails(tx, userId, "alert");
 	await deleteMessagesOf(tx, userId);
 	await deleteDevicesOf(tx, userId);
 }
 
-/** When the account goes: what was sent and what waits. Its browsers go with it. */
+/** Deletes sent and waiting messages of an account that is deleted. Its browsers are deleted with the account. */
 export function forgetMailsAndMessages(deps: Parameters<typeof forgetMailsOf>[0]): ForgetPerson {
 	const forgetMails = forgetMailsOf(deps);
 	return async (tx, userId) => {

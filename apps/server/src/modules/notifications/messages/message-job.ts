@@ -6,16 +6,16 @@ import {
 	type WaitingMessage,
 } from "./messages.repository.ts";
 
-/** What the jobs know that deliver one message. */
+/** The data of a job that delivers one message. */
 export interface MessageJob {
 	readonly messageId: string;
-	/** Missing in jobs that the version before added. */
+	/** Missing in jobs that the previous version added. */
 	readonly userId?: string;
 }
 
 export const jobOf = ({ id, userId }: MessageOfPerson) => ({ messageId: id, userId }) satisfies MessageJob;
 
-/** Null: it was sent, dropped or deleted meanwhile. */
+/** Returns null if the message was sent, dropped or deleted in the meantime. */
 export async function waitingMessage(
 	sql: Sql,
 	{ messageId: id, userId }: MessageJob,

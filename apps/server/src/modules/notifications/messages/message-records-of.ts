@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { devicesOf } from "../push/push-devices.repository.ts";
 import { messagesOf } from "./messages.repository.ts";
 
-/** For a person's export: their browsers, the messages they were sent, and whether those arrived. */
+/** For a person's export: their browsers, the messages that were sent to them, and whether those arrived. */
 export function messageRecordsOf({ db }: { readonly db: Database }) {
 	return [
 		{

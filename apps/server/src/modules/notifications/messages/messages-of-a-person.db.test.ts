@@ -27,7 +27,7 @@ onDatabase("what we hold about a person's alerts", (open) => {
 	const alerted = async (userId: string) => {
 		await stage.device(userId);
 		const found = [await stage.exposure(userId, "critical")];
-		// Texts and pushes when it is found, the mail when the scan is over.
+		// Texts and pushes go out when an exposure is found, the mail when the scan is over.
 		for (const moment of ["at_once", "digest"] as const) await stage.alert(requestTo(userId, moment, found));
 	};
 	const archiveOf = async (userId: string) => {
@@ -40,7 +40,7 @@ onDatabase("what we hold about a person's alerts", (open) => {
 		>;
 	};
 
-	it("is in their archive: browsers by their dates, alerts, and what happened to them", async () => {
+	it("is in their export: browsers by their dates, alerts, and what happened to them", async () => {
 		const { id } = await app.person("archive@example.com");
 		await alerted(id);
 		const { push_devices, alerts, alert_messages } = await archiveOf(id);
@@ -52,7 +52,7 @@ onDatabase("what we hold about a person's alerts", (open) => {
 		]);
 	});
 
-	it("is gone with their account, and what waited is not sent", async () => {
+	it("is deleted with their account, and waiting messages are not sent", async () => {
 		const [ann, bob] = [await app.person("leaves@example.com"), await app.person("stays@example.com")];
 		await alerted(ann.id);
 		const waiting = {

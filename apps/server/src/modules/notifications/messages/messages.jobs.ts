@@ -10,7 +10,7 @@ export function messageJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinit
 	const text: JobDefinition<MessageJob> = {
 		name: deliverTextJob,
 		handle: deliverText(deps),
-		// For failures before the message is handed over. Afterwards there is no second try.
+		// These tries are for failures before the message is handed over. After that there is no second try.
 		retryLimit: 6,
 		retryDelaySeconds: 2,
 		concurrency: 2,

@@ -31,7 +31,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage, now: D
 	);
 }
 
-/** Messages that were sent, may have been, or will be. */
+/** Counts texts that were sent, may have been sent, or will be sent. */
 export async function countTextsOf(sql: Sql, userId: string, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from private.alert_messages
@@ -58,13 +58,16 @@ const columns = `id, user_id as "userId", message_id as "messageId", sealed,
 	push_subscription_id as "pushSubscriptionId", created_at as "createdAt", not_before as "notBefore",
 	claimed_until as "claimedUntil"`;
 
-/** Names a message, with whose it is. */
+/** The id of a message, with the id of its person. */
 export interface MessageOfPerson {
 	readonly userId: string;
 	readonly id: string;
 }
 
-/** Whose message it is, for a job of the version before, which named only the message. Null if there is none. */
+/**
+ * Returns the owner of a message, or null if there is no such message. For jobs of the previous version, which named
+ * only the message.
+ */
 export async function ownerOfAnyMessage(sql: Sql, id: string): Promise<string | null> {
 	const { rows } = await sql.query<{ userId: string }>(
 		'select user_id as "userId" from private.alert_messages where id = $1',
@@ -82,10 +85,7 @@ export async function findWaiting(sql: Sql, { userId, id }: MessageOfPerson): Pr
 	return rows[0] ?? null;
 }
 
-/**
- * Claims it for one sender at a time. If a claim expired, its sender died, and the message may be tried
- * again.
- */
+/** Claims a push for one sender at a time. If a claim expired, its sender died, and the push may be tried again. */
 export async function claimPush(
 	sql: Sql,
 	{ userId, id }: MessageOfPerson,
@@ -101,7 +101,7 @@ export async function claimPush(
 	return affected === 1;
 }
 
-/** Claims it once for good. A sender that finds it claimed does not know whether it was sent. */
+/** Claims a text once and for good. A sender that finds it claimed does not know whether it was sent. */
 export async function claimText(
 	sql: Sql,
 	{ userId, id }: MessageOfPerson,
@@ -117,7 +117,7 @@ export async function claimText(
 	return affected === 1;
 }
 
-/** It was not sent, and may be tried again. */
+/** Ends the claim of a message that was not sent, so that it may be tried again. */
 export async function releaseMessage(
 	sql: Sql,
 	{ userId, id }: MessageOfPerson,
@@ -130,7 +130,7 @@ export async function releaseMessage(
 	);
 }
 
-/** From here on nobody needs its text or number. */
+/** Sets the final status, and deletes the text and number, because nobody needs them any more. */
 export async function settleMessage(
 	sql: Sql,
 	{ userId, id }: MessageOfPerson,
@@ -148,7 +148,7 @@ export interface IdleMessage extends MessageOfPerson, PlaceInTime {
 	readonly channel: "sms" | "push";
 }
 
-/** Everybody's messages that could go out, oldest first, after this one. */
+/** Returns messages of all people that could go out, oldest first, after the given place. */
 export async function idleMessagesOfEverybody(
 	sql: Sql,
 	{ now, after, limit }: { now: Date; after: PlaceInTime; limit: number },
@@ -164,10 +164,10 @@ export async function idleMessagesOfEverybody(
 	return rows;
 }
 
-/** More are told as this many. */
+/** Larger counts are reported as this number. */
 const countedUpTo = 10_000;
 
-/** For /metrics: those that have not gone out. */
+/** For /metrics: messages that have not gone out. */
 export async function waitingMessagesOfEverybody(sql: Sql, channel: "sms" | "push"): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from (
@@ -177,7 +177,7 @@ export async function waitingMessagesOfEverybody(sql: Sql, channel: "sms" | "pus
 	return rows[0]?.count ?? 0;
 }
 
-/** For /metrics: given up, or nobody knows whether they went out. */
+/** For /metrics: messages that were given up, or that may or may not have gone out. */
 export async function failedMessagesOfEverybodySince(
 	sql: Sql,
 	channel: "sms" | "push",
@@ -202,7 +202,7 @@ export async function forgetSettledMessages(sql: Sql, settledBefore: Date, most:
 	return affected;
 }
 
-/** Messages that no sender has claimed. */
+/** Drops messages that no sender has claimed. */
 export async function dropWaitingMessages(
 	tx: Transaction,
 	userId: string,
@@ -216,7 +216,7 @@ export async function dropWaitingMessages(
 	);
 }
 
-/** What was sent on which channel, and its result, without the text. */
+/** Returns the person's messages with channel and result, without the text. */
 export async function messagesOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
 	const { rows } = await sql.query(
 		`select channel, status, created_at, settled_at from private.alert_messages
@@ -226,7 +226,7 @@ export async function messagesOf(sql: Sql, userId: string): Promise<Record<strin
 	return rows;
 }
 
-/** What was sent and what waits. */
+/** Deletes sent and waiting messages. */
 export async function deleteMessagesOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from private.alert_messages where user_id = $1", [userId]);
 }

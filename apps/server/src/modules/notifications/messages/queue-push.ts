@@ -24,7 +24,7 @@ export interface PushRequest {
 
 export type QueuePush = (tx: Transaction, request: PushRequest) => Promise<void>;
 
-/** Runs in the caller's transaction: a row and a job for each browser. */
+/** Runs in the caller's transaction. Adds a row and a job for each browser. */
 export function queuePush({ clock, vault, enqueue }: QueueMessageDeps): QueuePush {
 	return async (tx, { userId, messageId, devices, urgent, payload }) => {
 		const message = JSON.stringify({ urgent, payload });

@@ -16,7 +16,7 @@ export interface TextRequest {
 
 export type QueueText = (tx: Transaction, request: TextRequest) => Promise<void>;
 
-/** Runs in the caller's transaction. Beyond the daily limit it is stored as dropped, without its text. */
+/** Runs in the caller's transaction. A text beyond the daily limit is stored as dropped, without its words. */
 export function queueText({ clock, vault, enqueue }: QueueMessageDeps): QueueText {
 	return async (tx, { userId, messageId, phone, text }) => {
 		const now = clock.now();

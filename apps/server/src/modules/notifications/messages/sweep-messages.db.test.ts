@@ -15,12 +15,12 @@ onDatabase("a push that waits", (open) => {
 	beforeAll(async () => {
 		const { db, url } = await open();
 		stage = alertStage(db);
-		// Sweeping looks at the queue's table, which the queue makes.
+		// The sweep reads the queue's table, which opening the queue creates.
 		const log = createLog("silent");
 		await (await openQueue({ db, databaseUrl: url, works: false, log, shutdownSeconds: 5 })).close();
 	});
 
-	it("gets a new job if none will try it, fails after a day, and is deleted after a month", async () => {
+	it("gets a new job if it has none, fails after a day, and is deleted after a month", async () => {
 		const { id, ann, state } = await waitingPush(stage);
 		const sweep = sweepMessages(stage.deps);
 		const jobs = () => stage.jobsOf(deliverPushJob).filter((job) => job.id === id).length;
@@ -38,7 +38,7 @@ onDatabase("a push that waits", (open) => {
 		expect(await stage.messages(ann)).toEqual([]);
 	});
 
-	it("gets one among more than one look finds", async () => {
+	it("gets a new job even among more pushes than one query finds", async () => {
 		const { id } = await waitingPush(stage);
 		const row = "to_jsonb(m) || jsonb_build_object('id', gen_random_uuid())";
 		const { rows } = await stage.deps.db.query<{ id: string }>(

@@ -13,8 +13,8 @@ import { forgetSettledMessages, type IdleMessage, idleMessagesOfEverybody } from
 const page = 500;
 
 /**
- * Every five minutes: all waiting messages whose job has no tries left get a new job. That job also ends messages that
- * are too old.
+ * Runs every five minutes. Gives a new job to all waiting messages whose job has no tries left. That job also ends
+ * messages that are too old.
  */
 export function sweepMessages({
 	db,

@@ -12,10 +12,10 @@ import { notificationsSlice } from "../notifications.slice.ts";
 import { deliverTextJob } from "./deliver-text.ts";
 import type { MessageJob } from "./message-job.ts";
 
-onDatabase("while the database does not count texts", (open) => {
+onDatabase("while the database cannot count texts", (open) => {
 	const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
 
-	/** Fails the statements of those words, so many times. */
+	/** Makes statements that match `words` fail, this many times. */
 	function failing(db: Database, words: RegExp, times: number): Database {
 		let left = times;
 		return {
@@ -50,7 +50,7 @@ onDatabase("while the database does not count texts", (open) => {
 		};
 	}
 
-	it("one waits, also if that cannot be written at once, and is sent once afterwards", async () => {
+	it("a text waits, even if that cannot be written at once, and is sent once afterwards", async () => {
 		const { sms, clock, deliver, states } = await staged((db) =>
 			failing(failing(db, /daily_counts/, 1), /set claimed_until = null, not_before/, 2),
 		);
@@ -62,7 +62,7 @@ onDatabase("while the database does not count texts", (open) => {
 		expect([sms.sent.length, await states()]).toEqual([1, [["sent", true]]]);
 	});
 
-	it("a code that somebody waits for is refused as everything is that needs the database", async () => {
+	it("a code that somebody waits for is refused, like everything that needs the database", async () => {
 		const { sms, slice } = await staged((db) => failing(db, /daily_counts/, 1));
 		const code = slice.sms?.send({ to: "15550100123", text: "1", channel: "sms" });
 		await expect(code).rejects.toBe(locked);

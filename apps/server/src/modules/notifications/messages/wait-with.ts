@@ -11,14 +11,14 @@ interface Wait {
 	readonly milliseconds: number;
 }
 
-/** Gives the claimed message back, and its job another time. */
+/** Ends the claim on the message, and makes its job run again later. */
 export async function waitWith(
 	deps: { readonly db: Database; readonly clock: Clock; readonly queue: Queue },
 	message: WaitingMessage,
 	{ job, milliseconds }: Wait,
 ): Promise<void> {
 	const again = new Date(deps.clock.now().getTime() + milliseconds);
-	// Claimed and not sent, it would count as one that may have been sent.
+	// A message that stays claimed without being sent would count as possibly sent.
 	await untilWritten(() => releaseMessage(deps.db, message, again));
 	await putOff(deps, job, jobOf(message), again);
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { deleteDevice, devicesOf } from "./push-devices.repository.ts";
 import { endpointHashOf } from "./register-push-device.ts";
 
-/** Returns how many browsers are left. Another person's browser is not touched. */
+/** Returns how many browsers are left. Does not touch another person's browser. */
 export function forgetPushDevice({ db, keys }: { readonly db: Database; readonly keys: KeyRing }) {
 	return async (userId: string, endpoint: string): Promise<number> => {
 		await deleteDevice(db, userId, endpointHashOf(keys, endpoint));

@@ -1,5 +1,5 @@
-/** How many browsers a person may have. A new one replaces the one not seen for longest. */
+/** How many browsers a person may have. A new one replaces the one that was not seen for the longest time. */
 export const devicesMax = 10;
 
-/** What we seal the address of a browser to. */
+/** The context to which the address of a browser is sealed. */
 export const deviceContext = (id: string) => `push-device:${id}`;

@@ -5,14 +5,20 @@ export interface KeptDevice {
 	readonly sealed: Uint8Array;
 }
 
-/** Makes two requests about one endpoint, or of one person, run one after the other, always in this order. */
+/**
+ * Makes two requests about one endpoint, or of one person, run one after the other. The locks are always taken in
+ * this order.
+ */
 export async function lockDevice(tx: Transaction, endpointHash: Uint8Array, userId: string): Promise<void> {
 	for (const name of [Buffer.from(endpointHash).toString("hex"), userId]) {
 		await tx.query("select pg_advisory_xact_lock(hashtextextended('push:' || $1::text, 0))", [name]);
 	}
 }
 
-/** Before that, a stranger may wait for what we find about the address's owner. */
+/**
+ * Tells whether the person's address is confirmed. Before that, a stranger may wait for what we find about the
+ * address's owner.
+ */
 export async function hasConfirmedAddress(sql: Sql, userId: string): Promise<boolean> {
 	const { rows } = await sql.query(
 		"select 1 from auth.users where id = $1 and email_confirmed_at is not null and deleted_at is null",
@@ -21,7 +27,7 @@ export async function hasConfirmedAddress(sql: Sql, userId: string): Promise<boo
 	return rows.length > 0;
 }
 
-/** Finds it, whichever person it belongs to. */
+/** Finds the browser, whichever person it belongs to. */
 export async function findDeviceOfAnybody(
 	tx: Transaction,
 	endpointHash: Uint8Array,
@@ -33,7 +39,7 @@ export async function findDeviceOfAnybody(
 	return rows[0] ?? null;
 }
 
-/** Gives it a new id, so that messages for the browser's former person do not reach the current one. */
+/** Gives the browser a new id, so that messages for its former person do not reach the current one. */
 export async function replaceDevice(
 	tx: Transaction,
 	device: {

@@ -1,7 +1,7 @@
 import { type AlertStage, everythingOn, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { deliverPushJob } from "../messages/deliver-push.ts";
 
-/** A person with one browser, and a push to it that waits with its job. */
+/** A person with one browser, and a waiting push to it with its job. */
 export async function waitingPush(stage: AlertStage) {
 	const ann = await stage.person();
 	const device = await stage.device(ann);

@@ -6,11 +6,11 @@ import { readUnsubscribeToken, type UnsubscribedFrom } from "./unsubscribe.rules
 export interface UnsubscribeFromDeps {
 	readonly db: Database;
 	readonly unsubscribeKey: Uint8Array;
-	/** If the person is gone or has it off already, that is no error. */
+	/** Does nothing if the account is gone or the mails are off already. */
 	readonly turnOff: (tx: Transaction, userId: string, from: UnsubscribedFrom) => Promise<void>;
 }
 
-/** From now on; waiting messages are not sent either. */
+/** Ends this kind of mail from now on. Waiting mails are not sent either. */
 export function unsubscribeFrom({ db, unsubscribeKey, turnOff }: UnsubscribeFromDeps) {
 	return async (token: string): Promise<UnsubscribedFrom> => {
 		const read = readUnsubscribeToken(unsubscribeKey, token);

@@ -19,7 +19,7 @@ export function unsubscribeLinks({
 	return (userId, from) => {
 		const token = unsubscribeToken(unsubscribeKey, userId, from);
 		return {
-			// In the query, so that the page's form has it without script too (decision 0219).
+			// The token is in the query, so that the page's form has it without script too (decision 0219).
 			page: `${publicUrl}/alerts/unsubscribe?token=${token}`,
 			headers: {
 				"List-Unsubscribe": `<${publicUrl}/api/notifications/one-click-unsubscribe?token=${token}>`,

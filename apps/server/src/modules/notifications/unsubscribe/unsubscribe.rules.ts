@@ -7,7 +7,7 @@ export function unsubscribeToken(key: Uint8Array, userId: string, from: Unsubscr
 	return `${from}.${userId}.${signature(key, userId, from).toString("base64url")}`;
 }
 
-/** The person, and the kind of mail that ends; null if we did not make it. */
+/** Returns the person and the kind of mail that ends, or null if we did not make the token. */
 export function readUnsubscribeToken(
 	key: Uint8Array,
 	token: string,

@@ -21,7 +21,7 @@ onDatabase("new exposures", (open) => {
 		return (await stage.db.query<{ told: string }>(sql, [userId])).rows.map(({ told }) => told);
 	};
 
-	it("are texted and pushed at once if they are critical, and mailed once when the scan is over, worst first", async () => {
+	it("are sent as text and push at once if they are critical, and mailed once when the scan is over, worst first", async () => {
 		const ann = await stage.person();
 		await stage.device(ann);
 		const exposures = [
@@ -43,7 +43,7 @@ onDatabase("new exposures", (open) => {
 		expect(messages.every(({ status }) => status === "queued")).toBe(true);
 	});
 
-	it("are alerted once, however often they are handed in, and again when they come back", async () => {
+	it("are alerted once, however often they are reported, and again when they come back", async () => {
 		const ann = await stage.person();
 		await stage.device(ann);
 		const exposure = await stage.exposure(ann, "critical");

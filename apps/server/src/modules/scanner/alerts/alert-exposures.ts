@@ -15,10 +15,7 @@ import { insertAlerts, lockAlertsOf } from "./alerts.repository.ts";
 import { hasNews, type ListingNews, listingPush } from "./listing-words.rules.ts";
 
 export interface ExposureToAlert extends AlertedExposure {
-	/**
-	 * The occasion, such as `found` or `again:…`. Each exposure is alerted once on each occasion, by each
-	 * channel.
-	 */
+	/** The occasion, such as `found` or `again:…`. Each channel alerts each exposure once on each occasion. */
 	readonly occasion: string;
 }
 
@@ -26,21 +23,22 @@ export interface AlertRequest {
 	readonly userId: string;
 	readonly moment: AlertMoment;
 	/**
-	 * The person sees the scan that found them on a page. The exposures count as told on every channel, and no message is
-	 * sent.
+	 * True if the person watches the scan on a page. The exposures then count as alerted on every channel, and no
+	 * message is sent.
 	 */
 	readonly watched?: boolean;
-	/** The scan that found them. */
+	/** The scan that found the exposures. */
 	readonly taskId: string | null;
 	readonly exposures: readonly ExposureToAlert[];
 	readonly settings: ScannerSettings;
 	/**
-	 * Where a message would go: a confirmed address, a confirmed number (E.164). The browsers are known here.
+	 * Where messages go: a confirmed address and a confirmed number (E.164). The alerts look up the browsers
+	 * themselves.
 	 */
 	readonly to: { readonly email: string | null; readonly phone: string | null };
 	/** Sources that did not answer. A digest names them. */
 	readonly unknownSources?: readonly SourceType[];
-	/** What brokers show of the person that is news. Only in a digest. */
+	/** News about what brokers show of the person. Only in a digest. */
 	readonly listings?: ListingNews | undefined;
 }
 
@@ -49,7 +47,7 @@ export interface AlertDeps {
 	readonly clock: Clock;
 	readonly publicUrl: string;
 	readonly queueMail: QueueMail;
-	/** Null: this installation sends no text messages. */
+	/** Null if this installation sends no text messages. */
 	readonly queueText: QueueText | null;
 	readonly queuePush: QueuePush;
 	readonly devicesOf: (tx: Transaction, userId: string) => Promise<readonly { readonly id: string }[]>;
@@ -60,7 +58,8 @@ export interface AlertDeps {
 export type AlertExposures = (tx: Transaction, request: AlertRequest) => Promise<void>;
 
 export function alertExposures(given: AlertDeps): AlertExposures {
-	// The end of a scan alerts a person twice in one transaction: what is urgent, and the digest.
+	// The end of a scan alerts a person twice in one transaction: urgent exposures, and the digest. So the browsers are
+	// read only once.
 	const asked = new WeakMap<Transaction, Map<string, ReturnType<AlertDeps["devicesOf"]>>>();
 	const devicesOf: AlertDeps["devicesOf"] = (tx, userId) => {
 		const here = asked.get(tx) ?? new Map();
@@ -77,7 +76,7 @@ export function alertExposures(given: AlertDeps): AlertExposures {
 		const [mailed, texted, pushed] = [due("email"), due("sms"), due("push")];
 		const news = { email: listingsDue("email", request), push: listingsDue("push", request) };
 		if (mailed.length + texted.length + pushed.length === 0 && !news.email && !news.push) return;
-		// An unconfirmed address may be a stranger's. So there are no alerts on any channel.
+		// An unconfirmed address may be a stranger's. Then there are no alerts on any channel.
 		if (to.email === null) return;
 		await mailAlert(deps, tx, { ...request, exposures: mailed, listings: news.email }, to.email);
 		if (to.phone !== null && deps.queueText)
@@ -91,7 +90,7 @@ export function alertExposures(given: AlertDeps): AlertExposures {
 	};
 }
 
-/** A listing counts as medium: it hands out an address, and no password. */
+/** A listing counts as medium, because it shows an address but no password. */
 const severityOfListing: Severity = "medium";
 
 function listingsDue(
@@ -102,7 +101,7 @@ function listingsDue(
 	return isDue(channel, moment, severityOfListing, settings) ? listings : undefined;
 }
 
-/** What this message will name: all except those that an earlier one told. */
+/** Returns the exposures for this message: all except those in an earlier message. */
 async function takeUntold(
 	{ clock }: AlertDeps,
 	tx: Transaction,
@@ -138,7 +137,7 @@ async function textAlert(
 ): Promise<void> {
 	const { userId } = request;
 	if (request.exposures.length === 0) return;
-	// Before today's texts are counted.
+	// The lock comes before the count of today's texts.
 	await lockAlertsOf(tx, userId);
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "sms");
 	if (request.watched || exposures.length === 0) return;

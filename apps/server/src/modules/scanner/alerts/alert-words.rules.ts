@@ -12,8 +12,8 @@ export function countOf(count: number, what: string): string {
 }
 
 /**
- * The publisher of the data chose the title. In a mail it must neither repeat exposed values nor lead
- * anywhere. So we remove addresses, long numbers and links.
+ * The publisher of the data chose the title. In a mail it must neither repeat exposed values nor contain links. So we
+ * remove addresses, long numbers and links.
  */
 export function harmlessTitle(title: string): string {
 	const clean = title
@@ -25,7 +25,7 @@ export function harmlessTitle(title: string): string {
 	return clean.length > titleMax ? `${clean.slice(0, titleMax - 1)}…` : clean || "An exposure";
 }
 
-/** Says neither what nor where. A lock screen shows a text, and many companies pass it on. */
+/** Says neither what leaked nor where, because a lock screen shows the text, and many companies pass it on. */
 export function alertText(count: number, publicUrl: string): string {
 	return `Unlisted: ${countOf(count, "critical exposure")} of your data found. What to do now: ${publicUrl}/scanner`;
 }

@@ -8,9 +8,9 @@ export interface AlertedExposure {
 	readonly severity: Severity;
 	readonly title: string;
 	readonly sourceType: SourceType;
-	/** The kinds of data, never the values: "password", "payment_card". */
+	/** The kinds of data, such as "password" or "payment_card". Never the values. */
 	readonly leaked?: readonly string[];
-	/** What to do first, by the service and what leaked there. */
+	/** The first thing to do, which depends on the service and on what leaked there. */
 	readonly first?: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface AlertMail {
 	readonly exposures: readonly AlertedExposure[];
 	/** Sources that did not answer. */
 	readonly unknownSources: readonly SourceType[];
-	/** What data brokers show of the person, if that is news. */
+	/** News about what data brokers show of the person. */
 	readonly listings?: ListingNews | undefined;
 	readonly publicUrl: string;
 	readonly unsubscribeUrl: string;
@@ -40,7 +40,7 @@ export const notChecked = "There may be more: what could not be checked is not k
 /** More than anybody reads in a mail. */
 const itemsMax = 50;
 
-/** The subject says how many and never what, because every list of mails shows it. */
+/** The subject says how many and never what, because every list of mails shows the subject. */
 export function alertMail(mail: AlertMail): MailContent {
 	const { exposures, unknownSources, listings, publicUrl, unsubscribeUrl } = mail;
 	if (exposures.length === 0 && listings) return listingMail(mail, listings);
@@ -81,7 +81,7 @@ const listingItem = (listings: ListingNews, publicUrl: string) => ({
 	note: listingSentences(listings).join(" "),
 });
 
-/** Nothing but listings is news. */
+/** The mail for listings only, without exposures. */
 function listingMail(
 	{ unknownSources, publicUrl, unsubscribeUrl }: AlertMail,
 	listings: ListingNews,
@@ -107,7 +107,7 @@ function noteOf({ severity, sourceType, leaked = [], first }: AlertedExposure): 
 	].join(" · ");
 }
 
-/** If a source did not answer, that does not mean safe. */
+/** A source that did not answer does not mean that the person is safe. */
 function unknownLine(sources: readonly SourceType[]): string[] {
 	if (sources.length === 0) return [];
 	const names = new Intl.ListFormat("en", { type: "conjunction" }).format(

@@ -15,7 +15,7 @@ const dueOf = (moment: "at_once" | "digest", settings = everythingOn) =>
 	);
 
 describe("an alert", () => {
-	it("of a critical exposure is a text and a push at once; there is one mail, when the scan is over", () => {
+	it("of a critical exposure is a text and a push at once, and a mail when the scan is over", () => {
 		expect(dueOf("at_once")).toEqual({ email: [], sms: ["critical"], push: ["critical"] });
 		expect(dueOf("digest")).toEqual({ email: [...severities], sms: [], push: [...severities] });
 	});
@@ -27,7 +27,7 @@ describe("an alert", () => {
 		}
 	});
 
-	it.each(severities)("skips what is %s if that is switched off", (off) => {
+	it.each(severities)("skips %s exposures if that severity is switched off", (off) => {
 		const settings = {
 			...everythingOn,
 			notification_types: { ...everythingOn.notification_types, [off]: false },
@@ -78,7 +78,7 @@ describe("the words of an alert", () => {
 describe("what a message says about removals", () => {
 	const quiet = { found: 0, asks: 0, gone: 0 };
 
-	it("puts what waits for the person first, and counts what was removed only once", () => {
+	it("puts first what waits for the person, and counts what was removed only once", () => {
 		const news = { ...quiet, gone: 2, removals: { yes: 1, done: 2, back: 1, needsYou: 3 } };
 		expect(listingSubject(news)).toBe("4 removals need you");
 		expect(listingSentences(news)).toEqual([
@@ -89,7 +89,7 @@ describe("what a message says about removals", () => {
 		]);
 	});
 
-	it("is no news if there is none", () => {
+	it("says nothing if there is no news", () => {
 		expect(hasNews({ ...quiet, removals: { yes: 0, done: 0, back: 0, needsYou: 0 } })).toBe(false);
 		expect(hasNews({ ...quiet, removals: { yes: 0, done: 1, back: 0, needsYou: 0 } })).toBe(true);
 	});

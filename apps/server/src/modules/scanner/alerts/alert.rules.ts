@@ -5,9 +5,9 @@ export type AlertChannel = "email" | "sms" | "push";
 export type AlertMoment = "at_once" | "digest";
 
 /**
- * Critical exposures do not wait for the end of the scan. A digest gets everything. The alert records leave
- * out what went out at once, so nothing is lost if that did not happen. A text costs money and wakes people,
- * so it is for critical ones only, and only at once.
+ * Critical exposures do not wait for the end of the scan. A digest names every exposure that no earlier message
+ * named: if nothing went out at once, nothing is lost. A text costs money and wakes people, so it goes out for
+ * critical exposures only, and only at once.
  */
 export function isDue(
 	channel: AlertChannel,
@@ -16,7 +16,7 @@ export function isDue(
 	settings: ScannerSettings,
 ): boolean {
 	if (!settings[`${channel}_notifications`] || !settings.notification_types[severity]) return false;
-	// A mail waits until the scan is over, so that each scan makes one.
+	// A mail waits until the scan is over, so that each scan sends one mail.
 	if (moment === "at_once") return severity === "critical" && channel !== "email";
 	return channel !== "sms";
 }

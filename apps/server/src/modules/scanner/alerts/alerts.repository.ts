@@ -1,14 +1,14 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 import type { AlertChannel } from "./alert.rules.ts";
 
-/** A person's alerts are written one after the other, so that two workers count today's texts correctly. */
+/** Makes changes to a person's alerts run one after the other, so that two workers count today's texts correctly. */
 export async function lockAlertsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts:' || $1::text, 0))", [userId]);
 }
 
 /**
- * Returns the exposures that were not alerted on this channel on this occasion. Another caller at the same
- * time waits here until this one commits.
+ * Returns the exposures that were not yet alerted on this channel on this occasion. A second caller at the same time
+ * waits here until the first one commits.
  */
 export async function insertAlerts(
 	tx: Transaction,
@@ -39,7 +39,7 @@ export async function insertAlerts(
 	return new Set(rows.map(({ exposureId }) => exposureId));
 }
 
-/** For a person's export: the alerts that we sent them, and on which channel. */
+/** For a person's export: the alerts that we sent them, with the channel of each. */
 export async function alertsOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
 	const { rows } = await sql.query(
 		`select exposure_id, channel, created_at from private.alerts where user_id = $1 order by created_at, id`,

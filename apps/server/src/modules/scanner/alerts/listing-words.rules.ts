@@ -1,23 +1,23 @@
 import { countOf } from "./alert-words.rules.ts";
 
-/** Listings of a person at data brokers that they were not told of yet: counts only, as no mail says where. */
+/** Listings at data brokers that the person was not told of yet. Only counts, because no mail says where. */
 export interface ListingNews {
 	readonly found: number;
-	/** Perhaps them. */
+	/** Listings that may be about them. The person has to say. */
 	readonly asks: number;
 	readonly gone: number;
-	/** Removals that were not told of yet. */
+	/** Changes of removals that the person was not told of yet. */
 	readonly removals?: RemovalCounts | undefined;
 }
 
 export interface RemovalCounts {
-	/** Wait for the person's yes. */
+	/** Removals that wait for the person's yes. */
 	readonly yes: number;
-	/** We looked, and the listing is gone. */
+	/** Removals whose listing is gone, as our own look showed. */
 	readonly done: number;
-	/** Were removed, and are there again. */
+	/** Removals whose listing is back. */
 	readonly back: number;
-	/** Have a step that only the person can do. */
+	/** Removals with a step that only the person can do. */
 	readonly needsYou: number;
 }
 
@@ -31,7 +31,7 @@ export function hasNews({ found, asks, gone, removals = none }: ListingNews): bo
 /** One sentence for each kind of news. */
 export function listingSentences({ found, asks, gone: missed, removals = none }: ListingNews): string[] {
 	const { yes, done, back, needsYou } = removals;
-	// What we had removed is told as such, and not a second time.
+	// A listing that we had removed counts as a removal, and is not counted again as gone.
 	const gone = Math.max(0, missed - done);
 	const sentences: string[] = [];
 	if (needsYou > 0) sentences.push(`${countOf(needsYou, "removal")} with a step that only you can do.`);
@@ -66,7 +66,7 @@ export function listingSubject({ found, asks, gone, removals = none }: ListingNe
 	return `${countOf(gone, "broker listing")} ${gone === 1 ? "is" : "are"} gone`;
 }
 
-/** What a browser shows if nothing else is news. A message replaces an earlier one with the same tag. */
+/** What a browser shows if only listings are news. A message replaces an earlier one with the same tag. */
 export function listingPush(news: ListingNews, tag: string) {
 	const first = listingSentences(news)[0] ?? "";
 	return { title: listingSubject(news), body: first, url: "/removals", tag };

@@ -8,7 +8,7 @@ export async function storedBreaches(sql: Sql): Promise<CatalogueBreach[]> {
 	return rows.map(({ breach }) => breach);
 }
 
-/** If two refreshes meet, the later version stays. Each name is there once. */
+/** If two refreshes run at once, the later version stays. The caller passes each name once. */
 export async function storeBreaches(
 	sql: Sql,
 	breaches: readonly CatalogueBreach[],

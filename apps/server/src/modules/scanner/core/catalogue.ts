@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log/log.ts";
 import type { CatalogueLookup } from "../../../providers/breach-data/port.ts";
 import { storedBreaches } from "./catalogue.repository.ts";
 
-/** The bundled breaches, and those that the API reported since. */
+/** The bundled breaches, and those that the API reported later. */
 export interface BreachCatalogue extends CatalogueLookup {
 	byName(name: string): Promise<CatalogueBreach | undefined>;
 	all(): Promise<ReadonlyMap<string, CatalogueBreach>>;
@@ -14,10 +14,7 @@ export interface BreachCatalogue extends CatalogueLookup {
 
 const reloadAfter = 60_000;
 
-/**
- * What another process stored shows up here within a minute. If the database does not answer, the known
- * catalogue stays.
- */
+/** Shows within a minute what another process stored. If the database does not answer, keeps the known catalogue. */
 export function openBreachCatalogue(deps: {
 	readonly db: Database;
 	readonly clock: Clock;
@@ -29,7 +26,7 @@ export function openBreachCatalogue(deps: {
 	let loading: Promise<void> | undefined;
 
 	async function load(): Promise<void> {
-		// Set first, so that we do not ask a failing database again for every name.
+		// Set before loading, so that we do not ask a failing database again for every name.
 		loadedAt = clock.now().getTime();
 		try {
 			known = described(merged(await storedBreaches(db)));
@@ -57,7 +54,7 @@ export function openBreachCatalogue(deps: {
 	};
 }
 
-/** Which is the newest is looked for when they are loaded: every visit of the scanner asks. */
+/** Finds the newest breach when the catalogue is loaded, because every visit of the scanner asks for it. */
 function described(breaches: ReadonlyMap<string, CatalogueBreach>) {
 	let newest: CatalogueBreach | null = null;
 	for (const breach of breaches.values())

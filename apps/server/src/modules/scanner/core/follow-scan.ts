@@ -4,12 +4,12 @@ import type { ScannerDeps } from "./scanner.deps.ts";
 import { lockTaskAtWork } from "./tasks.repository.ts";
 
 export const scanTouchedJob = "scanner.scan-touched";
-/** How soon the job looks again whether the running scan has ended. */
+/** How long the job waits before it checks again whether the running scan has ended. */
 export const againSeconds = 20;
 
 /**
- * For what is searched with and has just changed: a scan that runs has read it at its start, so another one follows. One
- * that only waits reads it later; the lock keeps it from beginning before this transaction has ended.
+ * Call it after a change to the data that scans search with. A running scan read that data at its start, so another
+ * scan follows it. A queued scan reads it later: the lock keeps it from beginning before this transaction ends.
  */
 export async function followRunning(
 	{ queue }: Pick<ScannerDeps, "queue">,
@@ -20,7 +20,7 @@ export async function followRunning(
 	if (atWork?.status === "running") await followScan({ queue }, tx, { userId, taskId: atWork.id });
 }
 
-/** Returns the id of the scan that follows: one for each, however often it is asked for. */
+/** Returns the id of the scan that follows this one. Each scan has one follower, however often it is asked for. */
 export async function followScan(
 	{ queue }: Pick<ScannerDeps, "queue">,
 	tx: Transaction,
@@ -33,6 +33,6 @@ export async function followScan(
 
 function followerOf(taskId: string): string {
 	const hex = createHash("sha256").update(`follows:${taskId}`).digest("hex");
-	// Version 8: a UUID of our own making.
+	// Version 8 marks a UUID of our own making.
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

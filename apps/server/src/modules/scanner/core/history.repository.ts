@@ -25,7 +25,7 @@ export async function recordEvent(sql: Sql, userId: string, event: NewEvent, now
 	);
 }
 
-/** Several at once, in this order. */
+/** Records several events in this order. */
 export async function recordEvents(
 	sql: Sql,
 	userId: string,
@@ -58,7 +58,7 @@ export async function forgetOldEvents(sql: Sql, before: Date, most: number): Pro
 	return affected;
 }
 
-/** The history shows the last of each day. */
+/** Keeps one score a day. The history shows the last score of each day. */
 export async function keepScore(tx: Transaction, userId: string, score: number, now: Date): Promise<void> {
 	await tx.query(
 		`insert into private.security_scores (user_id, day, score, at)
@@ -68,7 +68,7 @@ export async function keepScore(tx: Transaction, userId: string, score: number, 
 	);
 }
 
-/** The profile shows the newest one. */
+/** Keeps the score, and shows it in the profile. */
 export async function recordScore(tx: Transaction, userId: string, score: number, now: Date): Promise<void> {
 	await keepScore(tx, userId, score, now);
 	await tx.query(
@@ -77,7 +77,7 @@ export async function recordScore(tx: Transaction, userId: string, score: number
 	);
 }
 
-/** Only if it is not the one that was stored last. */
+/** Records the score only if it differs from the last stored one. */
 export async function recordIfMoved(db: Database, userId: string, score: number, now: Date): Promise<void> {
 	const { rows } = await db.query<{ score: number }>(
 		"select score from private.security_scores where user_id = $1 order by day desc limit 1",

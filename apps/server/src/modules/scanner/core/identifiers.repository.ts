@@ -39,7 +39,7 @@ export async function findIdentifier(sql: Sql, userId: string, id: string): Prom
 	return rows[0] ?? null;
 }
 
-/** Does nothing if the person has it already. */
+/** Does nothing if the person already watches it. */
 export async function insertIdentifier(
 	sql: Sql,
 	userId: string,
@@ -53,7 +53,10 @@ export async function insertIdentifier(
 	return affected > 0;
 }
 
-/** What the person signs in with now, confirmed there. One that they had added becomes the account's. */
+/**
+ * Watches an identifier that the person signs in with now. If the person had added it before, it becomes the
+ * account's.
+ */
 export async function insertOfAccount(
 	tx: Transaction,
 	userId: string,
@@ -70,7 +73,7 @@ export async function insertOfAccount(
 	return rows[0] as IdentifierRow;
 }
 
-/** No longer what the person signs in with: they stay watched, like those that they added. */
+/** Marks identifiers that the person no longer signs in with. They stay watched, like those that the person added. */
 export async function keepAsAdded(tx: Transaction, userId: string, ids: readonly string[]): Promise<void> {
 	await tx.query(
 		"update private.monitored_identifiers set origin = 'added' where user_id = $1 and id = any($2::uuid[])",
@@ -78,7 +81,7 @@ export async function keepAsAdded(tx: Transaction, userId: string, ids: readonly
 	);
 }
 
-/** Only one code at a time, and not too soon after the last. False if it was too soon. */
+/** Stores the new code in place of an older one, unless the last code was sent too recently. Returns false then. */
 export async function storeCode(
 	sql: Sql,
 	userId: string,
@@ -94,7 +97,7 @@ export async function storeCode(
 	return affected > 0;
 }
 
-/** Of a code that never left: nobody has it, and nobody is told that it works. When it was tried stays. */
+/** Deletes a code that was never sent, so that no page says that it works. The time of the try stays. */
 export async function dropCode(sql: Sql, userId: string, id: string, hash: Uint8Array): Promise<void> {
 	await sql.query(
 		`update private.monitored_identifiers set code_hash = null, code_expires_at = null
@@ -103,9 +106,7 @@ export async function dropCode(sql: Sql, userId: string, id: string, hash: Uint8
 	);
 }
 
-/**
- * The statement that reads the code also counts the try. So many tries at once get no more than the limit.
- */
+/** Reads the code and counts the try in one statement, so that many tries at once get no more than the limit. */
 export async function takeCodeAttempt(
 	sql: Sql,
 	userId: string,
@@ -140,7 +141,7 @@ export async function deleteIdentifier(sql: Sql, userId: string, id: string): Pr
 	return affected > 0;
 }
 
-/** How many were added lately, including removed ones. Counted in the event log. */
+/** Counts the identifiers that were added lately, including removed ones. The event log has them all. */
 export async function addedSince(sql: Sql, userId: string, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.scanner_events where user_id = $1 and kind = 'identifier_added' and at > $2",
@@ -149,7 +150,7 @@ export async function addedSince(sql: Sql, userId: string, since: Date): Promise
 	return rows[0]?.count ?? 0;
 }
 
-/** A person's verdict on a record also says something about the identifier that found it. */
+/** Counts a person's verdict on a record for the identifiers that found the record. */
 export async function countVerdict(
 	sql: Sql,
 	userId: string,
@@ -164,7 +165,7 @@ export async function countVerdict(
 	);
 }
 
-/** A key has 64 bits without a sign. The column's numbers have a sign. */
+/** A key is an unsigned number of 64 bits, and the column holds signed numbers. */
 export async function setCorpusKeys(
 	sql: Sql,
 	userId: string,
@@ -189,7 +190,7 @@ export interface KeyOfPerson {
 	readonly key: string;
 }
 
-/** Everybody's: the keys that an ingest looks for, those after this one. */
+/** Returns the corpus keys of all people after the given place. An ingest looks for them. */
 export async function corpusKeysOfEverybody(
 	sql: Sql,
 	keyOf: string,
@@ -205,7 +206,7 @@ export async function corpusKeysOfEverybody(
 	return rows;
 }
 
-/** Everybody's: the people who have an identifier under one of these keys. */
+/** Returns all people who have an identifier with one of these keys. */
 export async function peopleOfCorpusKeys(
 	sql: Sql,
 	keyOf: string,
@@ -219,7 +220,10 @@ export async function peopleOfCorpusKeys(
 	return rows.map(({ userId }) => userId);
 }
 
-/** Everybody's but of these: people with identifiers that have no key of this corpus yet. Asked so that an index can answer. */
+/**
+ * Returns people, except those in `but`, who have identifiers without a key of this corpus. The condition is written
+ * so that an index can answer it.
+ */
 export async function peopleWithoutCorpusKeys(
 	sql: Sql,
 	keyOf: string,

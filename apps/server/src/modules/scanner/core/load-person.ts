@@ -10,7 +10,7 @@ export interface LoadedPerson {
 	readonly identifiers: readonly OpenIdentifier[];
 }
 
-/** The person with all watched identifiers; null if the account is gone. */
+/** Loads the person with all watched identifiers. Returns null if the account is gone. */
 export async function loadPerson(
 	{ identity, vault, keys, clock }: Pick<ScannerDeps, "identity" | "vault" | "keys" | "clock">,
 	db: Database,
@@ -20,7 +20,7 @@ export async function loadPerson(
 	if (!holder) return null;
 	const key = await keyIfThere(vault, db, userId);
 	if (!key) return null;
-	// Nothing is sealed yet with a key that was made just now.
+	// A new key has sealed nothing yet, so there are no identifiers to open.
 	const known = key.isNew ? [] : await openIdentifiers(db, userId, key);
 	const identifiers = await watchAccount({ keys }, db, holder, { key, now: clock.now(), known });
 	return { holder, key, identifiers };

@@ -2,7 +2,7 @@ import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 
 const bar = "•";
 
-/** Enough for the owner to recognize it, too little for anybody to use it. */
+/** Shows enough for the owner to recognize the value, and too little for anybody to use it. */
 export function maskValue(key: string, value: string): string {
 	if (value.includes("@")) return maskEmail(value);
 	if (key === "phone") return maskEnd(value, 2);
@@ -25,7 +25,7 @@ function maskEmail(value: string): string {
 	return `${maskStart(value.slice(0, at), 1)}${value.slice(at)}`;
 }
 
-/** The same number of bars for every value, because the length would tell something. */
+/** Always shows the same number of bars, because the length would reveal something. */
 function maskStart(value: string, shown: number): string {
 	return [...value].slice(0, shown).join("") + bar.repeat(5);
 }

@@ -7,7 +7,7 @@ const value = (kind: AddIdentifier["kind"], text: string, country?: string) =>
 const canonical = (kind: AddIdentifier["kind"], text: string) =>
 	normalizeIdentifier({ kind, value: text }).canonical;
 
-describe("what a person types", () => {
+describe("an identifier as a person types it", () => {
 	it.each<[string, AddIdentifier["kind"], string, string]>([
 		["in capitals", "email", " Ann@Example.COM ", "ann@example.com"],
 		["in wide letters", "email", "ＡＮＮ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ann@example.com"],
@@ -57,7 +57,7 @@ describe("what a person types", () => {
 		expect(() => value(kind, text)).toThrow();
 	});
 
-	it("is read as a number of the country that is named with it", () => {
+	it("is read as a number of the country that is given with it", () => {
 		expect(value("phone", "07911 123456", "GB")).toBe("+447911123456");
 		expect(value("phone", "(202) 555-0143", "US")).toBe("+12025550143");
 	});

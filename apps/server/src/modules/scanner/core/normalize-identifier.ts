@@ -4,13 +4,16 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { Refusal } from "../../../platform/http/problem.ts";
 
 export interface NormalIdentifier {
-	/** As searched and shown: an address in lower case, a number in E.164. */
+	/** The form that is searched for and shown: an address in lower case, a number in E.164. */
 	readonly value: string;
-	/** The form in which two spellings are equal: without the dots and tags that its provider ignores. */
+	/**
+	 * The form for comparing: equal for two spellings of one mailbox, without the dots and tags that its provider
+	 * ignores.
+	 */
 	readonly canonical: string;
 }
 
-/** Refuses an invalid one, with a sentence for its field. */
+/** Refuses an invalid identifier, with a sentence for its field. */
 export function normalizeIdentifier({ kind, value, country }: AddIdentifier): NormalIdentifier {
 	const shown = shownForm(kind, value, country);
 	const canonical = shown === undefined ? undefined : normalize(kind, shown);

@@ -1,11 +1,11 @@
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 
-/** What the scanner needs to know about an account. */
+/** The account's data that the scanner needs. */
 export interface AccountHolder {
 	readonly userId: string;
-	/** Null until it is confirmed, because nobody may search for a stranger. */
+	/** Null until the address is confirmed, because nobody may search for a stranger. */
 	readonly email: string | null;
-	/** Confirmed; E.164. */
+	/** The confirmed number in E.164. */
 	readonly phone: string | null;
 	readonly first: string;
 	readonly last: string;

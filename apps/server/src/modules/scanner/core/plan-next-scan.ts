@@ -7,18 +7,18 @@ interface ToPlan {
 	readonly userId: string;
 	readonly frequency: Frequency;
 	readonly plan: string | null;
-	/** The person's place, as the caller read it in this transaction with the settings locked. */
+	/** The person's place in the period. The caller read it in this transaction with the settings locked. */
 	readonly place: Phase;
 	readonly now: Date;
 }
 
-/** Sets the person's next scan and report, from their choice and their plan. */
+/** Plans the person's next scan and report, by their choice and their plan. */
 export async function planNextScan(sql: Sql, toPlan: ToPlan): Promise<void> {
 	const next = await nextDates(sql, toPlan);
 	await planNext(sql, toPlan.userId, { ...next, now: toPlan.now });
 }
 
-/** When they are, for a caller that writes them with what else it has. */
+/** Computes both dates, for a caller that writes them together with other data. */
 export async function nextDates(
 	sql: Sql,
 	{ userId, frequency, plan, place, now }: ToPlan,

@@ -2,16 +2,16 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 
 export const progressChannel = "scanner_progress";
 
-/** Tells every process that a scan made progress. Each process reads the state itself. */
+/** Tells every process that a scan made progress. Each process then reads the state itself. */
 export interface ProgressFeed {
-	/** In a transaction: sent when it commits. */
+	/** The message is sent when the transaction commits. */
 	tell(sql: Sql, userId: string, taskId: string): Promise<void>;
-	/** Calls back whenever one of the person's scans makes progress. The returned function stops it. */
+	/** Calls back whenever one of the person's scans makes progress. Call the returned function to stop it. */
 	hear(userId: string, onMove: (taskId: string) => void): Promise<() => void>;
 	close(): Promise<void>;
 }
 
-/** One LISTEN for each process, from the first listener on. */
+/** Each process has one LISTEN, which begins with the first listener. */
 export function createProgressFeed(db: Database): ProgressFeed {
 	const hearers = new Map<string, Set<(taskId: string) => void>>();
 	let listening: Promise<() => Promise<void>> | undefined;

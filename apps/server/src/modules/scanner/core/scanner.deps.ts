@@ -28,9 +28,9 @@ export interface ScannerDeps {
 	/** The sources that can be asked, in the order in which people see them. */
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;
-	/** True if only the bundled corpus of invented people is there. */
+	/** True if there is only the bundled corpus of invented people. */
 	readonly sampleOnly: boolean;
-	/** What a person was not told of yet about removals: the caller's message tells it. */
+	/** News about removals that a person was not told of yet. The caller's message tells it. */
 	readonly peopleWithRemovalNews: (sql: Sql, limit: number) => Promise<string[]>;
 	readonly takeRemovalNews: (tx: Transaction, userId: string) => Promise<RemovalCounts>;
 	readonly brokers: Pick<
@@ -49,6 +49,6 @@ export interface ScannerDeps {
 	readonly sms: SmsSender | null;
 	/** Whether we limit how many scans a person may start in an hour. */
 	readonly limitsStarts: boolean;
-	/** How long a source may take to answer before it counts as unknown. */
+	/** How long a source may take to answer before its result counts as unknown. */
 	readonly searchTimeoutMs: number;
 }

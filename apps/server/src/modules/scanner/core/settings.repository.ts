@@ -3,7 +3,7 @@ import type { Sql, Transaction } from "../../../platform/db/database.ts";
 import { progressChannel } from "./progress-feed.ts";
 import { goldenRatio } from "./schedule.rules.ts";
 
-/** The place of the person's scans in the period of a frequency. Null before the first was planned. */
+/** The place of the person's scans in the period of a frequency. Null before the first scan was planned. */
 export interface Phase {
 	readonly phase: number | null;
 	readonly phaseOf: Frequency | null;
@@ -63,7 +63,7 @@ export async function findSettings(sql: Sql, userId: string): Promise<SettingsRo
 	return rows[0] ? toSettings(rows[0]) : null;
 }
 
-/** The defaults, if the person has no settings yet. */
+/** Returns the person's settings, and stores the defaults if there are none yet. */
 export async function ensureSettings(sql: Sql, userId: string, now: Date): Promise<SettingsRow> {
 	const found = await findSettings(sql, userId);
 	if (found) return found;
@@ -77,9 +77,9 @@ export async function ensureSettings(sql: Sql, userId: string, now: Date): Promi
 }
 
 /**
- * Locks the person's settings first. Scans that store or end, the planner and the person's own clicks all
- * wait here for their turn. So each sees what the one before did, and none can deadlock. Locks the account
- * before the row, as its deletion does. Null if the account is gone.
+ * Every change to a person's scans locks the settings first. Scans that store or end, the planner and the person's
+ * own clicks wait here for each other. So each sees what the one before did, and none can deadlock. Locks the account
+ * before the row, in the same order as the account's deletion. Returns null if the account is gone.
  */
 export async function lockSettings(tx: Transaction, userId: string, now: Date): Promise<SettingsRow | null> {
 	const locked = () =>
@@ -145,8 +145,8 @@ const sequences: Readonly<Record<Frequency, string>> = {
 };
 
 /**
- * The place of the person's scans in each period. Multiples of the golden ratio spread evenly, however many
- * there are. The next person gets a place in one of the widest gaps.
+ * Gives the person's scans a place in the period of this frequency, unless they have one. Multiples of the golden
+ * ratio spread evenly, however many there are. The next person gets a place in one of the widest gaps.
  */
 export async function ensurePhase(sql: Sql, userId: string, frequency: Frequency): Promise<number> {
 	const { rows } = await sql.query<{ phase: number }>(
@@ -171,7 +171,7 @@ export async function planNext(
 	);
 }
 
-/** What the end of a scan changes beside its own rows, and a word to those who listen to its progress. */
+/** Writes what the end of a scan changes outside its own rows, and notifies those who follow its progress. */
 export async function closeScan(
 	tx: Transaction,
 	userId: string,
@@ -203,7 +203,7 @@ export async function planNextReport(sql: Sql, userId: string, reportAt: Date): 
 	]);
 }
 
-/** Everybody's: how many become due in this time. */
+/** Counts the people whose scan becomes due in this time. */
 export async function countComingDue(sql: Sql, from: Date, before: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.scan_settings where next_scan_at > $1 and next_scan_at < $2",
@@ -218,7 +218,7 @@ export interface DueForScan {
 	readonly dueAt: Date;
 }
 
-/** Everybody's: the people who are due. */
+/** Returns people whose scan is due. */
 export async function dueForScan(sql: Sql, before: Date, limit: number): Promise<DueForScan[]> {
 	const { rows } = await sql.query<DueForScan>(
 		`select user_id as "userId", frequency, next_scan_at as "dueAt" from private.scan_settings
@@ -228,7 +228,10 @@ export async function dueForScan(sql: Sql, before: Date, limit: number): Promise
 	return rows;
 }
 
-/** For the one planner that gets this person's scan; null for others. The row stays locked until the transaction ends. */
+/**
+ * Gives a person's due scan to one planner. Returns null to all others. The row stays locked until the transaction
+ * ends.
+ */
 export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Promise<Phase | null> {
 	const { rows } = await tx.query<Phase>(
 		`select phase, phase_of as "phaseOf" from private.scan_settings
@@ -238,7 +241,7 @@ export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** The same for a report. */
+/** Does the same for a report. */
 export async function takeDueReport(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
 	const { rows } = await tx.query(
 		`select from private.scan_settings
@@ -248,7 +251,7 @@ export async function takeDueReport(tx: Transaction, userId: string, dueAt: Date
 	return rows.length > 0;
 }
 
-/** Everybody's: the people whose report is due. */
+/** Returns people whose report is due. */
 export async function dueForReport(
 	sql: Sql,
 	before: Date,

@@ -22,14 +22,14 @@ export interface TaskRow {
 	readonly createdAt: Date;
 	readonly finishedAt: Date | null;
 	readonly sources: Steps;
-	/** Null until brokers were thought of. */
+	/** Null until the scan decided whether to ask brokers. */
 	readonly brokers: BrokerStep | null;
 	readonly complete: boolean | null;
 	readonly totalExposures: number | null;
 	readonly newExposures: number | null;
 	readonly score: number | null;
 	readonly error: string | null;
-	/** When a page last showed it. */
+	/** When a page last showed the scan. */
 	readonly watchedAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ const columns = `id, user_id as "userId", started_by as "startedBy", status, pro
 	finished_at as "finishedAt", sources, brokers, complete, total_exposures as "totalExposures",
 	new_exposures as "newExposures", score, error, watched_at as "watchedAt"`;
 
-/** Null while another scan of this person runs. */
+/** Returns null while another scan of this person is queued or running. */
 export async function insertTask(
 	sql: Sql,
 	task: {
@@ -62,7 +62,7 @@ export async function insertTask(
 	return affected > 0;
 }
 
-/** A page shows this scan now. False if the scan has ended or is another person's. */
+/** Notes that a page shows this scan now. Returns false if the scan has ended or is another person's. */
 export async function noteWatched(sql: Sql, userId: string, id: string, now: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.scan_tasks set watched_at = $3
@@ -72,7 +72,7 @@ export async function noteWatched(sql: Sql, userId: string, id: string, now: Dat
 	return affected > 0;
 }
 
-/** When the person started the latest scans themselves, newest first. */
+/** Returns when the person started their latest scans by hand, newest first. */
 export async function startsOfPerson(sql: Sql, userId: string, since: Date, limit: number): Promise<Date[]> {
 	const { rows } = await sql.query<{ at: Date }>(
 		`select created_at as at from private.scan_tasks
@@ -90,7 +90,7 @@ export async function taskAtWork(sql: Sql, userId: string): Promise<TaskRow | nu
 	return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends: one that is queued does not begin, one that runs does not end. */
+/** Locks the person's scan until the transaction ends: a queued one cannot begin, and a running one cannot end. */
 export async function lockTaskAtWork(
 	tx: Transaction,
 	userId: string,
@@ -110,7 +110,10 @@ export async function findTask(sql: Sql, userId: string, id: string): Promise<Ta
 	return rows[0] ?? null;
 }
 
-/** Whose task it is, for a job of the version before, which named only the task. Null if there is none. */
+/**
+ * Returns the owner of a task, or null if there is no such task. For jobs of the previous version, which named only
+ * the task.
+ */
 export async function ownerOfAnyTask(sql: Sql, id: string): Promise<string | null> {
 	const { rows } = await sql.query<{ userId: string }>(
 		'select user_id as "userId" from private.scan_tasks where id = $1',
@@ -119,7 +122,7 @@ export async function ownerOfAnyTask(sql: Sql, id: string): Promise<string | nul
 	return rows[0]?.userId ?? null;
 }
 
-/** Null if the task has ended. */
+/** Returns null if the task has ended. */
 export async function beginTask(sql: Sql, userId: string, id: string, now: Date): Promise<TaskRow | null> {
 	const { rows } = await sql.query<TaskRow>(
 		`update private.scan_tasks set status = 'running', started_at = coalesce(started_at, $3)
@@ -130,13 +133,14 @@ export async function beginTask(sql: Sql, userId: string, id: string, now: Date)
 }
 
 export interface RunningTask extends TaskRow {
-	/** What the person watches now: since the scan began, something may have been removed or judged. */
+	/** The identifiers that the person watches now. Some may have been removed or judged since the scan began. */
 	readonly watched: readonly StillWatched[];
 }
 
 /**
- * The task, locked until the transaction ends; nothing if it has ended. The caller holds the person's settings: a person who removes what
- * is watched does too, so it was removed before this statement or comes after the transaction.
+ * Returns the task, locked until the transaction ends, or null if it has ended. The caller holds the lock on the
+ * person's settings, and removing an identifier takes the same lock. So a removal comes either before this statement
+ * or after the transaction.
  */
 export async function lockRunning(tx: Transaction, userId: string, id: string): Promise<RunningTask | null> {
 	const { rows } = await tx.query<Omit<RunningTask, "watched"> & { readonly watched: unknown }>(
@@ -152,11 +156,11 @@ export async function lockRunning(tx: Transaction, userId: string, id: string): 
 export interface Progress {
 	readonly steps: Steps;
 	readonly progress: number;
-	/** Null: as it is. */
+	/** Null leaves the step as it is. */
 	readonly brokers: BrokerStep | null;
 }
 
-/** How far a scan is. False if it has ended. */
+/** Records how far a scan is. Returns false if it has ended. */
 export async function recordSteps(
 	sql: Sql,
 	userId: string,
@@ -172,7 +176,7 @@ export async function recordSteps(
 	return affected > 0;
 }
 
-/** How far brokers are in this scan. False if it has ended. */
+/** Records how far the brokers of this scan are. Returns false if the scan has ended. */
 export async function recordBrokers(
 	sql: Sql,
 	userId: string,
@@ -186,7 +190,7 @@ export async function recordBrokers(
 	return affected > 0;
 }
 
-/** In the transaction that locked it as running, so nobody else ends it. */
+/** Call it in the transaction that locked the task as running, so that nobody else ends it. */
 export async function completeTask(
 	tx: Transaction,
 	{ userId, id }: TaskOfPerson,
@@ -218,7 +222,7 @@ export async function completeTask(
 	);
 }
 
-/** True for the caller that ends it. */
+/** Returns true only to the caller that ended the task. */
 export async function failTask(
 	sql: Sql,
 	{ userId, id }: TaskOfPerson,
@@ -233,7 +237,7 @@ export async function failTask(
 	return affected > 0;
 }
 
-/** Everybody's tasks that have run for too long, the oldest first, after this one. */
+/** Returns tasks of all people that have run for too long, the oldest first, after the given place. */
 export async function overdueTasksOfEverybody(
 	sql: Sql,
 	{ createdBefore, after, limit }: { createdBefore: Date; after: PlaceInTime; limit: number },
@@ -257,7 +261,7 @@ export async function resultsOf(sql: Sql, userId: string, limit: number): Promis
 	return rows;
 }
 
-/** Everybody's tasks that ended long ago. Their numbers stay for a year. */
+/** Deletes tasks of all people that ended long ago. Their numbers stay for a year. */
 export async function forgetOldTasks(sql: Sql, before: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
 		`delete from private.scan_tasks where (user_id, id) in (

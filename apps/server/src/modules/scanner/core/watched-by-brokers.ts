@@ -1,6 +1,6 @@
 import type { OpenIdentifier } from "./watched-identifiers.ts";
 
-/** Confirmed numbers and addresses: evidence in what brokers show. */
+/** The confirmed numbers and addresses. They help to recognize the person in what brokers show. */
 export function watchedByBrokers(identifiers: readonly OpenIdentifier[]) {
 	const of = (kind: OpenIdentifier["kind"]) =>
 		identifiers.filter((one) => one.kind === kind && one.verifiedAt !== null).map(({ value }) => value);

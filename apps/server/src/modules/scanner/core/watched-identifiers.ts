@@ -30,7 +30,7 @@ export function identifierHash(
 	return keys.blindIndex(`monitored:${kind}`, `${userId}\0${canonical}`);
 }
 
-/** All of a person's identifiers, unsealed. */
+/** Returns all identifiers of a person, unsealed. */
 export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): Promise<OpenIdentifier[]> {
 	const rows = await identifiersOf(sql, userId);
 	return rows.map((row) => ({
@@ -39,10 +39,10 @@ export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): P
 	}));
 }
 
-/** What may have changed of an identifier since it was opened. */
+/** The fields of an identifier that may have changed since it was opened. */
 export type StillWatched = Pick<IdentifierRow, "id" | "saidMe" | "saidNotMe">;
 
-/** Of those that were opened, the ones that are watched still, with what the person said of them meanwhile. */
+/** Returns the opened identifiers that are still watched, with the person's current verdicts. */
 export function stillWatched(
 	opened: readonly OpenIdentifier[],
 	watched: readonly StillWatched[],
@@ -55,8 +55,8 @@ export function stillWatched(
 }
 
 /**
- * The account's confirmed address and number are watched automatically. A former one stays watched, because
- * leaks still contain it. Returns all that is watched then.
+ * The account's confirmed address and number are watched automatically. A former one stays watched, because leaks
+ * still contain it. Returns all watched identifiers.
  */
 export async function watchAccount(
 	{ keys }: { readonly keys: KeyRing },

@@ -1,6 +1,6 @@
 import type { LoadedPerson } from "./load-person.ts";
 
-/** The person's own address, and a number that they confirmed, here or for signing in. */
+/** Returns the person's own address, and a number that they confirmed, here or for signing in. */
 export function whereToAlert({ holder, identifiers }: Pick<LoadedPerson, "holder" | "identifiers">): {
 	readonly email: string | null;
 	readonly phone: string | null;

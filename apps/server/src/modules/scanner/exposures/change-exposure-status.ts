@@ -14,7 +14,7 @@ import { exposureNotFound } from "./read-exposure.ts";
 
 type Deps = Pick<ScannerDeps, "db" | "clock" | "vault" | "identity" | "brokers">;
 
-/** Changes one exposure. The same status a second time is no failure, because a click may come twice. */
+/** Changes one exposure. Setting the same status a second time is no failure, because a click may come twice. */
 export function changeExposureStatus(deps: Deps) {
 	const { db, vault } = deps;
 	return async (userId: string, id: string, { status, notes }: ExposureStatusChange): Promise<void> => {
@@ -32,7 +32,7 @@ export function changeExposureStatus(deps: Deps) {
 	};
 }
 
-/** Changes many at once, and skips those that cannot change so. */
+/** Changes many exposures at once, and skips those that cannot change to this status. */
 export function changeManyStatuses(deps: Deps) {
 	const { db, vault } = deps;
 	return async (

@@ -29,7 +29,7 @@ onDatabase("exposures", (open) => {
 			expect((await put(id, { status: "resolved", more: 1 })).status, "an unknown field").toBe(400);
 		});
 
-		it("is what it was before when its resolution is undone, without the note, and the score with it", async () => {
+		it("is the earlier one again when the resolution is undone, without the note, and the score with it", async () => {
 			const id = await found();
 			const before = await score();
 			await put(id, { status: "acknowledged" });

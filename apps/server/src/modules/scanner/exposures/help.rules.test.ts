@@ -35,7 +35,7 @@ const help = (name: string | undefined, fields: readonly (typeof fieldNames)[num
 	});
 const ids = ({ steps }: ReturnType<typeof help>) => steps.map(({ id }) => id);
 
-describe("what to do after an exposure", () => {
+describe("the help after an exposure", () => {
 	it("names the service, when it happened, and leads to its own page for the password", () => {
 		const canva = help("Canva", ["email", "password", "name"]);
 		expect(canva.happened).toBe(
@@ -49,7 +49,7 @@ describe("what to do after an exposure", () => {
 		expect(ids(canva).indexOf("change_reused_password")).toBe(1);
 	});
 
-	it("says the same first, for a mail or a report", () => {
+	it("begins with the same step in a mail or a report", () => {
 		const known = new Map(breaches.map((breach) => [breach.Name, breach]));
 		const first = (breachName: string | null, fields: readonly (typeof fieldNames)[number][]) =>
 			firstStepOf({ fields, record: { ...record, breachName } }, known);
@@ -75,7 +75,7 @@ describe("what to do after an exposure", () => {
 		expect(JSON.stringify(dubsmash.steps)).not.toContain("dubsmash.com");
 	});
 
-	it("knows a document by its class, and half a card from a whole one", () => {
+	it("knows a document by its class, and tells part of a card from a whole one", () => {
 		expect(classesOf(["government_id"], ["Social security numbers"])).toEqual(["social_security"]);
 		expect(classesOf(["government_id"], [])).toEqual(["government_id"]);
 		expect(classesOf(["payment_card"], ["Partial credit card data"])).toEqual(["partial_card"]);
@@ -114,7 +114,7 @@ describe("what to do after an exposure", () => {
 		});
 	});
 
-	it("closes accounts at services of the catalogue that are open, each on a page over https", () => {
+	it("offers closing accounts at open services of the catalogue, each on a page over https", () => {
 		const domains = new Set(breaches.map(({ Domain }) => Domain));
 		expect(closingDomains.size).toBeGreaterThan(110);
 		for (const domain of closingDomains) {
@@ -130,7 +130,7 @@ describe("what to do after an exposure", () => {
 	});
 });
 
-describe("a breach whose domain is nowhere to sign in", () => {
+describe("a breach whose domain is no place to sign in", () => {
 	const all = ["email", "password", "name"] as const;
 	const withDomain = breaches.filter(({ Domain }) => Domain !== "");
 	const links = ({ steps, close }: ReturnType<typeof help>) => [
@@ -144,7 +144,7 @@ describe("a breach whose domain is nowhere to sign in", () => {
 		});
 	const asksForTheAccount = (shown: ReturnType<typeof help>) =>
 		ids(shown).some((id) => ["change_service_password", "close_account", "ask_to_delete"].includes(id));
-	/** Nobody is sent there, and nothing is asked that only somebody with an account could do. */
+	/** Checks that no link leads there, and that no step needs an account there. */
 	const leadsNowhere = (names: readonly string[]) => {
 		const wrong = withDomain
 			.filter(({ Name }) => names.includes(Name))
@@ -152,7 +152,7 @@ describe("a breach whose domain is nowhere to sign in", () => {
 		expect(wrong.map(({ Name }) => Name)).toEqual([]);
 	};
 
-	it("nobody is sent to who sends spam, or told of an account there", () => {
+	it("a list of spammers leads nobody to its site, and mentions no account there", () => {
 		const spam = withDomain.filter(
 			({ Domain, IsSpamList }) => IsSpamList && !Object.hasOwn(openServices, Domain),
 		);
@@ -166,7 +166,7 @@ describe("a breach whose domain is nowhere to sign in", () => {
 	});
 
 	it.each(["Intelimost", "BTSec", "Yandex"])(
-		"%s held passwords of mailboxes: that one is changed first, then wherever else it is used",
+		"%s held passwords of mailboxes: the step for the mailbox comes first, then the other places with the same password",
 		(name) => {
 			expect(ids(help(name, all)).slice(0, 2)).toEqual([
 				"change_email_password",
@@ -176,7 +176,7 @@ describe("a breach whose domain is nowhere to sign in", () => {
 		},
 	);
 
-	it("two lists that stood on one forum are told apart", () => {
+	it("two lists from one forum have different texts", () => {
 		const told = (name: string) => JSON.stringify(help(name, all));
 		expect(told("BTSec")).toContain("Gmail");
 		expect(told("BTSec")).not.toContain("Yandex");
@@ -184,25 +184,25 @@ describe("a breach whose domain is nowhere to sign in", () => {
 		expect(told("Yandex")).not.toContain("Gmail");
 	});
 
-	it("no note of a domain with several breaches is about one of them", () => {
+	it("no note about a domain with several breaches is about only one of them", () => {
 		const noted = [...Object.keys(shutServices), ...Object.keys(collectors)];
 		const several = noted.filter((at) => withDomain.filter(({ Domain }) => Domain === at).length > 1);
-		// Its two breaches are of the same accounts.
+		// Both of its breaches are about the same accounts.
 		expect(several).toEqual(["cprewritten.net"]);
 	});
 
-	it("every line of a breach is in the catalogue, and leads nowhere", () => {
+	it("every breach with a line of its own is in the catalogue, and leads nowhere", () => {
 		const names = Object.keys(breachLines);
 		expect(names.filter((name) => !byName(name)?.Domain)).toEqual([]);
 		leadsNowhere(names);
 		for (const name of names) expect(help(name, all).happened).toBe(breachLines[name]?.happened);
 	});
 
-	it("malware that took the data is cleaned up first, though the catalogue's flags do not say so", () => {
+	it("cleaning malware off the device comes first, even if the catalogue's flags do not name malware", () => {
 		expect(ids(help("GenesisMarket", all))[0]).toBe("clean_device");
 	});
 
-	it("what was made up is not said to have leaked from the service that it names", () => {
+	it("invented data is not said to have leaked from the service that it names", () => {
 		const madeUp = withDomain.filter(({ IsFabricated }) => IsFabricated).map(({ Name }) => Name);
 		expect(madeUp.toSorted()).toEqual(["JustDate", "Paytm", "Zoosk"]);
 		leadsNowhere(madeUp);
@@ -217,13 +217,15 @@ describe("a breach whose domain is nowhere to sign in", () => {
 		expect(help("Zoosk2020", ["email"]).happened).toContain("leaked from Zoosk");
 	});
 
-	it("what malware collected names no site of its own", () => {
+	it("data that malware collected has no site of its own", () => {
 		const taken = breaches.filter(({ IsMalware, IsStealerLog }) => IsMalware || IsStealerLog);
 		expect(taken.length).toBeGreaterThan(10);
 		expect(taken.filter(({ Domain }) => Domain !== "").map(({ Name }) => Name)).toEqual([]);
 	});
 
-	/** The descriptions with such a word that do not say that the service itself has shut, and what they say. */
+	/**
+	 * Breaches whose description has such a word but does not say that the service itself has shut, with what it says.
+	 */
 	const stillThere: Readonly<Record<string, string>> = {
 		AshleyMadison: "was threatened: unless it was shut down",
 		BreachForumsClone: "the original was shut before",
@@ -240,7 +242,7 @@ describe("a breach whose domain is nowhere to sign in", () => {
 	const shutting =
 		/defunct|\bshut|ceased|offline|no longer|took down|taken down|bankrupt|dissolved|discontinued|seized|inactive|currently closed/i;
 
-	it("each description with a word for shutting was looked at: it shut and leads nowhere, or is known to be still there", () => {
+	it("each description with a word for shutting was checked: the service shut and leads nowhere, or is known to be still there", () => {
 		const worded = withDomain.filter(({ Description }) => shutting.test(Description.replace(/<[^>]*>/g, "")));
 		expect(worded.length).toBeGreaterThan(60);
 		const there = worded.filter(({ Name }) => Object.hasOwn(stillThere, Name));
@@ -259,7 +261,7 @@ describe("a breach whose domain is nowhere to sign in", () => {
 		expect(help(name, all)).toMatchObject({ note, close: null });
 	});
 
-	it("of who gathers data, one that is gone is not asked to delete it; one that is there is", () => {
+	it("a collector of data that is gone is not asked to delete it; one that still exists is", () => {
 		for (const name of ["VerificationsIO", "DataAndLeads"]) {
 			expect(help(name, all).note).toContain("went offline");
 			leadsNowhere([name]);

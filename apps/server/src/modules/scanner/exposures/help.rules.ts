@@ -12,12 +12,12 @@ import { type LeakPlace, leakPlaceOf } from "./leak-place.rules.ts";
 interface HelpFacts {
 	readonly content: Pick<ExposureContent, "fields" | "record">;
 	readonly sourceType: SourceType;
-	/** What the catalogue says of it. */
+	/** The catalogue's entry for the breach. */
 	readonly breach: CatalogueBreach | undefined;
 	readonly done: readonly string[];
 }
 
-/** What happened, in a sentence, and what to do about it, worst first. */
+/** Says in one sentence what happened, and what to do about it, most urgent first. */
 export function helpOf({ content, sourceType, breach, done }: HelpFacts): ExposureHelp {
 	const { place, stealerLog, steps } = stepsAfter(content, breach);
 	const { service, note } = place;
@@ -58,7 +58,10 @@ function stepsAfter({ fields, record }: HelpFacts["content"], breach: CatalogueB
 	return { place, stealerLog, steps: helpSteps(classes, place.service) };
 }
 
-/** What to do first, for a mail or a report: the step that the page of this exposure begins with. Null if there is none. */
+/**
+ * The first step for a mail or a report. It is the step that the page of this exposure begins with. Null if there is
+ * none.
+ */
 export function firstStepOf(
 	content: HelpFacts["content"],
 	breaches: ReadonlyMap<string, CatalogueBreach>,
@@ -68,7 +71,7 @@ export function firstStepOf(
 	return stepsAfter(content, breach).steps[0]?.title ?? null;
 }
 
-/** Finer kinds of documents and cards, by the names of Have I Been Pwned. */
+/** Kinds of documents and cards that are finer than our fields, by the names of Have I Been Pwned. */
 const documents = new Map<string, HelpClass>(
 	Object.entries({
 		"Social security numbers": "social_security",
@@ -81,8 +84,8 @@ const documents = new Map<string, HelpClass>(
 );
 
 /**
- * The kinds of data that call for steps: those of the person's record, as fine as the record's classes tell, and those that its
- * fields cannot say.
+ * The kinds of data that need steps: the kinds of the person's record, as fine as the record's classes allow, and
+ * `besides`, which fields cannot express.
  */
 export function classesOf(
 	fields: readonly string[],

@@ -10,8 +10,8 @@ import { refreshScore } from "../score/compute-score.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 
 /**
- * "This is not me" hides the exposure for good. After that, records that the same username or name finds get
- * less confidence. It can be undone.
+ * "This is not me" hides the exposure for good. After that, records that the same username or name finds get less
+ * confidence. The person can undo it.
  */
 export function judgeExposure({
 	db,

@@ -8,20 +8,21 @@ type Told = Pick<
 	"Name" | "Title" | "Domain" | "Description" | "IsSpamList" | "IsFabricated"
 >;
 
-/** Where data leaked, and what a person should know of the place. */
+/** Where data leaked, and what a person should know about the place. */
 export interface LeakPlace {
-	/** Null if none is known, or one is named where it did not leak. */
+	/** Null if no service is known, or if the record names a service where the data did not leak. */
 	readonly service: HelpService | null;
 	readonly note: string | null;
-	/** What happened, where our own words fit better than those for services. */
+	/** What happened, if a sentence of our own fits better than the one for services. */
 	readonly happened?: string;
-	/** A kind of data that the breach's classes do not tell. */
+	/** A kind of data that the breach's classes do not name. */
 	readonly holds?: BreachLine["holds"];
 }
 
 /**
- * A breach's domain is where people go, so it is led to only if they have an account there, or can ask to be deleted. Not where the
- * catalogue says that it shut: somebody else may own the domain by now. Nor to who sends spam.
+ * A breach's domain is shown as a link only if people may have an account there or can ask to be deleted there. We do
+ * not link to a service that has shut according to the catalogue, because somebody else may own the domain now. We do
+ * not link to senders of spam either.
  */
 export function leakPlaceOf(breach: Told | undefined): LeakPlace {
 	if (!breach?.Domain) return { service: null, note: null };
@@ -40,7 +41,7 @@ function ofLine({ name, note, happened, holds }: BreachLine): LeakPlace {
 	return { ...nowhere(name, "collector", note), happened, ...(holds && { holds }) };
 }
 
-/** Nobody can sign in there, and nobody should go there. */
+/** A service without links, because nobody can sign in there and nobody should visit it. */
 function nowhere(name: string, state: "shut" | "collector", note: string): LeakPlace {
 	return { service: { name, state, site: null, passwordPage: null, note }, note };
 }
@@ -52,7 +53,7 @@ function madeUp(name: string): string {
 	return `It was passed on as data of ${name}, and very likely did not come from there.`;
 }
 
-/** How the catalogue says that a service is not there any more. */
+/** Phrases of the catalogue for a service that no longer exists. */
 const shutWords: readonly RegExp[] = [
 	/\bnow[- ]defunct\b/i,
 	/\b(?:has|have) since (?:been shut down|gone offline)\b/,
@@ -61,7 +62,7 @@ const shutWords: readonly RegExp[] = [
 	/\bis no longer in operation\b/,
 ];
 
-/** Whether a description of the catalogue says that the service of the breach has shut. */
+/** Tells whether the catalogue's description says that the breach's service has shut. */
 export function saysShut(description: string): boolean {
 	const text = description.replace(/<[^>]*>/g, "");
 	return shutWords.some((words) => words.test(text));

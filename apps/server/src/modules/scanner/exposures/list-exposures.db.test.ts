@@ -7,7 +7,7 @@ onDatabase("exposures", (open) => {
 	const { found, put } = here;
 
 	describe("the list", () => {
-		it("begins with the worst of what was found last", async () => {
+		it("begins with the worst of the latest exposures", async () => {
 			here.app.source.holds(here.ann.email, {
 				recordKey: "fake:a",
 				title: "Address",
@@ -79,7 +79,7 @@ onDatabase("exposures", (open) => {
 		});
 	});
 
-	it("that are open come without any resolved one, acknowledged ones among them", async () => {
+	it("shows open exposures without any resolved one, but with acknowledged ones", async () => {
 		for (const [n, fields] of [["password"], ["password"], ["payment_card"], ["email"]].entries())
 			here.app.source.holds(here.ann.email, {
 				recordKey: `fake:${n}`,
@@ -110,7 +110,7 @@ onDatabase("exposures", (open) => {
 		expect(await here.app.exposures(here.ann, `?status=open&limit=2&cursor=${cursor}`)).toHaveLength(1);
 	});
 
-	it("are new this week until they are looked at, or a week is over", async () => {
+	it("counts them as new this week until they are looked at, or a week is over", async () => {
 		const id = await found();
 		const thisWeek = async () =>
 			(await here.app.api(here.ann, "GET", "/exposures")).body.summary.new_this_week;

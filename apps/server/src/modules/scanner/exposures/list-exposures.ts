@@ -14,12 +14,12 @@ import {
 } from "../judging/exposures.repository.ts";
 import { openExposure, presentExposure } from "./present-exposure.ts";
 
-/** How many we unseal at once for a text search, because sealed text cannot be searched. */
+/** How many rows a text search unseals at once. Sealed text cannot be searched in the database. */
 const batch = 200;
 
 const week = 7 * 86_400_000;
 
-/** A page of the person's exposures, newest first, with the counts of all of them. */
+/** Returns a page of the person's exposures, newest first, with the counts of all of them. */
 export function listExposures({ db, vault, clock }: Pick<ScannerDeps, "db" | "vault" | "clock">) {
 	return async (userId: string, query: ExposureQuery): Promise<Exposures> => {
 		const { status, severity, source, limit } = query;
@@ -48,7 +48,7 @@ export function listExposures({ db, vault, clock }: Pick<ScannerDeps, "db" | "va
 	};
 }
 
-/** A person has some hundreds at most. We unseal them in batches. */
+/** A person has some hundreds of exposures at most. We unseal them in batches. */
 async function everyMatch(
 	read: (from: PlaceInList | null, many: number) => Promise<ExposureRow[]>,
 	present: (row: ExposureRow) => Exposure,
@@ -84,7 +84,7 @@ function cursorOf(page: readonly Exposure[]): string | null {
 function readCursor(text: string): PlaceInList {
 	const [at = "", rank = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
 	const time = Date.parse(at);
-	// No exposure is outside this range, and the database does not know all such dates.
+	// No exposure has a date outside this range, and the database does not accept every date.
 	const isMoment = time >= 0 && time < Date.UTC(10_000, 0, 1);
 	if (!isMoment || !/^[1-4]$/.test(rank) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
 		throw new Refusal("invalid_request", "This cursor is not one that was given out");

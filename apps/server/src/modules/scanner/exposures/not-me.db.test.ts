@@ -6,7 +6,7 @@ onDatabase("exposures", (open) => {
 	const here = useExposures(open);
 	const { found, put, score } = here;
 
-	describe("one that is someone else's", () => {
+	describe("an exposure that is someone else's", () => {
 		it("is hidden, counts for nothing, does not come back, and can be taken back", async () => {
 			const id = await found();
 			const before = await score();
@@ -22,7 +22,7 @@ onDatabase("exposures", (open) => {
 			expect(await here.app.exposures(here.ann)).toHaveLength(1);
 		});
 
-		it("lowers the confidence of what the same user name finds", async () => {
+		it("lowers the confidence of other exposures that the same username finds", async () => {
 			await here.app.api(here.ann, "POST", "/identifiers", {
 				kind: "username",
 				value: `handle${here.count}`,

@@ -22,7 +22,7 @@ export function notesContext(id: string): string {
 	return `exposure-notes:${id}`;
 }
 
-/** The only place that writes an exposure's JSON. */
+/** The only place that writes an exposure as JSON. */
 export function presentExposure({ row, content }: OpenExposure, key: HeldKey): Exposure {
 	return {
 		id: row.id,
@@ -52,7 +52,7 @@ export function presentDetail(
 		next,
 	}: {
 		readonly key: HeldKey;
-		/** What the catalogue says about it. */
+		/** The catalogue's entry for the breach. */
 		readonly breach: CatalogueBreach | undefined;
 		readonly providerLabel: (name: string) => string;
 		readonly next: ExposureDetail["next"];
@@ -60,7 +60,7 @@ export function presentDetail(
 ): ExposureDetail {
 	const { row, content } = exposure;
 	const { text, url, licenceUrl } = catalogueAttribution;
-	// The catalogue's description, or the provider's description of a record. Neither text is ours.
+	// The text is the catalogue's description or the provider's description of a record. Neither text is ours.
 	const help = presentHelp(exposure, breach);
 	const isTheirs = breach !== undefined || content.providers.includes("hibp");
 	return {
@@ -86,7 +86,7 @@ function presentHelp({ row, content }: OpenExposure, breach: CatalogueBreach | u
 	return helpOf({ content, sourceType: row.sourceType, breach, done: row.doneActions });
 }
 
-/** Masked values. For exposed data that we keep no copy of, words. */
+/** Masked values. Exposed data that we keep no copy of is shown as a sentence. */
 export function exposedData({ fields, values }: ExposureContent): Record<string, string> {
 	const masked = Object.entries(values).map(([key, value]) => [key, maskValue(key, value)] as const);
 	const spoken = fields
@@ -109,7 +109,7 @@ export function presentActions(
 	{ severity, doneActions }: Pick<ExposureRow, "severity" | "doneActions">,
 	help: ExposureHelp,
 ): ExposureAction[] {
-	// Where the steps lead too: to a page that we know to be there.
+	// The same page that the steps link to. We know that it exists.
 	const passwordPage = help.steps.find(({ id }) => id === "change_service_password")?.links[0]?.url ?? null;
 	const groups = [
 		{ kind: "action" as const, steps: actionsFor(severity)?.steps ?? [] },

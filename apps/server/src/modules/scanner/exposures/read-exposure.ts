@@ -5,7 +5,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { findExposure, findNextOpen } from "../judging/exposures.repository.ts";
 import { type OpenExposure, openExposure, presentDetail } from "./present-exposure.ts";
 
-/** Another person's exposure answers like one that never existed. */
+/** Answers for another person's exposure as for one that never existed. */
 export function readExposure(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue" | "providers">) {
 	const detail = detailOf(deps);
 	return async (userId: string, id: string): Promise<ExposureDetail> => {
@@ -17,7 +17,7 @@ export function readExposure(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue
 	};
 }
 
-/** With the catalogue's current text about the breach, and readable names of providers. */
+/** Adds the catalogue's current text about the breach, and readable names of providers. */
 export function detailOf({ catalogue, providers }: Pick<ScannerDeps, "catalogue" | "providers">) {
 	const providerLabel = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
 	return async (

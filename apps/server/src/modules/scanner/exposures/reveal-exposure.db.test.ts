@@ -6,8 +6,8 @@ onDatabase("exposures", (open) => {
 	const here = useExposures(open);
 	const { found } = here;
 
-	describe("what was exposed", () => {
-		it("is masked everywhere, and unmasked only after a recent proof, which the audit log records", async () => {
+	describe("the exposed values", () => {
+		it("are masked everywhere, and unmasked only after a recent proof, which the audit log records", async () => {
 			const id = await found();
 			const { exposure } = (await here.app.api(here.ann, "GET", `/exposures/${id}`)).body;
 			expect(JSON.stringify(exposure)).not.toContain("4242 4242");
@@ -38,13 +38,13 @@ onDatabase("exposures", (open) => {
 			}
 		});
 
-		it("is never readable in the database", async () => {
+		it("are never readable in the database", async () => {
 			await found();
 			const [row] = await here.app.rows(
 				"select row_to_json(e)::text as text, sealed from private.exposures e where user_id = $1",
 				[here.ann.id],
 			);
-			// With a space in it: the bytes are shown as hexadecimal digits, which could contain these four by
+			// With a space in it: the bytes are shown as hexadecimal digits, which could contain these four digits by
 			// chance.
 			for (const secret of ["Market", "4242 4242", here.ann.email]) {
 				expect(row?.text).not.toContain(secret);
@@ -52,7 +52,7 @@ onDatabase("exposures", (open) => {
 			}
 		});
 
-		it("beside a user name that a person only claims is shown to nobody", async () => {
+		it("beside a username that a person only claims are shown to nobody", async () => {
 			await here.app.api(here.ann, "POST", "/identifiers", {
 				kind: "username",
 				value: `claimed${here.count}`,

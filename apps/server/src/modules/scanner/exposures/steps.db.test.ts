@@ -6,7 +6,7 @@ onDatabase("exposures", (open) => {
 	const here = useExposures(open);
 	const { found, put } = here;
 
-	it("have steps that can be ticked, and unticked", async () => {
+	it("have steps that can be ticked and unticked", async () => {
 		const id = await found();
 		const tick = (done: boolean, action = "change_passwords") =>
 			here.app.api(here.ann, "PUT", `/exposures/${id}/actions/${action}`, { done });
@@ -20,14 +20,14 @@ onDatabase("exposures", (open) => {
 		expect((await tick(true, "drop_tables")).status).toBe(404);
 	});
 
-	describe("what to do", () => {
+	describe("the list of steps", () => {
 		const steps = async (id: string) =>
 			(await here.app.api(here.ann, "GET", `/exposures/${id}`)).body.exposure.help.steps as {
 				id: string;
 				done: boolean;
 			}[];
 
-		it("comes with each, worst first, and keeps what was ticked", async () => {
+		it("comes with each exposure, most urgent first, and keeps the ticks", async () => {
 			const id = await found();
 			expect((await steps(id)).map((one) => one.id).slice(0, 2)).toEqual([
 				"replace_card",
@@ -43,7 +43,7 @@ onDatabase("exposures", (open) => {
 			).toBe(404);
 		});
 
-		it("leads to the worst that is still open", async () => {
+		it("leads to the worst exposure that is still open", async () => {
 			here.app.source.holds(here.ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
 			const worst = await found();
 			const all = await here.app.exposures(here.ann);

@@ -6,7 +6,7 @@ onDatabase("exposures", (open) => {
 	const here = useExposures(open);
 	const { found, market, other, put } = here;
 
-	describe("one with two sources, of which only one could be asked", () => {
+	describe("one that two sources report, while only one of them could be asked", () => {
 		const down = { unknown: "unreachable" } as const;
 		const detail = async (id: string) =>
 			(await here.app.api(here.ann, "GET", `/exposures/${id}`)).body.exposure;
@@ -35,7 +35,7 @@ onDatabase("exposures", (open) => {
 			expect((await detail(id)).revealable, "now it is known to be gone").toEqual(["payment_card"]);
 		});
 
-		it("is not taken for gone because of silence: only a source that was asked can say that", async () => {
+		it("does not count as gone because a source did not answer: only a source that was asked can say that", async () => {
 			const id = await found({ fields: ["email", "payment_card"] });
 			other.behave(down);
 			here.app.source.forget();
@@ -46,7 +46,7 @@ onDatabase("exposures", (open) => {
 			expect(await here.app.exposures(here.ann)).toHaveLength(1);
 		});
 
-		it("does not fail the page when a source says nothing about what it covers", async () => {
+		it("does not fail the page when a source does not say which types it covers", async () => {
 			const hang = vi.spyOn(other, "sourceTypes").mockReturnValue(new Promise(() => undefined));
 			await found();
 			const { sources } = (await here.app.api(here.ann, "GET", "/sources")).body;

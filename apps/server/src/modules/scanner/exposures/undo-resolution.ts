@@ -7,7 +7,7 @@ import { findExposure, unresolveRow } from "../judging/exposures.repository.ts";
 import { refreshScore } from "../score/compute-score.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 
-/** "Mark as Resolved" taken back: it is open again, as it was before. */
+/** Undoes "Mark as Resolved": the exposure is open again, as it was before. */
 export function undoResolution({
 	db,
 	clock,

@@ -7,7 +7,7 @@ import { loadPerson } from "../core/load-person.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 import { addIdentifier } from "./add-identifier.ts";
 
-onDatabase("what is watched", (open) => {
+onDatabase("identifiers", (open) => {
 	const here = useScanner(open);
 	beforeAll(() => endKeysAsOnCitus(here.app.parts.db));
 
@@ -24,28 +24,28 @@ onDatabase("what is watched", (open) => {
 		>[0];
 	};
 
-	it("gets nothing new when the account goes in that moment", async () => {
+	it("are not added if the account is deleted at the same moment", async () => {
 		const [key, gone] = [
 			await personVault(here.app.parts.keys).hold(here.app.parts.db, here.ann.id),
 			randomUUID(),
 		];
-		// Both were read a moment ago.
+		// Key and person were both read a moment before the account was deleted.
 		const vault = { ...personVault(here.app.parts.keys), hold: async () => key };
 		const adds = addIdentifier({ ...deps(), vault })(gone, { kind: "username", value: "ann" });
 		await expect(adds).rejects.toMatchObject({ code: "unauthenticated" });
 		expect(await watchedBy(gone)).toEqual([]);
 	});
 
-	it("is nobody's when the account is gone, and its key with it", async () => {
+	it("are deleted with the account, and its key too", async () => {
 		const vault = personVault(here.app.parts.keys);
 		expect(await loadPerson({ ...deps(), vault }, here.app.parts.db, randomUUID())).toBeNull();
 	});
 
-	it("follows the account's address as a whole, or not at all", async () => {
+	it("follow the account's address completely, or not at all", async () => {
 		const { db, keys } = here.app.parts;
 		await here.app.api(here.ann, "GET", "/identifiers");
 		expect(await watchedBy(here.ann.id)).toEqual([{ kind: "email", origin: "account" }]);
-		// Its second statement is refused: the former address is kept as an added one.
+		// Its second statement fails: the one that keeps the former address as an added identifier.
 		await db.runScript(
 			"alter table private.monitored_identifiers add constraint for_now check (origin = 'account') not valid",
 		);

@@ -16,12 +16,12 @@ import { lockSettings } from "../core/settings.repository.ts";
 import { type IdentifierValue, identifierContext, identifierHash } from "../core/watched-identifiers.ts";
 import { sendIdentifierCode } from "./send-identifier-code.ts";
 
-/** So nobody can work through a list of strangers' usernames by adding and removing them. */
+/** Prevents anybody from working through a list of strangers' usernames by adding and removing them. */
 const addedPerDay = 20;
 
 export interface Added {
 	readonly id: string;
-	/** Why its code could not be sent. It was added all the same. */
+	/** Why the code could not be sent. The identifier was added all the same. */
 	readonly notSent: string | null;
 }
 
@@ -48,7 +48,7 @@ export function addIdentifier(deps: ScannerDeps) {
 		const id = randomUUID();
 		await db.transaction(async (tx) => {
 			const now = clock.now();
-			// Counted one after the other, so that many requests at once cannot get around the limit.
+			// The lock makes requests run one after the other, so that many at once cannot get around the limit.
 			if (!(await lockSettings(tx, userId, now))) throw new Refusal("unauthenticated");
 			const watched = await identifiersOf(tx, userId);
 			if (watched.filter((one) => one.kind === kind).length >= identifierLimits[kind])
@@ -74,7 +74,7 @@ export function addIdentifier(deps: ScannerDeps) {
 			});
 			if (!added) throw refusedField("This identifier is already watched");
 			await recordEvent(tx, userId, { kind: "identifier_added", details: { kind } }, now);
-			// One that waits for its code is searched for once it is confirmed.
+			// An identifier that waits for its code is searched for once it is confirmed.
 			if (!needsCode) await followRunning(deps, tx, userId);
 		});
 		const pending = (await findIdentifier(db, userId, id))?.verifiedAt === null;
@@ -82,7 +82,7 @@ export function addIdentifier(deps: ScannerDeps) {
 	};
 }
 
-/** It is in the list by now, so a code that could not be sent is no failure of adding it. */
+/** The identifier is in the list by now. So a code that could not be sent does not fail the request. */
 async function whyNotSent(send: () => Promise<void>): Promise<string | null> {
 	try {
 		await send();

@@ -3,8 +3,8 @@ import { type ForgetWatchedDeps, forgetWatched } from "./forget-watched.ts";
 import { deleteScannerRowsOf } from "./people.repository.ts";
 
 /**
- * When the account goes, or turns out to be another person's: deletes what was watched and found, and the settings. No foreign
- * key does it: see decision 0205.
+ * Deletes what was watched and found, and the settings, when the account is deleted or turns out to be another
+ * person's. No foreign key does it: see decision 0205.
  */
 export function forgetScanner(deps: ForgetWatchedDeps) {
 	const forgetTexts = forgetWatched(deps);

@@ -8,10 +8,10 @@ export interface ForgetWatchedDeps extends Pick<NotificationsSlice, "forgetTexts
 	readonly vault: PersonVault;
 }
 
-/** Deletes codes that we sent to the watched numbers. Mails go with the account. */
+/** Deletes codes that we sent to the watched numbers. Mails are deleted with the account. */
 export function forgetWatched({ vault, forgetTextsTo }: ForgetWatchedDeps) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
-		// Without identifiers there may be no key, and we make none for a person who leaves.
+		// A person without identifiers may have no key, and we make none for a person who leaves.
 		if ((await identifiersOf(tx, userId)).length === 0) return;
 		const watched = await openIdentifiers(tx, userId, await vault.hold(tx, userId));
 		const numbers = watched.filter(({ kind }) => kind === "phone").map(({ value }) => value);

@@ -4,7 +4,7 @@ import { SmsRefused, SmsUnknown } from "../../../providers/sms/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 
-onDatabase("what is watched", (open) => {
+onDatabase("identifiers", (open) => {
 	const here = useScanner(open, { JWT_EXP: "604800" });
 	const add = (body: object) => here.app.api(here.ann, "POST", "/identifiers", body);
 	const list = async () => (await here.app.api(here.ann, "GET", "/identifiers")).body;
@@ -15,7 +15,7 @@ onDatabase("what is watched", (open) => {
 		return /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
 	};
 
-	it("begins with the address that the person signs in with, and suggests what the profile holds", async () => {
+	it("begin with the address that the person signs in with, and the profile's data is suggested", async () => {
 		expect((await list()).identifiers).toMatchObject([
 			{ kind: "email", value: here.ann.email, status: "verified", origin: "account" },
 		]);
@@ -23,7 +23,7 @@ onDatabase("what is watched", (open) => {
 		expect((await here.app.api(here.ann, "DELETE", `/identifiers/${own.id}`)).status).toBe(409);
 	});
 
-	describe("a further address", () => {
+	describe("an added address", () => {
 		it("is searched for only after its code is typed in", async () => {
 			const other = `other${here.count}@example.org`;
 			const { id, status } = (await add({ kind: "email", value: `  Other${here.count}@Example.ORG ` })).body
@@ -40,7 +40,7 @@ onDatabase("what is watched", (open) => {
 			expect(await here.app.scan(here.ann)).toMatchObject({ total_exposures: 1 });
 		});
 
-		it("allows five tries for a code, and then needs another one", async () => {
+		it("allows five tries for a code, and then needs another code", async () => {
 			const value = `tries${here.count}@example.org`;
 			const { id } = (await add({ kind: "email", value })).body.identifier;
 			const code = await codeTo(value);
@@ -100,7 +100,7 @@ onDatabase("what is watched", (open) => {
 		});
 	});
 
-	it("stores a number in its international form, and confirms it by a text message", async () => {
+	it("a number is stored in its international form, and confirmed by a text message", async () => {
 		expect((await add({ kind: "phone", value: "12345" })).status).toBe(400);
 		const { identifier } = (await add({ kind: "phone", value: "(202) 555-0143", country: "US" })).body;
 		expect(identifier).toMatchObject({ value: "+12025550143", status: "pending" });
@@ -126,7 +126,7 @@ onDatabase("what is watched", (open) => {
 		expect(shown.resend_after).not.toBeNull();
 	});
 
-	it("needs no code for a username or a name, and a name has what tells it from others", async () => {
+	it("a username or a name needs no code, and a name has details that tell it from others", async () => {
 		expect((await add({ kind: "username", value: "@DanaDemo" })).body.identifier).toMatchObject({
 			value: "DanaDemo",
 			status: "verified",
@@ -137,7 +137,7 @@ onDatabase("what is watched", (open) => {
 		expect(named.body.identifier).toMatchObject({ value: "Dana Demo", city: "Sampleton", birth_year: 1988 });
 	});
 
-	it("has a limit for each kind, and for new ones in an hour", async () => {
+	it("each kind has a limit, and so have new ones in an hour", async () => {
 		for (let n = 0; n < 5; n += 1)
 			expect((await add({ kind: "username", value: `handle${n}` })).status).toBe(201);
 		expect((await add({ kind: "username", value: "handle6" })).status).toBe(409);
@@ -154,7 +154,7 @@ onDatabase("what is watched", (open) => {
 		expect(refused).toBe(1);
 	});
 
-	it("loses, with a removed identifier, what only that one found", async () => {
+	it("removing an identifier deletes what only that one found", async () => {
 		const { id } = (await add({ kind: "username", value: `gone${here.count}` })).body.identifier;
 		here.app.source.holds(`gone${here.count}`, {
 			recordKey: "fake:1",
@@ -167,7 +167,7 @@ onDatabase("what is watched", (open) => {
 		expect(await here.app.exposures(here.ann)).toHaveLength(1);
 	});
 
-	it("loses what was found only by it and by one removed before", async () => {
+	it("removing an identifier deletes what only it and an earlier removed one found", async () => {
 		const values = [`first${here.count}`, `second${here.count}`];
 		const ids: string[] = [];
 		for (const value of values) {
@@ -181,7 +181,7 @@ onDatabase("what is watched", (open) => {
 		expect(await here.app.exposures(here.ann)).toEqual([]);
 	});
 
-	it("loses at once what only the removed one told about an exposure that stays", async () => {
+	it("removing an identifier deletes at once what only that one told about an exposure that stays", async () => {
 		const value = `second${here.count}@example.org`;
 		const { id } = (await add({ kind: "email", value })).body.identifier;
 		await here.app.api(here.ann, "POST", `/identifiers/${id}/verify`, { code: await codeTo(value) });
@@ -224,7 +224,7 @@ onDatabase("what is watched", (open) => {
 		});
 	});
 
-	it("loses what is too unlikely without the removed one", async () => {
+	it("removing an identifier deletes exposures that are too unlikely without it", async () => {
 		const { id } = (await add({ kind: "name", value: "Dana Demo", city: "Sampleton" })).body.identifier;
 		await add({ kind: "username", value: `weak${here.count}` });
 		const breach = openCatalogue().breaches.find((one) => !one.IsVerified && !one.IsSpamList) ?? null;
@@ -238,7 +238,7 @@ onDatabase("what is watched", (open) => {
 		expect(await here.app.scan(here.ann), "nor does a scan find it").toMatchObject({ total_exposures: 0 });
 	});
 
-	it("keeps its limit when many requests come at once", async () => {
+	it("the limit holds when many requests come at once", async () => {
 		const all = await Promise.all(
 			Array.from({ length: 9 }, (_, n) => add({ kind: "username", value: `atonce${here.count}x${n}` })),
 		);
@@ -248,11 +248,11 @@ onDatabase("what is watched", (open) => {
 		).toHaveLength(5);
 	});
 
-	it("keeps the old address when the person signs in with a new one, and adds the new one", async () => {
+	it("the old address stays and the new one is added when the person signs in with a new one", async () => {
 		here.app.source.holds(here.ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
 		await here.app.scan(here.ann);
 		const email = `new${here.count}@example.com`;
-		// They are listed in the order in which they came.
+		// The identifiers are listed in the order in which they were added.
 		here.app.clock.advance(1000);
 		here.app.clock.advance(1000);
 		await here.app.call("PUT", `/admin/users/${here.ann.id}`, {

@@ -13,7 +13,7 @@ import { sendIdentifierCode } from "./send-identifier-code.ts";
 import { verifyIdentifier } from "./verify-identifier.ts";
 
 const failures = problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503);
-/** Each of these sends a message, or is a guess at its code. */
+/** Each of these requests sends a message, or is a guess at its code. */
 const config = { rateLimit: { max: 40, timeWindow: 600_000 } };
 
 export function identifiersRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): void {

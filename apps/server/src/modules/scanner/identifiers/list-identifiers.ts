@@ -5,7 +5,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import type { OpenIdentifier } from "../core/watched-identifiers.ts";
 import { resendGapSeconds } from "./send-identifier-code.ts";
 
-/** The watched identifiers, and what the profile has that is not watched yet. */
+/** Lists the watched identifiers, and data in the profile that is not watched yet. */
 export function listIdentifiers(deps: ScannerDeps) {
 	const { db, sms } = deps;
 	return async (userId: string): Promise<Identifiers> => {

@@ -1,8 +1,9 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 
-/** Everything here that belongs to a person. */
+/** The scanner's tables with rows of a person. */
 const tables = [
-	// First: a scan that stores something holds this row. Once it is gone, no scan stores anything more.
+	// First, because a scan locks this row before it stores anything. Once the row is gone, no scan can store anything
+	// more.
 	"scan_settings",
 	"alerts",
 	"monitored_identifiers",

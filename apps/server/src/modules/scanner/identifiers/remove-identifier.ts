@@ -11,8 +11,8 @@ import { openContent, sealExposure } from "../judging/seal-exposure.ts";
 import { refreshScore } from "../score/compute-score.ts";
 
 /**
- * Stops watching it and removes what it found. The whole exposure goes if the rest is too unlikely to be the
- * person's. Otherwise only what this identifier alone told goes.
+ * Stops watching the identifier and removes what it found. Removes the whole exposure if the rest is too unlikely to
+ * be the person's. Otherwise removes only what this identifier alone told.
  */
 export function removeIdentifier({
 	db,

@@ -11,23 +11,24 @@ import { identifierCodeMail } from "./scanner.mails.ts";
 import { takeSend } from "./sends.repository.ts";
 
 export const resendGapSeconds = 60;
-/** Of one person, to one address or number. */
+/** Codes that one person can send to one address or number in a day. */
 const ownSendsPerDay = 6;
 /**
- * To one address or number, from anybody, so that nobody can fill a stranger's mailbox through us. Above it
- * we send nothing and say nothing, because a refusal would tell that others watch it.
+ * Codes that all people together can send to one address or number in a day, so that nobody can fill a stranger's
+ * mailbox through us. Above this limit we send nothing and give the usual answer, because a refusal would tell that
+ * others watch it.
  */
 const sendsPerDay = 12;
-/** Of one person, to any numbers. */
+/** Codes that one person can send to all numbers together in a day. */
 const textsPerDay = 12;
 
-/** The identifier's id is part of the hash. So a table of all million codes helps nobody. */
+/** The identifier's id is part of the hash. So a precomputed table of all million codes is useless. */
 export function identifierCodeHash(keys: ScannerDeps["keys"], id: string, code: string): Buffer {
 	return keys.blindIndex("identifier-code", `${id}\0${code}`);
 }
 
 /**
- * Sends a code to an identifier before it is watched. Only a person who can read it there may have it
+ * Sends a code to an identifier before it is watched, because only a person who can read messages there may have it
  * searched for.
  */
 export function sendIdentifierCode(
@@ -58,7 +59,7 @@ export function sendIdentifierCode(
 			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${mailbox}`);
 			const withheld = !(await takeSend(tx, to, { now, perDay: sendsPerDay }));
 			if (row.kind === "phone") {
-				// Texts cost money, and nobody has that many numbers.
+				// Texts cost money, and no person has that many numbers.
 				const texts = keys.blindIndex("identifier-texts", userId);
 				if (!(await takeSend(tx, texts, { now, perDay: textsPerDay }))) throw tooSoon(3600);
 			}
@@ -74,13 +75,13 @@ export function sendIdentifierCode(
 		});
 		if (row.kind !== "phone" || withheld) return;
 		if (!sms) throw new Refusal("unavailable", "This installation cannot send text messages");
-		// After the transaction, because a slow provider must not hold up the database.
+		// Sent after the transaction, because a slow provider must not hold up the database.
 		try {
 			const text = `${code} is your Unlisted code. With it, Unlisted looks this number up for you.`;
 			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });
 		} catch (error) {
 			log.warn({ err: error }, "a text message was not taken");
-			// Without an answer it may have reached the person all the same.
+			// If no answer came, the code may have reached the person all the same.
 			if (!(error instanceof SmsUnknown)) await dropCode(db, userId, id, hash);
 			if (error instanceof SmsBudgetSpent)
 				throw new Refusal("rate_limited", "No more text messages can be sent today. Try again tomorrow.", {

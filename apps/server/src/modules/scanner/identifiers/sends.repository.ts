@@ -1,8 +1,8 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 /**
- * Counts one to this address; false if today's limit is reached. One statement, so requests at the same time
- * count correctly.
+ * Counts one code to this address. Returns false if today's limit is reached. One statement, so that requests at the
+ * same time count correctly.
  */
 export async function takeSend(
 	sql: Sql,

@@ -9,7 +9,7 @@ import { identifierCodeHash } from "./send-identifier-code.ts";
 
 const attempts = 5;
 
-/** A person who can read what we send there may have it searched for. */
+/** A person who can read what we send to an identifier may have it searched for. */
 export function verifyIdentifier({
 	db,
 	clock,
@@ -22,11 +22,11 @@ export function verifyIdentifier({
 		if (!row) throw new Refusal("not_found", "This identifier is not watched");
 		if (row.verifiedAt !== null) return;
 		const now = clock.now();
-		// Counted over all codes of this person: a new code brings no new guesses at another person's address.
+		// Counts over all codes of this person, so that a new code brings no new guesses at another person's address.
 		const guess = { to: `identifiers:${userId}`, own: null, address: null };
 		const wait = await codeGuesses.wait(guess);
 		if (wait) throw wrongCode(wait);
-		// Committed before the comparison, so that a rollback cannot undo the count.
+		// The count is committed before the comparison, so that a rollback cannot undo it.
 		const expected = await takeCodeAttempt(db, userId, id, { now, attempts });
 		if (!expected || !timingSafeEqual(Buffer.from(expected), identifierCodeHash(keys, id, code))) {
 			if (await codeGuesses.failed(guess)) await recordAuditEvent(db, userId, "codes_locked");

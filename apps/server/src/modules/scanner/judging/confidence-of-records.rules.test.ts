@@ -7,7 +7,7 @@ const dana = {
 	cities: ["Columbus"],
 	birthYear: 1988,
 };
-/** As a source with columns stores it: all values of one kind in one text. */
+/** Writes a record as a source with columns stores it: all values of one kind in one text. */
 const score = (record: Record<string, string>) =>
 	confidenceOfMatch(
 		{ kind: "name", confirmed: false, saidMe: 0, saidNotMe: 0, values: [{ name: "Dana Walker", ...record }] },
@@ -47,7 +47,7 @@ describe("a record found by name", () => {
 		expect(score(record)).toBeLessThan(0.5);
 	});
 
-	it("is no less the person's because of a country, a state, or a word that is no place", () => {
+	it("is as likely the person's with a country, a state, or a word that is no place as without", () => {
 		for (const location of ["US", "United States", "Ohio", "43210", "39.96, -82.99", "Europe/Berlin"])
 			expect([location, score({ location, ...born })]).toEqual([location, score(born)]);
 	});

@@ -71,7 +71,7 @@ describe("confidence", () => {
 		expect(score([other]).score).toBeLessThan(0.5);
 	});
 
-	it("of a username stays if the record holds nothing for or against it", () => {
+	it("of a username stays the same if the record holds nothing for or against it", () => {
 		const nameless = { ...dana, names: [] };
 		const kept = by({
 			kind: "username",

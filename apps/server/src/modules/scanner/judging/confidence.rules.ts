@@ -5,23 +5,23 @@ import { readingsOf } from "./record-evidence.rules.ts";
 /** Which identifier found a record, and how sure it is that the identifier is the person's own. */
 export interface MatchedBy {
 	readonly kind: IdentifierKind;
-	/** The person typed in a code that we sent to it. Usernames and names cannot be confirmed. */
+	/** True if the person typed in a code that we sent to it. Usernames and names cannot be confirmed. */
 	readonly confirmed: boolean;
-	/** The person's earlier verdicts on records that it found. */
+	/** How often the person said of earlier records that it found: "this is me", or "this is not me". */
 	readonly saidMe: number;
 	readonly saidNotMe: number;
 	/** The contents of the matching records, one set for each. */
 	readonly values: readonly Readonly<Record<string, string>>[];
 }
 
-/** What a match is compared with. */
+/** The person's data that a match is compared with. */
 export interface Known {
 	readonly person: Person;
-	/** Needed to compute an age in a record. */
+	/** The date of the record. Needed if the record holds an age. */
 	readonly recordedOn: string | null;
 }
 
-/** Doubts about the whole record, whichever identifier found it. */
+/** Reasons to doubt the whole record, whichever identifier found it. */
 export interface Doubts {
 	/** Null if nobody has checked whether the breach is real. */
 	readonly verified: boolean | null;
@@ -35,16 +35,19 @@ export interface Confidence {
 	readonly reasons: readonly string[];
 }
 
-/** Below this it is more likely someone else. Until there is better evidence, we do not show it. */
+/**
+ * With less confidence than this, the record is more likely about someone else. We do not show it until there is
+ * better evidence.
+ */
 export const leastConfidence = 0.5;
 
 const nearlyCertain = 0.995;
-/** A username alone: on another site, the same username often belongs to someone else. */
+/** The confidence of a username alone. On another site, the same username often belongs to someone else. */
 const bareHandle = 0.6;
 
 /**
- * How probable it is that the record is about this person, from all identifiers that found it. With the
- * reasons in sentences.
+ * How probable it is that the record is about this person, from all identifiers that found it. Gives the reasons in
+ * sentences.
  */
 export function confidenceOf(each: readonly Confidence[], doubts: Doubts): Confidence {
 	const other = each.reduce((rest, { score }) => rest * (1 - score), 1);
@@ -61,7 +64,7 @@ export function confidenceOf(each: readonly Confidence[], doubts: Doubts): Confi
 	return { score: Math.round(score * 1000) / 1000, reasons };
 }
 
-/** From one identifier alone, without doubts about the record. */
+/** The confidence from one identifier alone, without doubts about the record. */
 export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence {
 	if (matched.kind === "email" && matched.confirmed)
 		return { score: 0.99, reasons: ["It was found by an email address that you confirmed."] };
@@ -74,7 +77,7 @@ export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence 
 	return { ...weighed, score: learned(weighed.score, matched) };
 }
 
-/** Found by username or name: the rest of the record decides. */
+/** If a username or name found the record, the rest of the record decides. */
 function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): Confidence {
 	const found = kind === "username" ? "a username that you gave" : "your name";
 	const first = `It was found by ${found}, which others may use too.`;
@@ -87,8 +90,8 @@ function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): C
 }
 
 /**
- * A username starts with its own probability, and the rest of the record moves the odds. A name starts with
- * the number of people who have it.
+ * A username starts with a probability of its own, and the rest of the record moves the odds. A name starts with the
+ * number of people who have it.
  */
 function weigh(kind: IdentifierKind, person: Person, record: PersonRecord) {
 	if (kind !== "username") return matchPerson(person, record);

@@ -5,28 +5,28 @@ import { type Confidence, confidenceOf, type Doubts } from "./confidence.rules.t
 import { describeFound } from "./exposure-words.rules.ts";
 import { severityOf } from "./severity.rules.ts";
 
-/** What we know about the record, whichever identifier found it. */
+/** Facts about the record, whichever identifier found it. */
 export interface RecordFacts extends Doubts {
 	readonly recordKey: string;
 	readonly title: string;
 	readonly sourceUrl: string | null;
 	readonly breachDate: string | null;
-	/** When it became known. */
+	/** When the breach became known. */
 	readonly addedAt: string | null;
-	/** Its name in the catalogue, which has the rest of its story. */
+	/** The name of its breach in the catalogue, which has the rest of the story. */
 	readonly breachName: string | null;
 	readonly dataClasses: readonly string[];
 	readonly stealerLog: boolean;
 	readonly sensitive: boolean;
 }
 
-/** One identifier in the record, with everything known through it alone. Both can be removed together. */
+/** One identifier in the record, with everything known through it alone, so that both can be removed together. */
 export interface Match {
 	readonly identifierId: string;
 	readonly kind: IdentifierKind;
 	readonly masked: string;
 	readonly fields: readonly Field[];
-	/** Only if a confirmed identifier found it. */
+	/** Filled only if a confirmed identifier found the record. */
 	readonly values: Readonly<Record<string, readonly string[]>>;
 	readonly confidence: Confidence;
 	readonly providers: readonly string[];
@@ -37,7 +37,7 @@ export interface Evidence {
 	readonly matched: readonly Match[];
 }
 
-/** What we keep of an exposure, sealed with the person's key: the evidence, and what we conclude from it. */
+/** The part of an exposure that is sealed with the person's key: the evidence, and what we conclude from it. */
 export interface ExposureContent extends Evidence {
 	readonly description: string;
 	readonly fields: readonly Field[];
@@ -80,14 +80,14 @@ export function draftOf(sourceType: SourceType, { record, matched }: Evidence, n
 	};
 }
 
-/** Leaves out what only identifiers told that are no longer watched. */
+/** Leaves out evidence that only identifiers gave that are no longer watched. */
 export function withoutUnwatched({ record, matched }: Evidence, watched: ReadonlySet<string>): Evidence {
 	return { record, matched: matched.filter(({ identifierId }) => watched.has(identifierId)) };
 }
 
 /**
- * Adds a partial answer to what we knew before. It may add or change something, but removes nothing: what is
- * missing may be in the source that could not be asked.
+ * Adds a partial answer to the earlier evidence. It may add or change something, but removes nothing: the missing
+ * part may be in the source that could not be asked.
  */
 export function withEarlier(now: Evidence, before: Evidence): Evidence {
 	const described = now.record.breachName === null && before.record.breachName !== null;

@@ -28,7 +28,7 @@ interface KnownPerson {
 }
 
 /**
- * Makes one exposure of all findings about one record. The same breach from two providers, or with two of the
+ * Makes one exposure from all findings about one record. The same breach from two providers, or with two of the
  * person's addresses, is one record.
  */
 export function draftExposures(findings: readonly Finding[], known: KnownPerson): DraftExposure[] {
@@ -90,7 +90,7 @@ function matchOf(
 		kind,
 		masked: maskIdentifier(kind, value),
 		fields: unique(found.flatMap(({ fields }) => fields)),
-		// If a person only claims a username, we do not show them the values beside it. They may be a stranger's.
+		// If a person only claims a username, we do not show them the values beside it. Those may be a stranger's.
 		values: confirmed ? together(values) : {},
 		confidence: confidenceOfMatch({ ...identifier, values }, known),
 		providers: unique(found.map(({ provider }) => provider)),

@@ -21,7 +21,7 @@ export interface ExposureRow {
 	readonly doneActions: readonly string[];
 }
 
-/** Neither marked as "not me", nor more likely someone else's. */
+/** An exposure is shown if it is not marked as "not me", and if it is not more likely someone else's. */
 export const isShown = `not_me_at is null and confidence >= ${leastConfidence}`;
 
 const columns = `id, record_hash as "recordHash", source_type as "sourceType", severity, status, confidence, sealed,
@@ -40,9 +40,9 @@ export interface NewExposure {
 }
 
 /**
- * Stores those that are new, and notes of the others that they were seen again. A new one is stored only if it is believed; a known
- * one stays however little it is believed now, or the person's verdict would be lost. Returns them as they are stored: a new one has
- * the id that it came with.
+ * Stores new exposures, and notes that known ones were seen again. Stores a new one only if its confidence is high
+ * enough. Keeps a known one however low its confidence is now, because otherwise the person's verdict would be lost.
+ * Returns the stored rows. A new row has the id that it came with.
  */
 export async function insertOrSee(
 	sql: Sql,
@@ -80,7 +80,8 @@ export async function insertOrSee(
 }
 
 /**
- * Updates its content, and returns it as it is now. With `reopenIn` a resolved one becomes new again. Without `now`, "last seen" stays.
+ * Updates the content of an exposure, and returns its row. With `reopenIn`, a resolved exposure becomes new again.
+ * Without `now`, "last seen" stays.
  */
 export async function replaceContent(
 	sql: Sql,
@@ -130,7 +131,7 @@ function filterValues(userId: string, { status, severity, source, notMe }: Expos
 	return [userId, status ?? null, severity ?? null, source ?? null, notMe];
 }
 
-/** Of those found at the same time, the worst comes first. */
+/** Orders exposures that were found at the same time, the worst first. */
 const rank = "case severity when 'critical' then 4 when 'high' then 3 when 'medium' then 2 else 1 end";
 export const severityRank: Readonly<Record<Severity, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
@@ -140,7 +141,7 @@ export interface PlaceInList {
 	readonly id: string;
 }
 
-/** The newest first, those after the given one. */
+/** Returns the exposures after the given place, the newest first. */
 export async function listExposureRows(
 	sql: Sql,
 	userId: string,
@@ -162,7 +163,7 @@ export async function listExposureRows(
 	return rows;
 }
 
-/** Hidden ones too. */
+/** Includes hidden ones. */
 export async function allExposures(sql: Sql, userId: string): Promise<ExposureRow[]> {
 	const { rows } = await sql.query<ExposureRow>(
 		`select ${columns} from private.exposures where user_id = $1 order by discovered_at desc, id desc`,
@@ -187,7 +188,7 @@ export interface Tally {
 	readonly weight: number;
 }
 
-/** All of the person's, except those that are someone else's. */
+/** Counts the person's exposures, without those that are someone else's. */
 export async function tallyExposures(sql: Sql, userId: string): Promise<Tally[]> {
 	const { rows } = await sql.query<Tally>(
 		`select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight
@@ -205,7 +206,7 @@ export async function findExposure(sql: Sql, userId: string, id: string): Promis
 	return rows[0] ?? null;
 }
 
-/** The worst of the person's other open ones; of several, the surest. */
+/** Returns the worst of the person's other open exposures. Of several equally bad ones, returns the surest. */
 export async function findNextOpen(sql: Sql, userId: string, butId: string): Promise<ExposureRow | null> {
 	const { rows } = await sql.query<ExposureRow>(
 		`select ${columns} from private.exposures
@@ -216,7 +217,7 @@ export async function findNextOpen(sql: Sql, userId: string, butId: string): Pro
 	return rows[0] ?? null;
 }
 
-/** Not looked at yet, and found or come back since then. */
+/** Counts exposures that nobody looked at yet and that were found or came back since then. */
 export async function countNewSince(sql: Sql, userId: string, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from private.exposures
@@ -226,11 +227,13 @@ export async function countNewSince(sql: Sql, userId: string, since: Date): Prom
 	return rows[0]?.count ?? 0;
 }
 
-/** Of the scan $2: those that it found or reopened, and those of an earlier scan that did not finish. */
+/** The news of the scan $2: exposures that it found or reopened, and those of an earlier scan that failed. */
 export const isNewsOf = `(found_in = $2 or found_in in
 	(select id from private.scan_tasks where user_id = $1 and status = 'failed'))`;
 
-/** The news of a scan: nobody has counted or alerted them yet. From now on they belong to this scan. */
+/**
+ * Takes the news of a scan that nobody has counted or alerted yet. From now on those exposures belong to this scan.
+ */
 export async function takeFoundIn(tx: Transaction, userId: string, taskId: string): Promise<ExposureRow[]> {
 	const { rows } = await tx.query<ExposureRow & { readonly isOwn: boolean }>(
 		`select ${columns}, found_in = $2 as "isOwn" from private.exposures
@@ -248,7 +251,7 @@ export async function takeFoundIn(tx: Transaction, userId: string, taskId: strin
 	return rows;
 }
 
-/** Changes only those with a status in `from`. Returns which ones changed. */
+/** Changes only exposures with a status in `from`. Returns the ids of the changed ones. */
 export async function changeStatusRows(
 	sql: Sql,
 	userId: string,
@@ -265,7 +268,10 @@ export async function changeStatusRows(
 	return rows.map(({ id }) => id);
 }
 
-/** Back to what it was before it was resolved. False if it is not resolved, or not theirs. */
+/**
+ * Sets an exposure back to its status before it was resolved. Returns false if it is not resolved, or not this
+ * person's.
+ */
 export async function unresolveRow(sql: Sql, userId: string, id: string): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.exposures set resolved_at = null, sealed_notes = null,
@@ -288,7 +294,7 @@ export async function storeNotes(
 	);
 }
 
-/** False if nothing changed, or if it is not theirs. */
+/** Returns false if nothing changed, or if the exposure is not this person's. */
 export async function markNotMe(sql: Sql, userId: string, id: string, at: Date | null): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.exposures set not_me_at = $3

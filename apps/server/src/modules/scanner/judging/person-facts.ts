@@ -3,7 +3,7 @@ import type { LoadedPerson } from "../core/load-person.ts";
 import type { OpenIdentifier } from "../core/watched-identifiers.ts";
 import type { WatchedIdentifier } from "./exposure.rules.ts";
 
-/** The watched identifiers in the form that the rules take: only those that we may search for. */
+/** Returns the identifiers that we may search for, in the form that the rules take. */
 export function watchedForRules(identifiers: readonly OpenIdentifier[]): WatchedIdentifier[] {
 	return identifiers
 		.filter(({ verifiedAt }) => verifiedAt !== null)
@@ -11,14 +11,14 @@ export function watchedForRules(identifiers: readonly OpenIdentifier[]): Watched
 			id,
 			kind,
 			value,
-			// Nobody can send a code to a name.
+			// No code can be sent to a username or a name.
 			confirmed: kind === "email" || kind === "phone",
 			saidMe,
 			saidNotMe,
 		}));
 }
 
-/** What tells the person from others with the same name. */
+/** Facts that tell the person from others with the same name. */
 export function personFacts({ holder, identifiers }: LoadedPerson): Person {
 	const confirmed = identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
 	const of = (kind: OpenIdentifier["kind"]) => confirmed.filter((one) => one.kind === kind);

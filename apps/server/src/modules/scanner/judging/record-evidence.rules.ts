@@ -1,6 +1,6 @@
 import { isState, type Person, type PersonRecord } from "@unlisted/identity-matching";
 
-/** The names that sources give to the same field. */
+/** The names that different sources use for the same field. */
 const synonyms = {
 	name: ["name", "full_name", "fullname", "display_name"],
 	first: ["first", "first_name", "firstname", "given_name"],
@@ -18,9 +18,9 @@ const synonyms = {
 type Told = Partial<Record<keyof typeof synonyms, string>>;
 
 /**
- * The contents of a record in readable form. Columns of one kind are one text with commas. A location is
- * town, state and postcode in any order. A date of birth may be a year or an age. "Ann, Example" may be first
- * and last name or the reverse.
+ * Reads the contents of a record. Several columns of one kind may be in one text with commas. A location is town,
+ * state and postcode in any order. A date of birth may be a year or an age. "Ann, Example" may be first and last name
+ * or the reverse.
  */
 export function readingsOf(
 	value: Readonly<Record<string, string>>,
@@ -75,13 +75,13 @@ function placeIn(text: string, cities: readonly string[]): Pick<PersonRecord, "c
 function birthIn(text: string): Pick<PersonRecord, "birthDate" | "birthYear" | "age"> {
 	const date = /\b(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text);
 	if (date) return { birthDate: [date[1], date[2]?.padStart(2, "0"), date[3]?.padStart(2, "0")].join("-") };
-	// We cannot tell which of the others is the month.
+	// Of the other formats we cannot tell which number is the month.
 	const year = /\b((?:19|20)\d\d)\b/.exec(text)?.[1];
 	if (year !== undefined) return { birthYear: Number(year) };
 	return /^\d{1,3}$/.test(text.trim()) ? { age: Number(text) } : {};
 }
 
-/** English names and their codes. */
+/** The English names of countries and their codes. */
 const countries = once(() => {
 	const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 	const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

@@ -1,8 +1,8 @@
 import type { ExposureContent } from "./exposure-content.rules.ts";
 
 /**
- * Whether an exposure that the person dealt with is back: it was reported again since then, or holds more
- * about them now.
+ * Tells whether an exposure that the person dealt with is back: it was reported again since then, or it now holds
+ * more about them.
  */
 export function reopens(before: ExposureContent, now: ExposureContent, resolvedAt: Date | null): boolean {
 	if (resolvedAt === null) return false;

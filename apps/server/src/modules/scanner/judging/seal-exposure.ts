@@ -9,7 +9,7 @@ export interface Sealing extends Pick<ScannerDeps, "keys">, Pick<LoadedPerson, "
 	readonly holder: Pick<LoadedPerson["holder"], "userId">;
 }
 
-/** A sealed value opens only in its own row, so an existing exposure keeps its id. */
+/** A sealed value can be opened only in its own row, so an existing exposure keeps its id. */
 export function sealExposure(
 	{ sourceType, severity, confidence, content }: DraftExposure,
 	{ holder: { userId }, keys, key }: Sealing,

@@ -4,11 +4,11 @@ import { isPartOfACard } from "./partial-card.rules.ts";
 
 export interface SeverityFacts {
 	readonly fields: readonly Field[];
-	/** As finely as the source says it. */
+	/** The kinds of data, as exactly as the source names them. */
 	readonly dataClasses: readonly string[];
 	/**
-	 * Malware on the person's own machine took what they typed. It is newer than the breach's date says, and
-	 * usable at once.
+	 * True if malware on the person's own machine took what they typed. Such data is newer than the breach's date says,
+	 * and can be used at once.
 	 */
 	readonly stealerLog: boolean;
 	readonly sensitive: boolean;
@@ -20,9 +20,9 @@ export interface SeverityFacts {
 	readonly now: Date;
 }
 
-/** What a stranger needs, and nothing more, to act as the person or take their money. */
+/** Data with which a stranger can act as the person or take their money. */
 const worst: readonly Field[] = ["government_id", "payment_card", "bank_account", "pin"];
-/** What opens an account, or exposes its owner to shame. */
+/** Data that opens an account, or that can shame its owner. */
 const bad: readonly Field[] = [
 	"password",
 	"security_question",
@@ -32,7 +32,7 @@ const bad: readonly Field[] = [
 	"finances",
 	"messages",
 ];
-/** What leads to the person, or makes a lie to them believable. */
+/** Data that leads to the person, or makes a lie to them believable. */
 const telling: readonly Field[] = [
 	"email",
 	"phone",
@@ -47,7 +47,7 @@ const telling: readonly Field[] = [
 	"travel",
 	"vehicle",
 ];
-/** What a person can change to make it worthless, and usually has after so long. */
+/** Data that a person can change to make it worthless. After so many years, most people have changed it. */
 const changeable: readonly Field[] = ["password", "security_question", "token", "payment_card"];
 const longAgoYears = 8;
 
@@ -66,8 +66,8 @@ const words: Readonly<Partial<Record<Field, string>>> = {
 };
 
 /**
- * How bad it is, and why. The worst kind of data decides. Then the catalogue's facts about the breach move it
- * up or down. Documented in docs/flows/scanner.md.
+ * Tells how bad an exposure is, and why. The worst kind of data decides. Then the catalogue's facts about the breach
+ * move it up or down. Documented in docs/flows/scanner.md.
  */
 export function severityOf(facts: SeverityFacts): { severity: Severity; reasons: string[] } {
 	const has = (fields: readonly Field[]) => fields.filter((field) => facts.fields.includes(field));

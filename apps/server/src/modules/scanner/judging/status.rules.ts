@@ -7,7 +7,7 @@ const before: Readonly<Record<ExposureStatus, readonly ExposureStatus[]>> = {
 	resolved: ["new", "acknowledged"],
 };
 
-/** The statuses from which a status can be reached. */
+/** Returns the statuses from which a status can be reached. */
 export function statusesBefore(status: ExposureStatus): readonly ExposureStatus[] {
 	return before[status];
 }

@@ -12,7 +12,7 @@ import { scanTouched } from "./scan-touched.ts";
 
 const soon = { timeout: 40_000, interval: 25 };
 
-onDatabase("what is new in the operator's corpus", (open) => {
+onDatabase("new data in the operator's corpus", (open) => {
 	let database: TestDatabase;
 	let stage: InboxStage;
 	let app: ScannerApp;
@@ -23,7 +23,7 @@ onDatabase("what is new in the operator's corpus", (open) => {
 		stage.put("paste/Before.txt", "ann@example.com and bob@example.com\n");
 		await takeInByItself();
 		database = await open();
-		// Both are watched before we first look into the corpus.
+		// Both addresses are watched before we first look into the corpus.
 		const before = await scannerApp(database);
 		ann = await before.person("ann@example.com");
 		bob = await before.person("bob@example.com");
@@ -59,7 +59,7 @@ onDatabase("what is new in the operator's corpus", (open) => {
 		await expect.poll(count, soon).toBe(inputs);
 	};
 
-	it("is no news the first time we look at a corpus", async () => {
+	it("counts as known the first time we look at a corpus", async () => {
 		await matched(1);
 		expect(await startedByNews(ann)).toEqual([]);
 		await app.scan(ann);
@@ -79,7 +79,7 @@ onDatabase("what is new in the operator's corpus", (open) => {
 		expect(mailsAbout(ann, "Forum of March")).toBe(1);
 	});
 
-	it("while no worker runs, alerts as soon as one does", async () => {
+	it("that arrives while no worker runs leads to alerts as soon as one runs", async () => {
 		await app.stop();
 		stage.put("dark_web/While away.txt", "ann@example.com:hunter3\n");
 		await takeInByItself();
@@ -110,7 +110,7 @@ onDatabase("what is new in the operator's corpus", (open) => {
 		expect(await titles(eve)).toEqual(["Of eve"]);
 	});
 
-	it("follows a scan that is running, which may have asked too early", async () => {
+	it("makes another scan follow a running one, which may have asked too early", async () => {
 		const before = (await startedByNews(ann)).length;
 		const running = randomUUID();
 		await app.rows(
@@ -125,7 +125,7 @@ onDatabase("what is new in the operator's corpus", (open) => {
 		await app.rows("update private.scan_tasks set status = 'completed', finished_at = now() where id = $1", [
 			running,
 		]);
-		// The job waits some seconds. Here we make it due at once.
+		// The job waits some seconds. This makes it due at once.
 		const put = await app.rows(
 			"update jobs.job set start_after = now() where name = $1 and state = 'created' returning data",
 			[scanTouchedJob],

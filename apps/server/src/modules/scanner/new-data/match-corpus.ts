@@ -18,18 +18,18 @@ import { type PeopleSlice, peopleNotWatchedYet } from "./unwatched-people.reposi
 
 export interface MatchCorpusDeps
 	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "queue" | "log" | "identity" | "keys" | "runtime"> {
-	/** Null if the corpus belongs to others, or there is none. */
+	/** Null if the corpus belongs to others, or if there is none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 }
 
 const peopleAtOnce = 500;
 const keysAtOnce = 100_000;
-/** Names no input. It only marks that we looked at the corpus. */
+/** Stored in place of an input's name. It only marks that we looked at the corpus. */
 const looked = "";
 
 /**
- * Matches new data in the corpus with everybody's identifiers, in one pass over both. Scans the people in it
- * at once, which alerts them. Nobody waits for their next scan.
+ * Matches new data in the corpus with the identifiers of all people, in one pass over both. Scans the people in it at
+ * once, which alerts them. So nobody waits for their next scan.
  */
 export function matchCorpus(deps: MatchCorpusDeps) {
 	const { db, clock, watchedCorpus: corpus, log } = deps;
@@ -37,7 +37,7 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 		if (!corpus) return;
 		const done = await matchedInputs(db, corpus.id);
 		const fresh = corpus.ingests().filter(({ input }) => !done.has(input));
-		// The first look at a corpus brings no news: everybody's next scan searches all of it.
+		// The first look at a corpus brings no news, because each person's next scan searches all of it.
 		const isFirst = done.size === 0;
 		if (fresh.length > 0 && !isFirst) await watchEverybody(deps, signal);
 		await giveKeys(deps, corpus, signal);
@@ -55,7 +55,7 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 	};
 }
 
-/** Also watches the own address of people who have not come back since they confirmed it. */
+/** Also watches the own address of people who did not come back after they confirmed it. */
 async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promise<void> {
 	for (let after: string | null = firstUuid; after !== null; ) {
 		signal.throwIfAborted();
@@ -65,7 +65,7 @@ async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promi
 	}
 }
 
-/** Keys of new people, and of identifiers confirmed since the last time. */
+/** Stores the keys of new people, and of identifiers that were confirmed since the last time. */
 async function giveKeys(deps: MatchCorpusDeps, corpus: WatchedCorpus, signal: AbortSignal): Promise<void> {
 	const { db } = deps;
 	const skipped: string[] = [];
@@ -73,7 +73,7 @@ async function giveKeys(deps: MatchCorpusDeps, corpus: WatchedCorpus, signal: Ab
 		signal.throwIfAborted();
 		const people = await peopleWithoutCorpusKeys(db, corpus.id, { but: skipped, limit: peopleAtOnce });
 		for (const userId of people) {
-			// Deleted meanwhile. Their key must not come back.
+			// This person's account was deleted in the meantime. The key must not be made again.
 			const key =
 				(await identifiersOf(db, userId)).length === 0 ? null : await keyIfThere(deps.vault, db, userId);
 			if (!key) {

@@ -6,11 +6,11 @@ import { runtimeSettings } from "../../runtime/runtime-settings.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 import { matchCorpus } from "./match-corpus.ts";
 
-onDatabase("identifiers whose account is gone", (open) => {
+onDatabase("identifiers whose account was deleted", (open) => {
 	const here = useScanner(open);
 	beforeAll(() => endKeysAsOnCitus(here.app.parts.db));
 
-	it("do not keep a new corpus from being matched with everybody else's, however many they are", async () => {
+	it("do not prevent a new corpus from being matched with the identifiers of all others, however many they are", async () => {
 		await here.app.scan(here.ann);
 		await here.app.rows(
 			`insert into private.monitored_identifiers (id, user_id, kind, value_hash, sealed, origin, added_at, verified_at)

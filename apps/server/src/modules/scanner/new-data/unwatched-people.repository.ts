@@ -1,13 +1,16 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 export interface PeopleSlice {
-	/** With a confirmed address that is not watched yet, because they have not come back since. */
+	/** People with a confirmed address that is not watched yet, because they did not come back since. */
 	readonly people: string[];
-	/** Where the next slice begins; null after the last. */
+	/** The place where the next slice begins. Null after the last slice. */
 	readonly last: string | null;
 }
 
-/** Everybody's, in slices: the next so many accounts after this one are looked at, however few of them are not watched. */
+/**
+ * Looks at the next accounts of all people after the given one. A slice has `limit` accounts, however few of them are
+ * not watched yet.
+ */
 export async function peopleNotWatchedYet(sql: Sql, after: string, limit: number): Promise<PeopleSlice> {
 	const accounts = await accountsOfEverybody(sql, after, limit);
 	const confirmed = accounts.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id);
@@ -28,7 +31,7 @@ async function accountsOfEverybody(
 	return rows;
 }
 
-/** Those whose own address is watched. */
+/** Returns the people whose own address is watched. */
 async function watchedAmong(sql: Sql, people: readonly string[]): Promise<ReadonlySet<string>> {
 	const { rows } = await sql.query<{ userId: string }>(
 		`select distinct user_id as "userId" from private.monitored_identifiers

@@ -11,8 +11,8 @@ export interface WatchForNewsDeps {
 }
 
 /**
- * Adds a matching job as soon as any process finishes an ingest, not at the next full minute. The returned
- * function stops it.
+ * Adds a matching job as soon as any process finishes an ingest, and not only at the next full minute. Call the
+ * returned function to stop it.
  */
 export function watchForNews({
 	watchedCorpus,
@@ -22,7 +22,7 @@ export function watchForNews({
 }: WatchForNewsDeps): () => Promise<void> {
 	let known: string | undefined;
 	const look = async () => {
-		// New ones come last, and none is removed.
+		// New inputs are added at the end, and none is removed.
 		const all = watchedCorpus.ingests();
 		const now = `${all.length} ${all.at(-1)?.input}`;
 		if (now === known) return;

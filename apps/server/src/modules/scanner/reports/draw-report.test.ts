@@ -29,7 +29,7 @@ const exposure = (
 	},
 });
 
-/** Only what a report shows. */
+/** Returns only the words that a report shows. */
 const drawn = async (exposures: readonly object[], score: number | null = 42, enough_known = true) =>
 	wordsOf(
 		await drawReport({
@@ -45,7 +45,7 @@ const drawn = async (exposures: readonly object[], score: number | null = 42, en
 		} as unknown as Facts),
 	);
 
-it("leads with the score, the counts and the three next steps, worst first; then comes all the rest", async () => {
+it("begins with the score, the counts and the three next steps, worst first; all the rest follows", async () => {
 	const words = await drawn([
 		exposure("low", "One that is low"),
 		exposure("high", "One that is high"),
@@ -76,7 +76,7 @@ it("leads with the score, the counts and the three next steps, worst first; then
 	expect(steps).not.toContain("One that is done");
 });
 
-it("of equally bad ones takes the surest, then the newest, then always the same", async () => {
+it("chooses of equally bad exposures the surest, then the newest, and always the same ones", async () => {
 	const words = await drawn([
 		exposure("critical", "Fourth", { id: "b" }),
 		exposure("critical", "Third", { id: "a" }),
@@ -87,7 +87,7 @@ it("of equally bad ones takes the surest, then the newest, then always the same"
 	expect(steps).toMatch(/1\. .*First.*2\. .*Second.*3\. .*Third/s);
 });
 
-it("without a score or a finding claims neither, and has no steps", async () => {
+it("claims no score and no finding if there is none, and then has no steps", async () => {
 	const words = await drawn([], null);
 	expect(words).toContain("No score yet");
 	expect(words).toContain("Nothing on record.");
@@ -95,13 +95,13 @@ it("without a score or a finding claims neither, and has no steps", async () => 
 	expect(words).not.toContain("Do this next");
 });
 
-it("a score that no source said anything for is no number", async () => {
+it("shows no number for a score that no source said anything for", async () => {
 	const words = await drawn([], 10, false);
 	expect(words).toContain("Security score: not enough known");
 	expect(words).not.toContain("10 of 100");
 });
 
-it("the sheet of one exposure has its steps as they are ticked, and the general tips as plain lines", async () => {
+it("the sheet of one exposure has its steps with their ticks, and the general tips as plain lines", async () => {
 	const step = { id: "a", how: "", links: [], countries: [] };
 	const exposure = {
 		description: "Canva",
@@ -134,7 +134,7 @@ it("the sheet of one exposure has its steps as they are ticked, and the general 
 	expect(words).not.toMatch(/(To do|Done): (Update passwords|Keep software)/);
 });
 
-it("says of each source how it went, and whose data it is, before what was found", async () => {
+it("says for each source how it went, and whose data it is, before the findings", async () => {
 	const source = (source_type: string, state: string, more: object = {}) => ({
 		source_type,
 		state,

@@ -8,7 +8,7 @@ import type { AccountHolder } from "../core/person.ts";
 import { firstStepOf } from "../exposures/help.rules.ts";
 import type { OpenExposure } from "../exposures/present-exposure.ts";
 
-// Made once: a report of many exposures writes as many dates.
+// Made once, because a report of many exposures writes as many dates.
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const dayText = (date: Date | string) => days.format(new Date(date));
 const words = (text: string) => text.replaceAll("_", " ");
@@ -26,7 +26,7 @@ export async function drawReport({
 	readonly score: SecurityScore;
 	readonly sources: ScanSources;
 	readonly exposures: readonly OpenExposure[];
-	/** By its name, what the catalogue says of a breach. */
+	/** The catalogue's breaches by name. */
 	readonly breaches: ReadonlyMap<string, CatalogueBreach>;
 }): Promise<Buffer> {
 	const paper = newPaper("Exposure report", made);
@@ -39,7 +39,7 @@ export async function drawReport({
 	for (const source of sources.sources)
 		paper.write(`${capital(words(source.source_type))}: ${howItWent(source)}`, { size: 8 }, 2);
 	paper.write("What could not be asked is unknown, not safe.", { size: 8, quiet: true }, 4);
-	// With the sources, not at the end: there it could stand alone on a sheet.
+	// The attribution is beside the sources and not at the end, where it could be alone on a sheet.
 	const { attribution, attribution_url: address } = sources.catalogue;
 	paper.write(`${attribution}: ${address}`, { size: 7, quiet: true }, 10);
 	paper.rule();
@@ -81,7 +81,7 @@ function howItWent({ state, checked_at, unknown_since }: ScanSources["sources"][
 
 const severities = ["critical", "high", "medium", "low"] as const;
 
-/** The first thing that is read: the score, how much there is, and how much of it is open. */
+/** Writes what the reader sees first: the score, how many exposures there are, and how many of them are open. */
 function writeStanding(paper: Paper, score: SecurityScore, exposures: readonly OpenExposure[]): void {
 	paper.write(scoreText(score), { serif: true, size: 18 }, 6);
 	const open = exposures.filter(({ row }) => row.status !== "resolved").length;
@@ -98,7 +98,9 @@ function scoreText({ score, enough_known }: SecurityScore): string {
 
 const stepsShown = 3;
 
-/** One step each for the worst that are open; of equally bad ones the surest, as the screens choose. */
+/**
+ * Writes one step for each of the worst open exposures. Of equally bad ones it chooses the surest, as the screens do.
+ */
 function writeNextSteps(
 	paper: Paper,
 	exposures: readonly OpenExposure[],
@@ -182,10 +184,10 @@ export async function drawExposure({
 	return paper.done();
 }
 
-/** As the page has them, with its ticks. */
+/** The steps of the page, with their ticks. */
 const stepsOf = ({ help }: ExposureDetail) => help?.steps ?? [];
 
-/** Tips are text: nobody ticks them. */
+/** Tips are plain text, because nobody ticks them. */
 function tipsFor(severity: string): string[] {
 	return [...(actionsFor(severity)?.steps ?? []), ...generalTips.steps].map(({ text }) => text);
 }

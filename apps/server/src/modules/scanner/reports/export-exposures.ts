@@ -16,7 +16,7 @@ export interface ExportedFile {
 	readonly content: string | Buffer;
 }
 
-/** More than anybody has, so that a file is complete. */
+/** A limit that no person reaches, so that a file is complete. */
 const everything = 100_000;
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -38,8 +38,8 @@ const header = [
 ];
 
 /**
- * Everything that was found, and which sources did not answer. Values stay masked, because a file travels
- * further than a screen.
+ * Exports everything that was found, and which sources did not answer. Values stay masked, because a file is passed
+ * on more easily than a screen.
  */
 export function exportReport(deps: ScannerDeps) {
 	const score = readScore(deps);
@@ -136,7 +136,7 @@ function csvRow({ row, content }: OpenExposure, publicUrl: string): string[] {
 	];
 }
 
-/** A person who reads only the table must not read "no answer" as "nothing found". */
+/** A person who reads only the table must not take "no answer" for "nothing found". */
 function unaskedRow({ source_type: type, state, unknown_since: since }: ScanSource): string[] {
 	const source = type.replaceAll("_", " ");
 	const what =

@@ -11,7 +11,7 @@ export interface QueueReportDeps {
 
 export type QueueReport = ReturnType<typeof queueReport>;
 
-/** One report for each person and period, however often it is requested. */
+/** Queues one report for each person and period, however often it is requested. */
 export function queueReport(deps: QueueReportDeps) {
 	return async (
 		tx: Transaction,

@@ -4,7 +4,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 
 const shown = 50;
 
-/** What happened, newest first, each in one sentence. */
+/** Says what happened, newest first, with one sentence for each event. */
 export function readActivity({ db }: Pick<ScannerDeps, "db">) {
 	return async (userId: string): Promise<Activity> => ({
 		events: (await eventsOf(db, userId, shown)).map((event) => ({

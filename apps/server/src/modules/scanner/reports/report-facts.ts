@@ -5,13 +5,13 @@ export interface ReportFacts {
 	readonly from: Date;
 	readonly to: Date;
 	readonly scans: number;
-	/** Scans in which every switched-on source answered. */
+	/** Number of scans in which every switched-on source answered. */
 	readonly completeScans: number;
 	readonly newExposures: number;
 	readonly resolvedExposures: number;
 	readonly open: Readonly<Record<Severity, number>>;
 	readonly scoreNow: number | null;
-	/** Otherwise the score says nothing about the person. */
+	/** If false, the score says nothing about the person. */
 	readonly enoughKnown: boolean;
 	readonly scoreBefore: number | null;
 	/** Sources that do not answer, and since when. */

@@ -38,13 +38,13 @@ describe("a report", () => {
 		}
 	});
 
-	it("gives no number where no source said anything about the person", () => {
+	it("gives no score if no source said anything about the person", () => {
 		const { text } = report({ enoughKnown: false, scoreNow: 10, scoreBefore: 10 });
 		expect(text).toContain("Security score: not enough known");
 		expect(text).not.toMatch(/\b10\b/);
 	});
 
-	it("speaks of no plan to people who have none", () => {
+	it("mentions no plan to people without one", () => {
 		expect(report().text).not.toContain("your plan");
 		expect(report().text).toContain("because reports are switched on");
 	});

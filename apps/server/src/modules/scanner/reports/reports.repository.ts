@@ -10,7 +10,7 @@ export interface ReportNumbers {
 	readonly scoreBefore: number | null;
 }
 
-/** Events after one moment and up to another. The score is the current one. */
+/** Counts events after `from` and up to `to`. The score is the current one. */
 export async function reportNumbers(
 	sql: Sql,
 	userId: string,

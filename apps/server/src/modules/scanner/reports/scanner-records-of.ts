@@ -10,7 +10,7 @@ import { allExposures } from "../judging/exposures.repository.ts";
 import { keptAnswersFor } from "../sources/kept-answers.ts";
 import { sourceStatesOf } from "../sources/sources.repository.ts";
 
-/** The export must be complete. */
+/** A limit that no person reaches, because the export must be complete. */
 const everything = 100_000;
 
 /** For a person's export: everything that the scanner holds about them, unsealed. */

@@ -38,12 +38,12 @@ export function sendReports(deps: SendReportsDeps) {
 					if (!(await takeDueReport(tx, userId, dueAt))) return;
 					// After a long pause a person gets one report, not one for every missed period.
 					const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
-					// From the end of the previous report, however late either of them is.
+					// A period begins at the end of the previous report's period, however late either report is.
 					const from = new Date(dueAt.getTime() + (missed - 1) * length);
 					const to = new Date(dueAt.getTime() + missed * length);
 					await planNextReport(tx, userId, new Date(to.getTime() + length));
 					if (!wanted || !holder) return;
-					// Answers get old while nothing happens, so the score of the last scan may be out of date.
+					// Answers become outdated while nothing happens, so the score of the last scan may be out of date.
 					const enoughKnown = (await refreshScore(deps, tx, { holder, now }))?.enoughKnown ?? false;
 					const facts = { ...(await factsOf(tx, holder, { period, from, to })), enoughKnown };
 					await deps.queueReport(tx, { userId, to: holder.email as string, facts });

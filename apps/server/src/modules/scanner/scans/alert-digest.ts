@@ -9,7 +9,7 @@ import { firstStepOf } from "../exposures/help.rules.ts";
 import type { takeFoundIn } from "../judging/exposures.repository.ts";
 import { openContent } from "../judging/seal-exposure.ts";
 
-/** One message about everything that a scan found, worst first. */
+/** Sends one message about everything that a scan found, worst first. */
 export async function alertDigest(
 	deps: Pick<ScannerDeps, "alertExposures">,
 	tx: Transaction,
@@ -24,13 +24,13 @@ export async function alertDigest(
 		listings,
 	}: {
 		taskId: string;
-		/** The person sees the scan on its page. */
+		/** True if the person watches the scan on its page. */
 		watched: boolean;
 		person: LoadedPerson;
 		settings: ScannerSettings;
 		found: Awaited<ReturnType<typeof takeFoundIn>>;
 		unknownSources: readonly SourceType[];
-		/** The catalogue, read before the transaction: it has its own way to the database. */
+		/** The catalogue. It is read before the transaction, because it uses a database connection of its own. */
 		breaches: ReadonlyMap<string, CatalogueBreach>;
 		listings: ListingNews;
 	},

@@ -10,7 +10,7 @@ import { brokersOfScan } from "./brokers-of-scan.ts";
 onDatabase("the brokers of a scan", (open) => {
 	const here = useScanner(open);
 
-	it("are asked no further once the scan has ended", async () => {
+	it("are not asked any more once the scan has ended", async () => {
 		const { db } = here.app.parts;
 		const id = randomUUID();
 		await here.app.rows(

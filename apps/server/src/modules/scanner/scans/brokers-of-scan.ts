@@ -10,9 +10,9 @@ interface ScanOfPerson {
 	readonly signal: AbortSignal;
 }
 
-/** What is to be done about brokers in this scan. */
+/** The brokers' part of a scan. */
 export interface BrokersToAsk {
-	/** Known before anybody is asked, because nobody will be; null otherwise. */
+	/** The final step if it is known in advance that no broker will be asked. Otherwise null. */
 	readonly step: BrokerStep | null;
 	readonly ask: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface BrokersToAsk {
 const final: ReadonlySet<string> = new Set(["ok", "unknown", "needs_identity", "not_configured", "off"]);
 const nothingToAsk = async () => undefined;
 
-/** The scan's line for brokers. Each step is stored and told; a line that is over is not begun again. */
+/** Runs the brokers' part of a scan. Stores and reports each step. Does not begin again a part that is over. */
 export function brokersOfScan({ db, brokers, feed }: Pick<ScannerDeps, "db" | "brokers" | "feed">) {
 	return async ({ task, person, signal }: ScanOfPerson): Promise<BrokersToAsk> => {
 		if (task.brokers && final.has(task.brokers.state)) return { step: task.brokers, ask: nothingToAsk };
@@ -38,7 +38,7 @@ export function brokersOfScan({ db, brokers, feed }: Pick<ScannerDeps, "db" | "b
 			const ask = async () => void (await brokers.search({ ...of, plan, signal, onStep }));
 			return { step: null, ask };
 		} catch (error) {
-			// The sources are asked all the same.
+			// If this fails, the sources are asked all the same.
 			return { step: null, ask: () => Promise.reject(error) };
 		}
 	};

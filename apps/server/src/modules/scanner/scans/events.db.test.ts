@@ -17,7 +17,7 @@ onDatabase("the stream of a scan's progress", (open) => {
 		const { access_token: token } = (await app.call("POST", "/token?grant_type=password", { body })).body;
 		return { ...ann, access: String(token) };
 	};
-	/** Everything that arrives until the server ends it. */
+	/** Returns everything that arrives until the server ends the stream. */
 	const listen = async (person: Person, lastHeard?: string) => {
 		const response = await app.http.inject({
 			url: "/api/scanner/events",
@@ -83,7 +83,7 @@ onDatabase("the stream of a scan's progress", (open) => {
 		expect(heard.text()).not.toContain("progress");
 	});
 
-	it("takes no place for a client that hung up before it began", async () => {
+	it("keeps no place for a client that disconnected before it began", async () => {
 		const port = Number(new URL(app.url).port);
 		const hangUp = () =>
 			new Promise<void>((resolve) => {

@@ -7,18 +7,17 @@ import { security, tags } from "../core/described.http.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { readScans } from "./read-scans.ts";
 
-/** Streams of one person. More than these are told to come back, and can use GET /status meanwhile. */
+/** Streams that one person may have. Further ones are asked to come back later, and can use GET /status meanwhile. */
 const perPerson = 6;
 const perProcess = 2000;
 const uuid = z.uuid();
 const beatMs = 15_000;
-/** Then the program connects again, with a token that is still valid. */
+/** After this time the program connects again, with a token that is still valid. */
 const longestMs = 10 * 60_000;
 
 /**
- * Progress as server-sent events, for programs. The pages use GET /status (decision 0095). An event is the
- * answer of GET /status with the id of its scan, sent whenever it changes. Returns a function that ends all
- * streams.
+ * Sends progress as server-sent events, for programs. The pages use GET /status (decision 0095). An event is the
+ * answer of GET /status with the id of its scan, sent whenever it changes. Returns a function that ends all streams.
  */
 export function eventsRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): () => void {
 	const scans = readScans(deps);
@@ -47,12 +46,12 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCall
 		own.add(end);
 		listening += 1;
 		open.set(userId, own);
-		// One after the other, so that an older state never comes after a newer one.
+		// Shows one state after the other, so that an older state never comes after a newer one.
 		let inTurn = Promise.resolve();
 		const show = (taskId: string) => {
 			inTurn = inTurn.then(async () => {
 				if (ended) return;
-				// The token may have expired since, or the person signed out or was banned. Then nothing is sent.
+				// The token may have expired since, or the person may have signed out or been banned. Then nothing is sent.
 				await who(request, reply);
 				const task = await scans.status(userId, taskId);
 				if (!ended) stream.send("progress", task.task_id, task);
@@ -76,7 +75,7 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCall
 			clearTimeout(limit);
 		};
 		reply.raw.once("close", end);
-		// A client that hung up meanwhile gets no event.
+		// A client that disconnected in the meantime gets no event.
 		if (request.raw.socket.destroyed) return end();
 		// A program that reconnects may have missed the end of its scan.
 		const heardOf = uuid.safeParse(request.headers["last-event-id"]).data;
@@ -97,7 +96,7 @@ function eventStream(raw: ServerResponse) {
 			for (const [name, value] of Object.entries(headers))
 				if (value !== undefined) raw.setHeader(name, value as string);
 			raw.setHeader("content-type", "text/event-stream; charset=utf-8");
-			// Some proxies buffer small pieces.
+			// Without this header, some proxies hold small pieces back.
 			raw.setHeader("x-accel-buffering", "no");
 			raw.writeHead(200);
 			raw.write(": listening\n\n");

@@ -16,7 +16,9 @@ import { alertDigest } from "./alert-digest.ts";
 import { eventsOfListings } from "./record-listings.ts";
 import { isSeen } from "./watch-scan.ts";
 
-/** What the end of a scan takes from elsewhere, read before its transaction: it has its own ways to the database. */
+/**
+ * Data for the end of a scan that is read before its transaction, because it uses database connections of its own.
+ */
 export interface ReadAhead {
 	readonly plan: PlanId | null;
 	readonly breaches: ReadonlyMap<string, CatalogueBreach>;
@@ -32,17 +34,19 @@ export async function readAhead(
 type Deps = Pick<ScannerDeps, "brokers" | "takeRemovalNews" | "alertExposures">;
 
 interface ScanToEnd extends ReadAhead {
-	/** Both as the transaction has locked them. */
+	/** The rows as this transaction has locked them. */
 	readonly task: TaskRow;
 	readonly own: SettingsRow;
 	readonly person: LoadedPerson;
 	readonly wanted: readonly SourceType[];
-	/** What is new or back by the answers that this transaction stored. */
+	/** Exposures that are new or back because of answers that this transaction stored. */
 	readonly fresh: readonly ExposureRow[];
 	readonly now: Date;
 }
 
-/** Ends the scan, once: numbers, score, history, and one digest of what is new. Those who listen are told. */
+/**
+ * Ends the scan, once: numbers, score, history, and one digest of the news. Notifies those who follow its progress.
+ */
 export async function finishScan(
 	deps: Deps,
 	tx: Transaction,
@@ -51,17 +55,18 @@ export async function finishScan(
 	const { userId } = person.holder;
 	const { id: taskId } = task;
 	const { settings } = own;
-	// Some broker always keeps visitors out. Its line says so; the scan is incomplete if none could be checked.
+	// Some broker always blocks visitors, and the brokers' line of the scan says so. The scan counts as incomplete only
+	// if no broker could be checked.
 	const { checked = 0, state: asked } = task.brokers ?? {};
 	const complete =
 		wanted.every((type) => task.sources[type]?.state === "ok") && (asked !== "unknown" || checked > 0);
 	const { tally, states } = await whatScoreIsMadeOf(tx, userId, taskId);
 	const total = tally.reduce((sum, { count }) => sum + count, 0);
 	const news = tally.reduce((sum, one) => sum + one.news, 0);
-	// Most scans store all their answers with the end, and no earlier one left anything to tell. What is fresh is always counted
-	// as news, so with as many news as fresh ones they are the same, and at hand.
+	// Most scans store all their answers together with the end, and no earlier scan left news. All fresh exposures
+	// count as news. So if the two counts are equal, the fresh exposures are the news, and no query is needed.
 	const found = news === fresh.length ? newestFirst(fresh) : await takeFoundIn(tx, userId, taskId);
-	// Who sees the scan on its page does not see removals there: they are told the next time.
+	// A person who watches the scan on its page sees no removals there. They are told of them the next time.
 	const watched = isSeen(task, now);
 	const removals = watched ? undefined : await deps.takeRemovalNews(tx, userId);
 	const { news: ofBrokers, facts: brokers } = await deps.brokers.takeNewsWithFacts(tx, userId);
@@ -88,7 +93,7 @@ export async function finishScan(
 	await closeScan(tx, userId, { taskId, ...next, score, now });
 }
 
-/** As they are read where they are not at hand. */
+/** Uses the same order as the query that reads the news. */
 function newestFirst(rows: readonly ExposureRow[]): ExposureRow[] {
 	return rows.toSorted(
 		(one, other) => other.discoveredAt.getTime() - one.discoveredAt.getTime() || (one.id < other.id ? 1 : -1),

@@ -35,7 +35,7 @@ onDatabase("a source that fails", (open) => {
 		);
 	const score = async () => (await app.api(ann, "GET", "/score")).body;
 
-	it("is asked about everything while it works, and the rest is shown as not configured", async () => {
+	it("is asked about everything while it works, and the other sources show as not configured", async () => {
 		const task = await app.scan(ann);
 		expect(task.sources.map(({ state }) => state)).toEqual(["ok", "ok", "not_configured", "not_configured"]);
 		expect((await app.exposures(ann)).map(({ title }) => title).sort()).toEqual(["Adobe", "LinkedIn"]);
@@ -55,7 +55,7 @@ onDatabase("a source that fails", (open) => {
 			await app.scan(ann);
 			const before = await score();
 			hibp.breach({ Name: `News${count}`, Title: `News${count}` });
-			// The newest breach is asked for at most every ten minutes.
+			// The source is asked for its newest breach at most every ten minutes.
 			app.clock.advance(11 * 60_000);
 			hibp.fault(people, fault);
 			const at = app.clock.now().toISOString();
@@ -80,7 +80,7 @@ onDatabase("a source that fails", (open) => {
 		});
 	});
 
-	it("for an hour is not asked by anybody within that hour, and is asked after it", async () => {
+	it("for an hour is asked by no scan within that hour, and is asked after it", async () => {
 		hibp.fault(people, { kind: "status", status: 429, retryAfter: 3600 });
 		const task = await app.scan(ann);
 		expect(task.sources[0]).toMatchObject({ state: "unknown" });
@@ -113,7 +113,7 @@ onDatabase("a source that fails", (open) => {
 		expect(await app.scan(ann)).toMatchObject({ new_exposures: 1, total_exposures: 3 });
 	});
 
-	it("from the first scan on never looks like good news", async () => {
+	it("in the first scan already never looks like good news", async () => {
 		hibp.fault(/./, { kind: "status", status: 503 });
 		const task = await app.scan(ann);
 		expect(task.sources.slice(0, 2).map(({ state }) => state)).toEqual(["unknown", "unknown"]);

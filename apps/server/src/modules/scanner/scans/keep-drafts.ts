@@ -26,13 +26,13 @@ interface Scanned {
 	readonly now: Date;
 }
 
-/** New, or back after the person had dealt with it. */
+/** An exposure that is new, or back after the person had dealt with it. */
 interface FreshExposure {
 	readonly row: ExposureRow;
 	readonly occasion: string;
 }
 
-/** Returns which are new or back, by the id that each was sealed with. */
+/** Returns the exposures that are new or back, by the id that each was sealed with. */
 export async function keepDrafts(
 	{ keys }: Pick<ScannerDeps, "keys">,
 	tx: Transaction,
@@ -62,14 +62,14 @@ export async function keepDrafts(
 	return fresh;
 }
 
-/** Null if it is stored already and nothing changed. */
+/** Returns null if the exposure is stored already and nothing changed. */
 function changeOf(
 	{ keys }: Pick<ScannerDeps, "keys">,
 	{ draft, row, source }: SealedDraft,
 	old: ExposureRow,
 	{ person, now }: Scanned,
 ): { readonly row: NewExposure; readonly isBack: boolean } | null {
-	// A second name for the same thing is no change.
+	// The same record under a second source type is no change.
 	if (old.sourceType !== row.sourceType || same(old, row)) return null;
 	const before = openContent(old, person.key);
 	const isWhole =

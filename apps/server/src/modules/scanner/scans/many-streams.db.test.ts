@@ -8,18 +8,18 @@ import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
 const listeners = 25;
 const each = 4;
-/** Some 17,000 here, with both ends of the connection in this process. */
+/** A stream takes about 17,000 bytes here, with both ends of the connection in this process. */
 const mostBytesAStream = 60_000;
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-/** What is still in use. The second collection takes what the first one made free. */
+/** Measures the memory in use. The second collection frees what the first one released. */
 function bytesInUse(kind: DatabaseKind): number {
 	collect();
 	collect();
 	const { heapUsed, external } = process.memoryUsage();
-	// An embedded database takes its own memory in large pieces, outside of the heap and whenever it likes.
+	// An embedded database takes memory in large pieces, outside of the heap and at unpredictable times.
 	return kind === "pglite" ? heapUsed : heapUsed + external;
 }
 
@@ -47,7 +47,7 @@ onDatabase("many streams at once", (open, kind) => {
 		return all;
 	};
 
-	/** Until the server has seen that they are gone. */
+	/** Waits until the server has noticed that the clients are gone. */
 	const hangUp = async (all: Awaited<ReturnType<typeof listenAll>>) => {
 		for (const { socket } of all) socket.destroy();
 		const open = () =>
@@ -56,7 +56,7 @@ onDatabase("many streams at once", (open, kind) => {
 	};
 
 	it("cost little memory each, and give it and their places back", async () => {
-		// The first ones also load what all of them share.
+		// The first streams also load what all streams share.
 		await hangUp(await listenAll());
 		const before = bytesInUse(kind);
 		const all = await listenAll();

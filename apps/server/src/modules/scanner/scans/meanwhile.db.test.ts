@@ -8,7 +8,7 @@ import { createProgressFeed } from "../core/progress-feed.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 import { sweepScans } from "./sweep-scans.ts";
 
-/** Answers only when the test tells it to. */
+/** Makes a source answer only when the test tells it to. */
 function waiting(source: FakeBreachData) {
 	let gate: PromiseWithResolvers<void> | undefined;
 	let begun = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ onDatabase("while a scan runs", (open) => {
 		count += 1;
 		ann = await app.person(`ann${count}@example.com`);
 	});
-	/** Starts a scan, runs this while the slow source works, and waits for the end. */
+	/** Starts a scan, does this work while the slow source is still asked, and waits for the end. */
 	const scanWhile = async (work: () => Promise<unknown>) => {
 		gate.stop();
 		const { body } = await app.api(ann, "POST", "/start");
@@ -63,7 +63,7 @@ onDatabase("while a scan runs", (open) => {
 	const alertsTo = () =>
 		app.rows("select kind from private.mails where dedupe_key like $1", [`alert:${ann.id}:%`]);
 	const sweepLater = async () => {
-		// The state after the last try of its job.
+		// This is the state after the last try of the scan's job.
 		await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
 		app.clock.advance(31 * 60_000);
 		const { db } = app.parts;
@@ -71,7 +71,7 @@ onDatabase("while a scan runs", (open) => {
 		await sweepScans({ db, clock: app.clock, feed: createProgressFeed(db), tellOfFound })();
 	};
 
-	it("shows who is asked still and who answered, from soon after it begins", async () => {
+	it("shows which sources are still asked and which answered, from soon after it begins", async () => {
 		const shows = (states: object) => async () => {
 			const { body } = await app.api(ann, "GET", "/running");
 			const now = body.task.sources.map((one: { source_type: string; state: string }) => [
@@ -102,7 +102,10 @@ onDatabase("while a scan runs", (open) => {
 		expect(await alertsTo()).toEqual([]);
 	});
 
-	/** The job that follows waits some seconds. Here we make it due at once; returns how many scans ended in all. */
+	/**
+	 * The job for the following scan waits some seconds. This makes it due at once, and returns how many scans ended in
+	 * all.
+	 */
 	const followed = async () => {
 		const due = await app.rows(
 			`update jobs.job set start_after = now()
@@ -124,7 +127,7 @@ onDatabase("while a scan runs", (open) => {
 		return (await app.api(ann, "GET", "/results")).body.results.length;
 	};
 
-	it("what is watched from now on is asked for by one scan that follows, however much it is", async () => {
+	it("newly watched identifiers are searched by one following scan, however many there are", async () => {
 		const value = `fresh${count}`;
 		const second = `second${count}@example.org`;
 		slow.holds(value, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
@@ -142,7 +145,7 @@ onDatabase("while a scan runs", (open) => {
 		expect(await app.exposures(ann)).toHaveLength(2);
 	});
 
-	it("an address that still waits for its code makes no scan follow, nor does anything while none runs", async () => {
+	it("no scan follows for an address that still waits for its code, nor for any change while no scan runs", async () => {
 		await app.api(ann, "POST", "/identifiers", { kind: "username", value: `calm${count}` });
 		await scanWhile(() =>
 			app.api(ann, "POST", "/identifiers", { kind: "email", value: `waits${count}@example.org` }),
@@ -162,7 +165,7 @@ onDatabase("while a scan runs", (open) => {
 		expect(result.score).toBe((await app.api(ann, "GET", "/score")).body.score);
 	});
 
-	it("a scan that was given up stores nothing any more, so the next one finds and reports it", async () => {
+	it("a scan that was given up stores nothing more, so the next one finds and reports it", async () => {
 		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
 		const failed = await scanWhile(sweepLater);
 		expect(failed.status).toBe("failed");
@@ -170,7 +173,7 @@ onDatabase("while a scan runs", (open) => {
 		expect(await alertsTo()).toHaveLength(1);
 	});
 
-	it("what a scan found before it was given up is new in the next one, reported once, and not new after that", async () => {
+	it("exposures that a scan found before it was given up are new in the next scan, reported once, and not new after that", async () => {
 		quick.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites", fields: ["email"] });
 		const failed = await scanWhile(async () => {
 			await expect.poll(() => app.exposures(ann), { timeout: 20_000 }).toHaveLength(1);
@@ -184,7 +187,7 @@ onDatabase("while a scan runs", (open) => {
 		expect(await alertsTo()).toHaveLength(1);
 	});
 
-	it("the sweep mails what a scan had found that nobody could finish, once", async () => {
+	it("the sweep mails the exposures of a scan that nobody could finish, once", async () => {
 		quick.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites", fields: ["email"] });
 		const failed = await scanWhile(async () => {
 			await expect.poll(() => app.exposures(ann), { timeout: 20_000 }).toHaveLength(1);
@@ -198,7 +201,7 @@ onDatabase("while a scan runs", (open) => {
 			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /exposure/.test(subject));
 		await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
 		expect(mails()[0]?.text).toContain("found in paste sites · leaked: email");
-		// No scan has counted it, so the next one does. It is mailed no more.
+		// No scan has counted it, so the next one does. It is not mailed again.
 		expect(await app.scan(ann)).toMatchObject({ total_exposures: 1, new_exposures: 1 });
 		expect(await alertsTo()).toHaveLength(1);
 	});

@@ -27,7 +27,7 @@ onDatabase("places in the period", (open) => {
 		}
 	});
 
-	it("stay the person's own, and are new ones for another frequency", async () => {
+	it("stay the person's own, and are new for another frequency", async () => {
 		const ann = await somebody();
 		const weekly = await ensurePhase(db, ann, "weekly");
 		await ensurePhase(db, await somebody(), "weekly");

@@ -5,8 +5,7 @@ import { lockSettings } from "../core/settings.repository.ts";
 export const planAnewJob = "scanner.plan-anew";
 
 /**
- * The person's plan changed. The new limits apply now, not only after the next scan, which may be a month
- * away.
+ * The person's plan changed. The new limits apply now, and not only after the next scan, which may be a month away.
  */
 export function planAnew({ db, clock, planOf }: Pick<ScannerDeps, "db" | "clock" | "planOf">) {
 	return async ({ userId }: { readonly userId: string }): Promise<void> => {
@@ -14,7 +13,7 @@ export function planAnew({ db, clock, planOf }: Pick<ScannerDeps, "db" | "clock"
 		await db.transaction(async (tx) => {
 			const now = clock.now();
 			const row = await lockSettings(tx, userId, now);
-			// Nothing is planned before the first scan. If a scan is due, its start plans the next one.
+			// Before the first scan, nothing is planned. If a scan is due, its start plans the next one.
 			if (!row?.nextScanAt || row.nextScanAt <= now) return;
 			await planNextScan(tx, { userId, frequency: row.settings.frequency, plan, place: row, now });
 		});

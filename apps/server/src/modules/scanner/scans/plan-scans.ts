@@ -5,19 +5,18 @@ import { sideBySide } from "../core/schedule.rules.ts";
 import { countComingDue, type DueForScan, dueForScan, takeDue } from "../core/settings.repository.ts";
 import { startIn } from "./start-scan.ts";
 
-/** How far ahead it looks: the time between two runs of the schedule. */
+/** How far ahead the planner looks: the time between two runs of the schedule. */
 export const aheadMs = 60_000;
 const batch = 200;
 
 /**
- * Starts the scans of the coming minute, spread evenly over its seconds, and late ones at once. Only the
- * planner that moves a person's next date starts their scan: the date, the task and its job are written
- * together.
+ * Starts the scans of the coming minute, spread evenly over its seconds, and late ones at once. The date, the task
+ * and its job are written together, so only the planner that moves a person's next date starts their scan.
  */
 export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "queue" | "runtime">) {
 	const { db, clock, planOf, runtime } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
-		// Their dates stay as they are: once it goes on they are late, and late ones start at once.
+		// The dates stay as they are. When scans are allowed again, these are late, and late ones start at once.
 		if (!(await runtime.current(db)).scans) return;
 		const from = clock.now();
 		const until = new Date(from.getTime() + aheadMs);
@@ -36,7 +35,8 @@ export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "q
 				await startIn(deps, tx, { userId, startedBy: "schedule", startAfter });
 			});
 		};
-		// Of people whose rows lie on a database that is away. They stay due, and the others do not wait for them.
+		// People whose rows are on a database server that does not answer, with the error. They stay due, and the others
+		// do not wait for them.
 		const away = new Map<string, unknown>();
 		for (;;) {
 			signal.throwIfAborted();

@@ -5,7 +5,7 @@ type States = Partial<Readonly<Record<SourceType, { readonly state: string }>>>;
 /** A source in one of these states is done in this scan. */
 export const finalStates: ReadonlySet<string> = new Set(["ok", "unknown", "not_configured", "off"]);
 
-/** Percent of the sources that were to be asked. */
+/** The share of wanted sources that are done, in percent. */
 export function countDone(states: States, wanted: readonly SourceType[]): number {
 	if (wanted.length === 0) return 100;
 	const done = wanted.filter((type) => finalStates.has(states[type]?.state ?? "waiting"));

@@ -34,7 +34,7 @@ export function readScans({ db }: Pick<ScannerDeps, "db">) {
 				complete: task.complete ?? false,
 				score: task.score,
 			})),
-		/** Another person's scan answers like one that never existed. */
+		/** Answers for another person's scan as for one that never existed. */
 		status: async (userId: string, taskId: string): Promise<ScanTask> => {
 			const task = await findTask(db, userId, taskId);
 			if (!task) throw new Refusal("not_found", "There is no such scan");

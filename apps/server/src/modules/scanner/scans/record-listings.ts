@@ -2,7 +2,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import type { BrokerNews } from "../../brokers/brokers.slice.ts";
 import { type NewEvent, recordEvent } from "../core/history.repository.ts";
 
-/** For the list of activity: counts, and nothing of what they show. */
+/** Events for the list of activity: only counts, and nothing of what the listings show. */
 export function eventsOfListings({ found, asks, gone }: BrokerNews): NewEvent[] {
 	return [
 		...(found + asks > 0 ? [{ kind: "listings_found" as const, details: { found, asks } }] : []),

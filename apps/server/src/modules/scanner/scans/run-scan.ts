@@ -20,14 +20,14 @@ import { storeFindings } from "./store-findings.ts";
 
 interface ScanJob {
 	readonly taskId: string;
-	/** Missing in jobs that the version before added. */
+	/** Missing in jobs that the previous version added. */
 	readonly userId?: string;
 }
 
 /**
- * Runs one scan, from the point where a worker that died left it. Stores each source's answer at once with
- * everything that follows, and does not ask for it again. What ends the scan is stored with its end, and so is how it began
- * if it was over at once.
+ * Runs one scan. If a worker died, continues where it stopped. Stores each source's answer at once with everything
+ * that follows, and does not ask that source again. Stores the last answers together with the end of the scan. If the
+ * scan is over at once, stores how it began in the same transaction.
  */
 export function runScan(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
@@ -38,7 +38,7 @@ export function runScan(deps: ScannerDeps) {
 		const task = userId && (await beginTask(db, userId, taskId, clock.now()));
 		if (!task) return;
 		const person = await loadPerson(deps, db, userId);
-		// Deleted meanwhile: the task goes with the account.
+		// The account was deleted in the meantime, and the task with it.
 		if (!person) return;
 		const { settings } = await ensureSettings(db, userId, clock.now());
 		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
@@ -68,7 +68,7 @@ export function runScan(deps: ScannerDeps) {
 			await store({ taskId, person, wanted, settled, ends, unwritten });
 			isOver ||= ends;
 		};
-		// Brokers take their time.
+		// Brokers take long, so the page needs the first state now.
 		if (brokers.step === null) await shown.now();
 		const asked = brokers.ask().then(() => {
 			brokersAreDone = true;
@@ -83,7 +83,7 @@ export function runScan(deps: ScannerDeps) {
 				await put(settled, waiting.size === 0 && brokersAreDone);
 			},
 		});
-		// Of two failures the first counts, once nothing is under way any more.
+		// Waits until nothing runs any more. If both failed, throws the first error.
 		const ended = await Promise.allSettled([sources, asked]);
 		await shown.over();
 		for (const one of ended) if (one.status === "rejected") throw one.reason;

@@ -4,7 +4,7 @@ import { onDatabase } from "../../../testing/databases.ts";
 import { quackenbush } from "../../brokers/testing/brokers-app.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-onDatabase("where there are the sample of made-up people and made-up broker sites alone", (open) => {
+onDatabase("with only the sample of made-up people and made-up broker sites", (open) => {
 	let app: ScannerApp;
 	let sites: FakeBrokerSites;
 	beforeAll(async () => {
@@ -36,7 +36,7 @@ onDatabase("where there are the sample of made-up people and made-up broker site
 		}
 	});
 
-	it("gives nobody points for made-up sites that do not list them, and counts what they did list", async () => {
+	it("gives nobody points for made-up sites that do not list them, and counts listings that there are", async () => {
 		const bea = await app.person("bea@example.com");
 		const saved = await app.api(bea, "PUT", "/api/brokers/identity", { kept: "here", identity: quackenbush });
 		expect(saved.status).toBe(200);

@@ -73,7 +73,7 @@ onDatabase("a scan", (open) => {
 		expect(events[0]).toMatchObject({ kind: "scan_failed" });
 	});
 
-	it("is run by a job of the version before, which named no person", async () => {
+	it("is run by a job of the previous version, which named no person", async () => {
 		const id = randomUUID();
 		await here.app.rows(
 			"insert into private.scan_tasks (id, user_id, started_by, created_at) values ($1, $2, 'person', now())",

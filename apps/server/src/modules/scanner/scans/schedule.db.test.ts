@@ -14,7 +14,7 @@ onDatabase("settings and schedules", (open) => {
 	const settings = async () => (await here.app.api(here.ann, "GET", "/settings")).body;
 	const save = (body: object) => here.app.api(here.ann, "PUT", "/settings", body);
 	const signal = new AbortController().signal;
-	/** The planner, for people on this plan. */
+	/** Makes a planner that plans as if all people had this plan. */
 	const planner = (plan: "pro" | "premium" | null) =>
 		planScans({
 			db: here.app.parts.db,
@@ -69,13 +69,13 @@ onDatabase("settings and schedules", (open) => {
 		const planned = async () =>
 			Date.parse((await settings()).schedule.next_scan_at) - here.app.clock.now().getTime();
 		expect(await planned()).toBeLessThanOrEqual(30 * day);
-		// The score of a single scan says when the next one comes.
+		// The answer with the score says when the next scan comes.
 		const { next_scan_at: due } = (await here.app.api(here.ann, "GET", "/score")).body;
 		expect(due).toBe((await settings()).schedule.next_scan_at);
 		expect((await settings()).schedule).toMatchObject({ most_often: "monthly", in_effect: "monthly" });
 	});
 
-	it("a new plan counts at once, not only after the next scan", async () => {
+	it("a new plan applies at once, not only after the next scan", async () => {
 		await here.app.settings(here.ann, { frequency: "daily" });
 		await here.app.scan(here.ann);
 		await here.app.rows("insert into private.entitlements (user_id, plan_id) values ($1, 'premium')", [
@@ -102,7 +102,7 @@ onDatabase("settings and schedules", (open) => {
 				[here.ann.id],
 			);
 
-		it("is started once, however many planners look, and then planned again", async () => {
+		it("is started once, however many planners run, and then planned again", async () => {
 			const at = await due();
 			await Promise.all([1, 2, 3].map(() => planner(null)({}, { signal })));
 			await expect.poll(tasks, { timeout: 20_000 }).toEqual([
@@ -148,7 +148,7 @@ onDatabase("settings and schedules", (open) => {
 		).toContain("scan_failed");
 	});
 
-	it("a scan that waits for its turn is not given up, however long the queue is", async () => {
+	it("a scan that waits in the queue is not given up, however long the queue is", async () => {
 		const [row] = await here.app.rows(
 			"insert into private.scan_tasks (id, user_id, started_by, created_at) values (gen_random_uuid(), $1, 'schedule', $2) returning id",
 			[here.ann.id, here.app.clock.now()],

@@ -1,14 +1,17 @@
-/** A page asks every two seconds how far a scan is. One that is over before this has nothing to show in between. */
+/**
+ * A page asks every two seconds how far a scan is. A scan that is over before this time has no state to show in
+ * between.
+ */
 const shownAfterMs = 250;
 
 export interface ShownLater {
-	/** Writes it now, if nobody did: something else about this scan is written next. */
+	/** Writes the first state now, if it was not written yet, because another state of this scan is written next. */
 	now(): Promise<void>;
-	/** From here on it is not written any more. Answers whether it was. */
+	/** Prevents the first state from being written later. Returns whether it was written. */
 	over(): Promise<boolean>;
 }
 
-/** Writes once how a scan begins, as soon as it lasts. */
+/** Writes the first state of a scan once, as soon as the scan lasts long enough. */
 export function showLater(write: () => Promise<void>): ShownLater {
 	let written: Promise<void> | undefined;
 	const now = () => {
@@ -16,7 +19,7 @@ export function showLater(write: () => Promise<void>): ShownLater {
 		written ??= write();
 		return written;
 	};
-	// Who asks next hears of its failure.
+	// The next caller of `now` or `over` gets this error.
 	const timer = setTimeout(() => void now().catch(() => undefined), shownAfterMs);
 	return {
 		now,

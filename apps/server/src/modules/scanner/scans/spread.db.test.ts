@@ -22,7 +22,7 @@ onDatabase("many scans that are due at once", (open) => {
 	afterAll(() => queue.close());
 
 	it("are spread evenly over the coming minute by the planner, and each person is planned once", async () => {
-		// All are due in one second of that minute. Three are a day late.
+		// All are due in one second of that minute, and three are a day late.
 		await db.query(
 			`with people as (
 				insert into auth.users (id, created_at, updated_at)
@@ -49,14 +49,14 @@ onDatabase("many scans that are due at once", (open) => {
 		const [late, coming] = [rows.slice(0, 3), rows.slice(3)];
 		expect(late.map(({ seconds }) => seconds)).toEqual([0, 0, 0]);
 		for (const [index, { seconds }] of coming.entries()) {
-			// One second is lost by rounding, and some time by the planning itself.
+			// Rounding loses one second, and the planning itself takes some time.
 			expect(seconds).toBeLessThanOrEqual(index * 2);
 			expect(seconds).toBeGreaterThanOrEqual(index * 2 - 12);
 		}
 		expect(coming.at(-1)?.seconds).toBeGreaterThan(40);
 	});
 
-	it("wait for nobody whose rows lie on a database that is away: those stay due, and the job says so", async () => {
+	it("do not wait for people whose rows are on a database server that is away: those stay due, and the job says so", async () => {
 		await db.query("update private.scan_settings set next_scan_at = null");
 		const { rows: people } = await db.query<{ id: string }>(
 			`update private.scan_settings set next_scan_at = date_trunc('milliseconds', now()) - interval '1 hour'

@@ -16,17 +16,17 @@ import {
 } from "../core/tasks.repository.ts";
 
 interface StartRequest {
-	/** What the person keeps on their device, for this scan only. */
+	/** Data that the person keeps on their device, for this scan only. */
 	readonly identity?: BrokerIdentity | undefined;
-	/** The page that starts it shows it, and a quick scan ends before the page can say so. */
+	/** True if the page that starts the scan shows it. A quick scan ends before the page can tell us. */
 	readonly watching?: boolean | undefined;
-	/** What is searched with has changed, so another scan follows one that runs. */
+	/** True if the data that scans search with has changed. Then another scan follows a running one. */
 	readonly follow?: boolean | undefined;
 }
 
 export const runScanJob = "scanner.run-scan";
 
-/** A person has one scan at a time: a second start returns the running one. */
+/** A person has one scan at a time. A second start returns the running scan. */
 export function startScan({
 	db,
 	clock,
@@ -55,7 +55,7 @@ export function startScan({
 			}
 			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "person" });
 			if (watching) await noteWatched(tx, userId, started.task_id, now);
-			// One that waits, and that the lock keeps waiting, takes it along too.
+			// A scan that is still queued, and that the lock keeps from beginning, gets the identity too.
 			if (atWork || !started.already_running) await handOver(started.task_id);
 			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, { now, perHour });
 			return started;
@@ -70,12 +70,12 @@ interface StartLimit {
 	readonly perHour: number;
 }
 
-/** Newest first, and at most one more than are allowed. */
+/** Returns the newest starts first, and at most one more than are allowed. */
 function startsWithin(tx: Transaction, userId: string, { now, perHour }: StartLimit): Promise<Date[]> {
 	return startsOfPerson(tx, userId, new Date(now.getTime() - hour), perHour + 1);
 }
 
-/** Counts the scan that was just added too. A refusal rolls it back, with its job. */
+/** Counts the scan that was just added too. A refusal rolls it back, together with its job. */
 async function refuseTooMany(tx: Transaction, userId: string, { now, perHour }: StartLimit): Promise<void> {
 	const starts = await startsWithin(tx, userId, { now, perHour });
 	const oldest = starts.at(-1);
@@ -100,13 +100,15 @@ export async function startIn(
 		id = randomUUID(),
 	}: {
 		readonly userId: string;
-		/** Where something waits for this scan under its name. No scan may have it yet. */
+		/**
+		 * The id of the new scan, for callers that have used this id before the scan exists. No other scan may have it.
+		 */
 		readonly id?: string;
 		readonly startedBy: TaskRow["startedBy"];
 		readonly startAfter?: EnqueueOptions["startAfter"];
 	},
 ): Promise<ScanStarted> {
-	// The person who pressed the button is watching, so their scan goes before thousands from a schedule.
+	// The person who pressed the button is waiting, so their scan goes before thousands from a schedule.
 	const first = startedBy === "person";
 	// The running scan may end between the two statements. Then there is room for a new one.
 	for (let tries = 0; tries < 5; tries += 1) {
@@ -117,8 +119,7 @@ export async function startIn(
 		}
 		const running = await taskAtWork(tx, userId);
 		if (!running) continue;
-		// A schedule delayed this scan by some seconds. A person who asks for it does not wait. A task may have
-		// two jobs.
+		// A schedule delayed this scan by some seconds, but a person does not wait. The task may then have two jobs.
 		if (running.status === "queued" && startAfter === undefined)
 			await queue.enqueue(tx, runScanJob, { taskId: running.id, userId }, { first });
 		return { task_id: running.id, already_running: true };

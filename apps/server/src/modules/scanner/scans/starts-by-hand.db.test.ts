@@ -40,7 +40,7 @@ onDatabase("scans that are started by hand", (open) => {
 		await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
 	});
 
-	it("make another scan follow the running one where that is asked for, until the limit is reached", async () => {
+	it("make another scan follow the running one if that is asked for, until the limit is reached", async () => {
 		const running = async () => {
 			await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
 			await app.rows(
@@ -61,7 +61,7 @@ onDatabase("scans that are started by hand", (open) => {
 		await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
 	});
 
-	it("are free again once the first is an hour old, and scheduled ones do not count", async () => {
+	it("are possible again once the first is an hour old, and scheduled ones do not count", async () => {
 		app.clock.advance(54 * 60_000);
 		await app.rows("update private.scan_tasks set started_by = 'schedule' where user_id = $1", [ann.id]);
 		const next = await start();

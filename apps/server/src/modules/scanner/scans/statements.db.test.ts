@@ -5,7 +5,7 @@ import { onDatabase } from "../../../testing/databases.ts";
 import { type CountedJobs, countJobs } from "../testing/counted-jobs.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-// A new statement in a scan is one for everybody, every week. Who adds one raises the number here, and says why.
+// A new statement in a scan runs for every person, every week. If you add one, raise the number here and say why.
 onDatabase("the statements of a scan", (open) => {
 	let app: ScannerApp;
 	let counted: CountedJobs;
@@ -14,7 +14,7 @@ onDatabase("the statements of a scan", (open) => {
 	beforeAll(async () => {
 		counted = countJobs(await open());
 		const sql = counted.database.db;
-		// With roots in the database, as every installation has them.
+		// With root keys in the database, as every installation has them.
 		const keys = await loadKeyRing(sql, () => [Buffer.alloc(32, 7)], new Date());
 		app = await scannerApp(counted.database, {}, {}, [], { tracing: counted.tracing, keys });
 		await sql.query(
@@ -32,7 +32,7 @@ onDatabase("the statements of a scan", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	/** The statements of the scan that starts now, and of its mail if it sends one. */
+	/** Returns the statements of the scan that starts now, and of its mail if it sends one. */
 	async function scanned(mails: number): Promise<string[]> {
 		counted.jobs.length = 0;
 		const sql = counted.database.db;
@@ -47,14 +47,14 @@ onDatabase("the statements of a scan", (open) => {
 		return ended().flatMap(({ statements }) => statements);
 	}
 
-	it("are at most 30 for the first one, which makes the person's key, finds three exposures and sends a mail", async () => {
+	it("are at most 30 for the first scan, which makes the person's key, finds three exposures and sends a mail", async () => {
 		const statements = await scanned(1);
 		expect(app.mailer.sent).toHaveLength(1);
-		// One of them only once a minute: the catalogue.
+		// One of them runs only once a minute: the one that reads the catalogue.
 		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(30);
 	});
 
-	it("are at most 19 for a later one that finds the same", async () => {
+	it("are at most 19 for a later scan that finds the same", async () => {
 		const statements = await scanned(0);
 		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(19);
 	});

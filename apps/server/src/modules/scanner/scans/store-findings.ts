@@ -33,15 +33,15 @@ export interface ScanUnderWay {
 
 interface Answers extends ScanUnderWay {
 	readonly settled: readonly SettledSource[];
-	/** Nothing else is waited for: the scan ends in the same transaction. */
+	/** True if these are the last answers: the scan ends in the same transaction. */
 	readonly ends: boolean;
-	/** How the scan began, if that was not written: it is over at once. */
+	/** The first state of the scan, if it was not written because the scan is over at once. */
 	readonly unwritten: Progress | null;
 }
 
 /**
- * Stores the answers of some sources in one transaction with everything that follows: exposures, states,
- * progress, alerts, and the scan's end if they are the last.
+ * Stores the answers of some sources in one transaction with everything that follows: exposures, states, progress,
+ * alerts, and the scan's end if these are the last answers.
  */
 export function storeFindings(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
@@ -50,10 +50,9 @@ export function storeFindings(deps: ScannerDeps) {
 		const ahead = ends ? await readAhead(deps, userId) : null;
 		await db.transaction(async (tx) => {
 			const now = clock.now();
-			// The current settings, because the person may have switched something off since the scan began.
+			// Reads the current settings, because the person may have switched something off since the scan began.
 			const own = await lockSettings(tx, userId, now);
-			// Someone else ended the task, or the account is gone. What we stored now would be in no count and no
-			// digest.
+			// Someone else ended the task, or the account is gone. Exposures stored now would be in no count and no digest.
 			const before = own && (await lockRunning(tx, userId, taskId));
 			if (!before) return;
 			const { steps, fresh } =
@@ -65,7 +64,7 @@ export function storeFindings(deps: ScannerDeps) {
 				brokers: unwritten?.brokers ?? before.brokers,
 				sources: { ...before.sources, ...unwritten?.steps, ...steps },
 			};
-			// The end writes the steps of all sources.
+			// The end of the scan writes the steps of all sources.
 			if (ahead) return finishScan(deps, tx, { task, own, person, wanted, fresh, now, ...ahead });
 			const progress = countDone(task.sources, wanted);
 			await recordSteps(tx, userId, taskId, { steps, progress, brokers: null });
@@ -74,7 +73,7 @@ export function storeFindings(deps: ScannerDeps) {
 	};
 }
 
-/** Returns the steps of these sources, and what is new or back. */
+/** Returns the steps of these sources, and the exposures that are new or back. */
 async function storeIn(
 	deps: ScannerDeps,
 	tx: Transaction,
@@ -145,7 +144,7 @@ function sealedDrafts(
 	const known = { identifiers: watchedForRules(person.identifiers), person: personFacts(person), now };
 	const drafts = settled.flatMap((source) =>
 		draftExposures(source.findings, known)
-			// What one source says about a switched-off source type is not stored either.
+			// A source may also report findings of a source type that is switched off. Those are not stored.
 			.filter(({ sourceType }) => wanted.includes(sourceType))
 			.map((draft) => ({ draft, source })),
 	);
@@ -157,8 +156,8 @@ function sealedDrafts(
 const isBelieved = ({ draft }: Pick<SealedDraft, "draft">) => draft.confidence >= leastConfidence;
 
 /**
- * The same breach under two of the four types, because one provider calls it a market and another a database.
- * The first counts.
+ * One breach may come under two of the four types, because one provider calls it a market and another a database. The
+ * first one counts.
  */
 function onePerRecord<T extends Pick<SealedDraft, "draft">>(drafts: readonly T[]): T[] {
 	const first = new Map<string, T>();

@@ -15,16 +15,16 @@ import { forgetSends } from "../identifiers/sends.repository.ts";
 import { runScanJob } from "./start-scan.ts";
 
 const day = 86_400_000;
-/** A job is added with each scan. This time is for a scan whose job gave up or was lost. */
+/** Each scan is added with a job. After this time, the job of a scan may have given up or been lost. */
 const abandonedAfterMs = 30 * 60_000;
 const tasksKeptDays = 400;
 
 interface SweepDeps extends Pick<ScannerDeps, "db" | "clock" | "feed"> {
-	/** Its mail would have come when it was over. */
+	/** Sends the mail that would have come at the end of the scan. */
 	readonly tellOfFound: (userId: string, taskId: string) => Promise<void>;
 }
 
-/** A scan that nobody could finish ends as failed, so that another can be started. What it found stays. */
+/** Ends a scan that nobody could finish as failed, so that another can be started. Its exposures stay. */
 export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
 	return async (): Promise<void> => {
 		const now = clock.now();
@@ -51,8 +51,8 @@ export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
 const page = 500;
 
 /**
- * Tasks that have run for too long and that nobody will end: no job of theirs waits, runs or will be tried again. After an
- * outage the queue may be long, and tasks that wait in it are not lost.
+ * Returns tasks that have run for too long and that nobody will end: none of their jobs waits, runs or will be tried
+ * again. After an outage the queue may be long, and tasks that wait in it are not lost.
  */
 async function* abandonedTasks(db: Database, createdBefore: Date): AsyncGenerator<TaskOfPerson> {
 	const withoutJob = thingsWithoutJob(db, { jobs: [runScanJob], named: "taskId" });

@@ -7,7 +7,7 @@ import { alertDigest } from "./alert-digest.ts";
 import { recordListings } from "./record-listings.ts";
 import { isSeen } from "./watch-scan.ts";
 
-/** The message about what a scan found that could not be finished. */
+/** Sends the message about what an unfinished scan found. */
 export function tellOfFound(deps: ScannerDeps) {
 	return async (userId: string, taskId: string): Promise<void> => {
 		const person = await loadPerson(deps, deps.db, userId);

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { onDatabase } from "../../../testing/databases.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 
-onDatabase("what happened to removals", (open) => {
+onDatabase("news about removals", (open) => {
 	const here = useScanner(open);
 
-	it("is told once, in one message a day, however much it is", async () => {
+	it("is sent once, in one message a day, however much it is", async () => {
 		const { app, ann } = here;
 		await app.settings(ann, { email_notifications: true });
 		for (const untold of ["needs_you", "needs_you", "done"])

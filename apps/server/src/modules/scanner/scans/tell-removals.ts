@@ -3,12 +3,12 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings } from "../core/settings.repository.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
 
-/** In one go; what is left is there the next day. */
+/** How many people one run handles. The others get their message the next day. */
 const peopleMax = 20_000;
 
 /**
- * Once a day, one message for all that happened to a person's removals since the last one: what needs them cannot wait for a scan
- * that comes in a month.
+ * Once a day, sends one message about all that happened to a person's removals since the last one. A step for the
+ * person cannot wait for a scan that comes in a month.
  */
 export function tellRemovals(deps: ScannerDeps) {
 	return async (): Promise<void> => {

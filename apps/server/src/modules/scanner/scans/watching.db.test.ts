@@ -53,7 +53,7 @@ onDatabase("a scan that the person watches", (open) => {
 		expect(await alerts()).toEqual([]);
 	});
 
-	it("sends none either if the page said so as it started it", async () => {
+	it("sends none either if the page said so when it started the scan", async () => {
 		const { body } = await app.api(ann, "POST", "/start", { watching: true });
 		await begun.promise;
 		await finish(body.task_id);

@@ -12,7 +12,10 @@ import { type ScoreFacts, scoreOf } from "./score.rules.ts";
 /** Older answers say nothing about today. */
 const answersHoldForDays = 45;
 
-/** For a change by the person: only open exposures changed. Does nothing before the first scan, and answers null. */
+/**
+ * Updates the score after a change by the person, which changed only open exposures. Before the first scan it does
+ * nothing and returns null.
+ */
 export async function refreshScore(
 	{ brokers }: Pick<ScannerDeps, "brokers">,
 	tx: Transaction,
@@ -31,8 +34,8 @@ export async function refreshScore(
 }
 
 /**
- * Whether any source said something about this person. Invented people say nothing about anybody else, and a score without an
- * answer would look like a bad one.
+ * Tells whether any source said something about this person. Invented people say nothing about anybody else, and a
+ * score without an answer would look like a bad one.
  */
 export function isEnoughKnown(tally: readonly Tally[], { sources, brokers }: ScoreFacts): boolean {
 	return tally.length > 0 || brokers.open > 0 || Object.values(sources).includes("ok");
@@ -60,7 +63,7 @@ export function scoreFacts({
 		if (!settings.scan_sources[type]) return "off";
 		const row = states.find(({ sourceType }) => sourceType === type);
 		if (!row) return "never";
-		// The sample holds only invented people, so finding nothing there means nothing for real ones.
+		// The sample holds only invented people, so finding nothing there means nothing for real people.
 		if (row.sample && row.state === "ok" && tally.length === 0) return "sample";
 		const oldest = now.getTime() - answersHoldForDays * 86_400_000;
 		return row.state === "ok" && row.checkedAt.getTime() < oldest ? "unknown" : row.state;

@@ -12,7 +12,7 @@ import { scoreOf } from "./score.rules.ts";
 
 const year = 366 * 86_400_000;
 
-/** The current score, with the reason of each point; nothing before the first scan has finished. */
+/** Returns the current score, with the reason for each point. Before the end of the first scan there is no score. */
 export function readScore({
 	db,
 	clock,
@@ -46,7 +46,8 @@ export function readScore({
 			planned: nextScanAt !== null,
 		});
 		const scored = scoreOf(facts);
-		// A second factor, or time, may have moved it since it was stored: profile and history then say the same.
+		// A second factor, or time, may have changed the score since it was stored. This keeps profile and history up to
+		// date.
 		await recordIfMoved(db, userId, scored.score, now);
 		const history = await scoresOf(db, userId, new Date(now.getTime() - year));
 		const unknown = states

@@ -7,7 +7,7 @@ interface TallyAtEnd extends Tally {
 	readonly news: number;
 }
 
-/** For the end of a scan: the person's exposures, counted, with how each of their sources answered last. */
+/** For the end of a scan: counts the person's exposures, and reads how each of their sources answered last. */
 export async function whatScoreIsMadeOf(
 	sql: Sql,
 	userId: string,
@@ -39,7 +39,7 @@ export async function whatScoreIsMadeOf(
 	};
 }
 
-/** In JSON a time is a text. */
+/** JSON holds a time as a text. */
 type JsonOf<T> = {
 	readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };

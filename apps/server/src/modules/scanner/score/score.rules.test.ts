@@ -56,7 +56,7 @@ const anyFacts: fc.Arbitrary<ScoreFacts> = fc.record({
 });
 
 describe("the score", () => {
-	it("leads from what is open to what is open, and to nothing that is resolved", () => {
+	it("links to what is open, and to nothing that is resolved", () => {
 		const { reasons } = scoreOf({ ...best, open: [open({ severity: "critical" })] });
 		const links = reasons.flatMap(({ id, raise }) => (raise ? [[id, raise.href]] : []));
 		expect(Object.fromEntries(links)).toEqual({
@@ -69,7 +69,7 @@ describe("the score", () => {
 		expect(scoreOf(best).score).toBe(100);
 	});
 
-	it("leads to where data brokers are switched on, which is not where the sources are", () => {
+	it("links to where data brokers are switched on, which is not where the sources are", () => {
 		const raised = scoreOf({ ...best, brokers: { ...brokers, state: "off" } }).reasons.find(
 			({ id }) => id === "data_brokers",
 		);
@@ -86,10 +86,13 @@ describe("the score", () => {
 	it.each([
 		["low", "One open exposure costs 1 point."],
 		["medium", "One open exposure costs 3 points."],
-	] as const)("counts the points that one of the severity %s costs in words", (severity, explanation) => {
-		const { reasons } = scoreOf({ ...best, open: [open({ severity })] });
-		expect(reasons.find(({ id }) => id === "paste_sites")?.explanation).toBe(explanation);
-	});
+	] as const)(
+		"says in words how many points one exposure of the severity %s costs",
+		(severity, explanation) => {
+			const { reasons } = scoreOf({ ...best, open: [open({ severity })] });
+			expect(reasons.find(({ id }) => id === "paste_sites")?.explanation).toBe(explanation);
+		},
+	);
 
 	it("falls with open exposures, by how bad and how sure they are; acknowledged ones count half", () => {
 		const points = (one: OpenExposures) => scoreOf({ ...best, open: [one] }).score;
@@ -99,7 +102,7 @@ describe("the score", () => {
 		expect(points(open({ severity: "low", acknowledged: true, weight: 2, count: 2 }))).toBe(99);
 	});
 
-	it("is 59 at most with something critical open, and 79 with something high", () => {
+	it("is at most 59 with something critical open, and at most 79 with something high", () => {
 		expect(scoreOf({ ...best, open: [open({ severity: "critical" })] }).score).toBe(59);
 		expect(scoreOf({ ...best, open: [open({ severity: "high" })] }).score).toBe(79);
 	});
@@ -141,7 +144,7 @@ describe("the score", () => {
 		);
 	});
 
-	it("falls with each listing, and not below what nothing known would give", () => {
+	it("falls with each listing, and not below the score with nothing known", () => {
 		const listed = (open: number) =>
 			scoreOf({ ...best, brokers: { ...brokers, open, weight: open * 0.95 } }).score;
 		expect([listed(0), listed(1), listed(2), listed(50)]).toEqual([100, 97, 94, 84]);

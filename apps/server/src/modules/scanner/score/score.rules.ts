@@ -11,13 +11,13 @@ export interface OpenExposures {
 	readonly weight: number;
 }
 
-/** Data brokers are one source: of all that can be searched, who answered counts. */
+/** Data brokers count as one source: the share of brokers that answered decides. */
 export interface BrokersScored {
 	readonly state: "ok" | "unknown" | "off" | "not_configured" | "never" | "sample";
 	readonly checked: number;
 	readonly total: number;
 	readonly open: number;
-	/** The sum of their probabilities. */
+	/** The sum of the listings' probabilities. */
 	readonly weight: number;
 }
 
@@ -36,7 +36,7 @@ export interface ScoreFacts {
 const { source: perSource, costs } = scorePoints;
 /** Acknowledged exposures count half. */
 const acknowledgedShare = 0.5;
-/** The highest score with open exposures, however good everything else is. */
+/** The highest possible score while such an exposure is open, however good everything else is. */
 const caps: readonly { readonly severity: Severity; readonly at: number }[] = [
 	{ severity: "critical", at: 59 },
 	{ severity: "high", at: 79 },
@@ -50,9 +50,8 @@ const names: Readonly<Record<SourceType, string>> = {
 };
 
 /**
- * Out of 100: 16 for each of the four sources and for data brokers, and 20 for habits. A source gives its points for its answer.
- * Without an answer it gives none. So unknown never looks like safe, and a failing source never raises the
- * score.
+ * Out of 100: 16 for each of the four sources and for data brokers, and 20 for habits. A source gives its points for
+ * its answer, and none without one. So unknown never looks like safe, and a failing source never raises the score.
  */
 export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReason[] } {
 	const reasons = [
@@ -98,7 +97,10 @@ function sourceReason({ open, sources }: ScoreFacts, source: SourceType): ScoreR
 	return { ...common, points, explanation: `${what} ${taken}.`, raise: look };
 }
 
-/** Who could not be checked earns nothing, and what was found there before still costs. So unknown never helps. */
+/**
+ * Brokers that could not be checked give no points, and earlier listings there still cost points. So unknown never
+ * helps.
+ */
 function brokersReason({ state, checked, total, open, weight }: BrokersScored): ScoreReason {
 	const common = { id: "data_brokers", of: perSource, title: "Data brokers" };
 	if (state !== "ok") return { ...common, points: 0, ...brokersUnanswered[state] };

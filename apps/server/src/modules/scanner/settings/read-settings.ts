@@ -7,13 +7,13 @@ import { inEffect, mostOften } from "../core/schedule.rules.ts";
 import { ensureSettings } from "../core/settings.repository.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
 
-/** What the notifications slice knows about a person's browsers. */
+/** Data of the notifications slice about a person's browsers. */
 export interface PushChannel {
 	readonly publicKey: string | null;
 	devicesOf(userId: string): Promise<number>;
 }
 
-/** The person's choice, what their plan allows, and the channels that reach them. */
+/** Returns the person's choice, what their plan allows, and the channels that reach them. */
 export function readSettings(deps: ScannerDeps & { readonly push: PushChannel }) {
 	const { db, clock, planOf, sms, push } = deps;
 	return async (userId: string): Promise<SettingsAnswer> => {

@@ -27,7 +27,7 @@ export function saveSettings({
 			if (!before) throw new Refusal("unauthenticated");
 			await updateSettings(tx, userId, settings, now);
 			await dropWaiting(tx, userId, channelsOff(settings));
-			// Nothing is planned before the first scan, which the person starts.
+			// Before the first scan, which the person starts, nothing is planned.
 			if (before.nextScanAt)
 				await planNextScan(tx, { userId, frequency: settings.frequency, plan, place: before, now });
 			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
@@ -36,12 +36,12 @@ export function saveSettings({
 	};
 }
 
-/** From now on. Waiting messages on these channels are dropped too. */
+/** The channels that are switched off. Waiting messages on these channels are dropped. */
 function channelsOff(settings: ScannerSettings) {
 	return (["email", "sms", "push"] as const).filter((channel) => !settings[`${channel}_notifications`]);
 }
 
-/** For the link in an alert's mail. A person without settings gets no alerts anyway. */
+/** Ends alerts by mail, for the link in an alert's mail. A person without settings gets no alerts anyway. */
 export function stopEmailAlerts({ clock }: Pick<ScannerDeps, "clock">) {
 	return (tx: Transaction, userId: string): Promise<void> => turnEmailAlertsOff(tx, userId, clock.now());
 }

@@ -61,7 +61,7 @@ onDatabase("the breach catalogue", (open) => {
 		expect(await refresh()).toEqual({ added: [], changed: [], skipped: 0 });
 	});
 
-	it("does not go back to an older description, and stays if the API answers nothing", async () => {
+	it("does not go back to an older description, and stays if the API answers with nothing", async () => {
 		api.breach({ Name: "BrandNew" });
 		await refresh();
 		api.breach({

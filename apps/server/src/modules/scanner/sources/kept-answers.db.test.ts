@@ -3,7 +3,7 @@ import { fakeBreachData } from "../../../providers/breach-data/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-onDatabase("what a source answered and is kept", (open) => {
+onDatabase("a source's answer that is kept", (open) => {
 	let app: ScannerApp;
 	const source = fakeBreachData();
 	beforeAll(async () => {
@@ -12,7 +12,7 @@ onDatabase("what a source answered and is kept", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("is in the person's archive, unsealed, and in nobody else's", async () => {
+	it("is in the person's export, unsealed, and in nobody else's", async () => {
 		const ann = await app.person("kept@example.com");
 		const eve = await app.person("other@example.com");
 		source.holds(ann.email, { recordKey: "KeptBreach", sourceType: "breach_databases" });

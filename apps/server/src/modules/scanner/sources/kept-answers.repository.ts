@@ -36,7 +36,7 @@ export async function allKeptAnswersOf(sql: Sql, userId: string): Promise<KeptAn
 	return rows;
 }
 
-/** If the identifier was removed while we asked about it, the answer is not stored. */
+/** Does not store the answer if the identifier was removed while we asked about it. */
 export async function keepAnswers(
 	sql: Sql,
 	userId: string,

@@ -10,7 +10,7 @@ import type {
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { allKeptAnswersOf, keepAnswers, keptAnswersOf } from "./kept-answers.repository.ts";
 
-/** Asks a provider only about what it has not answered since its data last changed. */
+/** Asks a provider only what it has not answered since its data last changed. */
 export interface KeptAnswers {
 	search(
 		provider: BreachData,
@@ -20,9 +20,7 @@ export interface KeptAnswers {
 	): Promise<SearchResults>;
 }
 
-/**
- * A provider's answer expires even if it reports no change, because a breach may be withdrawn or corrected.
- */
+/** An answer expires even if the provider reports no change, because a breach may be withdrawn or corrected. */
 const keptForDays = 30;
 
 interface Answered {

@@ -7,7 +7,7 @@ import {
 	lastSilenceOfEverybody,
 } from "./source-health.repository.ts";
 
-/** For how long each source has been asked and has not answered. Of everybody, and about nobody. */
+/** Returns for how long each source has not answered. The figures are about all people together and name nobody. */
 export function readSilence({ db, clock }: Pick<ScannerDeps, "db" | "clock">) {
 	return async (): Promise<ReadonlyMap<SourceType, number>> => {
 		const silence = new Map<SourceType, number>();

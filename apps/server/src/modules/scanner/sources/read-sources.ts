@@ -8,7 +8,7 @@ import { speaksFor } from "./speaks-for.ts";
 /** A person is waiting for the page, so a hanging source must not delay it. */
 const patienceMs = 1000;
 
-/** The last answer of each of the four sources about the person, and the names of the providers behind it. */
+/** Returns the last answer of each of the four sources about the person, and the names of the providers behind it. */
 export function readSources({
 	db,
 	clock,
@@ -59,6 +59,6 @@ export function readSources({
 function stateNow(on: boolean, isConfigured: boolean, last: "ok" | "unknown" | "not_configured" | undefined) {
 	if (!on) return "off";
 	if (!isConfigured) return "not_configured";
-	// A source that was not configured at that scan. It is now, and has not been asked yet.
+	// The source was not configured at that scan. Now it is, and it has not been asked yet.
 	return last === undefined || last === "not_configured" ? "never" : last;
 }

@@ -10,7 +10,7 @@ export interface RefreshCatalogueDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly catalogue: BreachCatalogue;
-	/** All breaches that the API reports, and how many rows were invalid. Throws if it cannot be asked. */
+	/** Returns all breaches that the API reports, and how many rows were invalid. Throws if the API cannot be asked. */
 	readonly fetchBreaches: (
 		signal: AbortSignal,
 	) => Promise<{ readonly breaches: readonly CatalogueBreach[]; readonly skipped: number }>;
@@ -24,7 +24,7 @@ export interface RefreshedCatalogue {
 }
 
 /**
- * Stores new and changed breaches. Deletes nothing, because exposures refer to them. Null without network,
+ * Stores new and changed breaches. Deletes nothing, because exposures refer to them. Returns null without network,
  * which an installation may lack.
  */
 export function refreshCatalogue({ db, clock, log, catalogue, fetchBreaches }: RefreshCatalogueDeps) {

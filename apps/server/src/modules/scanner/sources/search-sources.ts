@@ -11,30 +11,29 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { speaksFor } from "./speaks-for.ts";
 
-/** What we know about a source type after asking every provider of it. */
+/** The result for a source type after asking every provider of it. */
 export interface SettledSource {
 	readonly sourceType: SourceType;
 	readonly state: "ok" | "unknown" | "not_configured";
 	readonly reason: UnknownReason | null;
-	/** From the providers that answered, even if another one did not. */
+	/** The findings of the providers that answered, even if another one did not. */
 	readonly findings: readonly Finding[];
-	/** The names of those who answered in full. */
+	/** The names of the providers that answered completely. */
 	readonly answered: readonly string[];
 }
 
 export interface Search {
 	readonly identifiers: readonly AskedIdentifier[];
 	readonly wanted: readonly SourceType[];
-	/** The worker is stopping. */
+	/** Aborted when the worker stops. */
 	readonly signal: AbortSignal;
 	readonly kept: KeptAnswers;
-	/** One call after the other. Results that arrive at the same time come together. */
+	/** Called one call after the other. Results that arrive at the same time come together. */
 	readonly onSettled: (settled: readonly SettledSource[]) => Promise<void>;
 }
 
 /**
- * Asks all sources at once, and waits for none longer than the limit. A source without an answer by then is
- * unknown.
+ * Asks all sources at once, and waits for none longer than the limit. A source without an answer by then is unknown.
  */
 export async function searchSources(
 	{ providers, log, searchTimeoutMs }: Pick<ScannerDeps, "providers" | "log" | "searchTimeoutMs">,
@@ -45,8 +44,8 @@ export async function searchSources(
 	const speakers = await Promise.all(
 		providers.map(async (provider) => ({
 			provider,
-			// A provider that cannot say which types it covers is asked about all of them. Then it is unknown in
-			// all of them.
+			// A provider that cannot say which types it covers is asked about all of them. If it then fails, all of them
+			// are unknown.
 			types: (await speaksFor(provider, searchTimeoutMs, wanted)).filter((type) => wanted.includes(type)),
 		})),
 	);
@@ -66,7 +65,8 @@ export async function searchSources(
 		const limit = AbortSignal.any([signal, AbortSignal.timeout(searchTimeoutMs)]);
 		const results = await askOne(provider, types, identifiers, { limit, kept }).catch((error: unknown) => {
 			signal.throwIfAborted();
-			// It timed out or failed, so we know nothing. Its message may quote the identifier.
+			// The provider timed out or failed, so we know nothing. Only the error's name is logged, because its message
+			// may quote the identifier.
 			const reason = limit.aborted ? "timed_out" : "broken_answer";
 			log.warn(
 				{ provider: provider.name, reason, error: (error as Error).name },
@@ -119,7 +119,7 @@ function settledOf(sourceType: SourceType, heard: readonly Heard[]): SettledSour
 	};
 }
 
-/** In the specification's order, not in the order of the settings. */
+/** Returns the types in the specification's order, not in the order of the settings. */
 export function wantedTypes(on: Readonly<Record<SourceType, boolean>>): SourceType[] {
 	return sourceTypes.filter((type) => on[type]);
 }

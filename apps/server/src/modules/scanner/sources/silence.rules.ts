@@ -1,15 +1,15 @@
-/** So long after it was asked last, nobody asks this source any more: it was taken out. */
+/** If a source was not asked for this long, the operator has taken it out. */
 const forgottenAfterMs = 7 * 86_400_000;
 
-/** That a source said nothing about somebody, since it last answered about anybody. Null: it did not happen. */
+/** When a source failed to answer since its last answer about anybody. Both are null if it never failed. */
 export interface Silence {
 	readonly first: Date | null;
 	readonly last: Date | null;
 }
 
 /**
- * For how long a source was asked and did not answer: from the first failure, because before it nobody may have asked for weeks. 0: the
- * last thing that was heard is an answer. It does not grow while nobody asks.
+ * For how many seconds a source has been asked without an answer. Counts from the first failure, because before that
+ * nobody may have asked for weeks. Returns 0 if the last result is an answer. Does not grow while nobody asks.
  */
 export function silentSeconds({ first, last }: Silence, now: Date): number {
 	if (first === null || last === null || now.getTime() - last.getTime() > forgottenAfterMs) return 0;

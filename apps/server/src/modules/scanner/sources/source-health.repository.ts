@@ -8,10 +8,10 @@ export interface SourceCount {
 	readonly count: number;
 }
 
-/** With more rows than this, a sample of about as many. */
+/** If the table has more rows than this, we read a sample of about this size. */
 const sampledFrom = 20_000;
 
-/** Of everybody: the last answer of each source, counted. Reads no more of the table when it has grown. */
+/** Counts the last answers of each source about all people. Reads no more rows when the table grows. */
 export async function sourceAnswersOfEverybody(sql: Sql, since: Date): Promise<SourceCount[]> {
 	const { rows } = await sql.query<SourceCount>(
 		`select source_type as "sourceType", state, reason, count(*)::int as count
@@ -21,12 +21,13 @@ export async function sourceAnswersOfEverybody(sql: Sql, since: Date): Promise<S
 	return rows;
 }
 
-/** Of those who were asked about first after its last answer. */
+/** How many rows are read: those with the earliest checks since the source's last answer. */
 const readOfSilence = 1000;
 
 /**
- * When the source first said nothing about somebody, after its last answer. Who was asked about before that too counts from the
- * failure after it. Of a silence that lasts no more is read: those who were asked about first fail first again.
+ * Returns when the source first failed to answer since its last answer. A person whose failures began before that
+ * answer counts from their latest check. Reads no more rows when the silence lasts longer: scans repeat in the same
+ * order, so the people who were checked first also failed first.
  */
 export async function firstSilenceOfEverybody(
 	sql: Sql,
@@ -43,7 +44,7 @@ export async function firstSilenceOfEverybody(
 	return rows[0]?.first ?? null;
 }
 
-/** When it last said nothing about somebody, after its last answer. */
+/** Returns when the source last failed to answer, if that was after its last answer. */
 export async function lastSilenceOfEverybody(
 	sql: Sql,
 	source: SourceType,
@@ -57,7 +58,7 @@ export async function lastSilenceOfEverybody(
 	return rows[0]?.last ?? null;
 }
 
-/** When the source last answered about somebody; null: it never did. */
+/** Returns when the source last answered about anybody, or null if it never did. */
 export async function lastOkOfEverybody(sql: Sql, source: SourceType): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date }>(
 		`select last_ok_at as at from private.source_states
@@ -67,7 +68,7 @@ export async function lastOkOfEverybody(sql: Sql, source: SourceType): Promise<D
 	return rows[0]?.at ?? null;
 }
 
-/** In per cent. */
+/** The share of the table to read, in percent. */
 async function shareToRead(sql: Sql): Promise<number> {
 	const { rows } = await sql.query<{ share: number }>(
 		`select least(100, 100 * ${sampledFrom}::float8 / greatest(reltuples, 1)) as share

@@ -5,11 +5,13 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lastOkOfEverybody, sourceAnswersOfEverybody } from "./source-health.repository.ts";
 import { speaksFor } from "./speaks-for.ts";
 
-/** An operator is waiting. */
+/** An operator is waiting for the page. */
 const patienceMs = 1000;
 const week = 7 * 86_400_000;
 
-/** For operators: what each provider covers, and how the sources answered. About nobody. */
+/**
+ * For operators: what each provider covers, and how the sources answered. It contains nothing about single people.
+ */
 export function readSourceHealth({ db, clock, providers }: Pick<ScannerDeps, "db" | "clock" | "providers">) {
 	return async (): Promise<AdminSources> => {
 		const now = clock.now();

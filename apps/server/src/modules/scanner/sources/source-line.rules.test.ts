@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { sourceLine } from "./source-line.rules.ts";
 
-it("with the bundled sample alone the operator reads what it is, what to connect, and where that is explained", () => {
+it("with the bundled sample alone, it tells the operator what the sample is, what to connect, and where that is explained", () => {
 	expect(sourceLine(["Sample corpus"], true)).toBe(
 		'Sample corpus: invented people only. Connect HIBP_API_KEY or CORPUS_FOLDER: docs/operating.md, "Sources of scans"',
 	);
 });
 
-it("without any source too", () => {
+it("without any source, it says so, and what to connect", () => {
 	expect(sourceLine([], false)).toMatch(/^none, and scans say so\. Connect HIBP_API_KEY or CORPUS_FOLDER/);
 });
 
-it("real sources are named, and nothing is asked for", () => {
+it("with real sources, it names them and asks for nothing", () => {
 	expect(sourceLine(["Have I Been Pwned", "Sample corpus"], false)).toBe("Have I Been Pwned, Sample corpus");
 });
 

@@ -1,4 +1,7 @@
-/** For the start block: which sources answer, and what the operator can connect where none does that speaks for real people. */
+/**
+ * For the start block: names the sources that answer. If none of them covers real people, says what the operator can
+ * connect.
+ */
 export function sourceLine(labels: readonly string[], sampleOnly: boolean): string {
 	if (labels.length === 0) return `none, and scans say so. ${connect}`;
 	const names = labels.join(", ");

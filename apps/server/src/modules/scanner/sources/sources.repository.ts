@@ -19,7 +19,7 @@ export interface Heard {
 	readonly sample: boolean;
 }
 
-/** Unknown since its first failure, until it answers again. */
+/** Stores how each source answered. A source counts as unknown since its first failure, until it answers again. */
 export async function recordSourceStates(
 	tx: Transaction,
 	userId: string,

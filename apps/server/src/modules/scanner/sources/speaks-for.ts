@@ -3,7 +3,7 @@ import { within } from "../../../platform/process/within.ts";
 import type { BreachData } from "../../../providers/breach-data/port.ts";
 
 /**
- * Which of the four source types a provider covers. If it cannot say in time, the caller's assumption counts.
+ * Returns which of the four source types a provider covers. If the provider cannot say in time, returns `otherwise`.
  */
 export async function speaksFor<T>(
 	provider: Pick<BreachData, "sourceTypes">,

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<UnknownReason, string>> = {
 	not_allowed: "It does not accept this installation's key.",
 };
 
-/** Why a source is unknown, in words for people. */
+/** Says why a source is unknown, in words for people. */
 export function sentenceOfUnknown(reason: UnknownReason): string {
 	return sentences[reason];
 }

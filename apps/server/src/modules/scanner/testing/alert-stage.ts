@@ -30,7 +30,7 @@ export const testUnsubscribeKey = new Uint8Array(32).fill(3);
 const keys = keyRing(Buffer.alloc(32, 7));
 
 /**
- * Everything between "this was found" and the jobs that send. Jobs are kept in a list, and mails can be read.
+ * Sets up everything between "this was found" and the jobs that send. Jobs are kept in a list, and mails can be read.
  */
 export function alertStage(db: Database, clock: MovableClock = movableClock(new Date())) {
 	const jobs: AddedJob[] = [];
@@ -127,7 +127,7 @@ export const everythingOn: ScannerSettings = {
 	notification_types: { critical: true, high: true, medium: true, low: true },
 };
 
-/** For a person who can be reached on every channel. */
+/** An alert for a person who can be reached on every channel. */
 export function requestTo(
 	userId: string,
 	moment: AlertRequest["moment"],

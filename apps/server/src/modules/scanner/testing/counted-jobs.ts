@@ -9,13 +9,13 @@ export interface CountedJob {
 
 export interface CountedJobs {
 	readonly database: TestDatabase;
-	/** Goes around every job, as a trace does. */
+	/** Wraps every job, as a trace does. */
 	readonly tracing: Tracing;
-	/** Those that ended, in order. */
+	/** The jobs that ended, in order. */
 	readonly jobs: CountedJob[];
 }
 
-/** Which statements each job sends, with BEGIN and COMMIT. What the queue itself asks for is not among them. */
+/** Counts the statements that each job sends, with BEGIN and COMMIT. Leaves out the queue's own statements. */
 export function countJobs(given: TestDatabase): CountedJobs {
 	const database = recordStatements(given);
 	const jobs: CountedJob[] = [];

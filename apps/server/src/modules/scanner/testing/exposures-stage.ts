@@ -12,7 +12,10 @@ const market = {
 	values: [{ email: "ann@example.com", payment_card: "4242 4242 4242 4242" }],
 };
 
-/** One app for a suite about exposures, with two sources that forget everything between tests, and a new Ann in each. */
+/**
+ * One app for a suite about exposures, with two sources that forget everything between tests, and a new Ann in each
+ * test.
+ */
 export function useExposures(open: () => Promise<TestDatabase>) {
 	let app: ScannerApp;
 	let ann: Person;
@@ -46,7 +49,7 @@ export function useExposures(open: () => Promise<TestDatabase>) {
 		},
 		other,
 		market,
-		/** One of Ann's exposures, found by a scan. */
+		/** Returns one of Ann's exposures, found by a scan. */
 		found: async (more: object = {}) => {
 			app.source.holds(ann.email, { ...market, ...more });
 			await app.scan(ann);

@@ -3,7 +3,7 @@ import type { Database, Sql, Transaction } from "../../../platform/db/database.t
 import type { TestDatabase } from "../../../testing/databases.ts";
 
 export interface RecordedDatabase extends TestDatabase {
-	/** The statements that this piece of work sends to the database, in order, and no others. */
+	/** Returns the statements that this piece of work sends to the database, in order, and no others. */
 	statementsOf(work: () => Promise<unknown>): Promise<string[]>;
 }
 
@@ -11,7 +11,7 @@ export interface RecordedDatabase extends TestDatabase {
 export function recordStatements({ db, url }: TestDatabase): RecordedDatabase {
 	const listening = new AsyncLocalStorage<string[]>();
 	const note = (text: string) => {
-		// Read again every now and then, whatever is asked.
+		// This table is read again now and then, whatever the work does.
 		if (text.includes("private.signing_keys")) return;
 		listening.getStore()?.push(text.replace(/\s+/g, " ").trim());
 	};
@@ -24,7 +24,7 @@ export function recordStatements({ db, url }: TestDatabase): RecordedDatabase {
 	});
 	const database: Database = {
 		...recorded(db),
-		// One message to the database.
+		// Both statements go to the database in one message.
 		together: (first, second) => {
 			note(`${first.text}; ${second.text}`);
 			return db.together(first, second);

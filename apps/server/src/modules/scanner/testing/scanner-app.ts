@@ -30,7 +30,7 @@ export interface ScannerApp extends IdentityApp {
 	rows(sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** The product with a source that a test fills, asks and breaks. */
+/** The product with a source that a test can fill, ask and break. */
 export async function scannerApp(
 	database: TestDatabase,
 	env: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function scannerApp(
 			raw: response.rawPayload,
 		};
 	};
-	// Not expect.poll, because a suite's set-up scans too.
+	// Does not use expect.poll, because a suite's set-up scans too.
 	const ended: ScannerApp["ended"] = async (person, taskId) => {
 		const deadline = performance.now() + 20_000;
 		for (;;) {
@@ -97,7 +97,7 @@ export interface ScannerSuite {
 	readonly app: ScannerApp;
 	/** A new person in every test. A test that signs her in again stores her new tokens here. */
 	ann: Person;
-	/** For names that no other test of the suite has. It differs in every test. */
+	/** Makes names that no other test of the suite uses. It differs in every test. */
 	readonly count: number;
 }
 

@@ -4,7 +4,7 @@ import { brokenSpreadRules } from "./statement-rules.ts";
 const broken = (text: string, within = "read") => brokenSpreadRules(within, text).join("\n");
 
 describe("a statement on a table that can be spread by person", () => {
-	it("may ask for one person, for some, and for everybody if its function says so", () => {
+	it("may ask for one person, for some people, and for everybody if its function's name says so", () => {
 		expect(broken("select id from private.exposures where user_id = $1 and id = $2")).toBe("");
 		expect(broken("select count(*) from private.removals where user_id = any($1::uuid[])")).toBe("");
 		expect(broken("insert into private.scan_tasks (id, user_id) values ($1, $2)")).toBe("");
@@ -50,7 +50,7 @@ describe("a statement on a table that can be spread by person", () => {
 			expect(broken(right), right).toBe("");
 	});
 
-	it("names no table that lies elsewhere", () => {
+	it("names no table of another database", () => {
 		expect(
 			broken(
 				"select u.id from auth.users u join private.exposures e on e.user_id = u.id where e.user_id = $1",

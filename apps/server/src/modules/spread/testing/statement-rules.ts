@@ -2,10 +2,10 @@ import { type SpreadTable, spreadTables } from "../spread-tables.rules.ts";
 
 const isSpread = (table: string): table is SpreadTable => spreadTables.some((name) => name === table);
 
-/** Says in its name that it spans people. */
+/** Function names with one of these words say that they span people. */
 const spansPeople = /Everybody|OfAny|^people|^forget(Old|Settled)/;
 
-/** The tables that a statement names, each as often as it names it. */
+/** Returns the tables that a statement names, each as often as it is named. */
 function tablesIn(text: string): string[] {
 	return [
 		...text.matchAll(
@@ -15,8 +15,8 @@ function tablesIn(text: string): string[] {
 }
 
 /**
- * How many of the tables are tied to another one by person: their columns are compared, alone or in a row, or both are compared
- * with a value, as an inserted row is.
+ * Counts the tables that are tied to another table by person. Either the two columns are compared, alone or in a row,
+ * or both are compared with a value, such as that of an inserted row.
  */
 function tiesByPerson(text: string): number {
 	const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
@@ -27,7 +27,10 @@ function tiesByPerson(text: string): number {
 	return compared + joined + inRows + Math.max(0, ofOne - 1);
 }
 
-/** What a Citus would refuse, or answer from every database, in a statement of the product. `within` is its function. */
+/**
+ * Returns what a Citus would refuse in a statement of the product, or could only answer by asking every database.
+ * `within` is the name of the function with the statement.
+ */
 export function brokenSpreadRules(within: string, written: string): string[] {
 	const text = written.replace(/\s+/g, " ").replaceAll("( ", "(");
 	const named = tablesIn(text);
