@@ -17,7 +17,7 @@ describe("the environment", () => {
 		[
 			"PUBLIC_URL",
 			"ftp://x",
-			"PUBLIC_URL must be an http or https address; it is something else (not shown here).",
+			"PUBLIC_URL must be an http or https address without a path, such as https://unlisted.example; it is something else (not shown here).",
 		],
 	])("stops the start with one line when %s is %s", (name, value, line) => {
 		expect(() => readEnv({ [name]: value })).toThrow(line);
@@ -48,6 +48,57 @@ describe("the environment", () => {
 		expect(() => readEnv({ MASTER_KEY: "hunter2" })).toThrow(
 			/^MASTER_KEY must be 32 bytes as base64 or hex; (?!.*hunter2)/,
 		);
+	});
+
+	it("takes no address of the site that has more than a host in it", () => {
+		for (const PUBLIC_URL of [
+			"https://u.example",
+			"https://u.example/",
+			"https://u.example:8443",
+			"http://[::1]:3000",
+		])
+			expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL.replace(/\/$/, ""));
+		for (const more of [
+			"u.example/app",
+			"u.example/app/",
+			"ann:hunter2@u.example",
+			"u.example?a=b",
+			"u.example/#a",
+		])
+			expect(() => readEnv({ PUBLIC_URL: `https://${more}` }), more).toThrow(
+				/^PUBLIC_URL must be an http or https address without a path.* \(not shown here\)/,
+			);
+	});
+
+	it("refuses Stripe's keys in each other's place: the pages would show the secret one", () => {
+		const STRIPE_WEBHOOK_SECRET = "whsec_1";
+		for (const [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY] of [
+			["pk_live_1", "sk_live_1"],
+			["sk_live_1", "sk_live_1"],
+			["sk_test_1", "rk_test_1"],
+			["pk_live_1", "pk_live_1"],
+		] as const)
+			expect(() => readEnv({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET })).toThrow(
+				/^STRIPE_PUBLISHABLE_KEY must be the key that begins with pk_(?!.*live_1)/,
+			);
+	});
+
+	it("says that quotes count, and knows of those that it takes along", () => {
+		expect(reasons({ PORT: "'3000'" })).toEqual([
+			expect.stringMatching(/; it is "'3000'", and its quotes count\.$/),
+		]);
+		const { oddEnds } = readEnv({
+			DATA_DIR: "/data\r",
+			SUPPORT_EMAIL: "'ann@unlisted.example'",
+			MAIL_FROM: '"Ann" <ann@unlisted.example>',
+			MASTER_KEY: `"${Buffer.alloc(32, 9).toString("base64")}"`,
+			PUBLIC_URL: "https://unlisted.example\n",
+			AUTH_JWT_KEYS: "{}\n",
+		});
+		expect([...oddEnds]).toEqual([
+			["DATA_DIR", "begins or ends with a blank or a line end"],
+			["SUPPORT_EMAIL", "stands in quotes"],
+		]);
 	});
 
 	it("takes MASTER_KEY as base64 and as hex", () => {

@@ -4,6 +4,7 @@ import { envVariables } from "./env/variables.ts";
 import { isPrivateAddress, trustedProxies } from "./platform/http/addresses/trusted-proxies.ts";
 import { isLoopbackHost } from "./platform/net/ip-address.ts";
 import { BadValue, refuseTogether } from "./platform/process/bad-value.ts";
+import { isQuoted, oddEnds } from "./platform/process/odd-ends.ts";
 import { postgresAddress, smtpAddress } from "./platform/process/outside-tls.ts";
 
 const envSchema = z.object(
@@ -23,6 +24,8 @@ export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
 	readonly tryingOutHost: string | null;
 	/** How the connections to the mail server and to PostgreSQL are protected, for the start's output. */
 	readonly ways: { readonly smtp: string; readonly database: string };
+	/** What stands around values and is taken as a part of them, by the names of the variables. */
+	readonly oddEnds: ReadonlyMap<string, string>;
 	/** Whether PORT was given: a worker listens (for its probes) only then. */
 	readonly portGiven: boolean;
 }
@@ -35,10 +38,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	);
 	const parsed = envSchema.safeParse(given);
 	if (!parsed.success) {
-		const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0]) as keyof typeof envVariables));
+		const wrong = new Set(
+			parsed.error.issues.map(({ path }) => String(path[0]) as keyof typeof envVariables),
+		);
 		throw new BadValue(
 			...[...wrong].map(
-				(name) => `${name} must be ${envVariables[name].allowed}; it is ${describe(name, source[name])}.`,
+				(name) =>
+					`${name} must be ${envVariables[name].allowed}; it is ${describe(name, source[name])}${quotes(source[name])}.`,
 			),
 		);
 	}
@@ -57,12 +63,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		() => refuseRoleAlone(values),
 		() => refuseHalfOfStripe(values),
 		() => refuseStripeInTheClear(values),
+		() => refuseSwappedStripe(values),
 		smtp,
 		database,
 		pastPooler,
 	]);
 	return {
 		...values,
+		PUBLIC_URL: values.PUBLIC_URL,
 		SMTP_URL: smtp()?.url,
 		DATABASE_URL: database()?.url,
 		DATABASE_MIGRATE_URL: pastPooler()?.url,
@@ -72,6 +80,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		demo,
 		tryingOutHost: values.DEMO === "on" && values.PUBLIC_URL !== undefined ? publicHost : null,
 		portGiven: given.PORT !== undefined,
+		oddEnds: oddEndsOf(values),
 	};
 }
 
@@ -116,6 +125,29 @@ function refuseStripeInTheClear(values: Values): void {
 	if (/^(sk|rk)_live_/.test(secret) && !address.startsWith("https:")) {
 		throw new BadValue("STRIPE_API_URL must be an https address while STRIPE_SECRET_KEY is a live key.");
 	}
+}
+
+/** The pages show the publishable key to everybody. */
+function refuseSwappedStripe({
+	STRIPE_PUBLISHABLE_KEY: shown = "",
+	STRIPE_SECRET_KEY: secret = "",
+}: Values): void {
+	if (/^(sk|rk)_/.test(shown) || secret.startsWith("pk_"))
+		throw new BadValue(
+			"STRIPE_PUBLISHABLE_KEY must be the key that begins with pk_, and STRIPE_SECRET_KEY the one with sk_ or rk_: the pages show the first to everybody.",
+		);
+}
+
+/** Compose files and shells take them away; `docker run --env-file` does not. */
+const quotes = (value: string | undefined) => (isQuoted(value ?? "") ? ", and its quotes count" : "");
+
+/** What is read as an address or as JSON is read without them. */
+function oddEndsOf(values: Values): Map<string, string> {
+	const texts = Object.entries(values).filter(
+		([name, value]) => typeof value === "string" && !name.endsWith("_URL") && !/^\s*[{[]/.test(value),
+	);
+	const found = texts.map(([name, value]) => [name, oddEnds(value as string)] as const);
+	return new Map(found.flatMap(([name, odd]) => (odd === null ? [] : [[name, odd]])));
 }
 
 /** A secret with a mistake in it must not end up on a screen or in a log. */

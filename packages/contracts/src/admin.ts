@@ -214,7 +214,7 @@ export const lookUpSchema = z.strictObject({
 		.trim()
 		.max(300, "Use at most 300 characters")
 		// What nobody sees, or what turns a line around, would make it say something else on the person's page.
-		.regex(/^(?:[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\n)*$/u, "Use plain text")
+		.regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060-\u2069\ufeff]|\n)*$/u, "Use plain text")
 		.refine(saysWhy, "Please write why, with at least 10 letters"),
 });
 /** The account's state, and nothing else: no name, no identifiers, nothing that was found about the person. */

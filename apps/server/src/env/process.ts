@@ -5,6 +5,7 @@ import {
 	oneOf,
 	optionalText,
 	share,
+	siteUrl,
 	text,
 	url,
 } from "../platform/process/env-values.ts";
@@ -15,8 +16,7 @@ export const processVariables = {
 		"127.0.0.1",
 		"The address to listen on. The demo account, mailbox page and sandbox are on by default only on a loopback address.",
 	),
-	PUBLIC_URL: url(
-		undefined,
+	PUBLIC_URL: siteUrl(
 		"http://localhost:PORT",
 		"The address that people open. Used for links in mails and allowed redirects; https turns HSTS on.",
 	),

@@ -163,6 +163,9 @@ onDatabase("an operator", (open) => {
 			"- - - - - - - -",
 			"She wrote\u202e gnihton fo",
 			"She wrote\u0000 that no mail",
+			"\u3164\u115f\u1160\uffa0".repeat(4),
+			"She wrote\u061c that no mail",
+			"She wrote\u2028 that no mail",
 		])
 			expect((await lookUp(asking, why)).status, JSON.stringify(why)).toBe(400);
 		for (const why of ["她写信说收不到任何邮件请查看", "She wrote that\nno mail comes"])

@@ -13,6 +13,7 @@ export function backupFindings({
 	isThere,
 	elsewhere,
 	encrypts,
+	shortPassphrase,
 	identityHere,
 	now,
 }: {
@@ -22,8 +23,10 @@ export function backupFindings({
 	readonly elsewhere: "read" | "not read" | null;
 	/** BACKUP_RECIPIENTS or BACKUP_PASSPHRASE is set. */
 	readonly encrypts: boolean;
-	/** BACKUP_IDENTITY_FILE is set. */
-	readonly identityHere: boolean;
+	/** What opens them is a word that can be guessed. */
+	readonly shortPassphrase: boolean;
+	/** BACKUP_IDENTITY_FILE is set: whether a file is there. */
+	readonly identityHere: "there" | "missing" | null;
 	readonly now: Date;
 }): Finding[] {
 	const say = about("backup");
@@ -62,7 +65,23 @@ export function backupFindings({
 						"npm run cli -- backup new-key",
 					),
 				]),
-		...(identityHere
+		...(shortPassphrase
+			? [
+					say.warning(
+						"BACKUP_PASSPHRASE is short: who gets a backup can guess it.",
+						"Take six random words, or BACKUP_RECIPIENTS. Keep the old one for older backups.",
+					),
+				]
+			: []),
+		...(identityHere === "missing"
+			? [
+					say.failure(
+						"BACKUP_IDENTITY_FILE names a file that is not there.",
+						"Leave it out until you restore, or name the file of the secret key.",
+					),
+				]
+			: []),
+		...(identityHere === "there"
 			? [
 					say.warning(
 						"BACKUP_IDENTITY_FILE is set on this server: who takes the server can open its backups.",

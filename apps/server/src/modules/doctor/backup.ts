@@ -26,6 +26,12 @@ export function checkBackup(
 		now: clock.now(),
 		elsewhere: env.DATABASE_URL === undefined ? null : onPostgres,
 		encrypts: env.BACKUP_RECIPIENTS !== undefined || env.BACKUP_PASSPHRASE !== undefined,
-		identityHere: env.BACKUP_IDENTITY_FILE !== undefined,
+		shortPassphrase: env.BACKUP_RECIPIENTS === undefined && (env.BACKUP_PASSPHRASE?.length ?? 99) < 16,
+		identityHere: identityAt(env.BACKUP_IDENTITY_FILE),
 	});
+}
+
+function identityAt(path: string | undefined): "there" | "missing" | null {
+	if (path === undefined) return null;
+	return isThere(path) ? "there" : "missing";
 }

@@ -114,6 +114,17 @@ describe("the doctor, of settings that the start refuses or that would break lat
 			() => ({ BACKUP_RECIPIENTS: "age1nobody" }),
 			/^failure: BACKUP_RECIPIENTS: age1nobody… is no recipient/,
 		],
+		["data", () => ({ DATA_DIR: file("") }), /^failure: DATA_DIR .* is no folder\.$/],
+		[
+			"configuration",
+			() => ({ BACKUP_PASSPHRASE: '"six words that nobody guesses at all"', METRICS_TOKEN: "a token\r" }),
+			/^failure: METRICS_TOKEN begins or ends with .*\nfailure: BACKUP_PASSPHRASE stands in quotes/,
+		],
+		[
+			"backup",
+			() => ({ BACKUP_PASSPHRASE: "hunter2", BACKUP_IDENTITY_FILE: "/nowhere" }),
+			/^warning: BACKUP_PASSPHRASE is short.*\nfailure: BACKUP_IDENTITY_FILE names a file that is not there/m,
+		],
 		["texts", () => ({ SMS_TWILIO_AUTH_TOKEN: "a" }), /^failure: SMS_TWILIO_AUTH_TOKEN without/],
 	])("%s: a finding of its own, and the other checks go on (%#)", async (check, variables, expected) => {
 		expect(await said(check, variables())).toMatch(expected);

@@ -10,6 +10,8 @@ export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntr
 export function checkDataDir(dataDir: string): Finding {
 	const say = about("data");
 	const exists = isThere(dataDir);
+	if (exists && !statSync(dataDir).isDirectory())
+		return say.failure(`DATA_DIR ${dataDir} is no folder.`, "Name a folder that the server's user owns.");
 	const folder = exists ? dataDir : nearest(dataDir);
 	const probe = join(folder, `.doctor-${randomUUID()}`);
 	try {

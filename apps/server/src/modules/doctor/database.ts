@@ -154,6 +154,8 @@ export function migrationFinding(
 	const changed = applied.find(({ name, checksum }) => known.get(name) !== checksum);
 	if (changed)
 		return say.failure(`${changed.name} was changed after it was applied.`, "Take the version's own file.");
+	if (applied.length === 0 && migrates)
+		return say.ok("Nothing of Unlisted is in the database yet: the first start makes its tables.");
 	const missing = migrations.length - applied.length;
 	if (missing === 0) return say.ok("All migrations are applied.");
 	if (migrates)

@@ -23,6 +23,7 @@ const good = {
 	hasSource: true,
 	brokers: "live",
 	set: new Set<string>(),
+	oddEnds: new Map<string, string>(),
 };
 type Change = Partial<Parameters<typeof settingsFindings>[0]>;
 const bad = (change: Change) =>
@@ -102,6 +103,13 @@ describe("the doctor, of settings alone", () => {
 			{ supportEmail: "support@unlisted.example" },
 			/^failure mail: SUPPORT_EMAIL is the example/,
 		],
+		["a sender without an address", { mailFrom: "Us" }, /^failure mail: MAIL_FROM has no address/],
+		["no address for support", { supportEmail: "help" }, /^failure mail: SUPPORT_EMAIL is no address/],
+		[
+			"quotes of an env file",
+			{ oddEnds: new Map([["METRICS_TOKEN", "stands in quotes"]]) },
+			/^failure configuration: METRICS_TOKEN stands in quotes, and that counts/,
+		],
 		["no source", { hasSource: false }, /^warning sources: No source of breaches/],
 		["made-up brokers", { brokers: "lab" }, /^warning brokers: BROKERS=lab/],
 		["Stripe's test key", { stripeKey: "sk_test_1" }, /^warning payments: STRIPE_SECRET_KEY is a test key/],
@@ -164,7 +172,8 @@ describe("the doctor, of what it measured", () => {
 				isThere: true,
 				elsewhere: null,
 				encrypts: true,
-				identityHere: false,
+				shortPassphrase: false,
+				identityHere: null,
 				now,
 				...more,
 			}).map(({ state, found }) => `${state}: ${found}`);
@@ -175,7 +184,9 @@ describe("the doctor, of what it measured", () => {
 		expect(of(1)).toEqual(["ok: The newest backup is 1 hour old."]);
 		expect(of(5, { isThere: false })[0]).toContain("not at /b any more");
 		expect(of(5, { encrypts: false })[1]).toContain("no backup can be made");
-		expect(of(5, { identityHere: true })[1]).toContain("who takes the server can open its backups");
+		expect(of(5, { identityHere: "there" })[1]).toContain("who takes the server can open its backups");
+		expect(of(5, { identityHere: "missing" })[1]).toMatch(/^failure: BACKUP_IDENTITY_FILE names a file/);
+		expect(of(5, { shortPassphrase: true })[1]).toMatch(/^warning: BACKUP_PASSPHRASE is short/);
 		// On PostgreSQL another machine may make them, so this one says what it can see and no more.
 		expect(of(null, { elsewhere: "read" })[0]).toMatch(
 			/^warning: .*from here, and the database tells of none\. One by pg_dump/,
@@ -227,6 +238,8 @@ describe("the doctor, of what it measured", () => {
 			const { state, found } = migrationFinding(applied, { migrations: [one, two], migrates });
 			return `${state}: ${found}`;
 		};
+		expect(of([])).toMatch(/^ok: Nothing of Unlisted is in the database yet/);
+		expect(of([], false)).toMatch(/^failure: 2 migrations are pending/);
 		expect(of([one, two])).toBe("ok: All migrations are applied.");
 		expect(of([one])).toBe("warning: 1 migrations are pending; the next start applies them.");
 		expect(of([one], false)).toBe("failure: 1 migrations are pending, and MIGRATE is off.");

@@ -20,6 +20,7 @@ export type DoctorEnv = Pick<
 	| "MASTER_KEY"
 	| "METRICS_TOKEN"
 	| "MIGRATE"
+	| "oddEnds"
 	| "PORT"
 	| "PUBLIC_URL"
 	| "ROLE"

@@ -243,6 +243,13 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 		expect(keys({ dataDir, configured: undefined, inFiles: [key], onPostgres: false })).toHaveLength(1);
 		chmodSync(join(dataDir, "keys", "master.key"), 0o644);
 		expect(keys({ dataDir })[1]).toMatch(/^failure: Others on this machine can read .*master\.key\.$/);
+		const other = { dataDir: folder(), inFiles: [Buffer.alloc(32, 6)], onPostgres: false };
+		expect(keys(other)).toEqual([
+			"ok: The master key is there.",
+			expect.stringMatching(/^warning: MASTER_KEY is not the key in .*; MASTER_KEY counts\.$/),
+		]);
+		mkdirSync(join(other.dataDir, "pgdata"));
+		expect(keys(other)[0]).toMatch(/^not checked: .* Whether it opens the embedded database, the start says/);
 		const later = new Date(Date.now() + 3 * 366 * 86_400_000);
 		expect(keys({ dataDir, configured: undefined, inFiles: [key], now: later }).at(-1)).toBe(
 			"warning: The master key is 3 years old.",
@@ -318,21 +325,30 @@ describe("the doctor as a command", () => {
 		expect(text).toMatch(/^FAILURE {2}proxy {10}TRUST_PROXY must name the reverse proxy/m);
 	});
 
-	it("a database that does not answer is a failure, and the other checks go on", async () => {
-		const port = await freePort();
+	it.each([
+		["ECONNREFUSED", /^Start PostgreSQL/],
+		["28P01", /^Mend user and password in DATABASE_URL: @ is written %40/],
+		["3D000", /^Mend the name at the end of DATABASE_URL/],
+		["ENOTFOUND", /^Mend the host in DATABASE_URL/],
+		["DEPTH_ZERO_SELF_SIGNED_CERT", /NODE_EXTRA_CA_CERTS/],
+	])("a database that answers %s is a failure, and the other checks go on", async (code, todo) => {
 		const look = examine({
-			env: readEnv({ DATA_DIR: folder(), DATABASE_URL: `postgres://a@127.0.0.1:${port}/a` }),
+			env: readEnv({ DATA_DIR: folder(), DATABASE_URL: "postgres://a@127.0.0.1/a" }),
 			clock: systemClock,
 			migrations: [],
 			openMailer: () => null,
 			newId: () => "1",
 			start: startSettings,
 			openDatabase: async () => {
-				throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+				throw Object.assign(new Error("no database"), { code });
 			},
 		});
 		const findings = await look({ sendMail: false });
-		expect(findings.find(({ check }) => check === "database")?.found).toContain("ECONNREFUSED");
+		expect(findings.find(({ check }) => check === "database")).toMatchObject({
+			state: "failure",
+			found: "no database",
+			todo: expect.stringMatching(todo),
+		});
 		expect(findings.some(({ check }) => check === "backup")).toBe(true);
 	});
 });

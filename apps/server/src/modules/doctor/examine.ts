@@ -138,6 +138,7 @@ function settingsOf(env: DoctorEnv, hasSource: boolean | null) {
 		stripeKey: env.STRIPE_SECRET_KEY,
 		brokers: env.BROKERS,
 		hasSource,
+		oddEnds: env.oddEnds,
 		set: new Set(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [name]))),
 	};
 }

@@ -32,17 +32,16 @@ export function checkKeys({
 	const say = about("keys");
 	const masters = configured ? [configured] : inFiles;
 	if (masters.length === 0) return [missing((opens?.length ?? 0) > 0, mayMake)];
-	const fits =
-		opens === null || opens.length === 0 || masters.some((master) => opens.includes(fingerprintOf(master)));
 	return [
-		fits
-			? say.ok(
-					`The master key is there${opens === null || opens.length === 0 ? "" : ", and opens the database"}.`,
-				)
-			: say.failure(
-					"The master key is not the one that this database was written with.",
-					"Restore the right one from your backup of keys.",
-				),
+		fit(masters, { opens, isWritten: !onPostgres && isThere(join(dataDir, "pgdata")) }),
+		...(configured && inFiles.length > 0 && !inFiles.some((key) => Buffer.compare(key, configured) === 0)
+			? [
+					say.warning(
+						`MASTER_KEY is not the key in ${join(dataDir, "keys")}; MASTER_KEY counts.`,
+						"Leave MASTER_KEY out, if the database was written with that file.",
+					),
+				]
+			: []),
 		...(onPostgres && !configured
 			? [
 					say.warning(
@@ -54,6 +53,25 @@ export function checkKeys({
 		...openFiles(join(dataDir, "keys")),
 		...(configured ? [] : old(join(dataDir, "keys", "master.key"), now)),
 	];
+}
+
+/** `isWritten`: there is an embedded database. Only the process that owns it can look into it. */
+function fit(
+	masters: readonly Uint8Array[],
+	{ opens, isWritten }: { readonly opens: KeyFacts["opens"]; readonly isWritten: boolean },
+): Finding {
+	const say = about("keys");
+	if (opens === null && isWritten)
+		return say.notChecked(
+			"The master key is there. Whether it opens the embedded database, the start says: it refuses another one.",
+		);
+	if (opens === null || opens.length === 0) return say.ok("The master key is there.");
+	if (masters.some((master) => opens.includes(fingerprintOf(master))))
+		return say.ok("The master key is there, and opens the database.");
+	return say.failure(
+		"The master key is not the one that this database was written with.",
+		"Restore the right one from your backup of keys.",
+	);
 }
 
 function missing(isWritten: boolean, mayMake: boolean): Finding {

@@ -48,12 +48,22 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 	} catch (error) {
 		const { message, code } = error as { message: string; code?: string };
 		return {
-			findings: [
-				say.failure(message || `It does not answer (${code}).`, "Mend DATABASE_URL, or start PostgreSQL."),
-			],
+			findings: [say.failure(message || `It does not answer (${code}).`, whatToDo(code))],
 			masters: null,
 		};
 	}
+}
+
+function whatToDo(code = ""): string {
+	if (/^28/.test(code))
+		return "Mend user and password in DATABASE_URL: @ is written %40, / %2F, # %23, ? %3F and % %25. Or PostgreSQL's pg_hba.conf lets nobody in from here.";
+	if (code === "3D000")
+		return "Mend the name at the end of DATABASE_URL, or make that database (docs/operations/configure.md).";
+	if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+		return "Mend the host in DATABASE_URL: no machine has this name.";
+	if (/CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/.test(code))
+		return "Name the certificate's authority in NODE_EXTRA_CA_CERTS. DATABASE_TLS says what else can be.";
+	return "Start PostgreSQL and let this machine reach it, or mend host and port in DATABASE_URL.";
 }
 
 function embedded(dataDir: string): Finding {

@@ -18,13 +18,15 @@ export interface Settings {
 	readonly hasSource: boolean | null;
 	/** The names of all settings that are set. */
 	readonly set: ReadonlySet<string>;
+	/** What stands around values, by the names of the settings. */
+	readonly oddEnds: ReadonlyMap<string, string>;
 	readonly brokers: string;
 }
 
 /** What the configuration alone says, before anything is asked. */
 export function settingsFindings(settings: Settings): Finding[] {
 	return [publicAddress(settings), tryingOut(settings), proxy(settings), metrics(settings)]
-		.concat(ways(settings), addresses(settings), sources(settings), halves(settings))
+		.concat(ways(settings), addresses(settings), sources(settings), halves(settings), ends(settings))
 		.filter((finding) => finding !== null);
 }
 
@@ -124,7 +126,15 @@ function ways({ databaseUrl, databaseTls, smtpUrl, smtpTls }: Settings): Finding
 
 function addresses({ mailFrom, supportEmail }: Settings): Finding[] {
 	const say = about("mail");
+	const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+	const from = /<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom;
 	return [
+		...(isAddress(from)
+			? []
+			: [say.failure("MAIL_FROM has no address in it.", "Set MAIL_FROM=Name <address@your.domain>.")]),
+		...(isAddress(supportEmail)
+			? []
+			: [say.failure("SUPPORT_EMAIL is no address.", "Set SUPPORT_EMAIL=address@your.domain.")]),
 		...(/@unlisted\.example>?$/.test(mailFrom)
 			? [
 					say.failure(
@@ -165,6 +175,16 @@ function halves({ set }: Settings): Finding[] {
 			),
 		];
 	});
+}
+
+/** The start takes them as they are, and then no token fits, no folder is there, and no mail arrives. */
+function ends({ oddEnds }: Settings): Finding[] {
+	return [...oddEnds].map(([name, odd]) =>
+		about("configuration").failure(
+			`${name} ${odd}, and that counts as a part of it.`,
+			"Take it away where the variable is set: `docker run --env-file` keeps quotes, and files of Windows have other line ends.",
+		),
+	);
 }
 
 function sources({ hasSource, brokers, stripeKey, set }: Settings): Finding[] {

@@ -27,6 +27,13 @@ export async function requestsIn(
 	return rows as DeskLine[];
 }
 
+export async function isThere(sql: Sql, reference: string): Promise<boolean> {
+	const { rows } = await sql.query("select 1 from private.support_requests where reference = $1", [
+		reference,
+	]);
+	return rows.length > 0;
+}
+
 export async function countOpen(sql: Sql): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.support_requests where state = 'open'",

@@ -12,6 +12,7 @@ import {
 	findRequest,
 	insertAnswer,
 	isAnswerTo,
+	isThere,
 	lockRequest,
 	requestsIn,
 	settleRequest,
@@ -30,6 +31,9 @@ const atOnce = 50;
 export function listRequests({ db }: Pick<SupportDeskDeps, "db">) {
 	return async (state: SupportRequestRead["state"], after: string | null): Promise<SupportList> => {
 		const rows = await requestsIn(db, state, { after, limit: atOnce + 1 });
+		// Behind a request that is gone nothing is found, which would look like the list's end.
+		if (after !== null && rows.length === 0 && !(await isThere(db, after)))
+			throw new Refusal("not_found", "The list changed meanwhile. Read it again from its beginning.");
 		return {
 			requests: rows.slice(0, atOnce).map(({ createdAt, ...line }) => ({
 				...line,

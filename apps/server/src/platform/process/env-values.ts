@@ -72,6 +72,21 @@ export function url(initial: string | undefined, shownDefault: string, meaning: 
 	return { schema, allowed: "an http or https address", shownDefault, meaning };
 }
 
+/** Of a whole host: an address below it, or with a password in it, would stand in every mail. */
+export function siteUrl(shownDefault: string, meaning: string) {
+	const schema = z
+		.url({ protocol: /^https?$/ })
+		.refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
+		.transform((value) => value.replace(/\/+$/, ""))
+		.optional();
+	return {
+		schema,
+		allowed: "an http or https address without a path, such as https://unlisted.example",
+		shownDefault,
+		meaning,
+	};
+}
+
 export function contact(shownDefault: string, meaning: string) {
 	const schema = z
 		.string()

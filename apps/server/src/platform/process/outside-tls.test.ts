@@ -82,3 +82,17 @@ describe("the connection to the mail server", () => {
 		expect(() => smtpAddress("mail.example", "verify")).toThrow(/^SMTP_URL must be an address like/);
 	});
 });
+
+it("an address whose password ends the host too early is refused, without a word of it", () => {
+	const cut = [
+		["DATABASE_URL", () => postgresAddress("postgres://ann:p@hunter2/x@db.example/x", "verify")],
+		["DATABASE_URL", () => postgresAddress("postgres://ann:hunter2#x@db.example/x", "off")],
+		["DATABASE_URL", () => postgresAddress("postgres://ann:p@127.0.0.1/hunter2@db.example/x", "verify")],
+		["SMTP_URL", () => smtpAddress("smtp://ann:12/hunter2@mail.example", "verify")],
+		["SMTP_URL", () => smtpAddress("smtp://ann:p@hunter2#x@mail.example", "off")],
+	] as const;
+	for (const [name, read] of cut)
+		expect(read).toThrow(
+			new RegExp(`^${name} must be an address like (?!.*hunter2).*write @ as %40, / as %2F`),
+		);
+});

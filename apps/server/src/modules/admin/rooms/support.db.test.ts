@@ -128,6 +128,13 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		}
 		expect(seen.filter((reference) => reference.startsWith("UN-U"))).toHaveLength(120);
 		expect(new Set(seen).size).toBe(seen.length);
+		const last = await ask("GET", `/support?state=open&after=${seen.at(-1)}`);
+		expect([last.status, last.body.requests], "behind the last one").toEqual([200, []]);
+		const gone = await ask("GET", "/support?state=open&after=UN-U9999999");
+		expect([gone.status, gone.body.detail], "one that is gone hides no others").toEqual([
+			404,
+			"The list changed meanwhile. Read it again from its beginning.",
+		]);
 	});
 
 	it("take their answers along into the writer's archive, and away with the request", async () => {
