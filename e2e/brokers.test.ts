@@ -27,6 +27,8 @@ describe("data brokers", () => {
 			.toMatch(/^Data Brokers \d+ listings, \d+ new .*\d+ could not be/);
 
 		await page.getByRole("link", { name: "See your listings" }).click();
+		await page.getByRole("table", { name: "Your listings" }).waitFor();
+		await page.locator("main").getByRole("link", { name: "Removals", exact: true }).click();
 		// From a listing to a request, and back again, without leaving the spot.
 		await page
 			.getByRole("button", { name: /^Ask for removal/ })

@@ -31,7 +31,6 @@ describe("on a phone, without a manual", () => {
 		await page.getByRole("link", { name: "See your listings" }).tap();
 
 		// This site shows a puzzle, which is a person's.
-		await page.getByRole("link", { name: "See the listings" }).tap();
 		await page.getByRole("link", { name: "State Ledger" }).tap();
 		await page
 			.getByRole("button", { name: /^(Ask for removal|Yes, ask for removal)/ })

@@ -33,13 +33,7 @@ export function PasskeySignIn() {
 					{failure}
 				</Notice>
 			) : null}
-			<Button
-				look="secondary"
-				className="w-full"
-				disabled={asking}
-				aria-describedby="passkey-hint"
-				onClick={ask}
-			>
+			<Button look="secondary" className="w-full" busy={asking} aria-describedby="passkey-hint" onClick={ask}>
 				<KeyRound aria-hidden className="size-5" />
 				{asking ? "Waiting for your passkey..." : "Sign in with a passkey"}
 			</Button>

@@ -68,7 +68,7 @@ export function PressLink({ link, onPressed, onUseless }: PressLinkProps) {
 					</Notice>
 				) : null}
 				{seen.question === null ? (
-					<Button className="w-full" disabled={busy} onClick={() => void act()}>
+					<Button className="w-full" busy={busy} onClick={() => void act()}>
 						{busy ? "One moment…" : press}
 					</Button>
 				) : (

@@ -55,7 +55,7 @@ export function SignedSheet({ signed, version, signing, onAgain }: SignedSheetPr
 					<Button
 						look="secondary"
 						className="max-sm:w-full"
-						disabled={download.busy !== undefined}
+						busy={download.busy !== undefined}
 						onClick={() => download.start(document, "The PDF")}
 					>
 						<FileText aria-hidden className="size-4" />
@@ -97,7 +97,7 @@ function Revoke({ signing }: { signing: Signing }) {
 						<Button
 							look="danger-quiet"
 							className="max-sm:w-full"
-							disabled={signing.busy !== undefined}
+							busy={signing.busy !== undefined}
 							onClick={signing.revoke}
 						>
 							{signing.busy === "revoke" ? "Revoking..." : "Yes, revoke it"}

@@ -70,7 +70,7 @@ export default function DisclosuresPage() {
 							<DisclosureList heading={heading} filters={filters} list={list}>
 								<Button
 									look="secondary"
-									disabled={download.busy !== undefined}
+									busy={download.busy !== undefined}
 									onClick={() => download.start(fileAt("GET /api/removals/disclosures.csv"), "The list")}
 								>
 									<Download aria-hidden className="size-4" />

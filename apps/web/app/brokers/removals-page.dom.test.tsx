@@ -68,6 +68,11 @@ it("people in California are told of the state's own platform, and others are no
 	expect(screen.queryByRole("link", { name: "File at DROP" })).toBeNull();
 });
 
+it("before any site was checked it says so, and does not count to zero", async () => {
+	shown({ "GET /api/brokers/coverage": coverage({ checked: [] }) });
+	await screen.findByText("No listing of you that we know of. No site was checked yet.");
+});
+
 it("a request that waits for a yes is sent with one press, and taken back with another", async () => {
 	const waiting = removal({ state: "waiting_for_yes", can: ["confirm", "cancel"] });
 	const queued = removalDetail({ state: "queued", sentence: "It is in line.", can: ["cancel"] });

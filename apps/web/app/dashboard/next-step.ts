@@ -71,9 +71,9 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 	if (count === 0) return undefined;
 	return {
 		title: count === 1 ? `Fix the ${severity} exposure first` : `Fix ${count} ${severity} exposures first`,
-		text: "Each one says what to do, step by step. Your score goes up with each one you resolve.",
+		text: "Every record says what to do, step by step. Your score goes up with each one you resolve.",
 		to: `/scanner?show=all&status=open&severity=${severity}`,
-		action: `See the ${severity} ones`,
+		action: `See what is ${severity}`,
 	};
 }
 

@@ -22,7 +22,7 @@ function StartScan({ action }: { action: string }) {
 	const { busy, failure, start } = useStartScan();
 	if (failure) return <ScanNotStarted message={failure} busy={busy} onRetry={start} />;
 	return (
-		<Button disabled={busy} onClick={start}>
+		<Button busy={busy} onClick={start}>
 			{busy ? "Starting..." : action}
 		</Button>
 	);

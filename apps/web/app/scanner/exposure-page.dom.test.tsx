@@ -135,6 +135,8 @@ describe("the exposure page", () => {
 		expect(chips()).toEqual(["resolved", "resolved"]);
 		await user.click(button("This is not me"));
 		await waitFor(() => expect(chips()).toEqual(["not you", "not you"]));
+		// The sentence of what happened says that it is theirs.
+		expect(screen.queryByText(/^In May 2019/)).toBeNull();
 	});
 
 	it("in flight, nothing can be pressed a second time, nor exported", async () => {

@@ -147,9 +147,9 @@ describe("a scan that was quick", () => {
 		show(<ScannerPage />);
 		return server;
 	}
-	const start = async () => {
+	const start = async (press = "Start Scan") => {
 		await later(200);
-		await act(async () => screen.getByRole("button", { name: "Start Scan" }).click());
+		await act(async () => screen.getByRole("button", { name: press }).click());
 		await later(100);
 	};
 
@@ -161,11 +161,21 @@ describe("a scan that was quick", () => {
 		expect(screen.queryByText("Scan finished")).toBeNull();
 		expect(screen.queryByText(/Email address and password/)).toBeNull();
 		screen.getByText("The first scan is running. Its findings appear here when it ends.");
+		// It has ended by now, but not for who looks at it.
+		screen.getByRole("button", { name: "Scanning..." });
 		await later(betweenLines);
 		await later(200);
 		screen.getByText("Scan finished");
 		screen.getByRole("link", { name: /Canva/ });
 		expect(screen.getAllByText(/Email address and password/).length).toBeGreaterThan(0);
 		expect(server.callsOf("GET /api/scanner/results")).toHaveLength(2);
+		screen.getByRole("button", { name: "Start Scan" });
+	});
+
+	it("takes the focus of the button below the question, which goes when it is pressed", async () => {
+		vi.spyOn(window, "scrollTo").mockReturnValue();
+		firstScan();
+		await start("Look for my address");
+		expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scan in Progress" }));
 	});
 });

@@ -1,6 +1,7 @@
 import type { ExposureSummary } from "@unlisted/contracts/told";
 import { Settings } from "lucide-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { brokerIdentityQuery, coverageQuery } from "../lib/api/brokers.ts";
 import { useProfile } from "../lib/api/profile.ts";
@@ -20,7 +21,7 @@ import { ownPlanQuery, PlansAfter } from "./first/plans-after.tsx";
 import { Findings } from "./scan/findings.tsx";
 import { ScanPanel } from "./scan/scan-panel.tsx";
 import { ScannerWaiting } from "./scan/scanner-waiting.tsx";
-import { type Scan, useScan } from "./scan/use-scan.ts";
+import { isInProgress, type Scan, useScan } from "./scan/use-scan.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -32,11 +33,12 @@ export const meta = () =>
 
 function ScannerPage() {
 	const scan = useScan();
+	const heading = useRef<HTMLHeadingElement>(null);
 	const data = useScanData();
 	const found = useFoundSoFar(scan, data.data);
 	const [search] = useSearchParams();
 	// A running or just finished scan comes first, also above the list of all; what earlier scans asked comes last.
-	const panel = <ScanPanel scan={scan} known={found?.exposures.summary.total} />;
+	const panel = <ScanPanel scan={scan} heading={heading} known={found?.exposures.summary.total} />;
 	const isOverview = !showsAll(search);
 	// Until the results are there, the profile tells: then nothing jumps.
 	const profile = useProfile();
@@ -44,9 +46,12 @@ function ScannerPage() {
 	const neverScanned = unscanned && scan.task === undefined;
 	const rests = isOverview && scan.task === undefined && !neverScanned;
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
+	const inProgress = isInProgress(scan);
+
 	function startFirst() {
-		scan.start();
-		// Its lines begin at the top, and the button stood below the cards.
+		// The button goes, and its focus with it: the lines that begin at the top take its place.
+		flushSync(scan.start);
+		heading.current?.focus({ preventScroll: true });
 		window.scrollTo(0, 0);
 	}
 	return (
@@ -55,8 +60,13 @@ function ScannerPage() {
 				title="Dark Web Scanner"
 				subtitle="Monitor your data across the dark web and breach databases"
 			>
-				<Button disabled={scan.scanning} onClick={scan.start}>
-					{scan.scanning ? "Scanning..." : "Start Scan"}
+				<Button
+					// Before the first scan the question below has the button to press.
+					look={neverScanned && isOverview ? "secondary" : "primary"}
+					disabled={inProgress}
+					onClick={scan.start}
+				>
+					{inProgress ? "Scanning..." : "Start Scan"}
 				</Button>
 				<ButtonLink to="/scanner/settings" look="secondary">
 					<Settings aria-hidden className="size-4" />

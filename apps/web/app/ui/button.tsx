@@ -24,7 +24,7 @@ export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
 }
 
 interface ButtonProps extends ComponentProps<"button"> {
-	look?: ButtonLook;
+	look?: ButtonLook | undefined;
 	/** A press does nothing for now. It keeps the focus, which a disabled button loses. */
 	busy?: boolean;
 }
@@ -43,7 +43,8 @@ export function Button({
 			type={type}
 			className={buttonClass(look, className)}
 			aria-disabled={busy || undefined}
-			onClick={busy ? undefined : onClick}
+			// Enter in a field presses the form's button, too.
+			onClick={busy ? (event) => event.preventDefault() : onClick}
 			{...rest}
 		/>
 	);
@@ -56,28 +57,30 @@ export function Button({
 export function SubmitButton({
 	busy,
 	busyText,
-	disabled = false,
-	look = "primary",
-	className = "",
+	disabled,
+	look,
+	className,
 	children,
 }: {
 	busy: boolean;
 	busyText: string;
-	disabled?: boolean;
-	look?: ButtonLook;
-	className?: string;
+	disabled?: boolean | undefined;
+	look?: ButtonLook | undefined;
+	className?: string | undefined;
 	children: React.ReactNode;
 }) {
 	const ready = useHydrated();
 	return (
-		<button
+		<Button
 			type="submit"
 			data-ready={ready}
-			disabled={!ready || busy || disabled}
-			className={buttonClass(look, className)}
+			disabled={!ready || disabled}
+			busy={busy}
+			look={look}
+			className={className}
 		>
 			{busy ? busyText : children}
-		</button>
+		</Button>
 	);
 }
 

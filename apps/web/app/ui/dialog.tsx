@@ -31,14 +31,16 @@ export function Dialog(props: DialogProps) {
 	const pressed = useRef<EventTarget>(null);
 	const titleId = useId();
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
 	useEffect(() => {
 		const dialog = ref.current;
-		if (open && dialog && !dialog.open) {
-			dialog.showModal();
-			focusFirst(dialog);
-		}
-		if (!open && dialog?.open) dialog.close();
-	}, [open]);
+		if (open && dialog) {
+			const isNew = !dialog.open;
+			if (isNew) dialog.showModal();
+			// What had the focus may have gone with the step before.
+			if (isNew || document.activeElement === document.body) focusFirst(dialog);
+		} else dialog?.close();
+	}, [open, title]);
 
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and arrives as onCancel

@@ -39,7 +39,9 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 	function setBusy(busy: boolean): void {
 		isBusy = busy;
 		if (!button) return;
-		button.disabled = busy;
+		// Disabled, it would lose the focus.
+		if (busy) button.setAttribute("aria-disabled", "true");
+		else button.removeAttribute("aria-disabled");
 		button.textContent = busy ? (button.dataset.busyText ?? idleText) : idleText;
 	}
 	function sayFailure(message: string | null): void {

@@ -43,11 +43,11 @@ export function SessionLine({ session }: { session: OwnSession }) {
 					{session.current ? <Chip tone="safe">This device</Chip> : null}
 				</span>
 				<span className="flex flex-wrap gap-1">
-					<Button look="quiet" disabled={busy} onClick={() => setNaming(!naming)} aria-expanded={naming}>
+					<Button look="quiet" busy={busy} onClick={() => setNaming(!naming)} aria-expanded={naming}>
 						Rename<span className="sr-only"> {device}</span>
 					</Button>
 					{session.current ? null : (
-						<Button look="quiet" disabled={busy} onClick={() => run(() => endSessionOf(session.id))}>
+						<Button look="quiet" busy={busy} onClick={() => run(() => endSessionOf(session.id))}>
 							End<span className="sr-only"> the session on {device}</span>
 						</Button>
 					)}
@@ -66,7 +66,7 @@ export function SessionLine({ session }: { session: OwnSession }) {
 						defaultValue={session.name ?? ""}
 						maxLength={60}
 					/>
-					<Button type="submit" look="secondary" disabled={busy}>
+					<Button type="submit" look="secondary" busy={busy}>
 						Save name
 					</Button>
 				</form>

@@ -76,7 +76,7 @@ function SignOutOthers({ others }: { others: number }) {
 				</Notice>
 			) : null}
 			{others > 0 ? (
-				<Button look="secondary" disabled={busy} onClick={end}>
+				<Button look="secondary" busy={busy} onClick={end}>
 					{busy ? "Signing out..." : "Sign out others"}
 				</Button>
 			) : (

@@ -62,7 +62,7 @@ function Resend({ email }: { email: string }) {
 					{outcome.message}
 				</Notice>
 			) : null}
-			<Button disabled={busy || again.waits} onClick={resend}>
+			<Button busy={busy} disabled={again.waits} onClick={resend}>
 				{busy ? "Sending..." : again.text("Resend verification email")}
 			</Button>
 		</div>

@@ -44,7 +44,7 @@ function ExportData() {
 
 	return (
 		<div className="space-y-4">
-			<Button look="secondary" disabled={busy} onClick={download}>
+			<Button look="secondary" busy={busy} onClick={download}>
 				{busy ? "Preparing..." : "Download my data"}
 			</Button>
 			{said ? (

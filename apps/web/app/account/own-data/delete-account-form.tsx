@@ -79,7 +79,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 				>
 					Delete my account
 				</SubmitButton>
-				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+				<Button look="secondary" busy={isSubmitting} onClick={onCancel}>
 					Cancel
 				</Button>
 			</DialogActions>

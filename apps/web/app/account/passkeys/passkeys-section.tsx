@@ -87,7 +87,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
 					<p>{said.text}</p>
 				</Notice>
 			) : null}
-			<Button disabled={busy} onClick={add}>
+			<Button busy={busy} onClick={add}>
 				{busy ? "Waiting for your device..." : "Add a passkey"}
 			</Button>
 		</div>

@@ -49,10 +49,10 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
 						</Notice>
 					) : null}
 					<DialogActions>
-						<Button look="danger" disabled={busy} onClick={() => void remove(passkey.id)}>
+						<Button look="danger" busy={busy} onClick={() => void remove(passkey.id)}>
 							{busy ? "Removing..." : "Remove"}
 						</Button>
-						<Button look="secondary" disabled={busy} onClick={() => close(false)}>
+						<Button look="secondary" busy={busy} onClick={() => close(false)}>
 							Keep it
 						</Button>
 					</DialogActions>

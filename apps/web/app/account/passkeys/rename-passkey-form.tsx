@@ -47,7 +47,7 @@ export function RenamePasskeyForm({ passkey, onBusy, onClose }: RenameFormProps)
 				<SubmitButton busy={isSubmitting} busyText="Saving...">
 					Save
 				</SubmitButton>
-				<Button look="secondary" disabled={isSubmitting} onClick={() => onClose(false)}>
+				<Button look="secondary" busy={isSubmitting} onClick={() => onClose(false)}>
 					Cancel
 				</Button>
 			</DialogActions>

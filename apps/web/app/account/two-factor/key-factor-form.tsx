@@ -34,7 +34,7 @@ export function KeyFactorForm({ onOn, onBusy }: SetupFormProps) {
 					{failure}
 				</Notice>
 			) : null}
-			<Button disabled={busy} onClick={add}>
+			<Button busy={busy} onClick={add}>
 				{busy ? "Waiting for your device..." : "Add a key and switch on"}
 			</Button>
 		</div>

@@ -44,10 +44,10 @@ export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClo
 						</Notice>
 					) : null}
 					<DialogActions>
-						<Button disabled={busy} onClick={make}>
+						<Button busy={busy} onClick={make}>
 							{busy ? "Making..." : "Make new codes"}
 						</Button>
-						<Button look="secondary" disabled={busy} onClick={close}>
+						<Button look="secondary" busy={busy} onClick={close}>
 							Cancel
 						</Button>
 					</DialogActions>

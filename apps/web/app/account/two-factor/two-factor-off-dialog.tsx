@@ -27,10 +27,10 @@ export function TwoFactorOffDialog({ open, onClose }: { open: boolean; onClose: 
 					</Notice>
 				) : null}
 				<DialogActions>
-					<Button look="danger" disabled={busy} onClick={end}>
+					<Button look="danger" busy={busy} onClick={end}>
 						{busy ? "Switching off..." : "Switch off"}
 					</Button>
-					<Button look="secondary" disabled={busy} onClick={onClose}>
+					<Button look="secondary" busy={busy} onClick={onClose}>
 						Keep it on
 					</Button>
 				</DialogActions>

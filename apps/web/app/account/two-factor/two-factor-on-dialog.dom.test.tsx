@@ -92,6 +92,8 @@ it("while it is verified Escape closes nothing, so that no codes are lost", asyn
 	expect(onClose).not.toHaveBeenCalled();
 	release();
 	await screen.findByText("aaaaa-bbbbb");
+	// The field is gone. Its focus goes to the new title, which is read out, not to the page behind.
+	expect(document.activeElement?.textContent).toBe("Save your recovery codes");
 	fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
 	expect(onClose).toHaveBeenCalledOnce();
 });

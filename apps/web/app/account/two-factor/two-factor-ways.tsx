@@ -34,7 +34,7 @@ export function TwoFactorWays({ onOn, onBusy }: SetupFormProps) {
 			(one) => one !== source && (one !== "phone" || siteConfig.textMessages) && (one !== "key" || keys),
 		)
 		.map((one) => (
-			<Button key={one} look="quiet" className="block" disabled={busy} onClick={() => setSource(one)}>
+			<Button key={one} look="quiet" className="block" busy={busy} onClick={() => setSource(one)}>
 				{instead[one]}
 			</Button>
 		));

@@ -35,7 +35,7 @@ export function ConfirmScreen({ ways, onDone }: ConfirmScreenProps) {
 					<Sheet>
 						<PasskeyBox ask={() => signInWithPasskey()} onDone={onDone}>
 							{(busy, press) => (
-								<Button className="w-full" disabled={busy} onClick={press}>
+								<Button className="w-full" busy={busy} onClick={press}>
 									{busy ? "Waiting for your passkey..." : "Use your passkey"}
 								</Button>
 							)}

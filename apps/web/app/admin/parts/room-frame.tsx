@@ -44,7 +44,7 @@ export function RoomFrame<Answer>({ title, subtitle, room, actions, children }: 
 		<>
 			<PageHeading title={title} subtitle={subtitle}>
 				{actions}
-				<Button look="secondary" disabled={room.isFetching} onClick={() => void room.refetch()}>
+				<Button look="secondary" busy={room.isFetching} onClick={() => void room.refetch()}>
 					<RefreshCw aria-hidden className="size-4" />
 					{room.isFetching && room.data !== undefined ? "Refreshing..." : "Refresh"}
 				</Button>

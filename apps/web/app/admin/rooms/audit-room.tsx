@@ -51,12 +51,12 @@ export function AuditRoom() {
 				title="Record"
 				subtitle="What operators looked at and changed. Nobody can edit it; each line is a leaf of the transparency log."
 			>
-				<Button look="secondary" disabled={change.busy !== undefined} onClick={() => void verify()}>
+				<Button look="secondary" busy={change.busy !== undefined} onClick={() => void verify()}>
 					{change.busy ? "Checking..." : "Check the record"}
 				</Button>
 				<Button
 					look="secondary"
-					disabled={download.busy !== undefined}
+					busy={download.busy !== undefined}
 					onClick={() => download.start(fileAt("GET /api/admin/audit.csv"), "The table")}
 				>
 					<Download aria-hidden className="size-4" />
@@ -64,7 +64,7 @@ export function AuditRoom() {
 				</Button>
 				<Button
 					look="secondary"
-					disabled={download.busy !== undefined}
+					busy={download.busy !== undefined}
 					onClick={() => download.start(fileAt("GET /api/admin/audit.jsonl"), "The lines")}
 				>
 					<Download aria-hidden className="size-4" />

@@ -88,7 +88,7 @@ export function HelpedSteps({ helpers, helps }: HelpedStepsProps) {
 								<Button
 									look="secondary"
 									aria-label={`Open the step at ${broker}`}
-									disabled={change.busy !== undefined}
+									busy={change.busy !== undefined}
 									onClick={() => void open(id)}
 								>
 									Open

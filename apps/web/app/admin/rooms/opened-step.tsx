@@ -58,10 +58,10 @@ export function OpenedStep({ step, busy, onFinish }: OpenedStepProps) {
 				onChange={({ target }) => setNote(target.value)}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button disabled={busy} onClick={() => onFinish("done", note.trim())}>
+				<Button busy={busy} onClick={() => onFinish("done", note.trim())}>
 					{busy ? "Saving..." : "It worked"}
 				</Button>
-				<Button look="secondary" disabled={busy} onClick={() => onFinish("did_not_work", note.trim())}>
+				<Button look="secondary" busy={busy} onClick={() => onFinish("did_not_work", note.trim())}>
 					It did not work, give it back
 				</Button>
 			</div>

@@ -28,7 +28,7 @@ export function PaymentsRoom() {
 			subtitle="What differs from Stripe. We compare every night."
 			room={payments}
 			actions={
-				<Button disabled={change.busy !== undefined} onClick={() => void compare()}>
+				<Button busy={change.busy !== undefined} onClick={() => void compare()}>
 					{change.busy ? "Starting..." : "Compare now"}
 				</Button>
 			}

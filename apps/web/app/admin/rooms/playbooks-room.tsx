@@ -86,7 +86,7 @@ export function PlaybooksRoom() {
 											quarantined_at ? (
 												<Button
 													look="secondary"
-													disabled={change.busy !== undefined}
+													busy={change.busy !== undefined}
 													onClick={() => void release(broker)}
 												>
 													{change.busy === broker ? "Releasing..." : "Release"}

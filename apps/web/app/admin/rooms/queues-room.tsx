@@ -140,7 +140,7 @@ function FailedJobs({ name }: { name: string }) {
 						<p>No job of this kind has failed.</p>
 					) : (
 						<>
-							<Button disabled={change.busy !== undefined} onClick={() => void retry()}>
+							<Button busy={change.busy !== undefined} onClick={() => void retry()}>
 								{change.busy === "all" ? "Retrying..." : "Retry all"}
 							</Button>
 							<ul className="divide-y divide-rule border-y border-rule">
@@ -153,11 +153,7 @@ function FailedJobs({ name }: { name: string }) {
 												<Moment at={failed_at} none="at an unknown time" />
 											</span>
 										</span>
-										<Button
-											look="secondary"
-											disabled={change.busy !== undefined}
-											onClick={() => void retry(id)}
-										>
+										<Button look="secondary" busy={change.busy !== undefined} onClick={() => void retry(id)}>
 											{change.busy === id ? "Retrying..." : "Retry"}
 										</Button>
 									</li>

@@ -112,12 +112,12 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 							<SubmitButton
 								busy={change.busy === "answer"}
 								busyText="Sending..."
-								disabled={change.busy !== undefined}
+								disabled={change.busy === "close"}
 							>
 								Send the answer
 							</SubmitButton>
 							{state === "closed" ? null : (
-								<Button look="secondary" disabled={change.busy !== undefined} onClick={close}>
+								<Button look="secondary" busy={change.busy !== undefined} onClick={close}>
 									{change.busy === "close" ? "Closing..." : "Close without an answer"}
 								</Button>
 							)}

@@ -44,7 +44,7 @@ export function WithoutPassword({ busy, onGoOn }: { busy: boolean; onGoOn: () =>
 				Then someone else created this account. Continue without it: that password stops working, everything
 				in the account is deleted, and you choose your own password.
 			</p>
-			<Button look="secondary" className="w-full" disabled={busy} onClick={onGoOn}>
+			<Button look="secondary" className="w-full" busy={busy} onClick={onGoOn}>
 				Continue without it
 			</Button>
 		</section>

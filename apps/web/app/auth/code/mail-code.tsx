@@ -145,7 +145,7 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 					{outcome.ok ? resentText : outcome.message}
 				</Notice>
 			) : null}
-			<Button look="quiet" className="w-full" disabled={busy || sending || again.waits} onClick={send}>
+			<Button look="quiet" className="w-full" busy={busy || sending} disabled={again.waits} onClick={send}>
 				{sending ? "Sending..." : again.text(resendText)}
 			</Button>
 			<p className="text-center text-note text-ink-soft">

@@ -35,7 +35,7 @@ export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below
 		ways
 			.filter(({ kind }) => kind !== way?.kind)
 			.map(({ kind }) => (
-				<Button key={kind} look="quiet" className="w-full" disabled={busy} onClick={() => setChosen(kind)}>
+				<Button key={kind} look="quiet" className="w-full" busy={busy} onClick={() => setChosen(kind)}>
 					{instead[kind]}
 				</Button>
 			));

@@ -14,7 +14,7 @@ export function SecondFactorPasskey({ onDone, children }: SecondFactorPasskeyPro
 		<PasskeyBox ask={confirmWithPasskey} onDone={onDone}>
 			{(busy, press) => (
 				<>
-					<Button className="w-full" disabled={busy} onClick={press}>
+					<Button className="w-full" busy={busy} onClick={press}>
 						{busy ? "Waiting for your passkey..." : "Use your passkey"}
 					</Button>
 					{children(busy)}

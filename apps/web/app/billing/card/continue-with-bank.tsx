@@ -40,7 +40,7 @@ export function ContinueWithBank({ clientSecret, isFirst }: { clientSecret: stri
 					: "Your bank wants to confirm this payment before it goes through."}
 			</p>
 			<div className="mt-3 space-y-2">
-				<Button disabled={busy || stripe.status === "loading"} onClick={proceed}>
+				<Button disabled={stripe.status === "loading"} busy={busy} onClick={proceed}>
 					{busy ? "Waiting for your bank..." : "Continue with your bank"}
 				</Button>
 				<p role="alert" className="font-semibold text-exposed empty:hidden">

@@ -20,7 +20,7 @@ export function ExportOptions() {
 					<Button
 						key={path}
 						look="secondary"
-						disabled={download.busy !== undefined}
+						busy={download.busy !== undefined}
 						onClick={() => download.start(path, "Your payments")}
 					>
 						{download.busy === path ? "Preparing..." : label}

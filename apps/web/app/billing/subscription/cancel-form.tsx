@@ -80,7 +80,7 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 				<SubmitButton look="danger" busy={isSubmitting} busyText="Canceling..." disabled={reason === ""}>
 					Cancel Subscription
 				</SubmitButton>
-				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+				<Button look="secondary" busy={isSubmitting} onClick={onCancel}>
 					Keep Subscription
 				</Button>
 			</DialogActions>

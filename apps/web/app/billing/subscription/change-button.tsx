@@ -34,7 +34,7 @@ export function ChangeButton({ look, call, busyText, children }: ChangeButtonPro
 
 	return (
 		<div className="mt-3 space-y-2">
-			<Button look={look} disabled={busy} onClick={change}>
+			<Button look={look} busy={busy} onClick={change}>
 				{busy ? busyText : children}
 			</Button>
 			<p role="alert" className="font-semibold text-exposed empty:hidden">

@@ -122,7 +122,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 				<SubmitButton busy={busy} busyText="Changing..." disabled={!preview.data || changed}>
 					{preview.data ? actionText(preview.data) : "Change Plan"}
 				</SubmitButton>
-				<Button look="secondary" disabled={busy} onClick={onCancel}>
+				<Button look="secondary" busy={busy} onClick={onCancel}>
 					Keep my plan
 				</Button>
 			</DialogActions>

@@ -76,7 +76,7 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 				<SubmitButton busy={busy} busyText="Saving...">
 					Update Payment Method
 				</SubmitButton>
-				<Button look="secondary" disabled={busy} onClick={onCancel}>
+				<Button look="secondary" busy={busy} onClick={onCancel}>
 					Cancel
 				</Button>
 			</DialogActions>

@@ -73,7 +73,7 @@ function ToAsk({ guide, listing, step }: { guide: Guide; listing: string; step: 
 			<>
 				<p>We ask {broker.name} to remove you, look whether it did, and keep the proof.</p>
 				<WhatItTells broker={broker.name} tells={tells} />
-				<Button className="w-full" disabled={step.busy !== undefined} onClick={() => step.ask(listing)}>
+				<Button className="w-full" busy={step.busy !== undefined} onClick={() => step.ask(listing)}>
 					{step.doing === "ask" ? "Asking..." : "Ask for removal"}
 				</Button>
 				<details className="border-t border-rule pt-1">

@@ -23,12 +23,12 @@ export function StepSaid({ step, link = true }: { step: RemovalStep; link?: bool
 							{last.removal.sentence}
 						</p>
 						{!isUndone && can.includes("cancel") && last.did !== "task" ? (
-							<Button look="quiet" disabled={doing !== undefined} onClick={() => cancel(last.removal.id)}>
+							<Button look="quiet" busy={doing !== undefined} onClick={() => cancel(last.removal.id)}>
 								Undo
 							</Button>
 						) : null}
 						{isUndone && can.includes("again") ? (
-							<Button look="quiet" disabled={doing !== undefined} onClick={() => again(last.removal.id)}>
+							<Button look="quiet" busy={doing !== undefined} onClick={() => again(last.removal.id)}>
 								Ask after all
 							</Button>
 						) : null}

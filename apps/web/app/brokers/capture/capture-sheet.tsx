@@ -30,7 +30,7 @@ export function CaptureSheet({ id, broker, capture }: CaptureSheetProps) {
 			{page ? (
 				<PageShown page={page} label={`The page on ${broker}`} alt={`The listing as ${broker} showed it`} />
 			) : null}
-			<Button look="secondary" disabled={busy} onClick={press}>
+			<Button look="secondary" busy={busy} onClick={press}>
 				{busy ? "Loading..." : page ? "Hide the page" : "Show the page"}
 			</Button>
 		</div>

@@ -117,12 +117,7 @@ function Forget({
 						We forget the ID and watch the deadlines no longer. Your request at the state stays.
 					</p>
 					<div className="flex flex-wrap gap-3">
-						<Button
-							look="danger-quiet"
-							className="max-sm:w-full"
-							disabled={busy !== undefined}
-							onClick={forget}
-						>
+						<Button look="danger-quiet" className="max-sm:w-full" busy={busy !== undefined} onClick={forget}>
 							{busy === "forget" ? "Deleting..." : "Yes, delete it here"}
 						</Button>
 						<Button look="quiet" className="px-2" onClick={() => setAsked(false)}>

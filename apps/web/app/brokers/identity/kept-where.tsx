@@ -69,10 +69,10 @@ function ForgetDialog(props: { open: boolean; onClose: () => void; forget: KeptW
 					</Notice>
 				) : null}
 				<DialogActions>
-					<Button look="danger" disabled={busy} onClick={() => void press()}>
+					<Button look="danger" busy={busy} onClick={() => void press()}>
 						{busy ? "Deleting..." : "Delete"}
 					</Button>
-					<Button look="secondary" disabled={busy} onClick={onClose}>
+					<Button look="secondary" busy={busy} onClick={onClose}>
 						Cancel
 					</Button>
 				</DialogActions>

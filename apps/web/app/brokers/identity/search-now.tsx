@@ -42,7 +42,7 @@ export function SearchNow({ disabled, entered }: SearchNowProps) {
 					{said.text}
 				</p>
 			) : null}
-			<Button className="max-sm:w-full" disabled={disabled || busy} onClick={() => void press()}>
+			<Button className="max-sm:w-full" disabled={disabled} busy={busy} onClick={() => void press()}>
 				{busy ? "Starting..." : "Search for me now"}
 			</Button>
 		</>

@@ -28,7 +28,7 @@ export function AnswerButtons({ id, given }: AnswerButtonsProps) {
 						key={answer}
 						look={answer === "unsure" ? "quiet" : "secondary"}
 						className={answer === "unsure" ? "px-2" : "max-sm:w-full"}
-						disabled={given.busy !== undefined}
+						busy={given.busy !== undefined}
 						onClick={() => given.give(id, answer)}
 					>
 						{given.busy === answer ? "Saving..." : label}

@@ -61,7 +61,7 @@ export function IsItYou({ listing }: { listing: ListingDetail }) {
 							{answer ? "Change your answer" : "Compare and answer"}
 						</Button>
 						{answer ? (
-							<Button look="quiet" disabled={given.busy !== undefined} onClick={() => given.takeBack(id)}>
+							<Button look="quiet" busy={given.busy !== undefined} onClick={() => given.takeBack(id)}>
 								{given.busy === "taking_back" ? "Taking it back..." : "Take it back"}
 							</Button>
 						) : null}

@@ -51,11 +51,7 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 					{last ? (
 						<p className="flex flex-wrap items-center gap-x-4">
 							You said that the record on {last.broker} {said[last.answer]}.
-							<Button
-								look="quiet"
-								disabled={given.busy !== undefined}
-								onClick={() => given.takeBack(last.id)}
-							>
+							<Button look="quiet" busy={given.busy !== undefined} onClick={() => given.takeBack(last.id)}>
 								{given.busy === "taking_back" ? "Taking it back..." : "Undo"}
 							</Button>
 						</p>

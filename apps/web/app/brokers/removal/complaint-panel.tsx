@@ -103,7 +103,7 @@ function Ready({ id, broker, complaint, filed }: ReadyProps) {
 					<Button
 						look="secondary"
 						className="mt-2 max-sm:w-full"
-						disabled={download.busy !== undefined}
+						busy={download.busy !== undefined}
 						onClick={() =>
 							download.start(fileAt("GET /api/removals/:id/complaint/file", { params: { id } }), "The file")
 						}
@@ -214,7 +214,7 @@ function Filed({ id, authority }: { id: string; authority: string }) {
 			<Button
 				look="secondary"
 				className="max-sm:w-full"
-				disabled={busy}
+				busy={busy}
 				onClick={() => file({ authority, ...(reference.trim() && { reference: reference.trim() }) })}
 			>
 				{busy ? "Saving..." : "I filed it"}

@@ -32,7 +32,7 @@ export function EventFile({ removal, broker, event: { id, file } }: EventFilePro
 
 	return (
 		<div className="mt-1 space-y-3" data-print="no">
-			<Button look="quiet" disabled={busy} aria-expanded={isOpen} onClick={press}>
+			<Button look="quiet" busy={busy} aria-expanded={isOpen} onClick={press}>
 				{busy ? "Loading..." : `${isOpen ? "Hide" : "Show"} ${what}`}
 			</Button>
 			<Failed shown={after} />

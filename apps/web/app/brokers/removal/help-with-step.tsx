@@ -40,7 +40,7 @@ export function HelpWithStep({ id, broker, task, step }: HelpWithStepProps) {
 				<Button
 					look="secondary"
 					className="max-sm:w-full"
-					disabled={step.busy !== undefined}
+					busy={step.busy !== undefined}
 					onClick={() => {
 						setReading(false);
 						ask(false);
@@ -76,7 +76,7 @@ export function HelpWithStep({ id, broker, task, step }: HelpWithStepProps) {
 				<Button
 					look="secondary"
 					className="max-sm:w-full"
-					disabled={step.busy !== undefined}
+					busy={step.busy !== undefined}
 					onClick={() => ask(true)}
 				>
 					{isBusy ? "Saving..." : "Yes, a helper may do it"}

@@ -45,7 +45,8 @@ export function MeaningChoice({ id, likely, step }: MeaningChoiceProps) {
 			<div>
 				<Button
 					className="max-sm:w-full sm:min-w-40"
-					disabled={step.busy !== undefined || chosen === undefined}
+					disabled={chosen === undefined}
+					busy={step.busy !== undefined}
 					onClick={() => chosen && step.sayMeaning(id, chosen)}
 				>
 					{step.doing === "task" ? "Saving..." : "That is what it says"}

@@ -25,7 +25,7 @@ export function RemovalActions({ removal, step }: { removal: RemovalDetail; step
 				<Button
 					look="secondary"
 					className="w-full"
-					disabled={download.busy !== undefined}
+					busy={download.busy !== undefined}
 					onClick={() => download.start(path, "The proof")}
 				>
 					<Download aria-hidden className="size-4" />
@@ -57,7 +57,7 @@ function Stop({ name, busy, onStop }: { name: string; busy: boolean; onStop: () 
 				<div className="space-y-3">
 					<p>Then nothing more is sent to {name} about this. What was sent already cannot be taken back.</p>
 					<div className="flex flex-wrap gap-3">
-						<Button look="danger-quiet" disabled={busy} onClick={onStop}>
+						<Button look="danger-quiet" busy={busy} onClick={onStop}>
 							{busy ? "Stopping..." : "Yes, stop it"}
 						</Button>
 						<Button look="quiet" className="px-2" onClick={() => setAsked(false)}>

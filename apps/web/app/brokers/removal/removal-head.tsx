@@ -37,14 +37,14 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 				<div className="space-y-3">
 					<WhatItTells broker={broker.name} tells={tells} />
 					<div className="flex flex-wrap gap-3">
-						<Button className="max-sm:w-full" disabled={isBusy} onClick={() => step.confirm(id)}>
+						<Button className="max-sm:w-full" busy={isBusy} onClick={() => step.confirm(id)}>
 							{step.doing === "confirm" ? "Saving..." : "Yes, send the request"}
 						</Button>
 						{can.includes("cancel") ? (
 							<Button
 								look="secondary"
 								className="max-sm:w-full"
-								disabled={isBusy}
+								busy={isBusy}
 								onClick={() => step.cancel(id)}
 							>
 								{step.doing === "cancel" ? "Saving..." : "No, leave it"}
@@ -54,7 +54,7 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 				</div>
 			) : null}
 			{can.includes("closed") ? (
-				<Button className="max-sm:w-full" disabled={isBusy} onClick={() => step.closed(id)}>
+				<Button className="max-sm:w-full" busy={isBusy} onClick={() => step.closed(id)}>
 					{step.doing === "closed" ? "Saving..." : "The account is closed"}
 				</Button>
 			) : null}
@@ -63,7 +63,7 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 					// Where a complaint is ready, filing it is the next step.
 					look={can.includes("closed") || state === "escalated" ? "secondary" : "primary"}
 					className="max-sm:w-full"
-					disabled={isBusy}
+					busy={isBusy}
 					onClick={() => step.again(id)}
 				>
 					{step.doing === "again" ? "Asking..." : "Ask again"}

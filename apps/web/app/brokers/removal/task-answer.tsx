@@ -41,7 +41,7 @@ export function TaskAnswer({ id, step }: { id: string; step: RemovalStep }) {
 					<>
 						<Button
 							className="max-sm:w-full"
-							disabled={step.busy !== undefined}
+							busy={step.busy !== undefined}
 							onClick={() => answer("did_not_work")}
 						>
 							{busy === "did_not_work" ? "Saving..." : "Send: it did not work"}
@@ -54,7 +54,7 @@ export function TaskAnswer({ id, step }: { id: string; step: RemovalStep }) {
 					<>
 						<Button
 							className="max-sm:w-full sm:min-w-40"
-							disabled={step.busy !== undefined}
+							busy={step.busy !== undefined}
 							onClick={() => answer("done")}
 						>
 							{busy === "done" ? "Saving..." : "Done"}
@@ -62,7 +62,7 @@ export function TaskAnswer({ id, step }: { id: string; step: RemovalStep }) {
 						<Button
 							look="secondary"
 							className="max-sm:w-full"
-							disabled={step.busy !== undefined}
+							busy={step.busy !== undefined}
 							onClick={() => setFailed(true)}
 						>
 							It did not work

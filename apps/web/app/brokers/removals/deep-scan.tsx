@@ -61,7 +61,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 			) : null}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{canStart ? (
-					<Button disabled={step.isPending} onClick={() => step.mutate("start")}>
+					<Button busy={step.isPending} onClick={() => step.mutate("start")}>
 						{state === "ready"
 							? figures.companies === 1
 								? "Ask this company"
@@ -70,7 +70,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 					</Button>
 				) : null}
 				{state === "running" ? (
-					<Button look="secondary" disabled={step.isPending} onClick={() => step.mutate("stop")}>
+					<Button look="secondary" busy={step.isPending} onClick={() => step.mutate("stop")}>
 						Ask nobody else
 					</Button>
 				) : null}

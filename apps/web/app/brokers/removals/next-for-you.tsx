@@ -100,7 +100,7 @@ function Item({ removal, step }: { removal: Removal; step: RemovalStep }) {
 						<>
 							<Button
 								className="max-sm:flex-1"
-								disabled={step.busy !== undefined}
+								busy={step.busy !== undefined}
 								onClick={() => step.confirm(id)}
 							>
 								{isMine && step.doing === "confirm" ? "Saving..." : "Yes, send it"}
@@ -111,11 +111,7 @@ function Item({ removal, step }: { removal: Removal; step: RemovalStep }) {
 							</ButtonLink>
 						</>
 					) : can.includes("again") ? (
-						<Button
-							className="max-sm:w-full"
-							disabled={step.busy !== undefined}
-							onClick={() => step.again(id)}
-						>
+						<Button className="max-sm:w-full" busy={step.busy !== undefined} onClick={() => step.again(id)}>
 							{isMine && step.doing === "again" ? "Asking..." : "Ask again"}
 							<span className="sr-only"> at {broker.name}</span>
 						</Button>

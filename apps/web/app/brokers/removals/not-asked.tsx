@@ -56,7 +56,7 @@ export function NotAsked({ overview: { unasked = [], not_asked, plan, next }, st
 								<Button
 									look={isFirst ? "primary" : "secondary"}
 									className="shrink-0 max-sm:px-3"
-									disabled={step.busy !== undefined}
+									busy={step.busy !== undefined}
 									onClick={() => step.ask(listing_id)}
 								>
 									{step.busy === listing_id ? "Asking..." : "Ask for removal"}

@@ -7,7 +7,7 @@ import type { Pausing } from "../api/use-pause.ts";
 /** One button stops everything that goes out. */
 export function PauseButton({ pausing: { busy, pause } }: { pausing: Pausing }) {
 	return (
-		<Button look="secondary" className="max-sm:px-3" disabled={busy} onClick={() => pause(true)}>
+		<Button look="secondary" className="max-sm:px-3" busy={busy} onClick={() => pause(true)}>
 			<Pause aria-hidden className="size-4" />
 			{busy ? "Pausing..." : "Pause everything"}
 		</Button>
@@ -28,7 +28,7 @@ export function PauseSaid({ pausing, pausedAt }: { pausing: Pausing; pausedAt: s
 				{pausedAt ? (
 					<Notice tone="attention" title={`Paused since ${dateInWords(pausedAt)}`}>
 						<p>Nothing goes out to any site. We still look whether you are listed.</p>
-						<Button className="mt-3" disabled={busy} onClick={() => pause(false)}>
+						<Button className="mt-3" busy={busy} onClick={() => pause(false)}>
 							<Play aria-hidden className="size-4" />
 							{busy ? "Going on..." : "Go on"}
 						</Button>

@@ -12,6 +12,7 @@ interface YourListingsProps {
 /** What is found is on a page of its own; here it is one sentence. */
 export function YourListings({ summary: { by_state, brokers }, coverage }: YourListingsProps) {
 	const perhaps = by_state.asks + by_state.unsure;
+	const checked = coverage?.checked?.length ?? 0;
 	const couldNot = coverage?.could_not?.length ?? 0;
 	return (
 		<Sheet className="gap-8 sm:flex sm:items-center sm:justify-between">
@@ -23,9 +24,9 @@ export function YourListings({ summary: { by_state, brokers }, coverage }: YourL
 						: `${counted(by_state.listed, "listing")} of you on ${counted(brokers, "site")}`}
 					{perhaps > 0 ? `, ${digits(perhaps)} that may be you` : ""}
 					{by_state.gone > 0 ? `, ${digits(by_state.gone)} gone` : ""}.
-					{coverage ? ` ${counted(coverage.checked?.length ?? 0, "site")} checked` : ""}
-					{coverage && couldNot > 0 ? `, ${digits(couldNot)} could not be` : ""}
-					{coverage ? "." : ""}
+					{checked + couldNot > 0 ? ` ${counted(checked, "site")} checked` : ""}
+					{couldNot > 0 ? `, ${digits(couldNot)} could not be` : ""}
+					{checked + couldNot > 0 ? "." : coverage ? " No site was checked yet." : ""}
 				</p>
 			</div>
 			<ButtonLink to="/removals/listings" look="secondary" className="mt-4 shrink-0 max-sm:w-full sm:mt-0">

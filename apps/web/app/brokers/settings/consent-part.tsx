@@ -97,17 +97,12 @@ function Decision({ consent }: { consent: Consent }) {
 			) : null}
 			<div className="flex flex-wrap gap-3">
 				{isGiven ? (
-					<Button
-						look="danger-quiet"
-						className="max-sm:w-full"
-						disabled={busy}
-						onClick={() => void save(false)}
-					>
+					<Button look="danger-quiet" className="max-sm:w-full" busy={busy} onClick={() => void save(false)}>
 						{busy ? "Saving..." : "Take it back"}
 					</Button>
 				) : null}
 				{!isGiven || isNew > 0 ? (
-					<Button className="max-sm:w-full" disabled={busy} onClick={() => void save(true)}>
+					<Button className="max-sm:w-full" busy={busy} onClick={() => void save(true)}>
 						{busy ? "Saving..." : isGiven ? "Agree to these too" : "I agree"}
 					</Button>
 				) : null}

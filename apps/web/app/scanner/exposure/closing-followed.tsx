@@ -61,7 +61,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 			<Button
 				look="secondary"
 				className="max-sm:w-full"
-				disabled={begin.isPending}
+				busy={begin.isPending}
 				onClick={() => begin.mutate({ way: "letter", ...(email && { email }) })}
 			>
 				Write to {name} for me
@@ -78,7 +78,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 				<div>
 					<Button
 						className="max-sm:w-full"
-						disabled={begin.isPending}
+						busy={begin.isPending}
 						onClick={() => begin.mutate({ way: "page" })}
 					>
 						{begin.isPending ? "Saving..." : removal ? "I am closing it again" : "I am closing it"}

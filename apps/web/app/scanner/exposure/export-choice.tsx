@@ -45,7 +45,8 @@ export function ExportChoice({ label, pathOf, what, disabled = false }: ExportCh
 							<li key={format}>
 								<Button
 									look="secondary"
-									disabled={disabled || download.busy !== undefined}
+									disabled={disabled}
+									busy={download.busy !== undefined}
 									onClick={() => download.start(address, what)}
 								>
 									{download.busy === address ? "Preparing..." : format.toUpperCase()}

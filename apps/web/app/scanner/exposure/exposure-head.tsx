@@ -16,7 +16,7 @@ export function ExposureHead({ exposure }: { exposure: ExposureDetail }) {
 				<StatusChip status={not_me ? "not you" : status} />
 			</div>
 			<p className="max-w-prose text-lead">
-				{help?.happened ?? description}
+				{(not_me ? undefined : help?.happened) ?? description}
 				{help?.note ? ` ${help.note}` : ""}
 			</p>
 			{leaked.length > 0 ? (

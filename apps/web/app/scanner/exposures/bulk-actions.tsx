@@ -62,14 +62,16 @@ export function BulkActions({ chosen, open, more, onChoose }: BulkActionsProps) 
 				</p>
 				<Button
 					look="secondary"
-					disabled={busy !== undefined || fresh.length === 0}
+					disabled={fresh.length === 0}
+					busy={busy !== undefined}
 					onClick={() => void mark(fresh, "acknowledged")}
 				>
 					{busy === "acknowledged" ? "Saving..." : "Acknowledge"}
 				</Button>
 				<Button
 					look="secondary"
-					disabled={busy !== undefined || chosen.length === 0}
+					disabled={chosen.length === 0}
+					busy={busy !== undefined}
 					onClick={() => void mark(chosen, "resolved")}
 				>
 					{busy === "resolved" ? "Saving..." : "Resolve"}

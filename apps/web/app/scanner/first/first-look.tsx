@@ -36,7 +36,7 @@ export function FirstLook({ starting, onReady }: FirstLookProps) {
 				</KnownIdentifiers>
 				<FirstBrokers />
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-					<Button className="max-sm:w-full" disabled={starting} onClick={onReady}>
+					<Button className="max-sm:w-full" busy={starting} onClick={onReady}>
 						{starting
 							? "Starting..."
 							: nothingAdded(identifiers.data)

@@ -104,7 +104,7 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 				<SubmitButton busy={isSubmitting} busyText="Adding..." disabled={refusal !== undefined}>
 					{isProved(kind) ? "Send me a code" : "Watch it"}
 				</SubmitButton>
-				<Button look="secondary" disabled={isSubmitting} onClick={onClose}>
+				<Button look="secondary" busy={isSubmitting} onClick={onClose}>
 					Cancel
 				</Button>
 			</DialogActions>

@@ -120,7 +120,7 @@ function Resend({
 
 	const what = expires === null ? "Send a code" : "Send another code";
 	return (
-		<Button look="quiet" disabled={sending || wait > 0} onClick={send}>
+		<Button look="quiet" disabled={wait > 0} busy={sending} onClick={send}>
 			{sending ? "Sending..." : wait > 0 ? `${what} in ${wait} s` : what}
 		</Button>
 	);

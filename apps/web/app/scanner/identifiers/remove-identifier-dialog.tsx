@@ -53,10 +53,10 @@ export function RemoveIdentifierDialog({ identifier, onClose, onRemoved }: Remov
 					</Notice>
 				) : null}
 				<DialogActions>
-					<Button look="danger" disabled={busy} onClick={remove}>
+					<Button look="danger" busy={busy} onClick={remove}>
 						{busy ? "Removing..." : "Remove it"}
 					</Button>
-					<Button look="secondary" disabled={busy} onClick={close}>
+					<Button look="secondary" busy={busy} onClick={close}>
 						Keep it
 					</Button>
 				</DialogActions>

@@ -27,12 +27,12 @@ export function ThisBrowser({ push, devices }: { push: BrowserPush; devices: num
 			) : null}
 			{devices > 0 ? <p>They are switched on in {counted(devices, "browser")}.</p> : null}
 			{state === "off" ? (
-				<Button look="quiet" disabled={busy} onClick={turnOn}>
+				<Button look="quiet" busy={busy} onClick={turnOn}>
 					{busy ? "Asking your browser..." : "Turn on in this browser"}
 				</Button>
 			) : null}
 			{state === "on" ? (
-				<Button look="quiet" disabled={busy} onClick={turnOff}>
+				<Button look="quiet" busy={busy} onClick={turnOff}>
 					{busy ? "Turning off..." : "Turn off in this browser"}
 				</Button>
 			) : null}

@@ -1,5 +1,5 @@
 import { sourceTypes } from "@unlisted/contracts/scanner-values";
-import { useId } from "react";
+import { type RefObject, useId } from "react";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -7,31 +7,32 @@ import { useSources } from "../api/scan-data.ts";
 import { ScanResultSentence } from "./scan-result-sentence.tsx";
 import { SourceLines } from "./source-lines.tsx";
 import type { ShownSteps } from "./use-one-after-other.ts";
-import type { Scan } from "./use-scan.ts";
+import { isInProgress, type Scan } from "./use-scan.ts";
 
 interface ScanPanelProps {
 	scan: Scan;
+	/** Takes the focus of a button that goes when it is pressed. */
+	heading?: RefObject<HTMLHeadingElement | null>;
 	/** How many exposures earlier scans found; undefined until it is known. */
 	known: number | undefined;
 }
 
 /** The running scan, then its result; without one, the last answers of the sources. */
-export function ScanPanel({ scan, known }: ScanPanelProps) {
-	const heading = useId();
+export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
+	const headingId = useId();
 	const sources = useSources();
 	const sampleOnly = sources.data?.sample_only ?? false;
 	const { task, outOfSight } = scan;
-	const { steps, brokers, all } = scan.shown;
-	// It has ended for the person once the last line was shown.
-	const scanning = scan.scanning || (!all && task?.status !== "failed");
+	const { steps, brokers } = scan.shown;
+	const scanning = isInProgress(scan);
 	const lines = Math.max(sourceTypes.length, steps?.length ?? 0) + (task?.brokers ? 1 : 0);
 	const shown = answered(steps) + answeredByBrokers(brokers);
 	// A scan that is over shows its lines one after the other: the bar goes with them, not ahead to 100%.
 	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
 	return (
-		<section aria-labelledby={heading}>
+		<section aria-labelledby={headingId}>
 			<Sheet className="space-y-5">
-				<h2 id={heading} className="text-title">
+				<h2 id={headingId} ref={heading} tabIndex={-1} className="text-title outline-none">
 					{scanning ? "Scan in Progress" : "Where we looked"}
 				</h2>
 				<p role="status" className="sr-only">

@@ -188,6 +188,9 @@ it("with exposures too, the worst of them comes first and the listings are a lin
 	await allLines();
 	screen.getByText("We found you in 3 places. Start with this one:");
 	screen.getByText(/^Data brokers list you 3 times\./);
+	expect(screen.getByRole("link", { name: "See your listings" }).getAttribute("href")).toBe(
+		"/removals/listings",
+	);
 });
 
 it("an answer that says nothing of the sources is read with the list beside it, and claims nothing of them", async () => {

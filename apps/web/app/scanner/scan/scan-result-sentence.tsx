@@ -127,7 +127,7 @@ function OnBrokerSites({ step }: { step: ScanTask["brokers"] }) {
 	return (
 		<p className="mt-2">
 			{said.filter(Boolean).join(" ")}{" "}
-			<Link to="/removals" className={linkLook}>
+			<Link to="/removals/listings" className={linkLook}>
 				See your listings
 			</Link>
 		</p>

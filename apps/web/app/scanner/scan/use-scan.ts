@@ -25,6 +25,11 @@ export interface Scan {
 	start: () => void;
 }
 
+/** For the person it runs until its last line was shown. */
+export function isInProgress({ scanning, shown, task }: Scan): boolean {
+	return scanning || (!shown.all && task?.status !== "failed");
+}
+
 /** Starts a scan, and follows the running one, even if it was started before this page was opened. */
 export function useScan(): Scan {
 	const queries = useQueryClient();

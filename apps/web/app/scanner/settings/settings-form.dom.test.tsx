@@ -64,7 +64,7 @@ it("a switch saves itself, the whole of the settings, and its group says so", as
 	const { user } = shown();
 	await user.click(screen.getByRole("switch", { name: "Paste Sites" }));
 	expect(statusOf("Scan Sources")?.textContent).toBe("Saving...");
-	expect(screen.getByRole("button", { name: "Saving..." })).toHaveProperty("disabled", true);
+	expect(screen.getByRole("button", { name: "Saving..." }).getAttribute("aria-disabled")).toBe("true");
 	release();
 	await waitFor(() => expect(statusOf("Scan Sources")?.textContent).toBe("Saved"));
 	expect(statusOf("Notifications")?.textContent).toBe("");

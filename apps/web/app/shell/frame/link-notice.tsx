@@ -54,7 +54,7 @@ export function LinkNotice({ className = "" }: { className?: string }) {
 				<p>{said.text}</p>
 				<div className="mt-3 flex flex-wrap gap-3">
 					{outcome.kind === "failed" && outcome.mayRetry ? (
-						<Button look="secondary" disabled={busy} onClick={retry}>
+						<Button look="secondary" busy={busy} onClick={retry}>
 							{busy ? "Trying..." : "Try again"}
 						</Button>
 					) : null}
@@ -63,7 +63,7 @@ export function LinkNotice({ className = "" }: { className?: string }) {
 							Sign out
 						</Button>
 					) : null}
-					<Button look="quiet" disabled={busy} onClick={close}>
+					<Button look="quiet" busy={busy} onClick={close}>
 						Close
 					</Button>
 				</div>

@@ -33,10 +33,10 @@ export function TwoAccounts({ mine, theirs, change, onDone }: TwoAccountsProps) 
 			</p>
 			{problem ? <p className="mt-2">{problem}</p> : null}
 			<div className="mt-3 flex flex-wrap gap-3">
-				<Button disabled={busy} onClick={onDone}>
+				<Button busy={busy} onClick={onDone}>
 					Keep my account
 				</Button>
-				<Button look="secondary" disabled={busy} onClick={switchAccount}>
+				<Button look="secondary" busy={busy} onClick={switchAccount}>
 					{busy ? "Switching..." : "Switch account"}
 				</Button>
 			</div>

@@ -67,7 +67,7 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 				{alert}
 				<p>We send a code of six digits to {number}.</p>
 				<DialogActions>
-					<Button className="w-full" disabled={busy || again.waits} onClick={send}>
+					<Button className="w-full" busy={busy} disabled={again.waits} onClick={send}>
 						{sending ? "Sending..." : again.text("Text me a code")}
 					</Button>
 					{children?.(busy)}
@@ -99,7 +99,7 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 				>
 					{submitText}
 				</SubmitButton>
-				<Button look="secondary" className="w-full" disabled={busy || again.waits} onClick={send}>
+				<Button look="secondary" className="w-full" busy={busy} disabled={again.waits} onClick={send}>
 					{sending ? "Sending..." : again.text("Send another code")}
 				</Button>
 				{children?.(busy)}

@@ -49,10 +49,10 @@ function RevealForm<T>(props: RevealFormProps<T> & { onBusy: (busy: boolean) => 
 				</Notice>
 			) : null}
 			<DialogActions>
-				<Button disabled={checking} onClick={show}>
+				<Button busy={checking} onClick={show}>
 					{checking ? "Checking..." : "Reveal"}
 				</Button>
-				<Button look="secondary" disabled={checking} onClick={onClose}>
+				<Button look="secondary" busy={checking} onClick={onClose}>
 					Cancel
 				</Button>
 			</DialogActions>

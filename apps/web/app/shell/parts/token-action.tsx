@@ -86,7 +86,8 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 								) : null}
 								<Button
 									className="[@media(scripting:none)]:hidden"
-									disabled={!token || busy}
+									disabled={!token}
+									busy={busy}
 									onClick={() => void (token && act(token))}
 								>
 									{busy ? "One moment…" : action}

@@ -68,7 +68,7 @@ function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 					A code is on its way to {sentTo}.
 				</Notice>
 			) : null}
-			<Button look="secondary" disabled={sending || again.waits} onClick={send}>
+			<Button look="secondary" busy={sending} disabled={again.waits} onClick={send}>
 				{sending ? "Sending..." : again.text(said?.ok ? "Send another code" : "Send me a code")}
 			</Button>
 		</div>

@@ -18,7 +18,7 @@ export function ProofButtons({ busy, onCancel }: { busy: boolean; onCancel: () =
 			<SubmitButton busy={busy} busyText="Checking...">
 				Confirm
 			</SubmitButton>
-			<Button look="secondary" disabled={busy} onClick={onCancel}>
+			<Button look="secondary" busy={busy} onClick={onCancel}>
 				Cancel
 			</Button>
 		</DialogActions>

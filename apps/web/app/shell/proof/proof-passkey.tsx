@@ -8,10 +8,10 @@ export function PasskeyProof({ token, onProved, onCancel, onBusy }: ProofFormPro
 		<PasskeyBox ask={() => proveWithPasskey(token)} onDone={onProved} onBusy={onBusy}>
 			{(busy, press) => (
 				<div className="flex flex-wrap gap-3">
-					<Button disabled={busy} onClick={press}>
+					<Button busy={busy} onClick={press}>
 						{busy ? "Waiting..." : "Use your passkey"}
 					</Button>
-					<Button look="secondary" disabled={busy} onClick={onCancel}>
+					<Button look="secondary" busy={busy} onClick={onCancel}>
 						Cancel
 					</Button>
 				</div>

@@ -58,14 +58,10 @@ export function SessionKeeper() {
 				</div>
 			) : null}
 			<DialogActions>
-				<Button data-first-focus disabled={busy !== undefined} onClick={stay}>
+				<Button data-first-focus busy={busy !== undefined} onClick={stay}>
 					{busy === "stay" ? (unreachable ? "Trying again..." : "Staying...") : "Stay Logged In"}
 				</Button>
-				<Button
-					look="secondary"
-					disabled={busy === "leave" || (busy === "stay" && !unreachable)}
-					onClick={leave}
-				>
+				<Button look="secondary" busy={busy === "leave" || (busy === "stay" && !unreachable)} onClick={leave}>
 					Log Out Now
 				</Button>
 			</DialogActions>

@@ -63,8 +63,20 @@ describe("the mail of an alert", () => {
 	it("leads to the listings that are news beside the exposures", () => {
 		const removals = { yes: 0, done: 0, back: 0, needsYou: 0 };
 		const { text, html } = mailed({ listings: { found: 2, asks: 0, gone: 0, removals } });
-		expect(text).toMatch(/- Your listings at data brokers \(.+\)\n {2}https:\/\/\S+\/removals\n/);
-		expect(html).toMatch(/<a [^>]*href="https:[^"]+\/removals"[^>]*>Your listings at data brokers<\/a>/);
+		expect(text).toMatch(/- Your listings at data brokers \(.+\)\n {2}https:\/\/\S+\/removals\/listings\n/);
+		expect(html).toMatch(
+			/<a [^>]*href="https:[^"]+\/removals\/listings"[^>]*>Your listings at data brokers<\/a>/,
+		);
+	});
+
+	it("leads to the removals where one of them waits for the person, or is all that is news", () => {
+		const none = { yes: 0, done: 0, back: 0, needsYou: 0 };
+		const waits = { found: 2, asks: 0, gone: 0, removals: { ...none, needsYou: 1 } };
+		const removed = { found: 0, asks: 0, gone: 0, removals: { ...none, done: 1 } };
+		for (const listings of [waits, removed]) {
+			const { text } = mailed({ exposures: [], listings });
+			expect(text).toMatch(/Open your removals:\n {0,2}https:\/\/\S+\/removals\n/);
+		}
 	});
 
 	it("stays readable with very many exposures", () => {

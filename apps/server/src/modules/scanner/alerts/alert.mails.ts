@@ -1,7 +1,7 @@
 import type { Severity, SourceType } from "@unlisted/contracts/scanner";
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { countOf, gravestFirst, harmlessTitle } from "./alert-words.rules.ts";
-import { type ListingNews, listingSentences, listingSubject } from "./listing-words.rules.ts";
+import { type ListingNews, listingPlace, listingSentences, listingSubject } from "./listing-words.rules.ts";
 
 export interface AlertedExposure {
 	readonly id: string;
@@ -75,23 +75,27 @@ export function alertMail(mail: AlertMail): MailContent {
 	};
 }
 
-const listingItem = (listings: ListingNews, publicUrl: string) => ({
-	label: "Your listings at data brokers",
-	url: `${publicUrl}/removals`,
-	note: listingSentences(listings).join(" "),
-});
+function listingItem(listings: ListingNews, publicUrl: string) {
+	const { of, path } = listingPlace(listings);
+	return {
+		label: `Your ${of} at data brokers`,
+		url: `${publicUrl}${path}`,
+		note: listingSentences(listings).join(" "),
+	};
+}
 
 /** The mail for listings only, without exposures. */
 function listingMail(
 	{ unknownSources, publicUrl, unsubscribeUrl }: AlertMail,
 	listings: ListingNews,
 ): MailContent {
+	const { of, path } = listingPlace(listings);
 	return {
 		subject: listingSubject(listings),
 		heading: "What data brokers show of you has changed.",
 		paragraphs: listingSentences(listings),
 		afterItems: unknownLine(unknownSources),
-		action: { label: "Open your listings", url: `${publicUrl}/removals` },
+		action: { label: `Open your ${of}`, url: `${publicUrl}${path}` },
 		footnotes: ["You get this because alerts by email are on in your scanner settings."],
 		unsubscribeUrl,
 	};

@@ -66,8 +66,14 @@ export function listingSubject({ found, asks, gone, removals = none }: ListingNe
 	return `${countOf(gone, "broker listing")} ${gone === 1 ? "is" : "are"} gone`;
 }
 
-/** What a browser shows if only listings are news. A message replaces an earlier one with the same tag. */
+/** Returns the page that shows the news: the list of listings, or the removals if one of them has news or waits. */
+export function listingPlace({ found, asks, removals = none }: ListingNews) {
+	const isToLookAt = found + asks > 0 && removals.needsYou + removals.yes + removals.back === 0;
+	return isToLookAt ? { of: "listings", path: "/removals/listings" } : { of: "removals", path: "/removals" };
+}
+
+/** What a browser shows if nothing else is news. A message replaces an earlier one with the same tag. */
 export function listingPush(news: ListingNews, tag: string) {
 	const first = listingSentences(news)[0] ?? "";
-	return { title: listingSubject(news), body: first, url: "/removals", tag };
+	return { title: listingSubject(news), body: first, url: listingPlace(news).path, tag };
 }

@@ -76,6 +76,14 @@ describe("the score", () => {
 		expect(raised?.raise).toEqual({ text: "Switch it on", href: "/removals/settings" });
 	});
 
+	it("leads from listings that were found to their list", () => {
+		const { reasons } = scoreOf({ ...best, brokers: { ...brokers, open: 2, weight: 1 } });
+		expect(reasons.find(({ id }) => id === "data_brokers")?.raise).toEqual({
+			text: "See your listings",
+			href: "/removals/listings",
+		});
+	});
+
 	it("is at most 20 if nothing could be asked", () => {
 		for (const state of ["unknown", "off", "not_configured", "never", "sample"] as const)
 			expect(scoreOf({ ...best, sources: all(state), brokers: { ...brokers, state: "unknown" } }).score).toBe(

@@ -119,7 +119,7 @@ function brokersReason({ state, checked, total, open, weight }: BrokersScored): 
 		...common,
 		points,
 		explanation: `${asked} ${listings}`,
-		raise: { text: "See your listings", href: "/removals" },
+		raise: { text: "See your listings", href: "/removals/listings" },
 	};
 }
 
