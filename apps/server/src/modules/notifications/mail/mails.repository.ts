@@ -244,6 +244,17 @@ export async function mailsGivenUpSince(sql: Sql, since: Date): Promise<number> 
 	return rows[0]?.count ?? 0;
 }
 
+/** For /metrics: what to measure those that were given up against. */
+export async function mailsSentSince(sql: Sql, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from (
+			select from private.mails
+			where status <> 'queued' and status = 'sent' and settled_at > $1 limit ${countedUpTo}) sent`,
+		[since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 /** By then nobody queues the same mail any more. */
 export async function forgetSettledMails(sql: Sql, settledBefore: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
