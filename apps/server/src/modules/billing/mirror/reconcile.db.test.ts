@@ -98,6 +98,32 @@ onDatabase("the comparison with Stripe at night", (open) => {
 		expect(await asked(new PaymentFailure("unavailable", "Stripe does not answer."))).toBeLessThan(20);
 	});
 
+	it("goes on after a customer who cannot be mirrored, and tells of it", async () => {
+		await db.query(
+			`with bob as (insert into auth.users (id, created_at, updated_at) values (gen_random_uuid(), now(), now()) returning id)
+			 insert into private.billing_customers (user_id, stripe_customer_id) select id, 'cus_bob' from bob`,
+		);
+		const asked: string[] = [];
+		const payments = {
+			eventsSince: async function* () {
+				yield event("evt_1");
+			},
+			liveSubscriptions: async function* () {
+				yield { id: "sub_ann", customerId: "cus_ann" };
+				yield { id: "sub_bob", customerId: "cus_bob" };
+			},
+			readCustomer: async (id: string) => {
+				asked.push(id);
+				throw new Error("It has a price that nobody knows.");
+			},
+		};
+		const leaveSoon = async () => void left.push("soon");
+		const deps = { db, clock, log: createLog("silent"), payments, leaveSoon };
+		await expect(reconcile(deps as unknown as ReconcileDeps)()).rejects.toThrow("could not be mirrored");
+		expect(asked).toEqual(["cus_ann", "cus_ann", "cus_bob"]);
+		expect(left).toEqual(["soon"]);
+	});
+
 	it("leaves it to another job that customers leave Stripe: what was compared is stored, whatever Stripe refuses", async () => {
 		await night([]);
 		expect(left).toEqual(["soon"]);
