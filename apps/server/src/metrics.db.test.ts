@@ -187,6 +187,7 @@ onDatabase("/metrics says", (open) => {
 		await mail("failed", 9000, 60);
 		await mail("failed", 9000, 4000);
 		await mail("sent", 9000, 60);
+		await mail("sent", 9000, 4000);
 		// It had no message: it was never meant to go out.
 		await mail("failed", 60, 60);
 		for (const [channel, status] of [
@@ -203,6 +204,7 @@ onDatabase("/metrics says", (open) => {
 			);
 		}
 		expect(await figure("unlisted_mails_failed")).toBe(1);
+		expect(await figure("unlisted_mails_sent")).toBe(1);
 		expect(await figure("unlisted_text_messages_failed")).toBe(2);
 		expect(await figure("unlisted_pushes_failed")).toBe(1);
 		app.clock.advance(3_600_000);

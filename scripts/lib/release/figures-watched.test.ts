@@ -76,6 +76,7 @@ const atHand = new Set([
 	"unlisted_rate_limits_alone",
 	"unlisted_data_dir_free_bytes",
 	"unlisted_text_messages_budget",
+	"unlisted_incoming_mail_away_seconds",
 ]);
 
 it("a rule goes on with the last figure of a database that is too busy to tell it", () => {

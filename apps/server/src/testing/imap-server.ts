@@ -53,7 +53,9 @@ export async function testImapServer(): Promise<TestImapServer> {
 				if (body && !items.includes(".PEEK")) changes.push(items);
 				const part = body?.[1] ? bytes.subarray(0, Number(body[1])) : bytes;
 				socket.write(`* ${at + 1} FETCH (${parts.join(" ")}`);
-				if (body) {
+				// Some servers say so of a mail whose file they lost.
+				if (body && raw === "") socket.write(" BODY[]<0> NIL");
+				else if (body) {
 					socket.write(` BODY[]${body[1] ? "<0>" : ""} {${part.length}}\r\n`);
 					socket.write(part);
 				}

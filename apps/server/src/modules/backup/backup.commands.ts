@@ -21,6 +21,7 @@ import { noteBackup } from "./note-backup.ts";
 import { findArchive } from "./reading/find-archive.ts";
 import { restoreBackup } from "./reading/restore-backup.ts";
 import { verifyBackup } from "./reading/verify-backup.ts";
+import { sayWhichDisk, type WritesTo } from "./say-which-disk.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
 const serverPackage = join(import.meta.dirname, "../../../package.json");
@@ -74,11 +75,15 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					keysNow: () => allKeys(env),
 					corpusFolder: corpusOf(env)?.folder ?? null,
 				});
-				const made = await make({
-					target,
-					keys: flags["with-keys"] ? "inside" : folder,
-					corpus: !flags["without-corpus"],
-				});
+				const made = await sayWhichDisk(
+					{ files: folder === null ? target : `${target} and ${folder.folder}` },
+					() =>
+						make({
+							target,
+							keys: flags["with-keys"] ? "inside" : folder,
+							corpus: !flags["without-corpus"],
+						}),
+				);
 				const unnoted = await noteBackup(env, made);
 				return describeMade(made, { inside: flags["with-keys"] === true, unnoted });
 			}),
@@ -110,12 +115,14 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					typeof flags.keys === "string"
 						? await findArchive(flags.keys, { ...choice, kind: "keys", beside: data.path })
 						: null;
-				const restored = await restore({
-					path: data.path,
-					keysPath: keys?.path ?? null,
-					withoutKeys,
-					withoutCorpus: flags["without-corpus"] === true,
-				});
+				const restored = await sayWhichDisk(disksOf(env), () =>
+					restore({
+						path: data.path,
+						keysPath: keys?.path ?? null,
+						withoutKeys,
+						withoutCorpus: flags["without-corpus"] === true,
+					}),
+				);
 				return describeRestored(restored, {
 					CORPUS_FOLDER: env.CORPUS_FOLDER,
 					notes: [...data.notes, ...(keys?.notes ?? [])],
@@ -139,11 +146,21 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					clock: systemClock,
 				};
 				if (to !== "postgres" && to !== "embedded") throw new BadValue("Say where to: postgres or embedded.");
-				const moved = await (to === "postgres" ? moveToPostgres(deps) : moveToEmbedded(deps))();
+				const move = to === "postgres" ? moveToPostgres(deps) : moveToEmbedded(deps);
+				const database = to === "postgres" ? "PostgreSQL" : env.DATA_DIR;
+				const moved = await sayWhichDisk({ files: env.DATA_DIR, database }, move);
 				return describeMoved(moved);
 			}),
 	},
 ];
+
+function disksOf(env: BackupEnv): WritesTo {
+	const corpus = (corpusOf(env) ?? defaultCorpus(env)).folder;
+	return {
+		files: corpus.startsWith(env.DATA_DIR) ? env.DATA_DIR : `${env.DATA_DIR} or ${corpus}`,
+		database: env.DATABASE_URL === undefined ? env.DATA_DIR : "PostgreSQL",
+	};
+}
 
 const writing = (env: BackupEnv, withSecrets: boolean) => ({
 	migrations: readMigrations(migrationsFolder),

@@ -98,6 +98,12 @@ export function incomingMailSlice(
 		forgets: { beforeClaim: deleteIncomingMailsOf },
 		gauges: [
 			{
+				name: "unlisted_incoming_mail_away_seconds",
+				help: "For how long this process could not read the mailbox of answers; 0 if it reads none",
+				atHand: true,
+				value: () => Math.max(0, ...sources.map((source) => source.secondsAway?.() ?? 0)),
+			},
+			{
 				name: "unlisted_incoming_mail_unread",
 				help: "Answers that arrived and were not read yet",
 				value: async (scrape) => (await counted(scrape)).waiting,

@@ -1,13 +1,13 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { GaugeOptions } from "../../platform/http/metrics/figures.ts";
-import { mailsGivenUpSince } from "./mail/mails.repository.ts";
+import { mailsGivenUpSince, mailsSentSince } from "./mail/mails.repository.ts";
 import {
 	failedMessagesOfEverybodySince,
 	waitingMessagesOfEverybody,
 } from "./messages/messages.repository.ts";
 
-/** Counts messages that failed in the last hour, and texts and pushes that wait. */
+/** Counts messages that were sent or failed in the last hour, and texts and pushes that wait. */
 export function failureGauges({ db, clock }: { db: Database; clock: Clock }): readonly GaugeOptions[] {
 	const since = () => new Date(clock.now().getTime() - 3_600_000);
 	return [
@@ -20,6 +20,11 @@ export function failureGauges({ db, clock }: { db: Database; clock: Clock }): re
 			name: "unlisted_pushes_waiting",
 			help: "Push messages that have not gone out",
 			value: () => waitingMessagesOfEverybody(db, "push"),
+		},
+		{
+			name: "unlisted_mails_sent",
+			help: "Mails that the mail server took in the last hour",
+			value: () => mailsSentSince(db, since()),
 		},
 		{
 			name: "unlisted_mails_failed",

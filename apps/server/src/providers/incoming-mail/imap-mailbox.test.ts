@@ -109,6 +109,28 @@ it("numbers of another validity are other mails: the mailbox is read from the st
 	expect(names()).toEqual(["one", "one"]);
 });
 
+it("mails of years that come under new numbers are left alone", async () => {
+	server.append(mail("one"));
+	await start();
+	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
+	server.append(mail("of years"), new Date(Date.now() - 400 * day));
+	await vi.waitUntil(() => taken.length === 2, { timeout: 10_000 });
+	server.renumber();
+	await vi.waitUntil(() => taken.length === 3, { timeout: 10_000 });
+	server.append(mail("new"));
+	await vi.waitUntil(() => taken.at(-1)?.includes("new"), { timeout: 10_000 });
+	expect(names()).toEqual(["one", "of years", "one", "new"]);
+});
+
+it("a mail that the server does not give is told, and the next one is taken", async () => {
+	server.append("");
+	server.append(mail("next"));
+	await start();
+	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
+	expect(names()).toEqual(["next"]);
+	expect(warnings).toMatchObject([{ uid: 1 }]);
+});
+
 it("leaves old mails alone the first time, and mails that are too large always", async () => {
 	server.append(mail("old"), new Date(Date.now() - 40 * day));
 	server.append(`${mail("large")}${"x".repeat(20_000)}`);
@@ -131,6 +153,22 @@ it("a wrong password is told without the password", async () => {
 	await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
 	expect(JSON.stringify(warnings)).toContain("did not take the name and password");
 	expect(JSON.stringify(warnings)).not.toContain("hunter2");
+});
+
+it("a mailbox that cannot be read is told once, with for how long in the metrics, and once when it is read again", async () => {
+	let tries = 0;
+	server.append(mail("one"));
+	await start({
+		take: async ({ raw }) => {
+			tries += 1;
+			if (tries <= 3) throw new Error("the database is away");
+			taken.push(Buffer.from(raw).toString("utf8"));
+		},
+	});
+	await vi.waitUntil(() => tries === 2, { timeout: 10_000 });
+	expect(source?.secondsAway?.()).toBeGreaterThan(0);
+	await vi.waitUntil(() => taken.length === 1 && source?.secondsAway?.() === 0, { timeout: 10_000 });
+	expect(warnings).toEqual([{ reason: "the database is away", host: "127.0.0.1" }, { host: "127.0.0.1" }]);
 });
 
 it("looks at the mailbox again and again on one connection without leaving anything behind", async () => {

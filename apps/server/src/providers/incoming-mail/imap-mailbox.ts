@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ImapFlow } from "imapflow";
 import type { Log } from "../../platform/log/log.ts";
+import { sayEvery } from "../../platform/log/say-every.ts";
 import { isLoopbackHost } from "../../platform/net/ip-address.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { CursorStore, MailSource, TakeMail } from "./port.ts";
@@ -12,7 +13,7 @@ export interface ImapOptions {
 	readonly tls: "verify" | "unverified" | "off";
 	readonly pollSeconds: number;
 	readonly bytesMax: number;
-	/** Mails from before then are left alone when a mailbox is read for the first time. */
+	/** Mails from before then are left alone when a mailbox is read for the first time, or again from the start. */
 	readonly since: () => Date;
 	readonly cursors: CursorStore;
 	readonly take: TakeMail;
@@ -22,6 +23,7 @@ export interface ImapOptions {
 }
 
 const retryMsMax = 64_000;
+const anHourMs = 3_600_000;
 
 /** Reads a mailbox by its numbers (UIDs) and changes nothing in it. A lost connection is opened again. */
 export function imapMailbox(options: ImapOptions): MailSource {
@@ -30,18 +32,26 @@ export function imapMailbox(options: ImapOptions): MailSource {
 	const stopping = new AbortController();
 	let client: ImapFlow | undefined;
 	let running: Promise<void> = Promise.resolve();
+	const said = sayEvery(anHourMs);
+	let awaySince: number | null = null;
 	const run = async () => {
 		let failures = 0;
+		const wasWell = () => {
+			failures = 0;
+			awaySince = null;
+			if (said.ended()) log.warn({ host: hostname }, "incoming mail: the mailbox is read again");
+		};
 		while (!stopping.signal.aborted) {
 			try {
 				client = connectionTo(options);
-				await readOn(client, options, stopping.signal, () => {
-					failures = 0;
-				});
+				await readOn(client, options, stopping.signal, wasWell);
 			} catch (error) {
-				log.warn({ reason: reasonOf(error), host: hostname }, "incoming mail: the mailbox could not be read");
+				const reason = reasonOf(error);
+				if (said.happened() > 0)
+					log.warn({ reason, host: hostname }, "incoming mail: the mailbox could not be read");
 			}
 			client?.close();
+			awaySince ??= performance.now();
 			failures += 1;
 			const wait = Math.min(retryMsMax, retryMs * 2 ** Math.min(failures - 1, 10));
 			await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -49,7 +59,9 @@ export function imapMailbox(options: ImapOptions): MailSource {
 	};
 	return {
 		label: `the mailbox at ${hostname}`,
+		secondsAway: () => (awaySince === null ? 0 : (performance.now() - awaySince) / 1000),
 		start: async () => {
+			awaySince = performance.now();
 			running = run();
 		},
 		stop: async () => {
@@ -154,8 +166,9 @@ async function takeNew(
 	if (open === false) throw new Error("The mailbox was closed.");
 	const validity = String(open.uidValidity);
 	const known = await cursors.read(mailbox);
-	const isFirst = known === null;
-	let last = known?.validity === validity ? known.lastUid : 0;
+	// A mailbox that was made again, as by a move to another server, has its mails of years under new numbers.
+	const isFromStart = known?.validity !== validity;
+	let last = isFromStart ? 0 : known.lastUid;
 	const waiting: number[] = [];
 	let skipped = 0;
 	if (open.exists > 0) {
@@ -166,7 +179,7 @@ async function takeNew(
 		)) {
 			// "n:*" always names the last mail, also if its number is smaller.
 			if (uid <= last) continue;
-			const isOld = isFirst && internalDate !== undefined && new Date(internalDate) < since();
+			const isOld = isFromStart && internalDate !== undefined && new Date(internalDate) < since();
 			const isLarge = size !== undefined && size > bytesMax;
 			if (isLarge) log.warn({ size, uid }, "incoming mail: a mail is too large and is left in the mailbox");
 			if (isOld || isLarge) skipped = Math.max(skipped, uid);
@@ -180,13 +193,15 @@ async function takeNew(
 			{ source: { maxLength: bytesMax + 1 } },
 			{ uid: true },
 		);
+		// False: somebody deleted it meanwhile.
+		if (message !== false && !message.source)
+			log.warn({ uid }, "incoming mail: the server does not give a mail, and it is left in the mailbox");
 		if (message !== false && message.source) await take({ raw: message.source, recipients: [], via: "imap" });
 		last = uid;
 		await cursors.save(mailbox, { validity, lastUid: last });
 	}
 	const highest = Math.max(last, skipped);
-	if (highest !== last || known?.validity !== validity)
-		await cursors.save(mailbox, { validity, lastUid: highest });
+	if (highest !== last || isFromStart) await cursors.save(mailbox, { validity, lastUid: highest });
 }
 
 /** Waits for the server to tell of a mail (IDLE), and looks after a while if it does not. */

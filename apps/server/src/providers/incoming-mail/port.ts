@@ -13,6 +13,8 @@ export type TakeMail = (mail: ArrivedMail) => Promise<void>;
 export interface MailSource {
 	/** For the lines of a start. */
 	readonly label: string;
+	/** For how long nothing could be taken from it. It is left out where others bring the mails. */
+	secondsAway?(): number;
 	start(): Promise<void>;
 	stop(): Promise<void>;
 }

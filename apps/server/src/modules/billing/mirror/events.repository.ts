@@ -32,12 +32,17 @@ export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promis
 	return new Set(rows.filter(({ waits }) => waits).map(({ id }) => id));
 }
 
-/** Customers with unhandled events. The one that waits longest comes first. */
-export async function customersWaiting(sql: Sql, limit: number): Promise<string[]> {
+/** Customers with unhandled events, but for these. The one that waits longest comes first. */
+export async function customersWaiting(
+	sql: Sql,
+	limit: number,
+	leftOut: Iterable<string> = [],
+): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
 		`select customer_id as id from private.stripe_events where handled_at is null and customer_id is not null
+			and customer_id <> all($2::text[])
 		 group by customer_id order by min(received_at) limit $1`,
-		[limit],
+		[limit, [...leftOut]],
 	);
 	return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { PaymentFailure } from "../../../providers/payments/port.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import { ownerOfCustomer } from "../core/customers.repository.ts";
 import { inTurn } from "../core/in-turn.ts";
@@ -7,6 +8,8 @@ import { mirrorCustomer } from "./mirror-customer.ts";
 export const handleEventsJob = "billing.handle-events";
 
 const atOnce = 4;
+/** So often in a row, and it is Stripe or our key, not the customers. Each try of a Stripe that hangs takes half a minute. */
+const awayAfter = 8;
 
 /**
  * Reads every customer with waiting events at Stripe and mirrors it, once for all of its events. An event
@@ -27,15 +30,20 @@ export function handleEvents(deps: BillingDeps) {
 			});
 		};
 		const failures = new Set<string>();
-		for (;;) {
-			const customers = (await customersWaiting(db, 200)).filter((id) => !failures.has(id));
+		let away = 0;
+		while (away < awayAfter) {
+			const customers = await customersWaiting(db, 200, failures);
 			if (customers.length === 0) break;
 			const lines = Array.from({ length: atOnce }, async () => {
-				for (let id = customers.pop(); id !== undefined; id = customers.pop()) {
+				while (away < awayAfter) {
+					const id = customers.shift();
+					if (id === undefined) return;
 					try {
 						await handle(id);
+						away = 0;
 					} catch (error) {
 						failures.add(id);
+						away = isOfAll(error) ? away + 1 : 0;
 						log.warn({ err: error, customerId: id }, "billing: a customer could not be mirrored");
 					}
 				}
@@ -46,3 +54,6 @@ export function handleEvents(deps: BillingDeps) {
 		if (failures.size > 0) throw new Error(`${failures.size} customers could not be mirrored`);
 	};
 }
+
+const isOfAll = (error: unknown): boolean =>
+	error instanceof PaymentFailure && (error.kind === "unavailable" || error.kind === "misconfigured");

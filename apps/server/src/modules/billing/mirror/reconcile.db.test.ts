@@ -2,9 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { movableClock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { createLog } from "../../../platform/log/log.ts";
-import type { Payments } from "../../../providers/payments/port.ts";
+import { PaymentFailure, type Payments } from "../../../providers/payments/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
+import type { BillingDeps } from "../core/billing.deps.ts";
 import { keepEvents } from "./events.repository.ts";
+import { handleEvents } from "./handle-events.ts";
 import { missedSince, newestComparisons } from "./out-of-step.repository.ts";
 import { type ReconcileDeps, reconcile } from "./reconcile.ts";
 
@@ -69,6 +71,57 @@ onDatabase("the comparison with Stripe at night", (open) => {
 	it("does not call missed what happened before anything ever came", async () => {
 		await expect(night([event("evt_before")])).rejects.toThrow();
 		expect(await missed()).toBe(0);
+	});
+
+	it("asks about everybody however many cannot be mirrored, and about few while Stripe is away", async () => {
+		await db.query(
+			`with people as (
+				insert into auth.users (id, created_at, updated_at)
+				select gen_random_uuid(), now(), now() from generate_series(1, 210) returning id)
+			 insert into private.billing_customers (user_id, stripe_customer_id) select id, 'cus_' || id from people`,
+		);
+		await db.query(
+			`insert into private.stripe_events (id, type, customer_id, created_at)
+			 select 'evt_' || user_id, 'x', stripe_customer_id, now() from private.billing_customers`,
+		);
+		const asked = async (failure: Error) => {
+			const customers = new Set<string>();
+			const readCustomer = async (id: string) => {
+				customers.add(id);
+				throw failure;
+			};
+			const deps = { db, clock, log: createLog("silent"), payments: { readCustomer } };
+			await expect(handleEvents(deps as unknown as BillingDeps)()).rejects.toThrow("could not be mirrored");
+			return customers.size;
+		};
+		expect(await asked(new Error("It has a price that nobody knows."))).toBe(211);
+		expect(await asked(new PaymentFailure("unavailable", "Stripe does not answer."))).toBeLessThan(20);
+	});
+
+	it("goes on after a customer who cannot be mirrored, and tells of it", async () => {
+		await db.query(
+			`with bob as (insert into auth.users (id, created_at, updated_at) values (gen_random_uuid(), now(), now()) returning id)
+			 insert into private.billing_customers (user_id, stripe_customer_id) select id, 'cus_bob' from bob`,
+		);
+		const asked: string[] = [];
+		const payments = {
+			eventsSince: async function* () {
+				yield event("evt_1");
+			},
+			liveSubscriptions: async function* () {
+				yield { id: "sub_ann", customerId: "cus_ann" };
+				yield { id: "sub_bob", customerId: "cus_bob" };
+			},
+			readCustomer: async (id: string) => {
+				asked.push(id);
+				throw new Error("It has a price that nobody knows.");
+			},
+		};
+		const leaveSoon = async () => void left.push("soon");
+		const deps = { db, clock, log: createLog("silent"), payments, leaveSoon };
+		await expect(reconcile(deps as unknown as ReconcileDeps)()).rejects.toThrow("could not be mirrored");
+		expect(asked).toEqual(["cus_ann", "cus_ann", "cus_bob"]);
+		expect(left).toEqual(["soon"]);
 	});
 
 	it("leaves it to another job that customers leave Stripe: what was compared is stored, whatever Stripe refuses", async () => {

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { inSlices } from "../../../platform/db/in-slices.ts";
-import type { Payments, SubscriptionState } from "../../../providers/payments/port.ts";
+import { PaymentFailure, type Payments, type SubscriptionState } from "../../../providers/payments/port.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import { cardText, statusOf } from "../core/billing.rules.ts";
 import { noteEmptiedAccounts, ownerOfCustomer } from "../core/customers.repository.ts";
@@ -32,14 +32,24 @@ export function reconcile(deps: ReconcileDeps) {
 		const mirror = mirrorCustomer({ ...deps, payments });
 		const now = clock.now().getTime();
 		const missed = await countMissed({ db, payments }, now);
-		await handleEvents(deps)();
+		// One who cannot be mirrored keeps nobody behind; the job fails at its end.
+		const failed: unknown[] = [];
+		const keep = (error: unknown) => void failed.push(error);
+		await handleEvents(deps)().catch(keep);
 
 		let mended = 0;
 		for (const customerId of await differing(db, payments.liveSubscriptions())) {
 			const owner = await ownerOfCustomer(db, customerId);
 			if (owner === null) continue;
-			await inTurn(db)(owner, (turn) => mirror(turn, customerId));
-			mended += 1;
+			try {
+				await inTurn(db)(owner, (turn) => mirror(turn, customerId));
+				mended += 1;
+			} catch (error) {
+				// Stripe is away, and so it is for all that come after.
+				if (error instanceof PaymentFailure && error.kind === "unavailable") throw error;
+				log.warn({ err: error, customerId }, "billing: a customer could not be mirrored");
+				keep(error);
+			}
 		}
 		await db.transaction(async (tx) => {
 			await noteEmptiedAccounts(tx, clock.now());
@@ -50,6 +60,7 @@ export function reconcile(deps: ReconcileDeps) {
 		await forgetComparisons(db, new Date(now - 400 * day));
 		if (missed > 0) log.warn({ missed, mended }, "billing: events of Stripe had not arrived");
 		else if (mended > 0) log.info({ missed, mended }, "billing: reconciled");
+		if (failed.length > 0) throw failed[0];
 	};
 }
 

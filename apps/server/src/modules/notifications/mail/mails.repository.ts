@@ -251,6 +251,17 @@ export async function mailsGivenUpSince(sql: Sql, since: Date): Promise<number> 
 	return rows[0]?.count ?? 0;
 }
 
+/** Counts mails that were sent since then, for /metrics: the share of failed mails needs both numbers. */
+export async function mailsSentSince(sql: Sql, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from (
+			select from private.mails
+			where status <> 'queued' and status = 'sent' and settled_at > $1 limit ${countedUpTo}) sent`,
+		[since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 /** Deletes the records of old mails. After this long, nobody queues the same mail again. */
 export async function forgetSettledMails(sql: Sql, settledBefore: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(

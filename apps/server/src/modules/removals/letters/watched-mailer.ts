@@ -1,28 +1,56 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import { sayEvery } from "../../../platform/log/say-every.ts";
+import { RecipientForbidden } from "../../../providers/mailer/guarded.ts";
 import { MailDeferred, type Mailer, MailRefused } from "../../../providers/mailer/port.ts";
 
 const anHour = 3_600_000;
 
-/** Says once that letters wait for the mail server, again each hour, and once that they go out again. */
+/** So many addresses refused in a row, and it is not them. Fewer than of those put off, because each costs its letter. */
+const refusedInARow = 3;
+const putOffInARow = 5;
+
+/**
+ * Says once that letters wait for the mail server, again each hour, and once that they go out again. A server that is set up wrongly
+ * refuses one address after the other, in words about each: then letters wait for it too.
+ */
 export function watchedMailer(
 	mailer: Mailer,
 	{ clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Mailer {
 	const said = sayEvery(anHour, () => clock.now().getTime());
+	/** Addresses since a letter was taken. */
+	const refused = new Set<string>();
+	const putOff = new Set<string>();
+	const whose = (error: unknown, to: string): unknown => {
+		if (error instanceof RecipientForbidden) return error;
+		if (error instanceof MailRefused && isInARow(refused, to, refusedInARow))
+			return new Error(`The mail server refuses one letter after the other. ${error.message}`);
+		if (error instanceof MailDeferred && isInARow(putOff, to, putOffInARow))
+			return new Error(`The mail server puts off one letter after the other. ${error.message}`);
+		return error;
+	};
 	return {
 		...mailer,
 		send: async (message) => {
 			try {
 				await mailer.send(message);
-			} catch (error) {
+			} catch (thrown) {
+				const error = whose(thrown, message.to);
 				const isRecipients = error instanceof MailRefused || error instanceof MailDeferred;
 				if (!isRecipients && said.happened() > 0)
 					log.error({ reason: (error as Error).message }, "letters wait: the mail server takes none");
 				throw error;
 			}
+			refused.clear();
+			putOff.clear();
 			if (said.ended()) log.warn("the mail server takes letters again");
 		},
 	};
+}
+
+/** The row grows no further: which addresses come after does not matter. */
+function isInARow(addresses: Set<string>, address: string, most: number): boolean {
+	if (addresses.size < most) addresses.add(address.toLowerCase());
+	return addresses.size >= most;
 }
