@@ -98,7 +98,7 @@ onDatabase("a session that someone else opened for the owner of the account", (o
 			const { person, factorId, raised } = await protectedPerson("token@example.com");
 			const user = await findUserById(app.parts.db, person.id);
 			if (!user) throw new Error("nobody");
-			// Raising a session leaves no such token behind any more. The test makes one to see what it may do.
+			// Raising a session no longer leaves such a token behind. The test makes one to see what it may do.
 			const { session_id: id, amr } = claimsOf(raised.access_token) as { session_id: string; amr: [] };
 			const now = app.clock.now();
 			const session = { id, amr, stays: true, createdAt: now, refreshedAt: now };

@@ -1,11 +1,11 @@
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { notMe } from "./owner.mails.ts";
 
-/** The mails about signing in. `link` signs a person in or changes something, so no log may contain it. */
+/** The mails about signing in. `link` signs a person in or changes something, so it must not appear in a log. */
 export interface MailLink {
 	readonly link: string;
 	readonly code: string;
-	/** "1 hour", as the operator configured. */
+	/** How long the link works, such as "1 hour", as the operator configured it. */
 	readonly validFor: string;
 }
 
@@ -142,7 +142,7 @@ export const emailChangedMail = (newEmail: string, notMeUrl: string): MailConten
 	...notMe(notMeUrl),
 });
 
-/** A person's second factor, as words in a sentence. */
+/** The parts of a sentence about a person's second factor. */
 export interface FactorInMail {
 	readonly factorType: "totp" | "phone" | "webauthn";
 	readonly phone: string | null;
