@@ -50,7 +50,7 @@ onDatabase("a session that someone else opened for the owner of the account", (o
 		app.http.inject({ method: "GET", url, headers: { authorization: `Bearer ${String(token)}` } });
 
 	describe.each(["code", "recovery code"])("ends when the owner proves the second factor with %s", (kind) => {
-		it("and what it was given before opens nothing any more", async () => {
+		it("and tokens that were given for it before open nothing any more", async () => {
 			const { person, factorId, secret, codes } = await protectedPerson(`fixed-${kind[0]}@example.com`);
 			const thief = await signIn(person);
 			const owner =

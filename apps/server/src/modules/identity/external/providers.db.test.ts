@@ -180,7 +180,7 @@ onDatabase("a provider", (open) => {
 			expect(await countOf(email)).toBe(1);
 		});
 
-		it("that must post a form, by an address to which the cookie is sent", async () => {
+		it("that must post a form is sent to an address that gets the cookie", async () => {
 			provider.person = { sub: "b-2", email: "form-post@example.com", email_verified: true };
 			const started = await app.call("GET", implicit);
 			const back = await provider.visit(String(started.headers.location));

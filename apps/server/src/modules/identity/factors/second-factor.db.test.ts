@@ -161,7 +161,7 @@ onDatabase("a second factor", (open) => {
 		expect((await finish(owner)).error).toBeNull();
 	});
 
-	it("has no level any more once it is removed", async () => {
+	it("lowers the session and asks for no level any more once it is removed", async () => {
 		const { client, factorId } = await protectedPerson("remove@example.com");
 		expect((await client.auth.mfa.unenroll({ factorId })).data).toMatchObject({ id: factorId });
 		await client.auth.refreshSession();

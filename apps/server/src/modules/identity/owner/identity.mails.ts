@@ -88,8 +88,8 @@ export const reauthenticationMail = ({ code, validFor }: Omit<MailLink, "link">)
 });
 
 /**
- * To the owner of an account, when somebody tries to sign up with its address. The page answers everybody the
- * same.
+ * The mail to the owner of an account when somebody tries to sign up with its address. The page gives everybody the
+ * same answer.
  */
 export const accountExistsMail = (signInUrl: string): MailContent => ({
 	subject: "You already have an account",
@@ -102,7 +102,7 @@ export const accountExistsMail = (signInUrl: string): MailContent => ({
 	footnotes: ["If it was not you, do nothing. Nothing was changed."],
 });
 
-/** To the owner of an account, when another account asks for its address. */
+/** The mail to the owner of an account when another account asks for its address. */
 export const addressTakenMail = (signInUrl: string): MailContent => ({
 	subject: "Someone tried to use your address",
 	heading: "Someone tried to use your address",

@@ -92,7 +92,7 @@ onDatabase("the life of a session", (open) => {
 		expect(rows).toEqual([{ stays: true }]);
 	});
 
-	it("security events are kept for 400 days, however many there are; that somebody signed up stays", async () => {
+	it("security events are kept for 400 days, however many there are; sign-ups stay", async () => {
 		const { db } = app.parts;
 		await db.query(
 			`insert into auth.audit_log (id, user_id, event, created_at)
