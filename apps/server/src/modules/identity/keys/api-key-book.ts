@@ -54,7 +54,7 @@ export function apiKeyBook({
 	const note = (id: string, now: Date) => {
 		if ((noted.get(id) ?? 0) > now.getTime() - 60_000) return;
 		noted.set(id, now.getTime());
-		// Not awaited, because the request need not wait for it.
+		// Not awaited.
 		noteUse(db, id, now).catch((error: unknown) =>
 			log.warn({ err: error }, "the use of a key was not noted"),
 		);
