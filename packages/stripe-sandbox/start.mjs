@@ -1,4 +1,4 @@
-// The entry point for any Node. The sandbox is TypeScript without a build and keeps its state in SQLite: both
+// The entry point for any Node version. The sandbox is TypeScript without a build and keeps its state in SQLite. Both
 // need Node 24, which came with the installation (docs/decisions/0001).
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";

@@ -17,14 +17,14 @@ export type { Settings, WebhookMode } from "./store/settings.ts";
 export type { WebhookGiven } from "./webhooks/register.ts";
 
 export interface SandboxOptions {
-	/** 0 picks a free one. */
+	/** The port; 0 picks a free one. */
 	port: number;
 	/** Where the state is stored; null keeps it in memory, for tests. */
 	dataDir: string | null;
 	/** `sk_test_sandbox` and `pk_test_sandbox` by default. Live keys are refused. */
 	secretKey?: string;
 	publishableKey?: string;
-	/** Receivers of events, besides the endpoints that the API registers. */
+	/** Receivers of events, besides the endpoints that are registered through the API. */
 	webhooks?: readonly WebhookGiven[];
 	/** The account's settings, until they are changed at run time. */
 	settings?: Partial<Settings>;
@@ -32,11 +32,11 @@ export interface SandboxOptions {
 	now?: () => number;
 	/** The least time for a call with an idempotency key, in milliseconds. */
 	latencyMs?: number;
-	/** Who may show the 3-D Secure page in a frame, as in `frame-ancestors`. By default this machine. */
+	/** Who may show the 3-D Secure page in a frame, as in `frame-ancestors`. By default pages of this machine. */
 	frameAncestors?: readonly string[];
-	/** One line for each request and delivery. Never a body, a query or a key. */
+	/** Gets one line for each request and delivery. Never a body, a query or a key. */
 	log?: (line: string) => void;
-	/** Where to look for live keys: the environment. */
+	/** Where to look for live keys. By default the environment. */
 	environment?: Readonly<Record<string, string | undefined>>;
 }
 

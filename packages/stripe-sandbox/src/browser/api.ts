@@ -22,7 +22,7 @@ export type ApiObject = {
 export type ApiResult = { value: ApiObject; error?: undefined } | { value?: undefined; error: StripeJsError };
 
 export interface Api {
-	/** The origin of the sandbox, and so of its challenge pages. */
+	/** The origin of the sandbox, which is also that of its challenge pages. */
 	readonly origin: string;
 	get(path: string, query: object): Promise<ApiResult>;
 	post(path: string, body: object): Promise<ApiResult>;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../../../e2e/support/chromium.ts";
 import { shop, type TestSandbox, testSandbox } from "../testing/sandbox.ts";
 
-/** The modules as they are, without their types, so that a browser can run them. */
+/** Loads the modules without their types, so that a browser can run them. */
 const script = `
 import { loadSandboxStripe } from "/browser/main.ts";
 const query = new URLSearchParams(location.search);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 	page.on("console", (message) => {
 		if (message.text().includes("Content Security Policy")) violations.push(message.text());
 	});
-	// As strict as a page's policy can be: nothing inline, and only the page and the sandbox.
+	// Is as strict as a page's policy can be: nothing inline, and only the page and the sandbox.
 	const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${sandbox.url}; frame-src ${sandbox.url}`;
 	site = createServer((request, response) => {
 		const path = request.url?.split("?")[0] ?? "";

@@ -46,7 +46,7 @@ export type CardData =
 	  }
 	| { card?: undefined; error: FieldError };
 
-/** The input stays inside the element. Only calls to the sandbox get it. */
+/** The input stays inside the element. Only calls to the sandbox read it. */
 const data = new WeakMap<object, () => CardData>();
 
 /** The card of an element. Undefined for anything that is no element of ours. */
@@ -110,7 +110,7 @@ export function cardElement(given: CardElementOptions, gone: () => void): CardEl
 		emit("change", change);
 	}
 
-	/** The classes with which the page styles the box around the fields. */
+	/** Sets the classes with which the page styles the box around the fields. */
 	function dress(): void {
 		if (host === null) return;
 		const { complete, empty, error } = fields.state();
@@ -142,7 +142,7 @@ export function cardElement(given: CardElementOptions, gone: () => void): CardEl
 			}
 			element.unmount();
 			host = found;
-			// As strict as the real element's frame: the page's styles end here.
+			// Uses a shadow root, so that the page's styles end here, as at the real element's frame.
 			frame = document.createElement("div");
 			frame.attachShadow({ mode: "open" }).append(fields.row);
 			host.replaceChildren(frame);

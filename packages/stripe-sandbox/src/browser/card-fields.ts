@@ -21,7 +21,7 @@ export interface FieldListener {
 	submitted(): void;
 }
 
-/** Labels and placeholders as in Stripe's own card element. */
+/** Labels and placeholders of Stripe's own card element. */
 const looks: Record<FieldName, { label: string; placeholder: string; autocomplete: string }> = {
 	number: { label: "Credit or debit card number", placeholder: "Card number", autocomplete: "cc-number" },
 	expiry: { label: "Credit or debit card expiration date", placeholder: "MM / YY", autocomplete: "cc-exp" },
@@ -85,7 +85,7 @@ export function cardFields(listener: FieldListener): CardFields {
 		if (event.key === "Escape") listener.escaped();
 		if (event.key === "Enter") listener.submitted();
 		if (event.key !== "Backspace" || input.selectionStart !== 0 || input.selectionEnd !== 0) {
-			// We add the slash. A person who deletes it means the digit before it.
+			// The slash was added by us. A person who deletes it wants to delete the digit before it.
 			if (event.key === "Backspace" && name === "expiry" && /^\d\d \/ $/.test(input.value)) {
 				event.preventDefault();
 				input.value = values.expiry.slice(0, 1);

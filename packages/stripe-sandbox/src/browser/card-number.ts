@@ -33,7 +33,7 @@ export function codeLengthOf(digits: string): number {
 	return ruleOf(digits).codeLength;
 }
 
-/** No card of the brand has more digits. */
+/** The longest number that a card of this brand has. */
 export function longestNumber(digits: string): number {
 	return Math.max(...ruleOf(digits).lengths);
 }
@@ -53,7 +53,7 @@ export function isComplete(digits: string): boolean {
 	return ruleOf(digits).lengths.includes(digits.length) && passesLuhn(digits);
 }
 
-/** It has all of its digits, and still no card can have this number. */
+/** Whether the number has all of its digits but can be no card's. */
 export function isInvalid(digits: string): boolean {
 	return digits.length >= longestNumber(digits) && !isComplete(digits);
 }

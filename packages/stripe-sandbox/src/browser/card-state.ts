@@ -2,7 +2,7 @@ import { type Brand, brandOf, codeLengthOf, isComplete, isInvalid } from "./card
 
 export type FieldName = "number" | "expiry" | "cvc" | "postal";
 
-/** The input. Only digits, except for the postal code. */
+/** The text of each field. Only digits, except for the postal code. */
 export type Typed = Readonly<Record<FieldName, string>>;
 
 export interface FieldError {
@@ -23,7 +23,7 @@ export interface CardState {
 
 export const fieldOrder: readonly FieldName[] = ["number", "expiry", "cvc", "postal"];
 
-/** What Stripe says about a field that a person left incomplete. */
+/** Stripe's messages for a field that a person left incomplete. */
 const incomplete: Record<FieldName, FieldError> = {
 	number: problem("incomplete_number", "Your card number is incomplete."),
 	expiry: problem("incomplete_expiry", "Your card's expiration date is incomplete."),
@@ -71,7 +71,7 @@ export function isDone(name: FieldName, typed: Typed): boolean {
 	}
 }
 
-/** `1230` as the month and the year of a card. */
+/** Reads `1230` as the month and the year of a card. */
 export function expiryOf(digits: string): { month: number; year: number } {
 	return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 }

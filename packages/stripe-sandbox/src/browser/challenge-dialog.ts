@@ -54,7 +54,7 @@ export function showChallenge(url: string, origin: string): Promise<"answered" |
 		dialog.addEventListener("close", () => end("closed"));
 		document.body.append(dialog);
 		dialog.showModal();
-		// Not into the frame at once, because its document keeps the keys to itself.
+		// Focuses the dialog and not the frame, because the frame keeps the keys to itself.
 		dialog.focus();
 	});
 }

@@ -87,7 +87,7 @@ function whyNot(kind: Kind, intent: ApiObject): StripeJsError {
 	const failed = error.code?.endsWith("_authentication_failure") === true;
 	return {
 		...error,
-		// Stripe.js words it for the buyer, the API for the programmer.
+		// Stripe.js words the error for the buyer, the API for the programmer.
 		...(failed
 			? {
 					message:

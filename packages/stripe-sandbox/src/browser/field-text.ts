@@ -1,7 +1,7 @@
 import { codeLengthOf, formatNumber, longestNumber } from "./card-number.ts";
 import type { FieldName, Typed } from "./card-state.ts";
 
-/** What stays of a text in a field: the digits that it can hold. */
+/** Cleans the text of a field: keeps only the digits that it can hold. */
 export function cleaned(name: FieldName, text: string, typed: Typed): string {
 	switch (name) {
 		case "number": {
@@ -23,7 +23,7 @@ export function shown(name: FieldName, digits: string): string {
 	return digits;
 }
 
-/** Where the caret goes, so that it has the same digits before it as without the spaces. */
+/** Finds the place of the caret in the spaced text, after the given number of digits. */
 export function caretAfter(text: string, digitsBefore: number): number {
 	let seen = 0;
 	for (let place = 0; place < text.length; place += 1) {
@@ -37,7 +37,7 @@ export function digitsOf(text: string): string {
 	return text.replaceAll(/\D/g, "");
 }
 
-/** `5` is May, `1/30` is January 2030, and a browser that fills in `12/2030` means `12/30`. */
+/** Reads `5` as May, `1/30` as January 2030, and `12/2030`, which browsers fill in, as `12/30`. */
 function expiryDigits(text: string): string {
 	const [monthText = "", yearText] = text.split("/");
 	let digits = digitsOf(text);

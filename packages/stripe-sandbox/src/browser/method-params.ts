@@ -14,7 +14,7 @@ export type MethodParams =
 	| { value?: object; error?: undefined }
 	| { value?: undefined; error: StripeJsError };
 
-/** The API's parameters, with the element's card. */
+/** Makes the API's parameters, with the element's card. */
 export function methodParams(given: PaymentMethodGiven): MethodParams {
 	const { card: source, billing_details: details, metadata, allow_redisplay } = given;
 	if (given.type !== undefined && given.type !== "card") {

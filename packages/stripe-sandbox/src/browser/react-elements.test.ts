@@ -10,7 +10,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../../../../e2e/support/chromium.ts";
 import { type TestSandbox, testSandbox } from "../testing/sandbox.ts";
 
-/** React, its Stripe wrapper and the bundler are the site's; the sandbox itself depends on none of them. */
+/**
+ * React, its Stripe wrapper and the bundler come from the site's dependencies. The sandbox itself depends on none of
+ * them.
+ */
 const site = createRequire(new URL("../../../../apps/web/package.json", import.meta.url));
 
 const page = `
@@ -99,7 +102,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-it("the real <Elements> and <CardElement> work with it, in strict mode too", async () => {
+it("the real <Elements> and <CardElement> work with the sandbox's object, also in strict mode", async () => {
 	const tab = await browser.newPage();
 	const complaints: string[] = [];
 	tab.on("console", (message) => {

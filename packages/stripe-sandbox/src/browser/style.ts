@@ -17,7 +17,7 @@ const pseudo = new Set([
 	":disabled",
 ]);
 
-/** How the element looks at the start. */
+/** The element's look before the page's styles apply. */
 const ground = [
 	[":host", { display: "block" }],
 	[".row", { display: "flex", "flex-wrap": "wrap", "align-items": "center", gap: "0 0.75em" }],

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 const require = createRequire(import.meta.url);
 
-/** What a page does with the object. All of it must also work with Stripe.js's own object. */
+/** The calls that a page makes on the object. All of them must also compile with Stripe.js's own object. */
 const page = `
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { loadSandboxStripe, type SandboxStripe } from ${JSON.stringify(fileURLToPath(new URL("main.ts", import.meta.url)))};

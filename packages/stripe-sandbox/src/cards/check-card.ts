@@ -43,7 +43,7 @@ export function checkCard(typed: TypedCard, now: Date): CheckedCard {
 	return { card, expMonth: typed.exp_month, expYear, cvcGiven: typed.cvc !== undefined };
 }
 
-/** A refusal by the bank, with what it left behind. */
+/** Makes the error for a bank's refusal, with what it left behind. */
 export function cardError(why: Decline, about: Record<string, unknown> = {}, keeps = false): ApiError {
 	return new ApiError(
 		402,

@@ -149,7 +149,7 @@ describe("a typed card", () => {
 		expect(error).toMatchObject({ type: "StripeCardError", statusCode: 402, code, param, message });
 	});
 
-	it("is refused, because it is no test card and could be somebody's", async () => {
+	it("is refused, because it is no test card and could be a real one", async () => {
 		const error = await refusal(sandbox.browser.paymentMethods.create(card("4111111111111111")));
 		expect(error).toMatchObject({
 			statusCode: 402,

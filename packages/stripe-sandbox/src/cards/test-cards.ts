@@ -1,4 +1,4 @@
-/** Why a card is refused, in Stripe's words. */
+/** The reason why a card is refused, in Stripe's words. */
 export interface Decline {
 	code: string;
 	declineCode: string;
@@ -55,12 +55,12 @@ type ThreeDSecure =
 	| "always";
 
 export interface TestCard {
-	/** As in `pm_card_visa` and `tok_visa`. */
+	/** The short name, as in `pm_card_visa` and `tok_visa`. */
 	readonly name: string;
 	readonly number: string;
 	readonly brand: string;
 	readonly funding: "credit" | "debit" | "prepaid";
-	/** Refused already when it is attached to a customer or set up. */
+	/** The refusal when the card is attached to a customer or set up. */
 	readonly attachDecline?: Decline;
 	readonly chargeDecline?: Decline;
 	readonly threeDSecure: ThreeDSecure;
@@ -79,10 +79,7 @@ function fails(name: string, number: string, why: Decline): TestCard {
 	return { ...works(name, number, "visa"), attachDecline: why, chargeDecline: why };
 }
 
-/**
- * Every card that this sandbox accepts. They are Stripe's published test numbers, and nobody ever got one of
- * them.
- */
+/** Every card that this sandbox accepts. The numbers are Stripe's published test numbers, which nobody ever got. */
 export const testCards: readonly TestCard[] = [
 	works("visa", "4242424242424242", "visa"),
 	works("visa_debit", "4000056655665556", "visa", "debit"),
@@ -119,12 +116,12 @@ export const testCards: readonly TestCard[] = [
 	},
 ];
 
-/** Refused as a typing error, to test that case. */
+/** The sandbox refuses this number as a typing error, to test that case. */
 export const incorrectNumber = "4242424242424241";
 
 const byNumber = new Map(testCards.map((card) => [card.number, card]));
 const byName = new Map(testCards.map((card) => [card.name, card]));
-// Stripe's documents give some of them two names.
+// Stripe's documentation gives some cards two names.
 for (const [alias, name] of [
 	["visa_chargeDeclined", "chargeDeclined"],
 	["chargeDeclinedInsufficientFunds", "visa_chargeDeclinedInsufficientFunds"],

@@ -231,7 +231,7 @@ describe("a test clock", () => {
 });
 
 describe("time without a test clock", () => {
-	it("is the machine's: everything that is due is done, also what was due while nothing ran", async () => {
+	it("is the machine's: everything that is due happens, even if it was due while nothing ran", async () => {
 		let now = Date.parse("2026-01-31T10:00:00Z");
 		const timed = await testSandbox({ now: () => now });
 		const { customer, basic } = await shop(timed);

@@ -3,19 +3,19 @@ import type { Store } from "../store/store.ts";
 import { runDue } from "./run-due.ts";
 
 export interface Clocks {
-	/** Something may be due, or a test clock was told to advance. */
+	/** Call it when something may be due, or a test clock was told to advance. */
 	wake(): void;
 	/** Resolves once everything that is due now is done. */
 	idle(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** The longest wait of a timer. We look at a later moment again. */
+/** The longest wait of a timer. For a later moment, the timer is set again. */
 const longestWait = 60_000;
 
 /**
- * Runs time: moves each advancing test clock step by step to its goal, and everybody else in real time. Does
- * what was due while nothing was running, in its order and at its moments.
+ * Runs time. Moves each advancing test clock step by step to its goal, and everybody else in real time. What was due
+ * while nothing was running happens in its order and at its moments.
  */
 export function runClocks(store: Store, now: () => number, report: (error: unknown) => void): Clocks {
 	let running: Promise<void> | null = null;

@@ -4,14 +4,14 @@ import type { AnyObject, Invoice, Subscription, SubscriptionSchedule } from "../
 const hour = 3600;
 const day = 86_400;
 
-/** Stripe's word for how long the first payment may take. */
+/** How long the first payment may take, according to Stripe. */
 export const incompleteFor = 23 * hour;
-/** How long before its end a trial announces it. */
+/** How long before a trial's end an event announces it. */
 export const trialNotice = 3 * day;
 
 /**
- * When an object next does something by itself, and on which clock. Computed from the object whenever it is
- * stored, so there is no second list of timers to disagree.
+ * When an object next does something by itself, and on which clock. Computed whenever the object is stored, so that
+ * no second list of timers can disagree.
  */
 export function dueOf(object: AnyObject, hidden: object): { at: number | null; clock: string | null } {
 	switch (object.object) {

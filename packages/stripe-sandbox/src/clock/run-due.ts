@@ -19,7 +19,7 @@ export function runDue(tx: Tx, id: string, moment: number): void {
 		finalizeInvoice(tx, invoice);
 		if (invoice.status === "draft") throw new Error(`${id} stays a draft.`);
 	}
-	// Collected in the same step that makes it final, so nobody sees the state in between.
+	// The invoice is collected in the same step that finalizes it, so that nobody sees the state in between.
 	if (invoice?.status === "open") collectInvoice(tx, invoice, { offSession: true, automatic: true });
 }
 

@@ -13,13 +13,13 @@ export interface ControlDeps {
 	store: Store;
 	faults: Faults;
 	secretKey: string;
-	/** Looks for deliveries that may go out now. */
+	/** Checks whether deliveries may go out now. */
 	deliver: () => void;
 }
 
 /**
- * Not part of Stripe: the sandbox's own switches, outside /v1 and only with the secret key. Bodies are JSON
- * or form-encoded.
+ * The sandbox's own switches, which Stripe does not have. They are outside /v1 and need the secret key. Bodies are
+ * JSON or form-encoded.
  */
 export function controlRoutes(server: FastifyInstance, deps: ControlDeps): void {
 	const { store, faults } = deps;
@@ -147,7 +147,7 @@ export function controlRoutes(server: FastifyInstance, deps: ControlDeps): void 
 	}
 }
 
-/** JSON as a form, so that the same code checks both. */
+/** Turns JSON into a form, so that the same code checks both. */
 function formOf(json: string): string {
 	if (json === "") return "";
 	const form = new URLSearchParams();

@@ -14,7 +14,7 @@ export interface ErrorBody {
 	[key: string]: unknown;
 }
 
-/** An expected refusal. With `keeps`, what happened before it stays: a declined charge still exists. */
+/** An expected refusal. With `keeps`, earlier changes of the call stay: a declined charge still exists. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly body: ErrorBody;

@@ -40,7 +40,7 @@ describe("the sandbox", () => {
 		{ host: "localhost", "x-forwarded-for": "198.51.100.1" },
 		{ host: "localhost", forwarded: "for=198.51.100.1" },
 		{ host: "localhost", via: "1.1 proxy" },
-	])("is not there for %o, whatever key it brings", async (headers) => {
+	])("is not reachable for %o, whatever key it brings", async (headers) => {
 		for (const path of ["/v1/customers", "/sandbox", "/3ds/x", "/invoices/x"])
 			expect([path, await ask(path, headers as never)]).toEqual([path, 404]);
 	});

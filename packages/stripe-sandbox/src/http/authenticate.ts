@@ -15,7 +15,7 @@ export function refuseLiveKeys(keys: Readonly<Record<string, string | undefined>
 	}
 }
 
-/** Bearer, or Basic with the key as the user name, as Stripe accepts them. */
+/** Reads a key as Stripe accepts it: as Bearer, or as the user name of Basic. */
 export function authenticate(header: string | undefined, keys: Keys): Caller {
 	const key = keyOf(header);
 	if (key === undefined || key === "") {
@@ -50,7 +50,7 @@ function unauthorized(message: string): ApiError {
 	return new ApiError(401, { type: "invalid_request_error", message });
 }
 
-/** As Stripe shows a key that it does not know: its kind, and its last characters. */
+/** Masks an unknown key as Stripe does: shows its kind and its last characters. */
 function masked(key: string): string {
 	const prefix = /^(sk|pk|rk)_(test|live)_/.exec(key)?.[0] ?? "";
 	return `${prefix}${"*".repeat(Math.max(4, key.length - prefix.length - 4))}${key.slice(-4)}`;

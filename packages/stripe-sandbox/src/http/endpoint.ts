@@ -1,7 +1,7 @@
 import type { Tx } from "../store/tx.ts";
 import type { Parsed, Shape } from "./shape.ts";
 
-/** The key of a request. A publishable one may do what a browser may do. */
+/** The kind of key in a request. A publishable key may do what a browser may do. */
 export type Caller = "secret" | "publishable";
 
 export interface Call<S extends Shape> {
@@ -16,12 +16,12 @@ export interface Endpoint<S extends Shape = Shape> {
 	readonly method: "GET" | "POST" | "DELETE";
 	readonly path: string;
 	readonly params: S;
-	/** May be called with a publishable key. */
+	/** Whether the endpoint may be called with a publishable key. */
 	readonly publishable?: true;
 	run(call: Call<S>): object;
 }
 
-/** Lets the types of the parameters reach `run`. A table of endpoints no longer needs them. */
+/** Passes the types of the parameters on to `run`. A table of endpoints no longer needs them. */
 export function endpoint<S extends Shape>(definition: Endpoint<S>): Endpoint {
 	return definition as unknown as Endpoint;
 }

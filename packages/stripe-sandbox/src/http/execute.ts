@@ -14,26 +14,26 @@ export interface ApiRequest {
 	readonly form: FormHash;
 	readonly caller: Caller;
 	readonly idempotencyKey: string | null;
-	/** Fails on request instead of running. */
+	/** Whether the call fails on request instead of running. */
 	readonly fails: boolean;
 }
 
 export interface ApiAnswer {
 	status: number;
 	body: string;
-	/** The request that got this saved answer. */
+	/** The request that first got this saved answer. */
 	replayOf?: string;
 }
 
 export interface ExecuteDeps {
 	store: Store;
 	now: () => number;
-	/** An error inside the sandbox itself. */
+	/** Reports an error inside the sandbox itself. */
 	report: (error: unknown) => void;
 }
 
 /**
- * Runs one call of the API. Returns the saved answer of its key, or makes all of its effects and the answer
+ * Runs one call of the API. Returns the saved answer of its key, or stores all of its effects and the answer
  * together.
  */
 export function execute(deps: ExecuteDeps, endpoint: Endpoint, request: ApiRequest): ApiAnswer {

@@ -1,10 +1,10 @@
 /**
- * Faults on request. The connection breaks before anything is done, or after it is done and before the
- * answer. Or the call fails with 500, and its idempotency key remembers that.
+ * A fault on request. The connection breaks before anything is done, or after it is done and before the answer. Or
+ * the call fails with 500, and its idempotency key remembers that.
  */
 export interface Fault {
 	method: string;
-	/** How the address must begin. */
+	/** The beginning of the addresses that the fault is for. */
 	path: string;
 	when: "before" | "after" | "error";
 	times: number;

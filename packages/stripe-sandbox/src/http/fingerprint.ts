@@ -3,8 +3,8 @@ import { cardByNumber } from "../cards/test-cards.ts";
 import type { FormHash, FormValue } from "./form.ts";
 
 /**
- * What makes two requests equal. A card's number counts as the name of its test card, and its code does not
- * count. There are so few possible numbers that even a hash would reveal the number.
+ * A fingerprint of a request: equal requests have equal ones. A card's number counts as the name of its test card,
+ * and its code does not count. There are so few possible numbers that even a hash would reveal the number.
  */
 export function fingerprint(method: string, path: string, params: FormHash): string {
 	return createHash("sha256")

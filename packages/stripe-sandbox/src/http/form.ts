@@ -1,6 +1,6 @@
 /**
- * The content of a form body or query. A list is a hash with numbered keys. Only the parameter knows which of
- * the two it is.
+ * The content of a form body or query. A list is a hash with numbered keys. Only the parameter knows whether it is a
+ * list or a hash.
  */
 export type FormValue = string | FormHash;
 export interface FormHash {
@@ -43,7 +43,7 @@ function plant(root: Branch, keys: readonly string[], value: string): boolean {
 	return false;
 }
 
-/** Without a prototype, so that `__proto__` is a name like any other. */
+/** Has no prototype, so that `__proto__` is a name like any other. */
 function harvest(branch: Branch | string): FormValue {
 	if (typeof branch === "string") return branch;
 	const hash: FormHash = Object.create(null);

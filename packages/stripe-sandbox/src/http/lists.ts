@@ -17,7 +17,7 @@ interface Paging {
 	ending_before?: string | undefined;
 }
 
-/** A page of the newest objects of a kind, in the form that the SDK's `list` expects. */
+/** Returns a page of the newest objects of a kind, in the form that the SDK's `list` expects. */
 export function listOf<Name extends ObjectName>(
 	tx: Tx,
 	name: Name,
@@ -38,7 +38,7 @@ export function listOf<Name extends ObjectName>(
 	return { object: "list", url, has_more: more, data };
 }
 
-/** The same for objects inside another object, in their stored order. */
+/** Does the same for objects inside another object, in their stored order. */
 export function listWithin<T extends { id: string }>(all: readonly T[], url: string, params: Paging) {
 	const at = (id: string | undefined) => all.findIndex((item) => item.id === id);
 	const limit = params.limit ?? 10;

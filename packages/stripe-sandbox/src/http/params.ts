@@ -11,7 +11,7 @@ export function required<T>(inner: Kind<T, boolean>): Kind<T, true> {
 	return { required: true, parse: inner.parse };
 }
 
-/** An empty string removes it. */
+/** An empty string removes the value. */
 export function emptyable<T>(inner: Kind<T>): Kind<T | null> {
 	return kind((value, path) => (value === "" ? null : inner.parse(value, path)));
 }
@@ -80,7 +80,7 @@ export function either<A, B>(first: Kind<A>, second: Kind<B>, isFirst: (value: F
 
 export function list<T>(inner: Kind<T>): Kind<T[]> {
 	return kind((value, path) => {
-		// JavaScript sorts whole-number keys itself, in whatever order they were sent.
+		// JavaScript sorts whole-number keys itself, whatever order they were sent in.
 		if (typeof value === "string" || !Object.keys(value).every((key) => /^\d+$/.test(key))) {
 			throw invalid("Invalid array", path);
 		}
@@ -122,7 +122,7 @@ export function timestamp(): Kind<number> {
 	});
 }
 
-/** `created[gte]=…` or one moment. */
+/** Accepts `created[gte]=…` or one moment. */
 export function range() {
 	const bounds = { gt: timestamp(), gte: timestamp(), lt: timestamp(), lte: timestamp() };
 	return either(timestamp(), hash(bounds), (value) => typeof value === "string");
@@ -161,7 +161,7 @@ function orList(values: readonly string[]): string {
 	return `one of ${values.slice(0, -1).join(", ")}${values.length > 2 ? "," : ""} or ${values.at(-1)}`;
 }
 
-/** A value as an error shows it, cut short. */
+/** Shortens a value for an error. */
 function shown(value: FormValue): string {
 	const text = typeof value === "string" ? value : JSON.stringify(value);
 	return text.length > 100 ? `${text.slice(0, 100)}…` : text;

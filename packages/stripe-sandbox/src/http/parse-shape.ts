@@ -2,7 +2,7 @@ import { invalid } from "./api-error.ts";
 import type { FormHash } from "./form.ts";
 import type { Parsed, Shape } from "./shape.ts";
 
-/** The parameters of an endpoint: unknown ones first, then missing ones, then each by its kind. */
+/** Checks the parameters of an endpoint: unknown ones first, then missing ones, then each by its kind. */
 export function parseShape<S extends Shape>(shape: S, given: FormHash, path = ""): Parsed<S> {
 	const nameOf = (key: string) => (path === "" ? key : `${path}[${key}]`);
 	const unknown = Object.keys(given).filter((key) => !Object.hasOwn(shape, key));

@@ -15,21 +15,22 @@ export interface ServerOptions extends ExecuteDeps {
 	endpoints: readonly Endpoint[];
 	faults: Faults;
 	/**
-	 * The least time for a call with an idempotency key. A second call with the same key gets 409 meanwhile.
+	 * The least time in milliseconds for a call with an idempotency key. Meanwhile, a second call with the same key
+	 * gets 409.
 	 */
 	latencyMs: number;
 	log: (line: string) => void;
 }
 
 /**
- * Everything under /v1. Every failure has an `error`, because the SDK takes a body without one for success.
+ * Serves everything under /v1. Every failure has an `error`, because the SDK takes a body without one for success.
  */
 export function apiServer(options: ServerOptions): FastifyInstance {
 	const server = Fastify({
 		bodyLimit: 1024 * 1024,
 		exposeHeadRoutes: false,
 		routerOptions: { maxParamLength: 500 },
-		// An address that cannot be parsed. Without an `error` of the right shape, the SDK would misread the
+		// Answers an address that cannot be parsed. Without an `error` of the right shape, the SDK would misread the
 		// answer.
 		frameworkErrors: (error, _request, reply) =>
 			void send(
@@ -57,7 +58,7 @@ export function apiServer(options: ServerOptions): FastifyInstance {
 			});
 		}
 	});
-	// Only the path: a query may hold a client secret, and a body a card.
+	// Logs only the path: a query may contain a client secret, and a body a card.
 	server.addHook("onResponse", async (request, reply) =>
 		options.log(
 			`${request.method} ${pathOf(request)} ${reply.statusCode} ${request.requestContext.requestId}`,

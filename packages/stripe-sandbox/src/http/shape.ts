@@ -1,6 +1,6 @@
 import type { FormValue } from "./form.ts";
 
-/** How to read one parameter. Refuses as Stripe does. */
+/** Reads one parameter, and refuses as Stripe does. */
 export interface Kind<T, Required extends boolean = false> {
 	readonly required: Required;
 	parse(value: FormValue, path: string): T;

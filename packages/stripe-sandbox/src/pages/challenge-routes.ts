@@ -10,7 +10,7 @@ export interface ChallengeDeps {
 	frameAncestors: readonly string[] | undefined;
 }
 
-/** Pages of this machine, on any port. */
+/** Addresses of pages on this machine, on any port. */
 const thisMachine = ["localhost", "127.0.0.1"].flatMap((name) => [`http://${name}:*`, `https://${name}:*`]);
 
 /**
@@ -19,12 +19,12 @@ const thisMachine = ["localhost", "127.0.0.1"].flatMap((name) => [`http://${name
  */
 const doneScript = `parent.postMessage({ stripeSandbox: "3ds-done" }, "*");`;
 
-/** A frame keeps the keys that are pressed in it. Escape is meant for the dialog around it. */
+/** A frame keeps the keys that are pressed in it, but Escape is meant for the dialog around it. */
 const escapeScript = `addEventListener("keydown", ({ key }) => {
 	if (key === "Escape") parent.postMessage({ stripeSandbox: "3ds-escape" }, "*");
 });`;
 
-/** The bank's page in a 3-D Secure payment: two buttons, in a frame or by itself. */
+/** Serves the bank's page of a 3-D Secure payment: two buttons, in a frame or by itself. */
 export function challengeRoutes(
 	server: FastifyInstance,
 	{ store, frameAncestors = thisMachine }: ChallengeDeps,

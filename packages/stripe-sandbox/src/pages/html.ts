@@ -1,4 +1,4 @@
-/** Text that cannot become markup. */
+/** Escapes text, so that it cannot become markup. */
 export function escaped(text: string): string {
 	return text
 		.replaceAll("&", "&amp;")

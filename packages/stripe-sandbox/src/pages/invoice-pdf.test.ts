@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The words of a PDF: unpacks its streams and joins the pieces of text in them. */
+/** Returns the words of a PDF: unpacks its streams and joins the pieces of text in them. */
 function wordsOf(pdf: Buffer): string {
 	const text = pdf.toString("latin1");
 	let words = "";

@@ -5,7 +5,7 @@ import type { Invoice, PaymentMethod, TaxRate } from "../wire/wire.ts";
 
 const left = 50;
 
-/** The invoice on paper: number, parties, lines, tax and total. */
+/** Draws the invoice on paper: number, parties, lines, tax and total. */
 export async function invoicePdf(
 	invoice: Invoice,
 	business: Settings["business"],
@@ -71,7 +71,7 @@ interface Row {
 	readonly strong?: boolean;
 }
 
-/** Lines, taxes and sums, as the table shows them. */
+/** The rows of the table: lines, taxes and sums. */
 function rowsOf(
 	invoice: Invoice,
 	rates: ReadonlyMap<string, TaxRate>,
@@ -164,7 +164,7 @@ function day(moment: number): string {
 	);
 }
 
-/** The standard fonts know Western European letters. Others become question marks. */
+/** The standard fonts have only Western European letters. Others become question marks. */
 function plain(text: string): string {
 	return text.replaceAll("×", "x").replaceAll(/[^\n\u0020-\u00FF–—‘’“”•…€]/g, "?");
 }

@@ -6,7 +6,7 @@ import type { Invoice } from "../wire/wire.ts";
 import { escaped, page } from "./html.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 
-/** An invoice's addresses. As at Stripe, they contain a secret: anybody who has one may read the invoice. */
+/** Serves an invoice's addresses. As at Stripe, they contain a secret: anybody who has one may read the invoice. */
 export function invoiceRoutes(server: FastifyInstance, { store }: { store: Store }): void {
 	server.get<{ Params: { token: string } }>("/invoices/:token", async (request, reply) => {
 		const found = lookUp(request.params.token);

@@ -18,7 +18,7 @@ function challengeOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string 
 const answer = (challenge: string, how: "complete" | "fail") =>
 	fetch(`${challenge}/${how}`, { method: "POST", redirect: "manual" });
 
-/** A customer whose new subscription waits for the bank's page. */
+/** Makes a customer whose new subscription waits for the bank's page. */
 async function asked(card: string) {
 	const { stripe } = sandbox;
 	const { customer, basic, clock } = await shop(sandbox, { day: "2026-01-15", card: null });

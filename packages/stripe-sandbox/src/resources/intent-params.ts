@@ -3,10 +3,10 @@ import type { Caller } from "../http/endpoint.ts";
 import { flag, hash, text } from "../http/params.ts";
 import { cardData } from "./payment-methods.ts";
 
-/** A card that is typed here, instead of an existing payment method. */
+/** A typed card, instead of an existing payment method. */
 export const paymentMethodData = () => hash(cardData);
 
-/** What Stripe.js sends along when it confirms. */
+/** Parameters that Stripe.js adds when it confirms. */
 export const confirmExtras = {
 	return_url: text(2048),
 	use_stripe_sdk: flag(),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A draft over 700 cents, made by hand. */
+/** Makes a draft of 700 cents by hand. */
 async function draft(card: string | null = "pm_card_visa") {
 	const { stripe } = sandbox;
 	const bought = await shop(sandbox, { card });
@@ -67,7 +67,7 @@ describe("an invoice made by hand", () => {
 		expect(payments.data).toMatchObject([{ status: "paid", amount_paid: 700, is_default: true }]);
 	});
 
-	it("can be paid outside, voided, or given up", async () => {
+	it("can be paid outside, voided, or written off", async () => {
 		const { stripe } = sandbox;
 		const outside = (await draft(null)).invoice.id;
 		expect((await refusal(stripe.invoices.pay(outside))).code).toBe("resource_missing");

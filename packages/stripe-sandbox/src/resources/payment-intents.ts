@@ -136,7 +136,7 @@ export const paymentIntentEndpoints = [
 		params: { ...confirmable, client_secret: text(), payment_method_types: retired() },
 		run({ tx, params, path, caller }) {
 			const intent = own(tx, path.id, params.client_secret, caller);
-			// We do not believe a browser about who is there.
+			// We do not trust a browser about whether the cardholder is there.
 			if (caller === "publishable" && params.off_session !== undefined) {
 				throw invalid("Received unknown parameter: off_session", "off_session", "parameter_unknown");
 			}
@@ -172,7 +172,7 @@ function own(tx: Tx, id: string | undefined, secret: string | undefined, caller:
 	return intent;
 }
 
-/** Stripe removed the parameter in this version, and says so. */
+/** Stripe removed this parameter in this version. The refusal says so. */
 export function retired() {
 	return {
 		required: false as const,

@@ -18,7 +18,7 @@ const billingDetails = hash({
 
 const redisplay = oneOf("always", "limited", "unspecified");
 
-/** A card as typed, or a token in its place. Each needs its own keys, which the handlers check. */
+/** A typed card, or a token in its place. Each needs its own keys, which the handlers check. */
 const cardParam = hash({
 	number: text(30),
 	exp_month: integer(),
@@ -42,7 +42,7 @@ export const paymentMethodEndpoints = [
 		publishable: true,
 		params: {
 			...cardData,
-			// What Stripe.js sends about the page. It changes nothing.
+			// Facts about the page that Stripe.js sends. They have no effect.
 			guid: text(),
 			muid: text(),
 			sid: text(),

@@ -137,7 +137,7 @@ export const priceEndpoints = [
 	}),
 ];
 
-/** The product that a price brings along. */
+/** Makes the product that a price brings along. */
 function productOf(tx: Tx, data: ProductGiven): string {
 	const product = newProduct(tx, data);
 	tx.emit("product.created", product);

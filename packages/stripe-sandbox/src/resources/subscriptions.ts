@@ -166,7 +166,7 @@ export const subscriptionEndpoints = [
 function statusesOf(status: string): readonly string[] | undefined {
 	if (status === "all") return undefined;
 	if (status === "ended") return ["canceled", "incomplete_expired"];
-	// Without a status Stripe lists what has not been canceled.
+	// Without a status, Stripe lists the subscriptions that are not canceled.
 	if (status === "alive") return statuses.filter((known) => known !== "canceled");
 	return [status];
 }

@@ -33,7 +33,7 @@ export const webhookEndpointEndpoints = [
 				metadata: mergeMetadata({}, params.metadata),
 				secret,
 			});
-			// Shown only now: nobody can read it again.
+			// The secret is shown only now: nobody can read it again.
 			return { ...created, secret };
 		},
 	}),

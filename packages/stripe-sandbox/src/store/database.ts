@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Counted up whenever a stored shape changes. State of another version is refused instead of misread. */
+/** Must be increased whenever a stored shape changes. State of another version is refused instead of misread. */
 const schemaVersion = 1;
 
 const schema = `

@@ -13,7 +13,7 @@ export interface Delivery {
 export interface DeliveryStore {
 	/** Adds a delivery for each endpoint that wants the event, in the transaction that made it. */
 	schedule(tx: Tx, event: Event): void;
-	/** To all endpoints that want it, or to one, for an event that is sent again. */
+	/** Adds a delivery to all endpoints that want the event, or to one, for an event that is sent again. */
 	again(event: string, endpoint: string, now: number): void;
 	due(now: number, limit: number, except: ReadonlySet<number>): Delivery[];
 	nextAt(except: ReadonlySet<number>): number | undefined;
@@ -55,7 +55,7 @@ export function deliveryStore(database: DatabaseSync): DeliveryStore {
 	const seqs = (set: ReadonlySet<number>) => JSON.stringify([...set]);
 	return {
 		schedule(tx, event) {
-			// Deliveries use the machine's clock, so a test clock in the year 2031 delays none.
+			// Deliveries use the machine's clock, so that a test clock in the year 2031 delays none.
 			const { delayMs, duplicates } = tx.settings.webhooks;
 			for (const endpoint of tx.find("webhook_endpoint", { status: "enabled" })) {
 				if (!hears(endpoint.enabled_events, event.type)) continue;

@@ -1,14 +1,13 @@
 import type { ObjectName, SubscriptionItem } from "../wire/wire.ts";
 
 /**
- * What the sandbox must know about an object and Stripe does not show. Never a card's number or security
- * code.
+ * Facts about an object that the sandbox must know and Stripe does not show. Never a card's number or security code.
  */
 export interface HiddenParts {
 	payment_method: {
 		card: string;
 		setUpForOffSession: boolean;
-		/** Detached, or used once without a customer. Stripe does not allow it again. */
+		/** Whether the method was detached, or used once without a customer. Stripe does not allow it again. */
 		spent: boolean;
 	};
 	token: { card: string };
@@ -20,7 +19,7 @@ export interface HiddenParts {
 			items: SubscriptionItem[];
 			anchor: number;
 			invoice: string;
-			/** Whether an event was sent. A change that was paid at once never waited. */
+			/** Whether an event was sent. A change that was paid at once never waited, so it has no event. */
 			announced: boolean;
 		} | null;
 		trialEndAnnounced: boolean;
@@ -31,7 +30,7 @@ export interface HiddenParts {
 	};
 	webhook_endpoint: { secret: string };
 	"test_helpers.test_clock": {
-		/** How far a clock has advanced; null if it stands. */
+		/** The moment that a clock has reached; null if it stands still. */
 		reached: number | null;
 	};
 }
@@ -41,7 +40,7 @@ interface Confirmation {
 	returnUrl: string | null;
 	/** Whether the cardholder has passed the challenge of this attempt. */
 	authenticated: boolean;
-	/** The way to the challenge page. New for every attempt, so that an old page decides nothing. */
+	/** The secret in the challenge page's address. New for every attempt, so that an old page decides nothing. */
 	challenge: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The answer that a key got, to return it again. */
+/** The answer that a key got, kept to return it again. */
 export interface SavedAnswer {
 	fingerprint: string;
 	request: string;
@@ -10,7 +10,7 @@ export interface SavedAnswer {
 
 export interface IdempotencyStore {
 	read(key: string, now: number): SavedAnswer | undefined;
-	/** In the transaction of the effects: the key is known exactly if they are stored. */
+	/** Runs in the transaction of the effects, so that the key is known exactly if they are stored. */
 	write(key: string, answer: SavedAnswer, now: number): void;
 }
 

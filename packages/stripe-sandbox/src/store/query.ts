@@ -10,7 +10,7 @@ export interface Range {
 
 export type Condition = string | number | boolean | null | undefined | Range | readonly string[];
 
-/** Paths into an object and the values that they must have. `undefined` is no condition. */
+/** Paths into an object and the values that they must have. A path with `undefined` is ignored. */
 export type Query = Readonly<Record<string, Condition>>;
 
 export interface Page {
@@ -25,7 +25,7 @@ interface Row {
 	hidden: string;
 }
 
-/** Newest first, as Stripe lists. Without a page: all of them, oldest first. */
+/** Returns the newest first, as Stripe lists. Without a page: all objects, oldest first. */
 const symbols = new Map(Object.entries({ gt: ">", gte: ">=", lt: "<", lte: "<=" }));
 
 export function selectObjects(

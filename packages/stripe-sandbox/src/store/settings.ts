@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 /** The account's settings, which Stripe has in its dashboard, and how webhooks are delivered. */
 export interface Settings {
-	/** Who sends the invoices. */
+	/** The sender of the invoices. */
 	business: { name: string; email: string; address: string[]; country: string };
 	dunning: {
 		/** Days from one failed attempt to the next. */
@@ -16,9 +16,9 @@ export interface Settings {
 }
 
 export interface WebhookMode {
-	/** Nothing is delivered until this is switched off. */
+	/** If on, nothing is delivered until this is switched off. */
 	hold: boolean;
-	/** Events due at the same time go out in random order. */
+	/** If on, events that are due at the same time go out in random order. */
 	shuffle: boolean;
 	/** How many more times each event is delivered. */
 	duplicates: number;

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const cli = fileURLToPath(new URL("../../start.mjs", import.meta.url));
 
-/** The sandbox as its own process, as the README starts it. */
+/** Starts the sandbox as its own process, as the README does. */
 async function spawned(dataDir: string, environment: Record<string, string> = {}) {
 	const child = spawn(process.execPath, [cli, "--port", "0", "--data-dir", dataDir], {
 		env: { PATH: process.env.PATH ?? "", ...environment },
@@ -112,7 +112,7 @@ describe("the state", { timeout: 30_000 }, () => {
 				.catch(() => {});
 		}
 		expect((await sandbox.stripe.paymentIntents.list()).data.length).toBeGreaterThan(1);
-		// Read while it runs, before anything is cleaned up.
+		// Reads the files while the sandbox runs, before anything is cleaned up.
 		const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), "latin1"));
 		const everything = [...files, ...sandbox.lines].join("\n");
 		expect(everything).toContain("payment_method");

@@ -6,7 +6,10 @@ import { beginTx, type TxContext } from "./transaction.ts";
 import type { Asked, Tx } from "./tx.ts";
 
 export interface Store {
-	/** All of it or nothing, events included. Synchronous, so two of them never mix. */
+	/**
+	 * Stores everything that `run` does, events included, or nothing. Synchronous, so that two transactions never
+	 * mix.
+	 */
 	transact<T>(run: (tx: Tx) => T, how?: { now?: number; asked?: Asked | null }): T;
 	/** The next automatic event up to a moment, on a clock or (null) in the account's own time. */
 	nextDue(clock: string | null, until: number): { id: string; at: number } | undefined;
@@ -32,7 +35,7 @@ export interface StoreOptions {
 export function openStore(options: StoreOptions): Store {
 	const database = openDatabase(options.dataDir);
 	const deliveries = deliveryStore(database);
-	// Schedules first: one that changes the price must do so before its subscription renews.
+	// Schedules come first: a schedule that changes the price must do so before its subscription renews.
 	const nextDue = database.prepare(
 		`SELECT id, due_at AS at FROM objects WHERE clock IS ? AND due_at <= ?
 		ORDER BY due_at, object <> 'subscription_schedule', seq LIMIT 1`,

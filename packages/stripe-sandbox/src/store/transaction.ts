@@ -13,10 +13,10 @@ interface Entry {
 	name: ObjectName;
 	object: AnyObject;
 	hidden: object;
-	/** As stored in the database; null for a new row. */
+	/** The object as stored in the database; null for a new row. */
 	stored: string | null;
 	storedHidden: string | null;
-	/** As the last event showed it. */
+	/** The object as the last event showed it. */
 	told: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface TxContext {
 	deliveries: Pick<Deliveries, "pending" | "withOutcome" | "forgetEndpoint">;
 }
 
-/** The transaction, and how its end writes it. */
+/** Begins a transaction. Its end writes it with `flush`. */
 export function beginTx(context: TxContext): { tx: Tx; flush: () => void; wrote: () => boolean } {
 	const { database } = context;
 	let entries = new Map<string, Entry>();
@@ -84,7 +84,7 @@ export function beginTx(context: TxContext): { tx: Tx; flush: () => void; wrote:
 		}
 	}
 
-	/** The memory goes with the savepoint, so nothing that was rolled back can be written later. */
+	/** Reverts the objects in memory with the savepoint, so that nothing rolled back is written later. */
 	function within<T>(run: () => T, keep: boolean): T {
 		flush();
 		const before = new Map([...entries].map(([id, entry]) => [id, structuredClone(entry)]));

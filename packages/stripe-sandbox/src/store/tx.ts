@@ -10,15 +10,15 @@ export interface Asked {
 }
 
 /**
- * One atomic step of the account. Objects in it may be changed in place. The end writes every difference,
- * together with the events, or nothing.
+ * One atomic step of the account. Objects in it may be changed in place. Its end writes every difference together
+ * with the events, or nothing.
  */
 export interface Tx {
 	/** The account's time, in seconds. For a customer on a test clock, use `timeOf`. */
 	readonly now: number;
 	readonly settings: Settings;
 	readonly asked: Asked | null;
-	/** The sandbox's address, for the addresses inside objects. */
+	/** The sandbox's address, which addresses inside objects begin with. */
 	readonly baseUrl: string;
 	timeOf(clock: string | null | undefined): number;
 	get<Name extends ObjectName>(name: Name, id: string): Objects[Name] | undefined;
@@ -35,16 +35,16 @@ export interface Tx {
 		...hidden: HiddenOf<Name> extends Record<string, never> ? [] : [HiddenOf<Name>]
 	): Objects[Name];
 	remove(id: string): void;
-	/** No `updated` event is made if it would say nothing. */
+	/** Makes an event. Leaves out an `updated` event that would say nothing. */
 	emit(type: Event["type"], object: AnyObject): void;
 	/** How many endpoints still wait for an event. */
 	pendingDeliveries(event: string): number;
 	/** The events that reached every endpoint, or those that did not. */
 	eventsBy(delivered: boolean): string[];
-	/** Deletes an endpoint, and what still waits for it. */
+	/** Deletes an endpoint's waiting deliveries, for an endpoint that is deleted. */
 	forgetDeliveries(endpoint: string): void;
-	/** Runs it, and undoes everything if it throws. */
+	/** Runs the function, and undoes everything if it throws. */
 	attempt<T>(run: () => T): T;
-	/** Runs it only for its answer, and rolls everything back. */
+	/** Runs the function only for its result, and rolls everything back. */
 	rehearse<T>(run: () => T): T;
 }

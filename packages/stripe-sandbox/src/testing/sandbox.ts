@@ -2,9 +2,9 @@ import { Stripe } from "stripe";
 import { type Sandbox, type SandboxOptions, startStripeSandbox } from "../main.ts";
 
 export interface TestSandbox extends Sandbox {
-	/** The official SDK, connected to it. It does not try again, so a test sees the first answer. */
+	/** The official SDK, connected to the sandbox. It does not try again, so that a test sees the first answer. */
 	stripe: Stripe;
-	/** With the publishable key, as a browser would. */
+	/** The SDK with the publishable key, as a browser would use it. */
 	browser: Stripe;
 	/** The sandbox's log. */
 	lines: string[];
@@ -54,7 +54,7 @@ export function sdk(sandbox: Pick<Sandbox, "host" | "port" | "secretKey">, key =
 	});
 }
 
-/** A refusal, as the SDK throws it. Anything else fails the test. */
+/** Returns a refusal as the SDK throws it. Anything else fails the test. */
 export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
 	try {
 		await promise;
@@ -65,7 +65,7 @@ export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.
 	throw new Error("It was done, and should have been refused.");
 }
 
-/** A moment in seconds. */
+/** Converts a moment to seconds. */
 export function at(text: string): number {
 	return Date.parse(`${text.length === 10 ? `${text}T10:00:00` : text}Z`) / 1000;
 }
@@ -77,7 +77,7 @@ export interface Shop {
 	premium: string;
 }
 
-/** A customer with a card, on their own test clock if a day is given, and two monthly prices. */
+/** Makes a customer with a card, on their own test clock if a day is given, and two monthly prices. */
 export async function shop(
 	{ stripe }: Pick<TestSandbox, "stripe">,
 	{ day, card = "pm_card_visa" }: { day?: string; card?: string | null } = {},

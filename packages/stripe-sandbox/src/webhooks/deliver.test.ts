@@ -13,7 +13,7 @@ interface Receiver {
 	url: string;
 	/** Every delivery, verified as the SDK does it. */
 	got: { event: Stripe.Event; signature: string; body: string }[];
-	/** Its answer from now on. */
+	/** The receiver's answer from now on. */
 	status: number;
 	server: Server;
 }
@@ -138,7 +138,7 @@ describe("a webhook", { timeout: 20_000 }, () => {
 		await until(async () => expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]));
 	});
 
-	it("that nobody received before a restart comes after it, at the endpoint's new address", async () => {
+	it("that nobody received before a restart is delivered after it, at the endpoint's new address", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
 		const before = await testSandbox({ dataDir, webhooks: [{ url: "http://127.0.0.1:9/gone", secret }] });
 		const customer = await before.stripe.customers.create({});

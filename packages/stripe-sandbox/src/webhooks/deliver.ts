@@ -4,7 +4,7 @@ import { present } from "../wire/present.ts";
 import { signature } from "./sign.ts";
 
 export interface Deliverer {
-	/** There may be something to deliver. */
+	/** Call it when there may be something to deliver. */
 	wake(): void;
 	/** Resolves once nothing waits for delivery. */
 	delivered(): Promise<void>;
@@ -18,8 +18,8 @@ const timeoutMs = 15_000;
 const atOnce = 8;
 
 /**
- * Sends events to the endpoints that want them, until each has answered 2xx. Waiting ones are in the
- * database, so a restart loses none.
+ * Sends events to the endpoints that want them, until each has answered 2xx. Waiting deliveries are in the database,
+ * so that a restart loses none.
  */
 export function runDeliveries(store: Store, log: (line: string) => void): Deliverer {
 	const inFlight = new Map<number, Promise<void>>();

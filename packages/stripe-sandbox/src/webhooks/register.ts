@@ -9,7 +9,7 @@ export interface WebhookGiven {
 }
 
 /**
- * The endpoints that always exist. They are known by their place in the list. So after a restart with another
+ * Registers the endpoints that always exist. They are known by their place in the list. So if a restart changes an
  * address, the receiver still gets what it missed.
  */
 export function registerWebhooks(store: Store, given: readonly WebhookGiven[]): void {

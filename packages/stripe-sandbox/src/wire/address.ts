@@ -7,7 +7,7 @@ export interface AddressGiven {
 	state?: string | null | undefined;
 }
 
-/** An address with all its keys, as Stripe shows it. */
+/** Returns an address with all its keys, as Stripe shows it. */
 export function fullAddress(given: AddressGiven) {
 	return {
 		city: given.city ?? null,

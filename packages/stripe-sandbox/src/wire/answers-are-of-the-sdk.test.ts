@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Leaves behind objects of every kind, in every state that can be reached. */
+/** Makes objects of every kind, in every state that can be reached. */
 async function liveThroughEverything(): Promise<void> {
 	const { stripe, browser } = sandbox;
 	const paying = await shop(sandbox, { day: "2026-01-31" });

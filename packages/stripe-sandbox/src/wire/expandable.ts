@@ -1,12 +1,12 @@
 import type { ObjectName } from "./wire.ts";
 
-/** What a key of an object holds, as far as `expand` is concerned. */
+/** The content of an object's key, as far as `expand` is concerned. */
 export type Field =
-	/** An id that can become the object it names. */
+	/** An id, which can be replaced by the object that it names. */
 	| { readonly ref: ObjectName }
-	/** Stripe knows it as expandable, and here it is always null. */
+	/** Stripe allows its expansion, but here it is always null. */
 	| { readonly never: true }
-	/** Not shown unless it is requested. */
+	/** Left out unless it is requested. */
 	| { readonly shownFor: ObjectName | "text"; readonly list: boolean }
 	/** Always shown. Its own fields may be expanded. */
 	| { readonly inside: Fields };
@@ -27,7 +27,7 @@ const line: Fields = {
 	pricing: { inside: { price_details: { inside: { price: { ref: "price" } } } } },
 };
 
-/** For each kind of object: what `expand` may name. Anything else is refused. */
+/** The paths that `expand` may name, for each kind of object. Any other path is refused. */
 export const expandable: Readonly<Record<ObjectName | "line_item" | "subscription_item", Fields>> = {
 	customer: {
 		default_source: never,

@@ -1,4 +1,4 @@
-/** Adds new keys. An empty value removes a key, and an empty text removes all. */
+/** Adds new keys. An empty value removes a key, and an empty text removes all keys. */
 export function mergeMetadata(
 	old: Record<string, string>,
 	given: Record<string, string> | null | undefined,

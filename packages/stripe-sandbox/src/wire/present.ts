@@ -4,7 +4,7 @@ import type { Event, Invoice } from "./wire.ts";
 /** How many lines an invoice shows. The rest is at `/lines`. */
 const shownLines = 10;
 
-/** The difference between a stored object and its shown form. */
+/** Turns a stored object into the form that is shown. */
 export function present(tx: Tx, value: object): object {
 	const { object } = value as { object?: string };
 	if (object === "list") {

@@ -1,6 +1,6 @@
 /**
- * The past in an `updated` event: the old value of each changed attribute. For a hash only the changed keys,
- * for a list all of it, as Stripe does it. Undefined if nothing changed.
+ * The old values in an `updated` event, one for each changed attribute. A hash has only its changed keys, a list is
+ * complete, as at Stripe. Undefined if nothing changed.
  */
 export function previousAttributes(
 	before: Record<string, unknown>,

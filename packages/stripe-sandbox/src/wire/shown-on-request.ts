@@ -1,7 +1,7 @@
 import type { Tx } from "../store/tx.ts";
 import type { Charge, Customer, Invoice } from "./wire.ts";
 
-/** The parts that Stripe leaves out unless they are requested. */
+/** Returns a part that Stripe leaves out unless it is requested. */
 export function shownOnRequest(tx: Tx, value: Record<string, unknown>, key: string): unknown {
 	switch (`${value.object}.${key}`) {
 		case "customer.subscriptions": {

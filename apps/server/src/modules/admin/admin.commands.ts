@@ -20,7 +20,7 @@ const verbs = [
 	{ verb: "verify", usage: "", meaning: "Checks that nothing of what operators did was changed or left out" },
 ];
 
-/** `parties`: what other slices do in the command's transaction. */
+/** `parties` are the functions of other slices that run in the command's transaction. */
 export function adminCommands(
 	parties: (context: Context) => Parties,
 ): readonly Command<Pick<Env, "DATA_DIR">>[] {

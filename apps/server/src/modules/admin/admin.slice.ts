@@ -9,7 +9,7 @@ import { runOperators } from "./role/run-operators.ts";
 
 type Own = "db" | "clock" | "keys" | "queue" | "authenticate" | "tellPerson" | "removalsPerBrokerDay";
 
-/** What the rooms show, each from the slice that owns it. */
+/** What the rooms show. Each part comes from the slice that owns it. */
 export interface AdminNeeds extends Omit<AdminRoutesDeps, Own> {
 	readonly people: Pick<IdentityUseCases, "authenticate" | "recordAuditEvent">;
 }
@@ -23,10 +23,10 @@ export function adminSlice(context: AdminContext, { people, ...needs }: AdminNee
 	const removalsPerBrokerDay = context.env.REMOVALS_PER_BROKER_DAY;
 	const deps = { ...context, ...needs, authenticate, tellPerson, removalsPerBrokerDay };
 	return {
-		/** `npm run cli -- operators …`, where this process holds the database. */
+		/** Runs `npm run cli -- operators …` if this process holds the database. */
 		runOperators: runOperators(deps),
 		routes: (http) => adminRoutes(http, deps),
-		// With the account, its row goes by itself. What it did stays written down.
+		// The database deletes the row with the account. The record of what the operator did stays.
 		forgets: {
 			beforeClaim: async (tx, userId) => void (await deleteOperator(tx, userId)),
 			whenTakenBack: async (tx, userId) => void (await deleteOperator(tx, userId)),

@@ -6,7 +6,7 @@ import type { Person } from "../identity/testing/identity-app.ts";
 import { withSecondFactor } from "../identity/testing/second-factor.ts";
 import { type AdminApp, adminApp } from "./testing/admin-app.ts";
 
-/** What somebody would try who wants in, or who is in and wants more. */
+/** Attacks by a person who wants to get in, and by an operator who wants to see or do more than they may. */
 onDatabase("an attack on /admin", (open) => {
 	let app: AdminApp;
 	let operator: Person;
@@ -59,7 +59,7 @@ onDatabase("an attack on /admin", (open) => {
 		const sessionOf = async (person: Person) =>
 			JSON.parse(Buffer.from(person.access.split(".")[1] ?? "", "base64url").toString()).session_id as string;
 
-		it("comes no further than the session: aal2 on paper, or the operator's id with another's session", async () => {
+		it("gets only what the session may do: with a forged aal2, or with the operator's id and another person's session", async () => {
 			const own = await sessionOf(victim);
 			expect((await send(await forged(own, "aal2", victim.id), "GET", "/health")).statusCode).toBe(403);
 			expect((await send(await forged(own, "aal2"), "GET", "/health")).statusCode, "not their session").toBe(
@@ -71,7 +71,7 @@ onDatabase("an attack on /admin", (open) => {
 			expect((await send(await forged(real, "aal2"), "GET", "/health")).statusCode, "the real one").toBe(200);
 		});
 
-		it("or that was signed out: nothing opens", async () => {
+		it("opens nothing after its session was signed out", async () => {
 			const leaving = await app.operator("leaving@example.com");
 			expect((await send(leaving.access, "GET", "/health")).statusCode).toBe(200);
 			await app.call("POST", "/logout", { token: leaving.access });
@@ -105,7 +105,7 @@ onDatabase("an attack on /admin", (open) => {
 		expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
 	});
 
-	it("with other methods: none of them goes around the guard, nor around the record", async () => {
+	it("with other methods passes neither the guard nor the record", async () => {
 		const before = await eventCount();
 		for (const { path } of routesOf(app.http).filter(({ path }) => path.startsWith("/api/admin/"))) {
 			const url = path.replace(/[:{]\w+}?/g, "x").slice("/api/admin".length);
@@ -125,7 +125,7 @@ onDatabase("an attack on /admin", (open) => {
 		});
 	});
 
-	it("by somebody who is not let in tells nothing about who is registered: the address is not even looked for", async () => {
+	it("by somebody without access does not show who is registered: the address is not even looked up", async () => {
 		const before = await eventCount();
 		const asked: string[] = [];
 		const query = app.parts.db.query.bind(app.parts.db);
@@ -148,7 +148,7 @@ onDatabase("an attack on /admin", (open) => {
 		expect(await eventCount()).toBe(before);
 	});
 
-	it("by an operator who guesses ids: only what exists and is of its kind answers, and every guess is on the record", async () => {
+	it("by an operator who guesses ids gets only existing objects of the right kind, and each guess is recorded", async () => {
 		for (const path of [
 			"/queues/auth.users",
 			"/queues/..%2f..%2fauth",
@@ -165,7 +165,7 @@ onDatabase("an attack on /admin", (open) => {
 		expect(seen).toEqual(["UN-00000001", "UN-00000002"]);
 	});
 
-	it("by an operator who asks for more: no room has a person's name, number, exposures, listings or identifiers", async () => {
+	it("by an operator who looks for more data finds no name, number, exposures, listings or identifiers in any room", async () => {
 		await app.call("PUT", `/admin/users/${victim.id}`, {
 			token: app.parts.serviceRoleKey,
 			body: {
@@ -196,7 +196,7 @@ onDatabase("an attack on /admin", (open) => {
 		expect(told).not.toMatch(/exposure_id|value_hash|listing_id|sealed/);
 	});
 
-	it("by an operator who wants more in the question: nothing but address and reason is taken", async () => {
+	it("by an operator with more fields in the request is refused: only address and reason are accepted", async () => {
 		const payload = { email: victim.email, reason: "She wrote that no mail comes" };
 		for (const more of [
 			{ fields: ["phone"] },
@@ -209,7 +209,7 @@ onDatabase("an attack on /admin", (open) => {
 			expect((await lookUp(operator.access, { payload: { ...payload, email } })).statusCode, email).toBe(400);
 	});
 
-	it("by an operator on the record: what is typed in stays one line of it, and changes no other", async () => {
+	it("by an operator on the record: their text stays within one line and changes no other", async () => {
 		const reason = `x", "action": "nothing"}\n{"place": 1}\r\n,,,"\u202e\u0000 =cmd|' /C calc'!A0`;
 		const answer = await lookUp(operator.access, { payload: { email: victim.email, reason } });
 		const lines = async () => {
@@ -225,7 +225,7 @@ onDatabase("an attack on /admin", (open) => {
 		expect(await app.cli("verify")).toContain("each as it was written");
 	});
 
-	it("by two operators: one does not see or end the other's session, and a revoked one cannot grant", async () => {
+	it("by two operators: neither sees or ends the other's session, and a revoked operator cannot grant the role", async () => {
 		const second = await withSecondFactor(app, await app.person("second@example.com"));
 		expect((await send(second.person.access, "GET", "/health")).statusCode).toBe(403);
 		for (const table of ["operators", "operator_activity", "operator_events", "runtime_settings"]) {

@@ -25,7 +25,7 @@ onDatabase("the record of what operators do", (open) => {
 		expect((await app.events()).map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6]);
 	});
 
-	it("has no holes, though several requests write at once, and each is a leaf of the transparency log", async () => {
+	it("has no gaps, even if several requests write at once, and each event is a leaf of the transparency log", async () => {
 		const leaves = await app.rows(
 			`select e.place from private.operator_events e
 			 join private.transparency_leaves l on l.id = e.leaf and l.commitment = e.commitment order by 1`,
@@ -35,7 +35,7 @@ onDatabase("the record of what operators do", (open) => {
 		expect(await app.cli("verify")).toBe("6 events, each as it was written and in the transparency log.\n");
 	});
 
-	it("tells which event is not what was written, where somebody got past the database's rules", async () => {
+	it("says which event was changed by somebody who bypassed the database's rules", async () => {
 		const { db } = app.parts;
 		await db.query("alter table private.operator_events disable trigger operator_events_stay");
 		const tampering: [string, string][] = [
@@ -73,7 +73,7 @@ onDatabase("the record of what operators do", (open) => {
 		expect(await app.cli("verify")).toContain("each as it was written");
 	});
 
-	it("counts what the log lost in slices, and comes to the same as in one", async () => {
+	it("counts lost leaves in slices, with the same result as at once", async () => {
 		const { db } = app.parts;
 		const counted = db.transaction(async (tx) => {
 			await tx.query(
@@ -97,7 +97,7 @@ onDatabase("the record of what operators do", (open) => {
 		expect([one, two]).toEqual([whole, whole]);
 	});
 
-	it("tells that its end was cut off, also after others were written in the same places", async () => {
+	it("says that its end was cut off, even after new events were written in the same places", async () => {
 		const { db } = app.parts;
 		const operator = await app.operator("another.auditor@example.com");
 		const before = (await app.events()).length;

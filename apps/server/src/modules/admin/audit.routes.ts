@@ -6,7 +6,7 @@ import type { AuditDeps } from "./core/admin.deps.ts";
 import { verifyAudit } from "./role/verify-audit.ts";
 import { auditAsLines, auditAsTable, readAudit } from "./rooms/audit.ts";
 
-/** It is read here, never written: what others do writes it. */
+/** Operators only read the record here. Their other actions write it. */
 export function auditRoutes(app: HttpApp, deps: Pick<AuditDeps, "db" | "keys">): void {
 	const list = served("GET /api/admin/audit", about("What operators looked at and changed"), failures);
 	const read = readAudit(deps);

@@ -23,10 +23,10 @@ onDatabase("the operator's rooms", (open) => {
 	const look = (who: Person | null, path = "/api/admin/health") => app.api(who, "GET", path);
 	const adminRoutes = () => routesOf(app.http).filter(({ path }) => /^\/api\/admin(\/|$)/.test(path));
 
-	it("open to an operator, and every look is written down", async () => {
+	it("open to an operator, and every look is recorded", async () => {
 		const { status, body, headers } = await look(operator);
 		expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
-		// A part whose figure has another name now would be "unknown".
+		// A check whose figure was renamed would be "unknown".
 		expect(body.checks.map(({ name }: { name: string }) => name)).toEqual([
 			"Database",
 			"Workers",
@@ -58,7 +58,7 @@ onDatabase("the operator's rooms", (open) => {
 		});
 	});
 
-	it("send nothing that is not on the record, whatever route somebody adds", async () => {
+	it("send no answer without a record, whatever route somebody adds", async () => {
 		const { session_id: sessionId } = JSON.parse(
 			Buffer.from(operator.access.split(".")[1] ?? "", "base64url").toString(),
 		) as { session_id: string };
@@ -82,7 +82,7 @@ onDatabase("the operator's rooms", (open) => {
 		expect(answer.body).not.toContain("Ann Secret");
 	});
 
-	describe("every one of them, whichever there is,", () => {
+	describe("every route of them", () => {
 		const asked = (method: string, path: string, token?: string) =>
 			app.http.inject({
 				method: method as "GET",
@@ -127,7 +127,7 @@ onDatabase("the operator's rooms", (open) => {
 			}
 		});
 
-		it("is found under one spelling only", async () => {
+		it("works under one spelling only", async () => {
 			for (const url of [
 				"/API/admin/health",
 				"/api/Admin/health",
@@ -152,7 +152,7 @@ onDatabase("the operator's rooms", (open) => {
 			return status === 200 ? [200] : [status, body.code];
 		};
 
-		it("and do not open to a passkey's owner who came by password", async () => {
+		it("and do not open to the owner of a passkey who signed in with a password", async () => {
 			const owner = await operatorByPasskey(app, "passkey@example.com");
 			expect(await told(owner)).toEqual(refused);
 			expect((await look(owner, "/api/admin/session")).body).toEqual({
@@ -163,7 +163,7 @@ onDatabase("the operator's rooms", (open) => {
 			expect(await told(await owner.signIn())).toEqual([200]);
 		});
 
-		it("again after 15 minutes without a request, and work keeps them open", async () => {
+		it("again after 15 minutes without a request; each request extends the time", async () => {
 			const owner = await operatorByPasskey(app, "idle@example.com");
 			const session = await owner.signIn();
 			for (let turn = 0; turn < 3; turn += 1) {
@@ -185,7 +185,7 @@ onDatabase("the operator's rooms", (open) => {
 		it("that the grant names: a key that was added later opens nothing until the role is granted again", async () => {
 			const { register, signIn } = passkeyCalls(app);
 			const owner = await operatorByPasskey(app, "later@example.com");
-			// As somebody would who has the password alone: a device of their own.
+			// Acts like somebody who has only the password: adds a device of their own.
 			const own = softwareAuthenticator();
 			expect((await register(owner.access, own)).status).toBe(200);
 			const { body } = await signIn(own);
@@ -197,7 +197,7 @@ onDatabase("the operator's rooms", (open) => {
 			expect(await told(raised.person)).toEqual([200]);
 		});
 
-		it("and do not take a recovery code for one", async () => {
+		it("and do not accept a recovery code instead", async () => {
 			const { person, factorId, secret } = await (async () => app.operator("recovery@example.com"))().then(
 				(found) => ({ person: found, factorId: found.factorId, secret: found.secret }),
 			);
@@ -223,7 +223,7 @@ onDatabase("the operator's rooms", (open) => {
 		});
 	});
 
-	it("close in the middle of a session when the role is revoked, or the account suspended", async () => {
+	it("close in the middle of a session when the role is revoked or the account is suspended", async () => {
 		const revoked = await app.operator("revoked@example.com");
 		expect((await look(revoked)).status).toBe(200);
 		await app.cli("revoke", "revoked@example.com");
@@ -252,7 +252,7 @@ onDatabase("the operator's rooms", (open) => {
 			const row = { user_id: target.id, keys: [target.id], granted_at: new Date().toISOString() };
 			expect((await rest("POST", `/rest/v1/${table}`, row)).statusCode, table).toBe(404);
 		}
-		// A new password and no second factor: everything that the key can do to an account.
+		// Sets a new password and removes the second factor: everything that the service key can do to an account.
 		const password = "Another-Horse-8!";
 		await app.call("PUT", `/admin/users/${target.id}`, {
 			token,
@@ -283,7 +283,7 @@ onDatabase("the operator role", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("is refused to an address that nobody has or confirmed, and to an account without a second factor", async () => {
+	it("is refused for an address without an account, for an unconfirmed one, and without a second factor", async () => {
 		await expect(app.cli("grant", "nobody@example.com")).rejects.toThrow("Nobody has an account");
 		await app.person("weak@example.com");
 		await expect(app.cli("grant", "weak@example.com")).rejects.toThrow("no second factor and no passkey");
@@ -293,7 +293,7 @@ onDatabase("the operator role", (open) => {
 		expect(await app.cli("list")).toBe("Nobody has the operator role.\n");
 	});
 
-	it("is written down, and its owner reads of it under security events", async () => {
+	it("is recorded, and its owner reads about it under security events", async () => {
 		const operator = await app.operator("told@example.com");
 		expect(await app.cli("list")).toContain("told@example.com  since ");
 		const events = async () =>
@@ -309,7 +309,7 @@ onDatabase("the operator role", (open) => {
 		]);
 	});
 
-	it("goes with the account, and what was done with it stays", async () => {
+	it("ends with the account, and the record of what the operator did stays", async () => {
 		const operator = await app.operator("leaves@example.com");
 		await app.api(operator, "GET", "/api/admin/health");
 		const gone = await app.api(operator, "POST", "/api/account/delete", {

@@ -10,7 +10,7 @@ export interface RemovalsRoutesDeps extends HelpDeps {
 	readonly removals: RemovalsSlice["operatorViews"];
 }
 
-/** Steps of removals: how many wait, and those that somebody lets a helper do. */
+/** Shows how many steps of removals wait, and the steps that a person lets a helper do. */
 export function removalsRoutes(app: HttpApp, deps: RemovalsRoutesDeps): void {
 	const { waitingForPeople, helps } = deps.removals;
 	const record = recordHelp(deps);

@@ -54,7 +54,7 @@ onDatabase("what an operator's rooms show and do", (open) => {
 	});
 
 	describe("removals that wait for people", () => {
-		it("are counts by broker, and nobody's", async () => {
+		it("are counts by broker, without any person", async () => {
 			const row = (state: string, task: string | null) =>
 				app.rows(
 					`insert into private.removals (user_id, id, broker, owner, state, state_since, automatic, priority, created_at, mail_token, task, listing_id)
@@ -74,7 +74,7 @@ onDatabase("what an operator's rooms show and do", (open) => {
 	});
 
 	describe("sources", () => {
-		it("tell how each provider answered, about nobody", async () => {
+		it("show how each provider answered, without any person", async () => {
 			app.source.behave("answer");
 			await app.scan(ann);
 			const { body, raw } = await ask("GET", "/sources");
@@ -86,7 +86,7 @@ onDatabase("what an operator's rooms show and do", (open) => {
 	});
 
 	describe("payments", () => {
-		it("show what comparisons found and what still waits, and a press compares now", async () => {
+		it("show what comparisons found and what still waits, and a button compares now", async () => {
 			await app.rows("insert into private.billing_reconciliations values ('2026-03-01', 2, 1)");
 			await app.rows(
 				`insert into private.stripe_events (id, type, customer_id, created_at, received_at)

@@ -30,7 +30,7 @@ onDatabase("features and limits that an operator changes while the server runs",
 	}
 	const runtime = () => runtimeSettings();
 
-	it("are as the environment says until somebody changes them, and each change is written down", async () => {
+	it("follow the environment until somebody changes them, and each change is recorded", async () => {
 		expect(await read()).toEqual({
 			settings: runtimeDefaults,
 			configured_removals_per_broker_day: app.parts.env.REMOVALS_PER_BROKER_DAY,
@@ -44,7 +44,7 @@ onDatabase("features and limits that an operator changes while the server runs",
 		});
 	});
 
-	it("are not taken out of bounds, and not over what another operator changed meanwhile", async () => {
+	it("refuse values out of bounds, and a change based on settings that another operator changed meanwhile", async () => {
 		app.clock.advance(1000);
 		const { changed_at: seen = null } = await read();
 		for (const wrong of [
@@ -64,7 +64,7 @@ onDatabase("features and limits that an operator changes while the server runs",
 		expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 	});
 
-	it("sign-ups: paused, nobody gets an account by any way, and who has one signs in", async () => {
+	it("sign-ups: while paused, nobody gets an account in any way, and people with an account can sign in", async () => {
 		app.clock.advance(1000);
 		await change({ sign_ups: false });
 		const signUp = (email: string) =>
@@ -87,7 +87,7 @@ onDatabase("features and limits that an operator changes while the server runs",
 		expect((await signUp("new@example.com")).status).toBe(200);
 	});
 
-	it("scans: paused, none begins, and what was due begins afterwards", async () => {
+	it("scans: while paused, none begins, and due scans begin afterwards", async () => {
 		app.clock.advance(1000);
 		await change({ scans: false });
 		const start = () => app.api(ann, "POST", "/start");
@@ -119,7 +119,7 @@ onDatabase("features and limits that an operator changes while the server runs",
 		expect((await start()).status).toBe(202);
 	});
 
-	it("scan starts: as many an hour as the operator says", async () => {
+	it("scan starts: the operator limits how many begin in an hour", async () => {
 		app.clock.advance(1000);
 		await change({ scan_starts_per_hour: 1 });
 		const bob = await app.person(`bob-${randomUUID()}@example.com`);
@@ -136,7 +136,7 @@ onDatabase("features and limits that an operator changes while the server runs",
 		await expect(start(bob.id)).rejects.toThrow("You started 1 scan within an hour.");
 	});
 
-	it("removals: paused, none is given to a worker, and what is due waits", async () => {
+	it("removals: while paused, no worker gets one, and due removals wait", async () => {
 		const due = randomUUID();
 		await app.rows(
 			`insert into private.removals (user_id, id, broker, owner, state, state_since, automatic, priority, created_at, mail_token, next_at)
@@ -159,7 +159,7 @@ onDatabase("features and limits that an operator changes while the server runs",
 		await app.rows("delete from private.removals where id = $1", [due]);
 	});
 
-	it("the banner stands in the pages at once, as text, and goes again", async () => {
+	it("the banner appears on the pages at once, as text, and disappears again", async () => {
 		const page = async () => (await app.http.inject("/login")).body;
 		app.clock.advance(1000);
 		await change({ banner: "We are </script><script>alert(1)</script> back at noon" });

@@ -30,7 +30,7 @@ onDatabase("an operator", (open) => {
 			])
 		).length;
 
-	/** The guard lets the request in. Then this happens, and only then the rest of the body comes. */
+	/** The guard lets the request in. Then `happens` runs, and only then the rest of the body arrives. */
 	async function meanwhile(
 		who: Person,
 		happens: () => Promise<unknown>,
@@ -63,12 +63,12 @@ onDatabase("an operator", (open) => {
 
 	const look = ["POST", "/people/look-up", { email: "ann@example.com", reason }] as const;
 
-	it("whose body comes slowly is let in all the same", async () => {
+	it("may send the body slowly", async () => {
 		const slow = await app.operator("slow@example.com");
 		expect(await meanwhile(slow, async () => undefined, look)).toEqual([200, undefined]);
 	});
 
-	it("whose role is revoked while the body is on its way sees and changes nothing", async () => {
+	it("sees and changes nothing if the role is revoked before the body arrives", async () => {
 		const before = await toldToAnn();
 		const one = await app.operator("revoked@example.com");
 		expect(await meanwhile(one, () => app.cli("revoke", "revoked@example.com"), look)).toEqual([
@@ -87,7 +87,7 @@ onDatabase("an operator", (open) => {
 		expect((await app.api(three, "GET", "/api/admin/settings")).body.settings).toEqual(settings);
 	});
 
-	it("whose role is revoked while the body is on its way reads nothing by a press that changes nothing", async () => {
+	it("reads nothing by a press that changes nothing if the role is revoked before the body arrives", async () => {
 		const payload = { name: "Fay", email: "fay@example.com", topic: "other", message: "For support alone." };
 		const sent = await app.http.inject({ method: "POST", url: "/api/support", payload });
 		const path = `/support/${sent.json<{ reference: string }>().reference}`;
@@ -105,7 +105,7 @@ onDatabase("an operator", (open) => {
 		}
 	});
 
-	it("whose session or key ends while the body is on its way sees nothing", async () => {
+	it("sees nothing if the session or the key ends before the body arrives", async () => {
 		const before = await toldToAnn();
 		const leaving = await app.operator("leaving@example.com");
 		const signOut = () => app.call("POST", "/logout", { token: leaving.access });
@@ -117,14 +117,14 @@ onDatabase("an operator", (open) => {
 		expect(await toldToAnn()).toBe(before);
 	});
 
-	it("shows the key again after eight hours, however much was done", async () => {
+	it("shows the key again after eight hours, even with constant activity", async () => {
 		const owner = await operatorByPasskey(app, "long.day@example.com");
 		const session = await owner.signIn();
 		const isOpen = async () => (await app.api(session, "GET", "/api/admin/queues")).status === 200;
 		for (let worked = 0; worked + 14 < 8 * 60; worked += 14) {
 			expect(await isOpen(), `after ${worked} minutes`).toBe(true);
 			app.clock.advance(14 * minute);
-			// As a page does that stays open: the token is young, the key is not.
+			// Like a page that stays open: the token is new, but the key was shown long ago.
 			const { body } = await app.call("POST", "/token?grant_type=refresh_token", {
 				body: { refresh_token: session.refresh },
 			});
@@ -138,7 +138,7 @@ onDatabase("an operator", (open) => {
 		expect(await isOpen()).toBe(true);
 	}, 60_000);
 
-	it("looks at a bounded number of accounts an hour, and another operator is not held up", async () => {
+	it("looks up a limited number of accounts an hour, without slowing down another operator", async () => {
 		const [curious, other] = [
 			await app.operator("curious@example.com"),
 			await app.operator("other@example.com"),
@@ -154,7 +154,7 @@ onDatabase("an operator", (open) => {
 		expect((await lookUp(other)).status).toBe(200);
 	}, 60_000);
 
-	it("has to say why in letters that the person can read", async () => {
+	it("must give a reason in letters that the person can read", async () => {
 		const asking = await app.operator("asking@example.com");
 		for (const why of [
 			"\u200b".repeat(12),

@@ -40,10 +40,10 @@ import {
 	writeOptions,
 } from "./testing/backup-stage.ts";
 
-/** Whole databases are made, on a machine that may have little to spare. */
+/** These tests make whole databases, perhaps on a slow machine. */
 const patience = { timeout: 240_000 };
 
-/** What several tests look at stays until the last of them. */
+/** Keeps what several tests share until the last of them has ended. */
 function untilAllAreDone() {
 	const ends: (() => Promise<void> | void)[] = [];
 	afterAll(async () => {
@@ -64,10 +64,10 @@ describe("a backup of an installation in use", patience, () => {
 	});
 	afterAll(() => database.close());
 
-	/** A person with an exposure that is sealed, and a removal with a proof. */
+	/** A person with a sealed exposure, and a removal with a proof. */
 	const lived = async () => {
 		const { app, ann } = here;
-		// One that works: the other leaves its jobs to the test.
+		// An app whose worker runs. The other app leaves its jobs to the test.
 		const worker = await scannerApp(database, {});
 		worker.source.holds(ann.email, { recordKey: "Forum of March", sourceType: "breach_databases" });
 		await worker.scan(ann);
@@ -100,7 +100,7 @@ describe("a backup of an installation in use", patience, () => {
 	};
 
 	const until = untilAllAreDone();
-	/** An embedded database is made from nothing in ten seconds of processor time, so all tests look at the same one. */
+	/** Making an embedded database takes ten seconds of processor time, so all tests share one. */
 	const move = async () => {
 		const life = await lived();
 		const home = folder(until);
@@ -112,14 +112,14 @@ describe("a backup of an installation in use", patience, () => {
 		const corpus = { folder: join(dataDir, "corpus"), keyFile: join(dataDir, "corpus.key") };
 		const atCommit: boolean[] = [];
 		const watched = placeThat({ DATA_DIR: dataDir }, (text) => {
-			// The first is the restore's own. ANALYZE has one of its own later.
+			// The first commit is the restore's own. ANALYZE has its own later.
 			if (text === "commit" && atCommit.length === 0)
 				atCommit.push(existsSync(corpus.folder), existsSync(corpus.keyFile));
 		});
 		const { corpusFolder } = await restoreTo({ DATA_DIR: dataDir }, { corpus, place: watched })(path);
 		const embedded = await openFolder(dataDir, until);
 		const other = await emptyPostgres(until);
-		// The same corpus is taken as it is, as from a restore that was killed at its end.
+		// Accepts the same corpus files that are there already, as after a restore that was killed at its end.
 		await restoreTo({ DATA_DIR: folder(until), DATABASE_URL: other }, { corpus })(path);
 		const postgres = await openUrl(other, until);
 		return { life, path, source, dataDir, corpus, atCommit, corpusFolder, embedded, postgres };
@@ -142,7 +142,7 @@ describe("a backup of an installation in use", patience, () => {
 		await works(postgres, life);
 	});
 
-	it("says in its name which installation made it, and a restored one goes by another name", async () => {
+	it("says in its name which installation made it, and a restored installation gets another name", async () => {
 		const { path, embedded, postgres } = await moved();
 		const nameIn = async (db: Database) =>
 			(await db.query<{ value: string }>("select value from private.installation where name = 'backup-name'"))
@@ -155,9 +155,9 @@ describe("a backup of an installation in use", patience, () => {
 		for (const name of names) expect(name).toMatch(/^[0-9a-f]{8}$/);
 	});
 
-	it("takes the operator's corpus and its key along, and puts them where they are looked for", async () => {
+	it("contains the operator's corpus and its key, and a restore puts both in their places", async () => {
 		const { path, source, corpus, atCommit, corpusFolder } = await moved();
-		// Who is killed right after the commit has the corpus as well.
+		// A process that is killed right after the commit has the corpus as well.
 		expect(atCommit).toEqual([true, true]);
 		expect(corpusFolder).toBe(corpus.folder);
 		const found = async (at: typeof corpus) => {
@@ -176,7 +176,7 @@ describe("a backup of an installation in use", patience, () => {
 		rmSync(notes);
 	});
 
-	it("is not restored over anything that is there", async () => {
+	it("is not restored over anything that exists", async () => {
 		const { path, dataDir } = await moved();
 		await expect(restoreTo({ DATA_DIR: dataDir })(path)).rejects.toThrow("has a database already");
 		const place = { DATA_DIR: folder(), DATABASE_URL: url };
@@ -184,7 +184,7 @@ describe("a backup of an installation in use", patience, () => {
 		expect((await database.db.query("select 1 from private.installation")).rows.length).toBeGreaterThan(0);
 	});
 
-	it("holds no word of what is in it in the clear, and its first bytes say how to open it", async () => {
+	it("shows nothing of its content unencrypted, and its first bytes say how to open it", async () => {
 		const { path, life } = await moved();
 		const bytes = readFileSync(path).toString("latin1");
 		expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
@@ -200,7 +200,7 @@ describe("a backup", patience, () => {
 	const until = untilAllAreDone();
 	let url = "";
 	let honest = "";
-	/** What somebody made who knows the recipient, and not the master key. */
+	/** Archives of somebody who knows the recipient, but not the master key. */
 	let unmarked = "";
 	let forged = "";
 	beforeAll(async () => {
@@ -233,7 +233,7 @@ describe("a backup", patience, () => {
 		}
 	});
 
-	it("opens with its passphrase or key, and no other", async () => {
+	it("opens with its own passphrase or key only", async () => {
 		const other = { openers: { identities: [(await newIdentity()).identity] } };
 		await expect(restoreTo({ DATA_DIR: folder() }, other)(honest)).rejects.toThrow("does not open it");
 		const path = await backUp(url, { lock: { passphrase: "four random words here" } });
@@ -244,7 +244,7 @@ describe("a backup", patience, () => {
 		expect(end.rows["private.installation"]).toBe(2001);
 	});
 
-	it("that somebody else made for the same recipient is refused where the master key is known", async () => {
+	it("that somebody else made for the same recipient is refused if the master key is known", async () => {
 		const others = keyLine(Buffer.alloc(32, 8));
 		const ofOthers = await backUp(url, { keysNow: () => [others] });
 		const forgeries = [
@@ -274,12 +274,12 @@ describe("a backup", patience, () => {
 		await restore(honest);
 	});
 
-	it("without a mark is restored by an operator who knows where it is from", async () => {
+	it("without a mark is restored if the operator insists, because they know its origin", async () => {
 		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
 		await restoreTo(place, { mastersHere: [masterKey] })(unmarked, { withoutKeys: true });
 	});
 
-	it("is restored with its keys though PostgreSQL fails in what comes after the commit", async () => {
+	it("is restored with its keys even if PostgreSQL fails after the commit", async () => {
 		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
 		const said: unknown[] = [];
 		const log = { warn: (...words: unknown[]) => said.push(words.at(-1)) } as never;
@@ -293,7 +293,7 @@ describe("a backup", patience, () => {
 		expect((await db.query("select from private.installation")).rows.length).toBe(2001);
 	});
 
-	it("that is not ours ends `backup verify` with exit code 1", async () => {
+	it("that is not ours makes `backup verify` exit with 1", async () => {
 		const home = folder();
 		const identities = join(home, "identity.txt");
 		writeFileSync(identities, openers.identities.join("\n"));
@@ -303,7 +303,7 @@ describe("a backup", patience, () => {
 		expect(await outcomeOf(honest)).toEqual({ text: expect.stringContaining("Ours     yes"), code: 0 });
 	});
 
-	it("of a newer version is refused; of an older one it is restored as it was, and the next start migrates it", async () => {
+	it("of a newer version is refused; of an older one it is restored unchanged, and the next start migrates it", async () => {
 		const before = await emptyPostgres();
 		const { db } = await openUrl(before);
 		const older = writeOptions.migrations.slice(0, -2);
@@ -320,7 +320,7 @@ describe("a backup", patience, () => {
 		);
 	});
 
-	it("holds the rows that are hidden from their owner, or is not made", async () => {
+	it("contains the rows that are hidden from the database's owner, or is not made", async () => {
 		const own = await filledPostgres();
 		await own.db.query(
 			"insert into auth.users (id, created_at, updated_at) values ('00000000-0000-4000-8000-000000000001', now(), now())",
@@ -334,12 +334,12 @@ describe("a backup", patience, () => {
 		await expect(backUp(own.url)).rejects.toThrow("does not see every row of public.profiles");
 	});
 
-	it("of the same second as another one replaces nothing, at its beginning or at its end", async () => {
+	it("of the same second as another one replaces nothing, neither at its beginning nor at its end", async () => {
 		const [target, clock] = [folder(), { now: () => new Date("2026-05-05T03:00:00Z") }];
 		const path = await backUp(url, { clock }, target);
 		const before = readFileSync(path);
 		await expect(backUp(url, { clock }, target)).rejects.toThrow("from a backup of the same second");
-		// Two at the same time: only at the end does the second one meet the first.
+		// The file of another backup appears while this one runs, so this one meets it only at its end.
 		const meets = async () => {
 			rmSync(path);
 			await backUp(
@@ -366,9 +366,9 @@ describe("a backup", patience, () => {
 		expect(readdirSync(target)).toEqual([basename(path)]);
 	});
 
-	it("that is whole ends with exit code 0 though nobody can be told of it, and says so", async () => {
+	it("that is complete exits with 0 and a warning if its time could not be noted", async () => {
 		const [home, target] = [folder(), folder()];
-		// Nothing can be moved to that name.
+		// A folder with this name, so that no file can get the name.
 		mkdirSync(join(home, "last-backup.json"));
 		const run = runOf("backup", {
 			DATA_DIR: home,
@@ -382,7 +382,7 @@ describe("a backup", patience, () => {
 		expect(await run(target)).toMatch(/^Backup [\s\S]*Warning {2}the backup is whole, but doctor and/);
 		const [name = ""] = readdirSync(target);
 		expect((await verifyBackup({ openers, keys: [] })(join(target, name))).end.rows).toBeTruthy();
-		// A file where a folder is meant is a sentence, and no stack.
+		// If the target is a file or lies below one, the operator gets one sentence, not a stack trace.
 		for (const wrong of [join(target, name), join(target, name, "below")])
 			await expect(run(wrong)).rejects.toThrow(BadValue);
 	});

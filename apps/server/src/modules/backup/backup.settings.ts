@@ -17,7 +17,7 @@ export type BackupEnv = Pick<
 	| "CORPUS_FOLDER_KEY"
 >;
 
-/** A backup is never written unencrypted. */
+/** A backup is always encrypted. */
 export function lockOf({ BACKUP_RECIPIENTS, BACKUP_PASSPHRASE }: BackupEnv): Lock {
 	const recipients = recipientsOf({ BACKUP_RECIPIENTS });
 	if (recipients.length > 0) return { recipients };
@@ -30,7 +30,7 @@ export function lockOf({ BACKUP_RECIPIENTS, BACKUP_PASSPHRASE }: BackupEnv): Loc
 const recipientsOf = ({ BACKUP_RECIPIENTS }: Pick<BackupEnv, "BACKUP_RECIPIENTS">) =>
 	(BACKUP_RECIPIENTS ?? "").split(/[\s,]+/).filter(Boolean);
 
-/** Else the first backup would tell, at night. */
+/** Checks recipients at the start. Otherwise a mistake would show only at the first backup, at night. */
 export function refuseWrongRecipients(env: Pick<BackupEnv, "BACKUP_RECIPIENTS">): void {
 	try {
 		refuseRecipients(recipientsOf(env));
@@ -52,7 +52,7 @@ export function keepOf(env: BackupEnv): Keep {
 	return { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY, monthly: env.BACKUP_KEEP_MONTHLY };
 }
 
-/** As the program `age` reads them: one a line, and comments. */
+/** Reads the file as the program `age` does: one entry in each line, and comments. */
 function linesOf(path: string): string[] {
 	let text: string;
 	try {

@@ -3,7 +3,7 @@ import { BadValue } from "../../platform/process/bad-value.ts";
 
 type Flags = Readonly<Record<string, "text" | "flag">>;
 
-/** What stands behind a command: one thing, and flags. */
+/** Reads the arguments of a command: one word, and flags. */
 export function wordsOf(args: readonly string[], flags: Flags, wanted: string) {
 	const options = Object.fromEntries(
 		Object.entries(flags).map(([name, kind]) => [

@@ -12,7 +12,7 @@ const counted = (rows: Rows) =>
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const lines = (...all: readonly (string | null)[]) => `${all.filter((line) => line !== null).join("\n")}\n`;
 
-/** `unnoted` says why others are not told of it. */
+/** `unnoted` says why the backup could not be noted for `doctor` and /metrics. */
 export function describeMade(
 	{ path, written, keysPath, corpusFiles, tidied }: Made,
 	{ inside, unnoted }: { readonly inside: boolean; readonly unnoted: string | null },

@@ -7,7 +7,9 @@ import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
 import { sequencesOf } from "../../platform/db/bulk/shape.ts";
 import { openTestPostgres } from "../../testing/databases.ts";
 
-/** The role that docs/operations/backup.md makes for pg_dump, and what pg_dump asks first: `row_security = off`. */
+/**
+ * Checks the role that docs/operations/backup.md makes for pg_dump. Sets `row_security = off` first, as pg_dump does.
+ */
 describe("pg_dump", () => {
 	let far: Awaited<ReturnType<typeof openTestPostgres>>;
 	const unique = randomBytes(4).toString("hex");
@@ -26,7 +28,7 @@ describe("pg_dump", () => {
 		await far?.close();
 	});
 
-	/** Tables that this role could not dump. */
+	/** Returns the tables that this role could not dump. */
 	async function refusedTo(role: string): Promise<string[]> {
 		const url = new URL(far.url ?? "");
 		url.username = role;
@@ -48,7 +50,7 @@ describe("pg_dump", () => {
 		}
 	}
 
-	it("takes a sequence that the role may read along, also in a schema that it may not use, and none of an extension", async () => {
+	it("includes a sequence that the role may read, even in a schema that it may not use, but none of an extension", async () => {
 		await far.db.runScript(`
 			create schema others; create sequence others.count; create sequence others.of_extension;
 			select nextval('others.count'), nextval('others.of_extension');
@@ -65,7 +67,7 @@ describe("pg_dump", () => {
 		}
 	});
 
-	it("by the role of the documentation reads every table and sequence; by one that sees policies it would be cut off", async () => {
+	it("with the documented role reads every table and sequence; a role under row policies could not dump all", async () => {
 		expect(await refusedTo(documented)).toEqual([]);
 		expect(await refusedTo(plain)).toContain("public.profiles");
 	});

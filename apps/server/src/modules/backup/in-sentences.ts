@@ -2,9 +2,9 @@ import { CannotUnlock, Damaged } from "../../platform/crypto/age.ts";
 import { BulkRefused } from "../../platform/db/bulk/bulk-connection.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 
-/** What an operator can do something about is one sentence. */
+/** Turns errors that an operator can fix into one sentence. */
 export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
-	// Copies, drafts and archives are their owner's alone.
+	// Only the owner may read copies, drafts and archives.
 	process.umask(0o077);
 	try {
 		return await work();
@@ -12,7 +12,7 @@ export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
 		const known = [BulkRefused, CannotUnlock, Damaged];
 		if (known.some((kind) => error instanceof kind)) throw new BadValue((error as Error).message);
 		const { code, message } = error as { code?: string; message: string };
-		// What the system says of a path or an address, and PostgreSQL of a statement.
+		// Errors of the system about a path or an address, and errors of PostgreSQL about a statement.
 		if (code !== undefined && /^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) throw new BadValue(message);
 		throw error;
 	}

@@ -5,8 +5,9 @@ import type { BackupEnv } from "./backup.settings.ts";
 import type { Made } from "./making/make-backup.ts";
 
 /**
- * So that `doctor` and /metrics can say how old the newest backup is. Returns why they cannot: the backup is whole all the same, and a
- * timer that reported it as failed would have somebody look for what is not broken.
+ * Notes the time of the backup, so that `doctor` and /metrics can show the age of the newest one. Returns the error
+ * instead of throwing it. The backup is complete anyway, and a timer that reports a failure would make somebody look
+ * for a problem that does not exist.
  */
 export async function noteBackup(
 	{ DATA_DIR, DATABASE_URL }: BackupEnv,

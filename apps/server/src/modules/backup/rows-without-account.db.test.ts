@@ -6,7 +6,7 @@ import { openTestPostgres } from "../../testing/databases.ts";
 import { backUp, emptyPostgres, folder, openFolder, openUrl, restoreTo } from "./testing/backup-stage.ts";
 
 describe("a backup of a Citus", { timeout: 240_000 }, () => {
-	it("is restored without the rows of accounts that were gone, and with everybody else's", async () => {
+	it("is restored without rows of deleted accounts, and with everybody else's", async () => {
 		const { db, url = "", close } = await openTestPostgres();
 		onTestFinished(close);
 		await endKeysAsOnCitus(db);

@@ -33,7 +33,7 @@ export const billingCommands: readonly Command<BillingEnv>[] = [
 	},
 ];
 
-/** With the sandbox of this installation, if there is no Stripe key: it runs as long as the command. */
+/** If there is no Stripe key, uses this installation's sandbox, which runs as long as the command. */
 async function withPayments<T>(
 	context: Context<BillingEnv>,
 	work: (payments: Payments) => Promise<T>,

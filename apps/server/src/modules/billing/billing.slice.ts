@@ -30,16 +30,16 @@ export { pricesOf } from "./payments.settings.ts";
 export interface BillingParties {
 	/** Wraps the configured one. */
 	readonly payments?: (configured: Payments | null) => Payments | null;
-	/** As if the deep-scan setup were done already, or not. */
+	/** Overrides whether the deep-scan setup is sold. */
 	readonly setupSold?: boolean;
-	/** Instead of this installation's sandbox. Null: no sandbox. */
+	/** Replaces this installation's sandbox. Null: no sandbox. */
 	readonly trial?: TrialPayments | null;
 }
 
 export interface BillingNeeds extends Pick<NotificationsSlice, "queueMail"> {
 	readonly people: Pick<IdentityUseCases, "authenticate" | "findPerson">;
 	readonly planChanged: BillingDeps["planChanged"];
-	/** Whether letters to companies leave this installation: else nothing would be sold for the money. */
+	/** Whether this installation sends letters to companies. Otherwise the buyer of a setup would get nothing. */
 	readonly setupPossible: boolean;
 }
 
@@ -69,12 +69,12 @@ export function billingSlice(
 	return {
 		/** The plan that a person may use now, by its id; or null. */
 		planOf: entitlementOf({ db, clock }),
-		/** The deep-scan setup that they paid for; or null. */
+		/** The deep-scan setup that the person paid for; or null. */
 		setupOf: setupOf({ db }),
 		outOfStep: readOutOfStep(deps),
-		/** Compares with Stripe soon, in the transaction. */
+		/** Adds the job that compares with Stripe soon, in the given transaction. */
 		compareSoon: (tx: Transaction) => queue.enqueue(tx, reconcileJob, {}, { singletonKey: "now" }),
-		/** What every page gets. */
+		/** The settings that every page gets. */
 		onPages: () => ({ payments: paymentsOnPages({ env, trial }), setupSold: deps.setupSold }),
 		routes: (http) => {
 			const plain = http as unknown as FastifyInstance;
@@ -101,7 +101,7 @@ export function billingSlice(
 					deps.payments ? missedSince(db, new Date(clock.now().getTime() - 86_400_000)) : 0,
 			},
 		],
-		// The embedded database has one process: leases that are found at its start are stale.
+		// The embedded database has only one process, so leases that exist at its start are stale.
 		prepare: async () => {
 			if (db.kind === "pglite") await endAllLeases(db);
 		},

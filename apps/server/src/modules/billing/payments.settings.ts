@@ -24,7 +24,7 @@ interface Configured {
 	readonly trial: TrialPayments | null;
 }
 
-/** Who takes the cards: what we tell the pages. */
+/** Tells the pages who takes the card payments. */
 export function paymentsOnPages({ env, trial }: Configured): SiteConfig["payments"] {
 	const tax = env.STRIPE_TAX;
 	if (env.STRIPE_PUBLISHABLE_KEY) return { mode: "stripe", publishableKey: env.STRIPE_PUBLISHABLE_KEY, tax };
@@ -80,7 +80,7 @@ export function pricesOf(
 	});
 }
 
-/** INVOICE_SELLER: the lines of an address, separated by bars. */
+/** INVOICE_SELLER has the lines of an address, separated by bars. */
 export function sellerOf(env: BillingEnv): Seller {
 	const [name = "Unlisted", ...address] = env.INVOICE_SELLER.split("|").map((line) => line.trim());
 	return { name, address, taxId: env.INVOICE_SELLER_TAX_ID ?? null, email: env.SUPPORT_EMAIL };

@@ -16,7 +16,7 @@ export async function attempt(
 	}
 }
 
-/** What is said twice is one finding: some checks read the same settings. */
+/** Merges equal findings, because some checks read the same settings. */
 export function withoutRepeats(findings: readonly Finding[]): Finding[] {
 	const said = new Map(findings.map((finding) => [`${finding.check}: ${finding.found}`, finding]));
 	return [...said.values()];

@@ -1,7 +1,7 @@
 import { about, type Finding } from "./finding.rules.ts";
 
 export interface KnownBackup {
-	/** Null: another machine made it, and the database tells when. */
+	/** Null if another machine made the backup: then only the database knows of it. */
 	readonly path: string | null;
 	readonly at: string;
 }
@@ -19,7 +19,10 @@ export function backupFindings({
 }: {
 	readonly last: KnownBackup | null;
 	readonly isThere: boolean;
-	/** On PostgreSQL another machine may make the backups, and the database says when. Whether we could read that. Null: embedded. */
+	/**
+	 * On PostgreSQL another machine may make the backups, and the database has the time. This says whether we could
+	 * read it; null for the embedded database.
+	 */
 	readonly elsewhere: "read" | "not read" | null;
 	/** BACKUP_RECIPIENTS or BACKUP_PASSPHRASE is set. */
 	readonly encrypts: boolean;

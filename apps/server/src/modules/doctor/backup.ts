@@ -7,14 +7,14 @@ import { isThere } from "./data-dir.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
 import type { Finding } from "./finding.rules.ts";
 
-/** When another machine made a backup; null: the database tells of none; undefined: it was not asked. */
+/** When another machine made a backup; null: the database knows of none; undefined: we could not ask it. */
 export type ToldBackup = Date | null | undefined;
 
 export function checkBackup(
 	{ env, clock }: { readonly env: DoctorEnv; readonly clock: Clock },
 	told: ToldBackup,
 ): Finding[] {
-	// It reads as null what it may not read.
+	// Throws if the file cannot be accessed. `readLastBackup` would return null then.
 	isThere(join(env.DATA_DIR, "last-backup.json"));
 	const here = readLastBackup(env.DATA_DIR);
 	const isNewer = told && (here === null || told.getTime() > Date.parse(here.at));

@@ -26,7 +26,7 @@ const findings = async (variables: Record<string, string>): Promise<Finding[]> =
 	const outcome = await command?.run({ env } as never, ["--json", "--no-mail"]);
 	return JSON.parse((outcome as { text: string }).text);
 };
-/** What is said about it, and whether the last check was reached. */
+/** Returns the findings of one check. Also expects that the doctor got to its last check. */
 const said = async (check: string, variables: Record<string, string>): Promise<string> => {
 	const found = await findings(variables);
 	expect(found.some((finding) => finding.check === "backup")).toBe(true);
@@ -130,13 +130,13 @@ describe("the doctor, of settings that the start refuses or that would break lat
 		expect(await said(check, variables())).toMatch(expected);
 	});
 
-	it("nothing of this is found where none of it is set", async () => {
+	it("finds nothing about settings that are not set", async () => {
 		const found = await findings({});
 		const quiet = ["sign-in", "corpus", "letters", "transparency", "texts"];
 		expect(found.filter(({ check }) => quiet.includes(check))).toEqual([]);
 	});
 
-	it("a check that throws is a finding, with what it threw", async () => {
+	it("a check that throws is a finding, with the message of the error", async () => {
 		const [finding] = await attempt("odd", () => {
 			throw new TypeError("odd");
 		});
@@ -145,8 +145,8 @@ describe("the doctor, of settings that the start refuses or that would break lat
 	});
 });
 
-describe("the doctor, of what is there and what is not", () => {
-	it("says that breaches are searched only where a corpus opens, wherever that is", async () => {
+describe("the doctor, of what exists and what does not", () => {
+	it("says that breaches are searched only if a corpus opens, wherever it is", async () => {
 		const key = join(folder(), "corpus.key");
 		createKeyFile(key);
 		expect(await said("sources", {})).toMatch(/^warning: No source of breaches is connected/);
@@ -160,18 +160,21 @@ describe("the doctor, of what is there and what is not", () => {
 		}
 	});
 
-	it("says that answers do not come in where there is no way for them", async () => {
+	it("says that answers do not come in if there is no way for them", async () => {
 		expect(await said("incoming mail", {})).toMatch(/^warning: Brokers' answers do not come in/);
 		expect(await said("incoming mail", { INCOMING_SMTP_PORT: "0" })).toMatch(/^warning: /);
 		expect(await said("incoming mail", { INCOMING_SMTP_PORT: "2525" })).toMatch(/^not checked: /);
 	});
 });
 
-describe.skipIf(process.platform === "win32")("the doctor, run by somebody else than the server", () => {
-	/** As a user who owns none of it. A test that is not root is such a user where it takes its own rights. */
+describe.skipIf(process.platform === "win32")("the doctor, run by another user than the server", () => {
+	/**
+	 * Runs the work as a user who owns none of the files. If the test is not root, it already is such a user once it
+	 * takes the rights from itself.
+	 */
 	const asNobody = async <T>(work: () => Promise<T>): Promise<T> => {
 		if (process.getuid?.() !== 0 || !process.seteuid) return work();
-		// Once as oneself, so that all code is loaded.
+		// Runs once with the normal rights first, so that all code is loaded.
 		await work();
 		process.seteuid(65_534);
 		try {
@@ -192,7 +195,7 @@ describe.skipIf(process.platform === "win32")("the doctor, run by somebody else 
 		return { dataDir, found: await asNobody(() => findings({ DATA_DIR: dataDir })) };
 	};
 
-	it("a DATA_DIR that may not be read is a finding, and nothing is said about what is in it", async () => {
+	it("a DATA_DIR that cannot be read is a finding, and nothing is said about its content", async () => {
 		const { found } = await asTwo(0o000);
 		const keys = found.filter(({ check }) => check === "keys");
 		expect(keys).toEqual([
@@ -202,7 +205,7 @@ describe.skipIf(process.platform === "win32")("the doctor, run by somebody else 
 		expect(found.map(({ found: what }) => what).join("\n")).not.toMatch(/first start|No backup was made/);
 	});
 
-	it("a DATA_DIR that may not be written is a failure, and one that may be keeps nothing of the try", async () => {
+	it("a DATA_DIR that cannot be written is a failure, and the check leaves no file in one that can", async () => {
 		const { found, dataDir } = await asTwo(0o555);
 		expect(found.find(({ check }) => check === "data")).toMatchObject({
 			state: "failure",

@@ -1,12 +1,15 @@
 import { about, type Finding } from "./finding.rules.ts";
 
-/** Our moments before a question for their time and after its answer. */
+/** Our time before we asked for the other clock, and after its answer. */
 export interface Asked {
 	readonly before: Date;
 	readonly after: Date;
 }
 
-/** Codes of second factors hold for thirty seconds, tokens of a moment for a minute. An answer that took long is no difference. */
+/**
+ * Codes of second factors are valid for thirty seconds, and short-lived tokens for a minute. A slow answer does not
+ * count as a difference.
+ */
 export function clockFinding(whose: string, theirs: Date, { before, after }: Asked): Finding {
 	const say = about("clock");
 	const ahead = theirs.getTime() - after.getTime();

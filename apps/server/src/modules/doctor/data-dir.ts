@@ -3,10 +3,10 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { about, type Finding } from "./finding.rules.ts";
 
-/** Existing or not. What may not be looked at throws: that is not the same as absent. */
+/** Whether the path exists. Throws if we may not look, because that is not the same as absent. */
 export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Rights, mounts and quotas are many: only a file that was written shows that one can be. It is taken away again. */
+/** Tries to write a file, because rights, mounts and quotas can all prevent it. Deletes the file afterwards. */
 export function checkDataDir(dataDir: string): Finding {
 	const say = about("data");
 	const exists = isThere(dataDir);

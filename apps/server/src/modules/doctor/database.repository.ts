@@ -6,11 +6,11 @@ export interface ServerFacts {
 	readonly encoding: string;
 	readonly fsync: string;
 	readonly readOnly: string;
-	/** Of ordinary users: max_connections without those that are kept for others. */
+	/** Connections for ordinary users: max_connections without the reserved ones. */
 	readonly connections: number;
-	/** Machines or containers that processes of the product are connected from now. */
+	/** The number of machines or containers from which processes of the product are connected now. */
 	readonly machines: number;
-	/** Of this database, on the server's disk. */
+	/** The size of this database on the server's disk. */
 	readonly bytes: number;
 	readonly isSuperuser: boolean;
 	readonly bypassesRls: boolean;
@@ -34,7 +34,7 @@ export async function serverFacts(sql: Sql): Promise<ServerFacts | undefined> {
 	return rows[0];
 }
 
-/** Of the three roles that requests run as: those that are missing, or that this user cannot become. */
+/** Finds which of the three roles of requests are missing, or cannot be used by this database user. */
 export async function rolesOutOfReach(sql: Sql): Promise<{ name: string; exists: boolean }[]> {
 	const { rows } = await sql.query<{ name: string; exists: boolean }>(
 		`select wanted.name, r.rolname is not null as exists

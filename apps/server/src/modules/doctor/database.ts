@@ -13,14 +13,14 @@ const testedVersion = 180_000;
 export interface DatabaseSettings {
 	readonly prepare: boolean;
 	readonly spread: boolean;
-	/** Connections that each process may hold for its statements. */
+	/** The number of connections that each process may use for its statements. */
 	readonly pool: number;
 	readonly role: "all" | "api" | "worker";
 }
 
 export interface DatabaseLook {
 	readonly findings: readonly Finding[];
-	/** Names of the master keys that open it. */
+	/** Names of the master keys that open the database. */
 	readonly masters: readonly string[];
 }
 
@@ -57,17 +57,19 @@ function unfit(why: string | null): Finding[] {
 	return [about("database").failure(why, "The server does not start until then.")];
 }
 
-/** Besides the pool: the queue's own, one that listens for the progress of scans, and one for new jobs. */
+/**
+ * Connections besides the pool: the queue's own, one that listens for the progress of scans, and one for new jobs.
+ */
 function heldBy({ answers, works }: { readonly answers: boolean; readonly works: boolean }): number {
 	return queueConnections({ works }) + (answers ? 1 : 0) + (works ? 1 : 0);
 }
 
-/** With too large a pool all goes well until the busiest hour, and then processes refuse requests. */
+/** If the pool is too large, everything works until the busiest hour. Then processes refuse requests. */
 export function connectionFindings(
 	{ connections, machines }: Pick<ServerFacts, "connections" | "machines">,
 	{ prepare, pool, role }: Omit<DatabaseSettings, "spread">,
 ): Finding[] {
-	// At least one that answers requests and a worker, or one that is both.
+	// At least one process that answers requests and one worker, or one process that does both.
 	const processes = Math.max(role === "all" ? 1 : 2, machines);
 	const both = { answers: true, works: true };
 	const held =
@@ -75,7 +77,7 @@ export function connectionFindings(
 			? processes * heldBy(both)
 			: heldBy({ answers: true, works: false }) + (processes - 1) * heldBy({ answers: false, works: true });
 	const wanted = processes * pool + held;
-	// A pooler between has its own limit.
+	// A pooler in between has its own limit.
 	if (!prepare || wanted <= connections) return [];
 	return [
 		about("database").warning(

@@ -2,7 +2,7 @@ import { about, type Finding } from "./finding.rules.ts";
 
 const gigabyte = 1_000_000_000;
 
-/** No statement that an ordinary user may run tells what is free there. */
+/** An ordinary user of PostgreSQL has no statement that shows the free space. */
 export function serverDiskFinding(databaseBytes: number): Finding {
 	const held = `The database holds ${(databaseBytes / gigabyte).toFixed(1)} GB`;
 	return about("disk").notChecked(
@@ -17,9 +17,9 @@ export function diskFinding({
 	databaseBytes,
 }: {
 	readonly freeBytes: number;
-	/** Below it the server warns. */
+	/** The server warns below this many free bytes. */
 	readonly lowBytes: number;
-	/** Of the embedded database; null: it is elsewhere. */
+	/** The size of the embedded database; null if another database is used. */
 	readonly databaseBytes: number | null;
 }): Finding {
 	const say = about("disk");

@@ -27,7 +27,7 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 			if (unknown !== undefined) throw new BadValue(`doctor takes ${known.join(" and ")}.`);
 			const domain = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
 			const { SMTP_URL: url, MAIL_FROM: from } = env;
-			// Somebody waits for it.
+			// A person waits for the answer.
 			const patience = { untilHandedOver: 30_000, forAnswer: 60_000 };
 			const look = examine({
 				env,

@@ -20,10 +20,10 @@ onDatabase("the doctor, of a database", (open, kind) => {
 	const migrations = readMigrations(migrationsFolder);
 	const settings: DatabaseSettings = { prepare: true, spread: false, pool: 10, role: "all" };
 
-	it("finds all migrations applied, an administrator as its user, and the time in step", async () => {
+	it("finds that all migrations are applied, that the user is an administrator, and that the clocks agree", async () => {
 		const { db } = await open();
 		await migrate(db, migrations);
-		// The answer takes ten seconds.
+		// Acts as if the answer took ten seconds.
 		let sooner = 10_000;
 		const now = () => {
 			const moment = new Date(Date.now() - sooner);
@@ -35,7 +35,7 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		expect(found).toContain("ok: This machine and the database agree.");
 		expect(found).toContain("ok: All migrations are applied.");
 		if (kind === "postgres") expect(found.join("\n")).toMatch(/warning: Its user is a superuser/);
-		// It says what it cannot see, and only where that is so.
+		// The finding about the free space that the doctor cannot see on PostgreSQL.
 		const unseen = expect.stringMatching(
 			/^not checked: The database holds \d+\.\d GB; how much is free on PostgreSQL's disk cannot be seen/,
 		);
@@ -83,7 +83,7 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		);
 	});
 
-	it("finds an address for long migrations that leads elsewhere, or lets nobody in, or is missing behind a pooler", async () => {
+	it("finds a wrong address for long migrations: another database, no access, or none behind a pooler", async () => {
 		if (kind !== "postgres") return;
 		const [{ url = "" }, { url: elsewhere }] = [await open(), await open()];
 		const found = async (migrateUrl: string | undefined, prepare = true) => {
@@ -106,7 +106,7 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		]);
 	});
 
-	it("knows of a backup that another machine made, by the database that both use, and takes the newest", async () => {
+	it("knows from the shared database of a backup that another machine made, and takes the newest", async () => {
 		const look = async (told: Date | null, dataDir = "/nonexistent/here") => {
 			const { db } = await open();
 			await migrate(db, migrations);
@@ -117,7 +117,7 @@ onDatabase("the doctor, of a database", (open, kind) => {
 				migrations,
 				openMailer: () => null,
 				start: startSettings,
-				// The suite closes it.
+				// The suite closes the database.
 				openDatabase: async () => ({ ...db, close: async () => undefined }),
 				env: readEnv({ DATABASE_URL: "postgres://db@127.0.0.1/x", DATA_DIR: dataDir, BROKERS: "off" }),
 			})({ sendMail: false });

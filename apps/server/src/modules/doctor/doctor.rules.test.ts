@@ -42,7 +42,7 @@ describe("the doctor, of settings alone", () => {
 		expect(bad({})).toEqual([]);
 	});
 
-	it("says of what it did not try that it did not", () => {
+	it("says what it did not check", () => {
 		const said = settingsFindings({
 			...good,
 			publicUrl: undefined,
@@ -156,7 +156,7 @@ describe("the doctor, of what it measured", () => {
 		expect([state(60), state(10), state(1), state(-1)]).toEqual(["ok", "warning", "failure", "failure"]);
 	});
 
-	it("a disk that is nearly full is a failure, one without room for a backup a warning", () => {
+	it("a disk that is nearly full is a failure, one without space for a backup a warning", () => {
 		const state = (freeBytes: number, databaseBytes: number | null) =>
 			diskFinding({ freeBytes, databaseBytes, lowBytes: 500_000_000 }).state;
 		expect(state(100_000_000, null)).toBe("failure");
@@ -165,7 +165,7 @@ describe("the doctor, of what it measured", () => {
 		expect(state(30_000_000_000, 100_000_000)).toBe("ok");
 	});
 
-	it("a backup that is missing or a week old is a failure, one of the day before yesterday a warning", () => {
+	it("a backup that is missing or a week old is a failure, one from the day before yesterday a warning", () => {
 		const of = (hours: number | null, more = {}) =>
 			backupFindings({
 				last: hours === null ? null : { path: "/b", at: after(-hours * hour).toISOString() },
@@ -187,7 +187,7 @@ describe("the doctor, of what it measured", () => {
 		expect(of(5, { identityHere: "there" })[1]).toContain("who takes the server can open its backups");
 		expect(of(5, { identityHere: "missing" })[1]).toMatch(/^failure: BACKUP_IDENTITY_FILE names a file/);
 		expect(of(5, { shortPassphrase: true })[1]).toMatch(/^warning: BACKUP_PASSPHRASE is short/);
-		// On PostgreSQL another machine may make them, so this one says what it can see and no more.
+		// On PostgreSQL another machine may make the backups, so the finding says only what this machine can see.
 		expect(of(null, { elsewhere: "read" })[0]).toMatch(
 			/^warning: .*from here, and the database tells of none\. One by pg_dump/,
 		);
@@ -229,7 +229,7 @@ describe("the doctor, of what it measured", () => {
 		expect(of({ mayCreate: false })).toEqual(["failure: Its user may not create schemas."]);
 	});
 
-	it("migrations that are pending, changed or of a newer version are told apart", () => {
+	it("pending and changed migrations, and those of a newer version, are told apart", () => {
 		const [one, two] = [
 			{ name: "0001-a.sql", sql: "", checksum: "1" },
 			{ name: "0002-b.sql", sql: "", checksum: "2" },

@@ -37,21 +37,21 @@ describe("the doctor, of the public address", () => {
 	const ask = async (publicUrl = outside.url) =>
 		(await checkPublicSite({ publicUrl, now: () => new Date() })).map(said);
 
-	it("an address that nobody answers at, or somebody else, is a failure", async () => {
+	it("an address where nobody answers, or another program does, is a failure", async () => {
 		const nobody = `http://127.0.0.1:${await freePort()}`;
 		expect(await ask(nobody)).toEqual([`failure: Nobody answers at ${nobody} (ECONNREFUSED).`]);
 		outside.answer = { status: 200, body: "<h1>Welcome to nginx</h1>" };
 		expect((await ask())[0]).toMatch(/^failure: .*answers 200, and not as Unlisted does/);
 	});
 
-	it("a port that speaks no TLS is told from one where nobody answers", async () => {
+	it("a port without TLS is told apart from one where nobody answers", async () => {
 		const publicUrl = outside.url.replace("http:", "https:");
 		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });
 		expect(found?.found).toMatch(/^What answers at https:.* speaks no TLS \(E\w+\)\.$/);
 		expect(found?.todo).toBe("Let the proxy speak TLS on that port, or mend PUBLIC_URL.");
 	});
 
-	it("a proxy that has no certificate for the name is told from a port that speaks no TLS", async () => {
+	it("a proxy without a certificate for the name is told apart from a port without TLS", async () => {
 		const internalError = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50]);
 		const proxy = createTcpServer((socket) =>
 			socket.on("error", () => undefined).once("data", () => socket.end(internalError)),
@@ -64,7 +64,7 @@ describe("the doctor, of the public address", () => {
 		expect(found?.todo).toMatch(/^Let the proxy get a certificate for this name\./);
 	});
 
-	it("a server that answers is well, and so is a webhook that refuses what is not signed", async () => {
+	it("a server that answers is well, and so is a webhook that refuses unsigned requests", async () => {
 		outside.answer = { status: 200, body: { status: "ok", info: { title: "Unlisted" } } };
 		expect(await ask()).toEqual([
 			`ok: ${outside.url} answers.`,
@@ -78,12 +78,12 @@ describe("the doctor, of the public address", () => {
 		]);
 	});
 
-	it("another program that is well is not taken for ours", async () => {
+	it("another program with a good status is not taken for ours", async () => {
 		outside.answer = { status: 200, body: { status: "ok" } };
 		expect((await ask())[0]).toMatch(/^failure: .* answers 200, and not as Unlisted does/);
 	});
 
-	it("a webhook that a proxy refuses is not taken for ours, though the number is the same", async () => {
+	it("a webhook that a proxy refuses is not taken for ours, though the status code is the same", async () => {
 		const answers = async (body: object | string, status = 400) => {
 			const server = createServer((request, response) => {
 				const isHealth = request.method === "GET";
@@ -111,7 +111,7 @@ describe("the doctor, of the public address", () => {
 				);
 	});
 
-	it("a certificate that has ended is named, though it lets nobody in", async () => {
+	it("an expired certificate is named, though it prevents a connection", async () => {
 		const server = createTlsServer(testCertificate);
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 		onTestFinished(() => void server.close());
@@ -125,7 +125,7 @@ describe("the doctor, of the public address", () => {
 		expect((await found("2126-10-28")).at(-1)).toBe("failure: The certificate ends in 2 days.");
 	});
 
-	it("a webhook that answers slowly is no difference of the clocks", async () => {
+	it("a webhook that answers slowly does not count as a difference of the clocks", async () => {
 		outside.answer = { status: 200, body: { status: "ok", info: { title: "Unlisted" } } };
 		const now = () => new Date(Date.now() + (outside.asked.length > 1 ? 20_000 : 0));
 		expect((await checkPublicSite({ publicUrl: outside.url, now })).map(said)).toContain(
@@ -133,7 +133,7 @@ describe("the doctor, of the public address", () => {
 		);
 	});
 
-	it("a clock that is wrong shows by the Date of the answer", async () => {
+	it("a wrong clock shows by the Date header of the answer", async () => {
 		outside.answer = {
 			status: 200,
 			body: { status: "ok", info: { title: "Unlisted" } },
@@ -179,13 +179,13 @@ describe("the doctor, of mail", () => {
 		expect(got.length).toBe(1);
 	});
 
-	it("a wrong password is found also where no test mail is sent", async () => {
+	it("a wrong password is found even if no test mail is sent", async () => {
 		expect(await ask((await server({ password: "other" })).url, null)).toMatch(
 			/^failure: .*refused our user name or password/,
 		);
 	});
 
-	it("a certificate that nobody trusts is told from a server that is not there", async () => {
+	it("an untrusted certificate is told apart from a server that does not answer", async () => {
 		const smtp = new SMTPServer({ authOptional: true });
 		await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
 		onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
@@ -196,7 +196,7 @@ describe("the doctor, of mail", () => {
 			);
 	});
 
-	it("a wrong password, a server that is not there, and no server at all are told apart", async () => {
+	it("a wrong password, a server that does not answer, and no server at all are told apart", async () => {
 		expect(await ask((await server({ password: "other" })).url)).toMatch(
 			/^failure: .*refused our user name or password/,
 		);
@@ -221,7 +221,7 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 			...change,
 		}).map(said);
 
-	it("a master key that is missing, belongs to another database, is old or can be read by others is found", () => {
+	it("a master key is found to be missing, of another database, old, or readable by others", () => {
 		expect(keys({})).toEqual(["ok: The master key is there."]);
 		expect(keys({ opens: [fingerprintOf(key)] })).toEqual([
 			"ok: The master key is there, and opens the database.",
@@ -256,7 +256,7 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 		);
 	});
 
-	it("a browser that is not there, or does not answer, is found", async () => {
+	it("a browser that is missing or does not answer is found", async () => {
 		const ask = async (change: object) =>
 			said(
 				await checkBrowser({ brokers: "live", url: undefined, path: undefined, isRoot: false, ...change }),
@@ -274,7 +274,7 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 		expect(await ask({ url: outside.url })).toMatch(/^failure: .* answers, and not as a browser does\.$/);
 	});
 
-	it("a mailbox that cannot be read is a failure, none a warning", async () => {
+	it("a mailbox that cannot be read is a failure; no mailbox is a warning", async () => {
 		const ask = async (imapUrl: string | undefined, other = false) =>
 			said(await checkIncoming({ imapUrl, tls: "verify", other }));
 		const imap = await testImapServer();
@@ -297,7 +297,7 @@ describe("the doctor as a command", () => {
 			code: number;
 		}>;
 
-	it("says what to do about each finding, and ends with 1 while there is a failure", async () => {
+	it("says what to do about each finding, and exits with 1 while there is a failure", async () => {
 		const { text, code } = await run({}, "--no-mail");
 		expect(code).toBe(1);
 		expect(text).toMatch(/^FAILURE {2}address {8}PUBLIC_URL is not set/m);
@@ -306,7 +306,7 @@ describe("the doctor as a command", () => {
 		await expect(run({}, "--mail")).rejects.toThrow("doctor takes --json and --no-mail");
 	});
 
-	it("answers as JSON, also if variables cannot be read, one finding for each", async () => {
+	it("answers as JSON, with one finding for each variable that cannot be read", async () => {
 		const findings = JSON.parse((await run({}, "--json", "--no-mail")).text) as {
 			state: string;
 			todo: string | null;
@@ -320,7 +320,7 @@ describe("the doctor as a command", () => {
 		]);
 	});
 
-	it("finds what keeps the server from starting", async () => {
+	it("finds what prevents the server from starting", async () => {
 		const { text } = await run({ PUBLIC_URL: "http://unlisted.invalid" }, "--no-mail");
 		expect(text).toMatch(/^FAILURE {2}proxy {10}TRUST_PROXY must name the reverse proxy/m);
 	});

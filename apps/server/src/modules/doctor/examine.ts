@@ -15,9 +15,9 @@ import { checkStripe } from "./payments.ts";
 import { checkPublicSite } from "./public-site.ts";
 import { settingsFindings } from "./settings.rules.ts";
 
-/** What the start makes of its settings, by the functions of the slices. */
+/** Reads the settings with the slices' own functions, as the start does. */
 export interface StartSettings<E> {
-	/** Each reads settings as the start does, and throws what is wrong with them. */
+	/** Each reads settings as the start does, and throws if they are wrong. */
 	readonly readers: readonly { readonly check: string; readonly read: (env: E) => unknown }[];
 	hasBreachSource(env: E): boolean;
 	takesMail(env: E): boolean;
@@ -33,8 +33,8 @@ export interface ExamineDeps<E extends DoctorEnv = DoctorEnv> extends LookDeps {
 }
 
 /**
- * Looks at everything that can be told before strangers come, and asks only where the configuration says. It keeps nothing that it
- * writes. A check that fails in an unforeseen way is a finding, and the others go on.
+ * Checks everything that can be checked before strangers come, and contacts only configured servers. Deletes whatever
+ * it writes. If a check fails unexpectedly, that is a finding, and the others go on.
  */
 export function examine<E extends DoctorEnv>(deps: ExamineDeps<E>) {
 	return async ({ sendMail }: { readonly sendMail: boolean }): Promise<Finding[]> => {
@@ -57,7 +57,7 @@ export function examine<E extends DoctorEnv>(deps: ExamineDeps<E>) {
 	};
 }
 
-/** One that fails says what keeps the server from starting. */
+/** A failed reader shows what keeps the server from starting. */
 async function readSettings<E extends DoctorEnv>({ env, start }: ExamineDeps<E>): Promise<Finding[]> {
 	const found = await Promise.all(
 		start.readers.map(({ check, read }) =>

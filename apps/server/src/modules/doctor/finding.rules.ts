@@ -1,4 +1,4 @@
-/** What a check came to. Only a failure makes the exit code 1. */
+/** The result of a check. Only a failure makes the exit code 1. */
 export interface Finding {
 	readonly check: string;
 	readonly state: "ok" | "warning" | "failure" | "not checked";
@@ -8,7 +8,7 @@ export interface Finding {
 	readonly todo: string | null;
 }
 
-/** The findings of one check. */
+/** Makes findings of one check. */
 export function about(check: string) {
 	return {
 		ok: (found: string): Finding => ({ check, state: "ok", found, todo: null }),

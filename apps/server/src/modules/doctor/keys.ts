@@ -10,7 +10,7 @@ export interface KeyFacts {
 	readonly configured: Uint8Array | undefined;
 	/** Master keys in the files of DATA_DIR. */
 	readonly inFiles: readonly Uint8Array[];
-	/** Names of those that open the database; null: it was not looked into. */
+	/** Names of the master keys that open the database; null if we did not look. */
 	readonly opens: readonly string[] | null;
 	readonly onPostgres: boolean;
 	/** Whether the first start makes a master key by itself. */
@@ -88,7 +88,7 @@ function missing(isWritten: boolean, mayMake: boolean): Finding {
 	);
 }
 
-/** Who may read the keys may read everything. */
+/** A person who can read the keys can read everything. */
 function openFiles(folder: string): Finding[] {
 	if (process.platform === "win32") return [];
 	const paths = [folder, ...entriesOf(folder).map((name) => join(folder, name))];
@@ -110,7 +110,7 @@ function old(path: string, now: Date): Finding[] {
 
 const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
 
-/** A folder that may not be read throws: that is not the same as an empty one. */
+/** Throws if the folder cannot be read, because that is not the same as an empty one. */
 function entriesOf(folder: string): string[] {
 	if (!isThere(folder)) return [];
 	return readdirSync(folder).filter((name) => name !== "requests");

@@ -21,7 +21,7 @@ export interface LookDeps {
 	readonly env: DoctorEnv;
 	readonly clock: Clock;
 	readonly migrations: readonly Migration[];
-	/** Opens PostgreSQL; it is not called for the embedded database. */
+	/** Opens PostgreSQL. Not called for the embedded database. */
 	readonly openDatabase: () => Promise<Database>;
 }
 

@@ -2,7 +2,10 @@ import type { Database } from "../../platform/db/database.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
-/** Where the statements of migrations go that run alone, which is else seen in the middle of an update. */
+/**
+ * Checks the address for migration statements that run alone. Otherwise a wrong address shows only in the middle of
+ * an update.
+ */
 export async function checkMigrateUrl(
 	db: Pick<Database, "runAlone">,
 	{

@@ -3,7 +3,7 @@ import { whyNotReadable } from "../../providers/incoming-mail/imap-mailbox.ts";
 import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
-/** One test mail to the operator's own address: only a mail that was taken shows that mails go out. */
+/** Sends one test mail to the operator's own address. Only an accepted mail shows that mails go out. */
 export async function checkMail({
 	mailer,
 	to,
@@ -11,7 +11,7 @@ export async function checkMail({
 }: {
 	/** Null: SMTP_URL is not set. */
 	readonly mailer: SmtpMailer | null;
-	/** Null: send none, and only sign in. */
+	/** The recipient of the test mail. Null: send none, and only sign in. */
 	readonly to: string | null;
 	readonly id: string;
 }): Promise<Finding> {
@@ -73,7 +73,7 @@ export async function checkBrowser({
 	return say.failure(`The browser of BROKER_BROWSER_URL ${wrong}.`, "Start it, or mend the address.");
 }
 
-/** Null: a browser answers. What stands before one that is away answers too, with a page or a failure. */
+/** Returns null if a browser answers. A proxy in front of a missing browser answers too, with a page or an error. */
 async function whyNoBrowser(url: string): Promise<string | null> {
 	let answer: Response;
 	let version: unknown;
@@ -95,7 +95,7 @@ export async function checkIncoming({
 }: {
 	readonly imapUrl: string | undefined;
 	readonly tls: "verify" | "unverified" | "off";
-	/** Mails come in another way. */
+	/** Whether mail comes in another way. */
 	readonly other: boolean;
 }): Promise<Finding> {
 	const say = about("incoming mail");

@@ -8,7 +8,7 @@ const said = ({ state, found }: { state: string; found: string }) => `${state}: 
 const hook = "https://unlisted.test/webhooks/stripe";
 const all = { url: hook, "enabled_events[0]": "*" };
 
-/** A Stripe on this machine, set up over the wire as an operator does it in the dashboard. */
+/** Starts a Stripe on this machine and sets it up over HTTP, as an operator does in the dashboard. */
 async function stripe() {
 	const sandbox = await startStripeSandbox({ port: 0, dataDir: null, environment: {} });
 	onTestFinished(() => sandbox.close());
@@ -34,7 +34,7 @@ async function stripe() {
 			publicUrl: "https://unlisted.test",
 			...change,
 		});
-		// Each says what to do.
+		// Every finding that is not ok says what to do.
 		expect(findings.filter(({ state, todo }) => state !== "ok" && !todo)).toEqual([]);
 		return findings.map(said);
 	};
@@ -49,15 +49,15 @@ const well = [
 ];
 const basic = { currency: "usd", unit_amount: "999", "recurring[interval]": "month" };
 
-describe("the doctor, of what Stripe has", () => {
-	it("finds it well with all events, before any price was made, and with those that are configured", async () => {
+describe("the doctor, of the configuration at Stripe", () => {
+	it("is content with an endpoint for all events, before any price exists and with a configured one", async () => {
 		const { post, ask, price } = await stripe();
 		await post("/v1/webhook_endpoints", all);
 		expect(await ask()).toEqual(well);
 		expect(await ask({}, { STRIPE_PRICE_BASIC: await price(basic) })).toEqual(well);
 	});
 
-	it("cannot tell where events have to go before PUBLIC_URL is set, and says so", async () => {
+	it("says before PUBLIC_URL is set that it cannot check where events go", async () => {
 		const { ask } = await stripe();
 		expect(await ask({ publicUrl: undefined })).toEqual([
 			"not checked: Whether Stripe sends its events here was not checked.",
@@ -65,7 +65,7 @@ describe("the doctor, of what Stripe has", () => {
 		]);
 	});
 
-	it("finds an endpoint that does not get what the product needs, by the names of the events", async () => {
+	it("names the events that the product needs and an endpoint does not get", async () => {
 		const { post, ask } = await stripe();
 		const id = await post("/v1/webhook_endpoints", { url: hook, "enabled_events[0]": "invoice.paid" });
 		expect((await ask())[0]).toMatch(
@@ -76,7 +76,7 @@ describe("the doctor, of what Stripe has", () => {
 		expect((await ask())[0]).toMatch(/^failure: .* is disabled\.$/);
 	});
 
-	it("finds test and live keys that are mixed", async () => {
+	it("finds a mix of test and live keys", async () => {
 		const { post, ask } = await stripe();
 		await post("/v1/webhook_endpoints", all);
 		expect(await ask({ publishableKey: "pk_live_x" })).toEqual([
@@ -105,7 +105,7 @@ describe("the doctor, of what Stripe has", () => {
 		expect((await ask())[1]).toContain(`its price with the lookup key price_basic_monthly ${why}`);
 	});
 
-	it("finds a configured price that is not there", async () => {
+	it("finds a configured price that does not exist", async () => {
 		const { post, ask } = await stripe();
 		await post("/v1/webhook_endpoints", all);
 		expect((await ask({}, { STRIPE_PRICE_PRO: "price_of_the_other_mode" }))[1]).toMatch(
@@ -114,7 +114,7 @@ describe("the doctor, of what Stripe has", () => {
 	});
 });
 
-describe("the doctor, of a Stripe that answers otherwise", () => {
+describe("the doctor, of a Stripe that gives other answers", () => {
 	let outside: HttpStandIn;
 	beforeEach(async () => {
 		outside = await httpStandIn();

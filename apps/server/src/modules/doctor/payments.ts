@@ -13,13 +13,13 @@ export interface StripeSetUp {
 	readonly publishableKey: string | undefined;
 	readonly apiUrl: string;
 	readonly publicUrl: string | undefined;
-	/** What is sold, with the prices that are configured. */
+	/** What is sold, with the configured prices. */
 	readonly prices: readonly CatalogueEntry[];
 }
 
 const say = about("payments");
 
-/** Asks Stripe what it has, and changes nothing there. */
+/** Reads the configuration at Stripe, and changes nothing there. */
 export async function checkStripe({
 	secretKey,
 	publishableKey,
@@ -60,7 +60,7 @@ function notRead(answer: Exclude<StripeAnswer<unknown>, { readonly state: "read"
 
 type Mode = "live" | "test";
 
-/** Null: a key of a form that we do not know. */
+/** Null if the key has an unknown form. */
 function modeOf(key: string): Mode | null {
 	const mode = /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
 	return mode === "live" || mode === "test" ? mode : null;

@@ -8,7 +8,7 @@ export interface PublicSite {
 	readonly now: () => Date;
 }
 
-/** Asks at PUBLIC_URL, as a visitor would, and nowhere else. */
+/** Sends requests to PUBLIC_URL as a visitor would, and nowhere else. */
 export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<Finding[]> {
 	if (publicUrl === undefined) return [];
 	const say = about("site");
@@ -37,7 +37,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 	];
 }
 
-/** Many a program says that its status is ok. */
+/** Many other programs also answer that their status is ok. */
 async function describesOurApi(publicUrl: string): Promise<boolean> {
 	const described = await fetch(`${publicUrl}/openapi.json`, {
 		redirect: "manual",
@@ -84,7 +84,7 @@ function strictTransport(publicUrl: string, answer: Response): Finding[] {
 	];
 }
 
-/** Without a signature it is refused, and that shows that it is reached. */
+/** A webhook without a signature is refused. The refusal shows that requests reach the webhook. */
 async function webhookIsOpen(publicUrl: string): Promise<Finding> {
 	const say = about("payments");
 	try {
@@ -105,7 +105,7 @@ async function webhookIsOpen(publicUrl: string): Promise<Finding> {
 	}
 }
 
-/** A proxy, a firewall or another program refuses with the same numbers. */
+/** A proxy, a firewall or another program may refuse with the same status codes. */
 async function isOurRefusal(answer: Response): Promise<boolean> {
 	if (answer.status !== 400 && answer.status !== 503) return false;
 	const problem = (await answer.json().catch(() => null)) as { type?: unknown; code?: unknown } | null;
@@ -117,7 +117,7 @@ function clock(date: string | null, asked: Asked): Finding[] {
 	return [clockFinding("the answer's Date", new Date(date), asked)];
 }
 
-/** It may also be why nobody is let in. */
+/** The certificate may also be the reason why nobody can connect. */
 async function certificate(publicUrl: string, now: Date): Promise<Finding[]> {
 	const end = await certificateEnd(publicUrl, 3000).catch(() => null);
 	return end === null ? [] : [certificateFinding(end, now)];

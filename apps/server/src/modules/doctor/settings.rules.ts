@@ -14,7 +14,7 @@ export interface Settings {
 	readonly mailFrom: string;
 	readonly supportEmail: string;
 	readonly stripeKey: string | undefined;
-	/** Null: it is connected and does not open, and another finding says why. */
+	/** Null if a source is configured but cannot be opened. Another finding says why. */
 	readonly hasSource: boolean | null;
 	/** The names of all settings that are set. */
 	readonly set: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface Settings {
 	readonly brokers: string;
 }
 
-/** What the configuration alone says, before anything is asked. */
+/** Checks the settings alone, before the doctor contacts anything. */
 export function settingsFindings(settings: Settings): Finding[] {
 	return [publicAddress(settings), tryingOut(settings), proxy(settings), metrics(settings)]
 		.concat(ways(settings), addresses(settings), sources(settings), halves(settings), ends(settings))
@@ -61,7 +61,7 @@ function tryingOut({ demo, publicUrl }: Settings): Finding {
 	);
 }
 
-/** These take whole families of addresses, so any visitor could say to be another one. */
+/** Ranges with a prefix of 0 to 7 bits hold so many addresses that any visitor could pretend to have another one. */
 const everybody = /(^|,)\s*(0\.0\.0\.0\/[0-7]|::\/[0-7]|\d+\.\d+\.\d+\.\d+\/[0-7])\s*(,|$)/;
 
 function proxy({ trustProxy, publicUrl, loopback, host }: Settings): Finding {
@@ -162,7 +162,7 @@ const belongTogether = [
 	},
 ];
 
-/** What is left out silently while a part of it is missing. */
+/** Finds settings that have no effect because a related setting is missing. */
 function halves({ set }: Settings): Finding[] {
 	return belongTogether.flatMap(({ check, names, without }) => {
 		const missing = names.filter((name) => !set.has(name));

@@ -74,18 +74,18 @@ function webauthnOf(env: IdentityEnv, publicUrl: string): RelyingParty | null {
 	return party;
 }
 
-/** "/auth/v1" in the same form, however it was written. */
+/** Writes the path in the form "/auth/v1", however it was configured. */
 function basePathOf(given: string): string {
 	return `/${given.replace(/^\/+|\/+$/g, "")}`;
 }
 
-/** Null: passwords are not compared with known leaks. */
+/** Null if passwords are not compared with known leaks. */
 export function choosePasswordLeaks(env: IdentityEnv, log: Log): PasswordLeaks | null {
 	if (!env.AUTH_PWNED_PASSWORDS) return null;
 	return pwnedPasswords({ baseUrl: env.AUTH_PWNED_PASSWORDS_URL ?? "https://api.pwnedpasswords.com", log });
 }
 
-/** Null: no captcha. */
+/** Null if there is no captcha. */
 export function chooseCaptcha(env: IdentityEnv): Captcha | null {
 	if (env.AUTH_CAPTCHA_PROVIDER === "none") return null;
 	const own =

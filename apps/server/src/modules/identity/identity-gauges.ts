@@ -2,7 +2,7 @@ import type { GaugeOptions } from "../../platform/http/metrics/figures.ts";
 import type { IdentityDeps } from "./core/identity.deps.ts";
 import { signsSince } from "./keys/signing-keys.repository.ts";
 
-/** How signing in goes, and how old the key is that signs. */
+/** Figures about signing in, and about the age of the current signing key. */
 export function identityGauges({
 	db,
 	clock,

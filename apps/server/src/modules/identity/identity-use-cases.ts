@@ -35,13 +35,13 @@ export function identityUseCases(deps: IdentityDeps) {
 	return {
 		authenticate: authenticate(deps),
 		changePassword: changePassword(deps),
-		/** For how many seconds a proof is recent. 0: nobody is asked for one. */
+		/** For how many seconds a proof is recent. With 0, no action asks for one. */
 		proofSeconds: deps.settings.recentProofSeconds,
 		proofWaysOf: proofWaysOf(deps),
 		isRecentlyProved: proving.isRecentlyProved,
-		/** Takes a proof for the session, or refuses and names the wrong field. */
+		/** Takes a proof for the session. Refuses a wrong one and names its field. */
 		prove: ownProof(proving),
-		/** Refuses without a proof of the last minutes, or one sent with the request. */
+		/** Refuses unless there is a proof from the last minutes, or one in the request. */
 		requireProof: proofRequired(proving),
 		/** Where a request came from, as we record it about a session. */
 		originOf,
@@ -53,12 +53,12 @@ export function identityUseCases(deps: IdentityDeps) {
 		deleteUser: deleteUser(deps),
 		deleteUnproved: deleteUnproved(deps),
 		auditEventsOf: auditEventsOf(deps),
-		/** For the export: names and times, no keys. */
+		/** Names and times for the export, but no keys. */
 		keysOf: async (userId: string) => (await allKeysOf(deps.db, userId)).map(presentKey),
 		recordAuditEvent: recordAuditEvent(deps),
 		/**
-		 * Does not tell whether the address is known. Throws AuthError if it is malformed or asked again too
-		 * soon.
+		 * Sends the mail again. Does not show whether the address is known. Throws AuthError if the address is
+		 * malformed or the request comes too soon.
 		 */
 		resendConfirmation: async (email: string): Promise<void> => {
 			const what = { type: "signup" as const, email: normalEmail(email) };
@@ -68,12 +68,12 @@ export function identityUseCases(deps: IdentityDeps) {
 			const user = await findUserById(deps.db, userId);
 			return user && knownPerson(user);
 		},
-		/** As GET /auth/v1/user shows it; null if there is no such person. */
+		/** The person as GET /auth/v1/user shows them; null if there is no such person. */
 		presentPerson: async (userId: string): Promise<Record<string, unknown> | null> => {
 			const user = await findUserById(deps.db, userId);
 			return user && presentUser(user);
 		},
-		/** Merged into user_metadata; null removes a key. */
+		/** Merges the data into user_metadata. Null removes a key. */
 		updateMetadata: async (tx: Transaction, userId: string, data: Readonly<Record<string, unknown>>) => {
 			const user = await lockUser(tx, userId);
 			if (!user) return;

@@ -40,7 +40,7 @@ export const identityCommands: readonly Command<CommandsEnv>[] = [
 		words: "keys new",
 		meaning: "Makes a master key and prints it as MASTER_KEY=…; keeps and changes nothing",
 		run: async () => newMaster(),
-		// It is asked for while the configuration is still being filled in.
+		// Operators run this while they still fill in the configuration.
 		withoutEnv: () => ({ text: newMaster(), code: 0 }),
 	},
 	...verbs.map(
@@ -67,7 +67,7 @@ export const identityCommands: readonly Command<CommandsEnv>[] = [
 	},
 ];
 
-/** The running server owns the embedded database, so the server runs the command. */
+/** The running server has the embedded database open, so the server runs the command. */
 async function atKeys({ env, withContext }: CommandLine<CommandsEnv>, words: readonly string[]) {
 	const question = { words, next: env.MASTER_KEY_NEXT?.toString("base64") };
 	try {
@@ -81,7 +81,7 @@ async function atKeys({ env, withContext }: CommandLine<CommandsEnv>, words: rea
 	}
 }
 
-/** With the embedded database secrets are files, readable while the server has the database open. */
+/** With the embedded database, secrets are files, so they can be read while the server has the database open. */
 function withSecrets(
 	{ env, withContext }: CommandLine<CommandsEnv>,
 	work: (shared: Context | undefined) => Promise<string>,

@@ -217,7 +217,7 @@ onDatabase("whatever is sent to", (open) => {
 			operator: app.parts.serviceRoleKey,
 			mangled: `${attacker.access.slice(0, -4)}AAAA`,
 		};
-		// A header holds Latin-1 without control characters; nothing else reaches a server.
+		// A header can have only Latin-1 without control characters. Nothing else reaches a server.
 		return who in known ? (known[who] ?? null) : who.replace(/[^\x20-\x7e]/g, "?");
 	};
 });

@@ -15,16 +15,14 @@ import { deleteIdleSessions, deleteOldSessions } from "./sessions/sessions.repos
 const forgetJob = "identity.forget";
 const keepKeysJob = "identity.keep-signing-keys";
 const day = 24 * 3_600_000;
-/** As long as the history of scans. */
+/** As long as the history of scans is kept. */
 const auditKeptDays = 400;
 
 type Settings = SessionLifetimes & Pick<IdentitySettings, "jwks" | "signingKeyDays" | "accessTokenSeconds">;
 
 export type IdentityJobsDeps = Pick<IdentityDeps, "db" | "clock" | "keys"> & { readonly settings: Settings };
 
-/**
- * Deletes counts that only serve "too soon" and "too often", unfinished sign-ins, and sessions that ended.
- */
+/** Deletes counts that serve only "too soon" and "too often", unfinished sign-ins, and sessions that ended. */
 export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
 	const { db, clock, settings } = deps;
 	const handle = async () => {

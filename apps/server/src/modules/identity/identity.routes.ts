@@ -22,7 +22,7 @@ import { signUpRoutes } from "./sign-in/sign-up.routes.ts";
 import { tokenRoutes } from "./token.routes.ts";
 import { wellKnownRoutes } from "./well-known.routes.ts";
 
-/** We wait for these before the pages are added. With the base path "/" these come first. */
+/** Awaited before the pages are added. With the base path "/" these routes come first. */
 export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<void> {
 	const context: RouteContext = {
 		deps,
@@ -36,7 +36,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 			installBodies(plain as unknown as FastifyInstance);
 			installErrors(plain as unknown as FastifyInstance);
 			const browsers = browserMarks(deps);
-			// First of all: routes record where a request came from, and sign-ins keep it.
+			// This hook runs first: routes record where a request came from, and sign-ins store it.
 			(plain as unknown as FastifyInstance).addHook("onRequest", async (request) => browsers.note(request));
 			(plain as unknown as FastifyInstance).addHook("preSerialization", async (request, reply, answer) => {
 				if (isNewSession(request, answer)) browsers.mark(request, reply);
@@ -62,7 +62,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 	);
 }
 
-/** Clients announce JSON and send nothing, or send JSON without saying so. Both work. */
+/** Accepts clients that announce JSON and send nothing, and clients that send JSON without announcing it. */
 function installBodies(scope: FastifyInstance): void {
 	const parse = scope.getDefaultJsonParser("error", "error");
 	scope.removeContentTypeParser("application/json");
@@ -72,7 +72,7 @@ function installBodies(scope: FastifyInstance): void {
 	});
 }
 
-/** Two requests wanted the same thing at the same moment, and the database let one of them through. */
+/** Two requests wanted the same thing at the same moment, and the database accepted one of them. */
 const conflicts = new Map(
 	Object.entries({
 		users_email: new AuthError(
@@ -102,7 +102,7 @@ const vanished = [
 	[/_user_id_fkey$/, new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist")],
 ] as const;
 
-/** The database refused it because another request was faster. */
+/** The database refused the change because another request was faster. */
 function overtaken({ code, constraint = "" }: { code?: string; constraint?: string }): AuthError | undefined {
 	if (code === "23505") return conflicts.get(constraint);
 	if (code === "23503") return vanished.find(([pattern]) => pattern.test(constraint))?.[1];

@@ -31,13 +31,13 @@ import { callerOfToken } from "./sessions/authenticate.http.ts";
 
 export type { KnownPerson } from "./core/known-person.ts";
 export { type ListenToPeople, type PersonEvents, personEvents } from "./core/person-events.ts";
-/** For commands, which make no slices: writes what the person reads under security events. */
+/** Adds an entry to a person's security events, for commands, which make no slices. */
 export { recordAuditEvent as tellPersonWith } from "./core/record-audit-event.ts";
 export type { RequestOrigin } from "./core/request-origin.http.ts";
 export type { IdentityUseCases } from "./identity-use-cases.ts";
 export type { Claimant, ProofGiven } from "./proof/require-proof.ts";
 
-/** Reads all settings of signing in, as the start does. */
+/** Reads all settings of signing in, as the start does, and throws if one is wrong. */
 export async function trySignIn(env: IdentityEnv, publicUrl: string): Promise<void> {
 	const { jwks } = identitySettings(env, publicUrl);
 	await tryConfigured(jwks);
@@ -45,12 +45,12 @@ export async function trySignIn(env: IdentityEnv, publicUrl: string): Promise<vo
 
 export { oidcProviders } from "./oidc.settings.ts";
 
-/** What tests use instead of outside parties, or instead of slow work. */
+/** Replacements in tests for outside parties or slow work. */
 export interface IdentityParties {
 	readonly hashing?: PasswordHashing;
 	readonly passwordLeaks?: PasswordLeaks;
 	readonly captcha?: Captcha;
-	/** Instead of the installation's own keys. These never change. */
+	/** Replaces the installation's own keys. These never change. */
 	readonly apiKeys?: ApiKeys;
 }
 
@@ -76,7 +76,7 @@ export async function identitySlice(
 		callerOfToken: limitAccounts(callerOfToken(deps), { ...limits, name: "token" }),
 		apiKeys: current,
 		runKeys: runKeys(standing),
-		/** What every page gets. */
+		/** The settings that every page gets. */
 		onPages: () => ({
 			anonKey: current.anonKey,
 			textMessages: deps.sms && { gapSeconds: deps.settings.sendGapSeconds },
@@ -123,7 +123,7 @@ function identityDeps(
 		keys,
 		vault: personVault(keys),
 		settings,
-		// Read each time, because they may be replaced while the process runs.
+		// A getter, because the key may be replaced while the process runs.
 		get anonKey() {
 			return current.anonKey;
 		},
@@ -152,7 +152,7 @@ function identityDeps(
 	};
 }
 
-/** The demo account, if DEMO is on. */
+/** Makes the demo account if DEMO is on. */
 async function prepareDemoAccount(context: SliceContext<IdentityEnv>, deps: IdentityDeps): Promise<void> {
 	const { env } = context;
 	if (!env.MIGRATE || env.ROLE === "worker") return;

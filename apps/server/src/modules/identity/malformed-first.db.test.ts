@@ -9,7 +9,7 @@ onDatabase("a route of /auth/v1 that needs a token", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("says so to somebody without one, also if the body is no JSON", async () => {
+	it("says that the token is missing first, even if the body is not JSON", async () => {
 		const { paths } = (await app.http.inject({ url: "/openapi.json" })).json();
 		const routes = Object.entries<Record<string, unknown>>(paths)
 			.filter(([path]) => path.startsWith("/auth/v1/"))

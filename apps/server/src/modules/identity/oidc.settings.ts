@@ -14,14 +14,14 @@ const oidcSchema = z.record(
 	}),
 );
 
-/** The providers of AUTH_OIDC_PROVIDERS, where people may sign in instead of here. */
+/** Reads AUTH_OIDC_PROVIDERS: providers where people may sign in. */
 export function oidcProviders(configured: string | undefined): OidcProvider[] {
 	if (configured === undefined) return [];
 	let parsed: unknown = null;
 	try {
 		parsed = JSON.parse(configured);
 	} catch {
-		// Refused below, with the reason.
+		// The schema below refuses it, with the reason.
 	}
 	const providers = oidcSchema.safeParse(parsed);
 	if (!providers.success) {

@@ -49,7 +49,7 @@ onDatabase("who has an account", (open) => {
 			const { status, body } = await app.call("POST", "/signup", { body: { ...strangers, email } });
 			const id = String(body.id);
 			expect(status).toBe(200);
-			// Compares the text, because the order of keys would tell as well.
+			// Compares the text, because a different order of keys would show it as well.
 			return JSON.stringify(body)
 				.replaceAll(id, "ID")
 				.replaceAll(email, "EMAIL")

@@ -8,13 +8,13 @@ import { withSecondFactor } from "./testing/second-factor.ts";
 interface Call {
 	readonly path?: string;
 	readonly body?: object;
-	/** A person with a second factor, in a session that it raised. */
+	/** Whether the call needs a person with a second factor, in a session that it raised. */
 	readonly factor?: boolean;
 }
 
 /**
- * Every route that changes something or sends a file, with the proof it asks for. For a new route, decide
- * here. A stolen access token must not open another way in, close one of the owner's, or carry the data away.
+ * Every route that changes something or sends a file, with the requests that must ask for a proof. For a new route,
+ * decide here. A stolen access token must not open another way in, close one of the owner's, or carry the data away.
  */
 const needProof: Readonly<Record<string, readonly Call[]>> = {
 	"PUT /auth/v1/user": [

@@ -5,7 +5,7 @@ import { onDatabase } from "../../testing/databases.ts";
 import { type IdentityJobsDeps, identityJobs } from "./identity.jobs.ts";
 
 const old = 5000;
-/** What is in them is older than anything that is kept. */
+/** The rows to insert. They are older than anything that is kept. */
 const tables = {
 	"auth.not_me_links":
 		"(id, user_id, link_hash, kind, email, created_at, expires_at) select gen_random_uuid(), $1, sha256(n::text::bytea), 'email_changed', 'old@example.com', at, at",
@@ -52,7 +52,7 @@ onDatabase("what nobody needs any more", (open) => {
 		await job?.handle({} as never, {} as never);
 	};
 
-	it("goes in slices: one that takes too long keeps what was done before it, and keeps no other from going", async () => {
+	it("is deleted in slices: one that takes too long keeps its earlier work and stops no other", async () => {
 		const asked: string[] = [];
 		const slow: Database = {
 			...db,

@@ -85,14 +85,14 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 }
 
 /**
- * From other machines every password of the demo account is wrong, because it is for trying out on this
+ * From other machines every password of the demo account is wrong, because the account is for trying out on this
  * machine.
  */
 function passwordFrom(request: FastifyRequest, { email, password }: z.output<typeof passwordBody>): string {
 	return isDemoEmail(email) && !request.isAtHand ? randomUUID() : password;
 }
 
-/** The grant decides the shape of the body. So this function reads it, and not the route's schema. */
+/** The grant decides the shape of the body. So this function reads it instead of the route's schema. */
 export function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 	const parsed = schema.safeParse(body);
 	if (parsed.success) return parsed.data;

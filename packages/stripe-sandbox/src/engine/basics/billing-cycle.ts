@@ -5,7 +5,7 @@ export interface Recurring {
 }
 
 /**
- * The anchor plus this many intervals, always counted from the anchor itself. From 31 January come 28
+ * Returns the anchor plus this many intervals, always counted from the anchor itself. From 31 January come 28
  * February and then 31 March. Counting from month to month would stay on the 28th.
  */
 export function cycleDate(anchor: number, { interval, interval_count }: Recurring, cycles: number): number {

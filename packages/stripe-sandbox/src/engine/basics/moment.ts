@@ -1,6 +1,6 @@
 import type { Tx } from "../../store/tx.ts";
 
-/** What time it is for a customer: their test clock's, or the account's. */
+/** The current time for a customer: their test clock's, or the account's. */
 export function momentFor(tx: Tx, customer: string | null): number {
 	const found = customer === null ? undefined : tx.get("customer", customer);
 	return tx.timeOf(found?.test_clock);

@@ -68,7 +68,7 @@ function wholeCents(text: string | undefined): number {
 	return amount;
 }
 
-/** The older form of a recurring price, which subscription items still carry. */
+/** Writes a price in the older form, which subscription items still have. */
 export function planOf(price: Price): Plan {
 	return {
 		id: price.id,

@@ -13,7 +13,7 @@ export interface ProductGiven {
 	tax_code?: string | null | undefined;
 }
 
-/** Without an event yet, because the caller fills in the rest first. */
+/** Makes no event yet, because the caller fills in the rest first. */
 export function newProduct(tx: Tx, given: ProductGiven): Product {
 	return tx.insert("product", {
 		id: given.id ?? newId("prod"),

@@ -2,7 +2,7 @@ import type { Price } from "../../wire/wire.ts";
 import { cycleAround, type Recurring } from "./billing-cycle.ts";
 import { roundCents } from "./taxes.ts";
 
-/** The price for part of a billing period, by the second. A credit is the same below zero. */
+/** The price for part of a billing period, by the second. A credit is the same amount below zero. */
 export function prorated(
 	amount: number,
 	part: { start: number; end: number },

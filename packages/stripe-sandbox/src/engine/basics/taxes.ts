@@ -26,7 +26,7 @@ export function taxesOn(tx: Tx, amount: number, taxation: Taxation, exempt: bool
 	];
 }
 
-/** Automatic tax needs a place. Without one Stripe refuses before anything is sold. */
+/** Automatic tax needs a location. Without one Stripe refuses before anything is sold. */
 export function requireLocation(customer: Customer): void {
 	if (customer.address?.country != null && customer.address.country !== "") return;
 	throw invalid(
@@ -36,7 +36,7 @@ export function requireLocation(customer: Customer): void {
 	);
 }
 
-/** The account's registration where the customer lives, as a tax rate for invoices. */
+/** The tax of the account's registration where the customer lives, as a tax rate for invoices. */
 function automaticRate(tx: Tx, customer: Customer): TaxRate | undefined {
 	const { country, state } = customer.address ?? {};
 	const registration =

@@ -4,7 +4,7 @@ import { momentFor } from "../basics/moment.ts";
 import { openOf } from "./invoice-links.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
-/** Ends it now. Its open invoices stay owed, but nobody collects them any more. */
+/** Ends the subscription now. Its open invoices stay owed, but nobody collects them any more. */
 export function cancelSubscription(
 	tx: Tx,
 	subscription: Subscription,
@@ -45,7 +45,7 @@ export function cancelSubscription(
 	}
 }
 
-/** The first invoice was not paid in time, or will never be. */
+/** Ends a subscription whose first invoice was not paid in time, or never will be. */
 export function expireIncomplete(tx: Tx, subscription: Subscription): void {
 	subscription.status = "incomplete_expired";
 	subscription.ended_at = momentFor(tx, subscription.customer);

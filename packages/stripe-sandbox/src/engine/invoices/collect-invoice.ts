@@ -7,10 +7,10 @@ import { intentOf, methodFor } from "./invoice-links.ts";
 import { invoicePaid } from "./invoice-paid.ts";
 
 export interface CollectGiven {
-	/** In place of the defaults. */
+	/** The payment method to use instead of the defaults. */
 	method?: PaymentMethod;
 	offSession: boolean;
-	/** Whether this happens because of time and not of a call. Only then the schedule of retries moves on. */
+	/** Whether time causes this and not a call. Only then the schedule of retries moves on. */
 	automatic: boolean;
 }
 

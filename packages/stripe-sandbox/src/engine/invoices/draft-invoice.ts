@@ -7,13 +7,13 @@ export interface DraftGiven {
 	customer: Customer;
 	subscription: Subscription | null;
 	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update" | "upcoming";
-	/** The invoice of these lines is set later. */
+	/** Left out if the caller sets the lines later. */
 	lines?: InvoiceLine[];
 	created: number;
 	period: { start: number; end: number };
 	currency: string;
 	autoAdvance: boolean;
-	/** When it becomes final automatically. Null if a call does that. */
+	/** When the invoice becomes final automatically; null if a call does that. */
 	finalizesAt: number | null;
 	defaultPaymentMethod?: string | null;
 	defaultTaxRates?: Invoice["default_tax_rates"];
@@ -24,7 +24,7 @@ export interface DraftGiven {
 	prorationDate?: number;
 }
 
-/** An invoice that can still change. */
+/** Makes an invoice that can still change. */
 export function draftInvoice(tx: Tx, given: DraftGiven): Invoice {
 	const { customer, subscription } = given;
 	const automaticTax = given.automaticTax ?? subscription?.automatic_tax.enabled ?? false;
@@ -130,7 +130,7 @@ export function draftInvoice(tx: Tx, given: DraftGiven): Invoice {
 	return invoice;
 }
 
-/** What the invoice is for, and its amounts. */
+/** Sets what the invoice is for, and its amounts. */
 export function setLines(invoice: Invoice, lines: InvoiceLine[], customer: Customer): void {
 	for (const line of lines) line.invoice = invoice.id;
 	invoice.lines.data = lines;
@@ -138,7 +138,7 @@ export function setLines(invoice: Invoice, lines: InvoiceLine[], customer: Custo
 }
 
 /**
- * The sums of the lines. A balance below zero is a credit and pays first. A balance above zero is owed as
+ * Computes the sums of the lines. A balance below zero is a credit and is used first. A balance above zero is owed as
  * well.
  */
 export function addUp(invoice: Invoice, balance: number): void {

@@ -8,7 +8,7 @@ import { addUp } from "./draft-invoice.ts";
 import { customerOf, methodFor } from "./invoice-links.ts";
 import { invoicePaid } from "./invoice-paid.ts";
 
-/** From now on the invoice has a number and cannot change. If it costs nothing, it is paid at once. */
+/** Gives the invoice its number. From now on it cannot change. If it costs nothing, it is paid at once. */
 export function finalizeInvoice(tx: Tx, invoice: Invoice): void {
 	if (invoice.status !== "draft") {
 		throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.");
@@ -44,7 +44,7 @@ function askForPayment(tx: Tx, invoice: Invoice, customer: Customer): void {
 		customer: customer.id,
 		paymentMethod: methodFor(tx, invoice),
 		description: descriptionOf(invoice),
-		// A subscription's card must work later without its owner.
+		// The card of a subscription must work later without its owner.
 		setupFutureUsage: invoice.parent?.subscription_details != null ? "off_session" : null,
 		receiptEmail: null,
 		statementDescriptor: invoice.statement_descriptor,

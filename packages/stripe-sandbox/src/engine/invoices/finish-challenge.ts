@@ -7,7 +7,7 @@ import { invoiceFailed } from "./invoice-failed.ts";
 
 export type Challenged = { intent: PaymentIntent | SetupIntent; returnUrl: string | null };
 
-/** The content of a challenge page. Undefined once it is answered. */
+/** The content of a challenge page; undefined once it is answered. */
 export function challenged(tx: Tx, challenge: string): Challenged | undefined {
 	for (const name of ["payment_intent", "setup_intent"] as const) {
 		for (const intent of tx.find(name, { status: "requires_action" })) {
@@ -18,7 +18,10 @@ export function challenged(tx: Tx, challenge: string): Challenged | undefined {
 	return undefined;
 }
 
-/** The cardholder answered. What waited goes on or fails. Returns whether it all worked. */
+/**
+ * Runs when the cardholder has answered. What waited for the answer goes on or fails. Returns whether everything
+ * worked.
+ */
 export function finishChallenge(tx: Tx, { intent }: Challenged, passed: boolean): boolean {
 	if (intent.object === "setup_intent") {
 		const setup = intent as SetupIntent;

@@ -6,7 +6,7 @@ import { subscriptionOf } from "./invoice-links.ts";
 
 const day = 86_400;
 
-/** The cardholder must answer. Until then nothing is paid, and nothing has failed. */
+/** Runs when the cardholder must answer. Until then nothing is paid, and nothing has failed. */
 export function invoiceNeedsAction(tx: Tx, invoice: Invoice): void {
 	invoice.attempted = true;
 	tx.emit("invoice.updated", invoice);
@@ -18,14 +18,14 @@ export function invoiceNeedsAction(tx: Tx, invoice: Invoice): void {
 	}
 }
 
-/** An attempt failed. Sets the next one, or ends the subscription. */
+/** Runs when an attempt has failed. Plans the next one, or ends the subscription. */
 export function invoiceFailed(tx: Tx, invoice: Invoice, automatic: boolean): void {
 	const moment = momentFor(tx, invoice.customer);
 	const subscription = subscriptionOf(tx, invoice);
 	const hidden = tx.hidden("invoice", invoice.id);
 	invoice.attempted = true;
 	invoice.attempt_count += 1;
-	// A subscription's first invoice is not tried again: its buyer is there, and has 23 hours.
+	// A subscription's first invoice is not tried again, because its buyer is there and has 23 hours.
 	const retries = invoice.billing_reason !== "subscription_create" && invoice.auto_advance === true;
 	if (automatic && retries) {
 		const wait = tx.settings.dunning.retryAfterDays[hidden.retries];

@@ -59,7 +59,7 @@ export function newLine(tx: Tx, given: LineGiven): InvoiceLine {
 	};
 }
 
-/** One period of one item of a subscription. */
+/** Makes the line for one period of one item of a subscription. */
 export function periodLine(
 	tx: Tx,
 	subscription: Subscription,
@@ -96,7 +96,7 @@ export function periodLine(
 	});
 }
 
-/** Pending items become lines of this invoice. */
+/** Makes a line of this invoice from a pending item. */
 export function itemLine(tx: Tx, item: InvoiceItem, invoice: Invoice, customer: Customer): InvoiceLine {
 	const subscription = item.parent?.subscription_details?.subscription ?? null;
 	const subscriptionItem = item.parent?.subscription_details?.subscription_item;
@@ -143,7 +143,7 @@ export function itemLine(tx: Tx, item: InvoiceItem, invoice: Invoice, customer: 
 	});
 }
 
-/** Rates on the item itself count before those of the whole. Automatic tax replaces both. */
+/** The rates of the item itself take precedence over those of the whole. Automatic tax replaces both. */
 export function taxationOf(
 	whole: { automatic_tax: { enabled: boolean }; default_tax_rates?: Invoice["default_tax_rates"] | null },
 	customer: Customer,

@@ -1,7 +1,7 @@
 import type { Tx } from "../../store/tx.ts";
 import type { Customer, Invoice, PaymentIntent, PaymentMethod, Subscription } from "../../wire/wire.ts";
 
-/** The subscription's first, then the customer's. The invoice's own counts before both. */
+/** Finds the invoice's own payment method, else the subscription's, else the customer's. */
 export function methodFor(tx: Tx, invoice: Invoice): PaymentMethod | null {
 	const subscription = subscriptionOf(tx, invoice);
 	const id =
@@ -22,7 +22,7 @@ export function customerOf(tx: Tx, invoice: Invoice): Customer {
 	return customer;
 }
 
-/** The intent that pays it. Its client secret stays the same for every try. */
+/** Finds the intent that pays the invoice. Its client secret stays the same for every try. */
 export function intentOf(tx: Tx, invoice: Invoice): PaymentIntent | undefined {
 	const payment = tx.find("invoice_payment", { invoice: invoice.id, is_default: true }).at(-1);
 	return tx.get("payment_intent", payment?.payment.payment_intent ?? "");

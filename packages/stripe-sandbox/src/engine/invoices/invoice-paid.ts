@@ -4,7 +4,7 @@ import { momentFor } from "../basics/moment.ts";
 import { openOf, subscriptionOf } from "./invoice-links.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
 
-/** The money arrived, or none was needed: the invoice is paid, and its subscription goes on. */
+/** Marks the invoice as paid, after the money arrived or if none was needed. Its subscription goes on. */
 export function invoicePaid(tx: Tx, invoice: Invoice, intent: PaymentIntent | null, outOfBand = false): void {
 	const moment = momentFor(tx, invoice.customer);
 	invoice.status = "paid";
@@ -51,7 +51,7 @@ function subscriptionPaid(
 	if (subscription.status === "incomplete" && invoice.billing_reason === "subscription_create") {
 		subscription.status = "active";
 	}
-	// Of several open invoices the latest decides. An older one may be written off without losing the
+	// If there are several open invoices, the latest decides. An older one may be written off without losing the
 	// subscription.
 	if (
 		["past_due", "unpaid"].includes(subscription.status) &&

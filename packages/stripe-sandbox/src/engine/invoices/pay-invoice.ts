@@ -13,7 +13,7 @@ interface PayGiven {
 	payment_method?: string | undefined;
 }
 
-/** A refused card gives 402, and the attempt stays on the invoice. */
+/** Pays an invoice. A refused card gives 402, and the attempt stays on the invoice. */
 export function payInvoice(tx: Tx, invoice: Invoice, given: PayGiven): Invoice {
 	if (invoice.status === "draft") finalizeInvoice(tx, invoice);
 	else if (invoice.status === "paid")

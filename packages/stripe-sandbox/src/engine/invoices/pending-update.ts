@@ -2,7 +2,7 @@ import type { Tx } from "../../store/tx.ts";
 import type { Invoice, Subscription } from "../../wire/wire.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
-/** The invoice of a change that waited for its payment is paid. Now the change happens. */
+/** Makes a change that waited for its payment, now that its invoice is paid. */
 export function applyPendingUpdate(tx: Tx, subscription: Subscription, invoice: Invoice): void {
 	const hidden = tx.hidden("subscription", subscription.id);
 	if (hidden.pendingUpdate?.invoice !== invoice.id) return;
@@ -16,7 +16,7 @@ export function applyPendingUpdate(tx: Tx, subscription: Subscription, invoice: 
 	tx.emit("customer.subscription.pending_update_applied", subscription);
 }
 
-/** It was not paid in time, so it never happens. */
+/** Drops a change whose invoice was not paid in time, so it never happens. */
 export function expirePendingUpdate(tx: Tx, subscription: Subscription): void {
 	const hidden = tx.hidden("subscription", subscription.id);
 	const invoice = tx.get("invoice", hidden.pendingUpdate?.invoice ?? "");

@@ -27,7 +27,7 @@ export function voidInvoice(tx: Tx, invoice: Invoice): void {
 	dropPendingUpdate(tx, invoice);
 }
 
-/** The change that waited for this invoice is off. Voiding the invoice is how a change is undone. */
+/** Drops the change that waited for this invoice. Voiding the invoice undoes the change. */
 function dropPendingUpdate(tx: Tx, invoice: Invoice): void {
 	const subscription = subscriptionOf(tx, invoice);
 	if (subscription === undefined) return;

@@ -6,7 +6,7 @@ import type {
 } from "./subscription-given.ts";
 import type { ItemGiven } from "./subscription-items.ts";
 
-/** What a change of a subscription may ask for. */
+/** The parameters of a subscription's change. */
 export interface ChangeGiven {
 	items?: ItemGiven[] | undefined;
 	add_invoice_items?: OneTimeGiven[] | undefined;

@@ -20,7 +20,7 @@ export interface InvoiceItemGiven {
 	invoice?: string | null;
 }
 
-/** Something that waits for the next invoice. */
+/** Makes an item that waits for the next invoice. */
 export function newInvoiceItem(tx: Tx, given: InvoiceItemGiven): InvoiceItem {
 	const unitAmount = given.price?.unit_amount_decimal ?? String(given.amount / given.quantity);
 	const item: InvoiceItem = tx.insert("invoiceitem", {

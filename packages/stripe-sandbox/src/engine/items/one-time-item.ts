@@ -7,8 +7,7 @@ import type { OneTimeGiven } from "./subscription-given.ts";
 import { oneTimePrice, taxRates } from "./subscription-items.ts";
 
 /**
- * Something that is sold once, together with the subscription. It goes on the invoice that the same step
- * makes.
+ * Adds an item that is sold once, together with the subscription. It goes on the invoice that the same step makes.
  */
 export function addOneTimeItem(
 	tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from "../../store/tx.ts";
 import type { InvoiceItem } from "../../wire/wire.ts";
 
-/** Pending items of this subscription, and (except for previews of others) those of no subscription. */
+/** Finds pending items of this subscription, and (except for previews of others) those of no subscription. */
 export function pendingItems(tx: Tx, customer: string, subscription: string | null): InvoiceItem[] {
 	return tx.find("invoiceitem", { customer, invoice: null }).filter((item) => {
 		const of = item.parent?.subscription_details?.subscription ?? null;

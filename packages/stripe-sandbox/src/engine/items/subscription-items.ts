@@ -52,7 +52,7 @@ export function newItem(
 	};
 }
 
-/** The price that an item names or brings along. It must be recurring and still for sale. */
+/** Finds or makes the price that an item names or brings along. It must be recurring and still for sale. */
 export function priceOfItem(tx: Tx, given: ItemGiven, param: string): Price {
 	if (given.price !== undefined && given.price_data !== undefined) {
 		throw invalid(
@@ -72,7 +72,7 @@ export function priceOfItem(tx: Tx, given: ItemGiven, param: string): Price {
 	return recurring(price, param);
 }
 
-/** The price of something that is sold once, on the next invoice. */
+/** Finds or makes the price of an item that is sold once, on the next invoice. */
 export function oneTimePrice(
 	tx: Tx,
 	given: { price?: string | undefined; price_data?: PriceData | undefined },
@@ -99,7 +99,7 @@ export function taxRates(tx: Tx, ids: readonly string[], param: string): TaxRate
 	return ids.map((id) => ({ ...byParam(tx, "tax_rate", id, param) }));
 }
 
-/** All items of a subscription have one currency. Here they also have one billing interval. */
+/** Requires one currency for all items of a subscription. Here they must also have one billing interval. */
 export function oneRhythm(prices: readonly Price[]): {
 	currency: string;
 	recurring: NonNullable<Price["recurring"]>;

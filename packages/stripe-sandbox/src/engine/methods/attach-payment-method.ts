@@ -26,7 +26,7 @@ export function attachPaymentMethod(tx: Tx, method: PaymentMethod, customer: Cus
 	return method;
 }
 
-/** It is gone for good: nothing may be charged to it again, and nothing keeps it as a default. */
+/** Detaches a card for good: nothing may be charged to it again, and nothing keeps it as a default. */
 export function detachPaymentMethod(tx: Tx, method: PaymentMethod): void {
 	const customer = tx.get("customer", method.customer ?? "");
 	method.customer = null;

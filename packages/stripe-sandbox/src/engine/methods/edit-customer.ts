@@ -107,7 +107,7 @@ export function editCustomer(tx: Tx, customer: Customer, given: CustomerGiven): 
 	customer.metadata = mergeMetadata(customer.metadata, metadata);
 }
 
-/** A default must belong to the customer. */
+/** Finds a default method, which must belong to the customer. */
 function methodOf(tx: Tx, customer: Customer, id: string, param: string): string {
 	const method = paymentMethodByParam(tx, id, param);
 	if (method.customer !== customer.id) throw notTheirs(method.id, param);

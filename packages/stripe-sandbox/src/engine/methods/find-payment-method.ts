@@ -5,7 +5,7 @@ import type { PaymentMethod } from "../../wire/wire.ts";
 import { byParam } from "../basics/find.ts";
 import { newPaymentMethod } from "./new-payment-method.ts";
 
-/** An id, or one of Stripe's names for a test card. A name makes a new payment method. */
+/** Accepts an id, or one of Stripe's names for a test card. A name makes a new payment method. */
 export function paymentMethodByParam(tx: Tx, id: string, param: string): PaymentMethod {
 	return fromName(tx, id) ?? byParam(tx, "payment_method", id, param);
 }
@@ -16,7 +16,7 @@ export function paymentMethodByPath(tx: Tx, id: string): PaymentMethod {
 	return method;
 }
 
-/** If one call names it twice, as payment method and as default, both are the same one. */
+/** If one call uses a name twice, as payment method and as default, both mean the same new method. */
 const made = new WeakMap<Tx, Map<string, string>>();
 
 function fromName(tx: Tx, id: string): PaymentMethod | undefined {

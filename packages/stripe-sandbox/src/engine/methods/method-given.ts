@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../../wire/wire.ts";
 import { createPaymentMethod } from "./create-payment-method.ts";
 import { paymentMethodByParam } from "./find-payment-method.ts";
 
-/** The payment method that a call names or brings along, if any. */
+/** Finds or makes the payment method that a call names or brings along, if any. */
 export function methodGiven(
 	tx: Tx,
 	given: {

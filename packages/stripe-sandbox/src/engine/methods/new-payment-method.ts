@@ -5,7 +5,7 @@ import { newId } from "../../store/ids.ts";
 import type { Tx } from "../../store/tx.ts";
 import type { PaymentMethod } from "../../wire/wire.ts";
 
-/** A saved card: its brand, its last four digits and which test card it is. The number itself is not kept. */
+/** Saves a card: its brand, its last four digits and which test card it is. Does not keep the number itself. */
 export function newPaymentMethod(tx: Tx, { card, expMonth, expYear, cvcGiven }: CheckedCard): PaymentMethod {
 	const method: PaymentMethod = {
 		id: newId("pm"),
@@ -53,8 +53,7 @@ function displayBrand(card: TestCard): string {
 }
 
 /**
- * The same card gives the same fingerprint. It is made from the card's name, so nobody can guess the number
- * from it.
+ * Gives the same card the same fingerprint. It is made from the card's name, so nobody can guess the number from it.
  */
 export function fingerprintOf(card: TestCard): string {
 	return createHash("sha256")

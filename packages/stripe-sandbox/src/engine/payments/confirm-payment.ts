@@ -16,16 +16,16 @@ export type Outcome =
 
 export interface ConfirmGiven {
 	method: PaymentMethod;
-	/** The cardholder is away, so cards that need their answer fail. */
+	/** Whether the cardholder is away. Cards that need their answer fail then. */
 	offSession: boolean;
 	returnUrl: string | null;
-	/** The page itself shows the action, instead of leaving for another page. */
+	/** Whether the page shows the action itself, instead of leaving for another page. */
 	useStripeSdk: boolean;
-	/** The cardholder is away, but the intent waits until they come back, as for an invoice. */
+	/** Whether the intent waits until an absent cardholder comes back, as for an invoice. */
 	waitsForCardholder?: boolean;
 }
 
-/** Tries to take the money and reports the result. The caller updates what it pays for. */
+/** Tries to take the money and returns the result. The caller updates what the payment is for. */
 export function confirmPayment(tx: Tx, intent: PaymentIntent, given: ConfirmGiven): Outcome {
 	const { method } = given;
 	const hidden = tx.hidden("payment_intent", intent.id);
@@ -43,7 +43,7 @@ export function confirmPayment(tx: Tx, intent: PaymentIntent, given: ConfirmGive
 	return charge(tx, intent, method, false, given);
 }
 
-/** The cardholder passed the challenge. Now the bank decides. */
+/** Charges the card after the cardholder passed the challenge. Now the bank decides. */
 export function chargeAuthenticated(tx: Tx, intent: PaymentIntent): Outcome {
 	const method = tx.get("payment_method", intent.payment_method ?? "");
 	if (method === undefined) throw invalid("The payment method is gone.");
@@ -57,7 +57,7 @@ export function chargeAuthenticated(tx: Tx, intent: PaymentIntent): Outcome {
 	});
 }
 
-/** The cardholder did not pass, or gave up. */
+/** Runs when the cardholder did not pass the challenge, or gave up. */
 export function failAuthentication(tx: Tx, intent: PaymentIntent): void {
 	const method = tx.get("payment_method", intent.payment_method ?? "");
 	tx.hidden("payment_intent", intent.id).challenge = null;

@@ -27,7 +27,7 @@ export function confirmSetup(
 	return null;
 }
 
-/** The cardholder was there, or was not needed. */
+/** Runs when the cardholder has answered, or when no answer was needed. */
 export function finishSetup(tx: Tx, intent: SetupIntent, method: PaymentMethod): Decline | null {
 	const { card, hidden } = cardOf(tx, method);
 	tx.hidden("setup_intent", intent.id).challenge = null;

@@ -3,7 +3,7 @@ import { newId, randomText } from "../../store/ids.ts";
 import type { Tx } from "../../store/tx.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../../wire/wire.ts";
 
-/** One try to take the money, whatever its result. */
+/** Makes one attempt to take the money, whatever its result. */
 export function newCharge(
 	tx: Tx,
 	intent: PaymentIntent,

@@ -15,7 +15,7 @@ export interface PaymentIntentGiven {
 	statementDescriptor?: string | null;
 	statementDescriptorSuffix?: string | null;
 	automatic?: { enabled: boolean; allow_redirects?: "always" | "never" | undefined } | null;
-	/** The invoice that it pays, if any. */
+	/** The invoice that the intent pays, if any. */
 	invoice: string | null;
 }
 

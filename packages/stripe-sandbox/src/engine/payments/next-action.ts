@@ -4,7 +4,7 @@ type NextAction =
 	| { type: "redirect_to_url"; redirect_to_url: { return_url: string; url: string } }
 	| { type: "use_stripe_sdk"; use_stripe_sdk: { type: string; stripe_js: string; source: string } };
 
-/** Where the cardholder must go: inside the page, for Stripe.js to show, or to another page and back. */
+/** Says where the cardholder must go: Stripe.js shows the page, or the browser goes to it and comes back. */
 export function nextAction(
 	tx: Tx,
 	challenge: string,

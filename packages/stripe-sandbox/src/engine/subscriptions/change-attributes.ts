@@ -89,7 +89,7 @@ export function changeAttributes(
 	}
 }
 
-/** When it ends, or that it does not end. */
+/** Sets when the subscription ends, or that it does not end. */
 export function changeEnd(subscription: Subscription, given: ChangeGiven, moment: number): void {
 	const ends = subscription.items.data.map((item) => item.current_period_end);
 	const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;

@@ -8,7 +8,7 @@ import { fullAmount } from "../invoices/invoice-lines.ts";
 import { newInvoiceItem } from "../items/new-invoice-item.ts";
 import { type ItemGiven, newItem, priceOfItem, taxRates } from "../items/subscription-items.ts";
 
-/** The items after the change. One without an id is added, and does not replace one with the same price. */
+/** The items after the change. An item without an id is added, and does not replace one with the same price. */
 export function changedItems(
 	tx: Tx,
 	subscription: Subscription,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Ten of thirty days have passed in a period of basic, at 1000 cents. */
+/** A shop after ten of thirty days in a period of basic, at 1000 cents. */
 async function tenDaysIn(card = "pm_card_visa") {
 	const bought = await shop(sandbox, { day: "2026-04-01" });
 	const { stripe } = sandbox;

@@ -37,7 +37,7 @@ function collectChange(tx: Tx, subscription: Subscription, invoice: Invoice, giv
 	if (outcome?.result === "requires_action") throw requiresAction();
 }
 
-/** With `pending_if_incomplete` the old items stay until the invoice is paid. That may happen at once. */
+/** With `pending_if_incomplete` the old items stay until the invoice is paid, which may happen at once. */
 function holdBack(
 	tx: Tx,
 	subscription: Subscription,

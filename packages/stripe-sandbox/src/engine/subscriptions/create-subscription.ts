@@ -52,7 +52,7 @@ export function requiresAction(): ApiError {
 	});
 }
 
-/** Nothing is due yet, and there is no card for later. The buyer can leave a card meanwhile. */
+/** Nothing is due yet, and there is no card for later. This lets the buyer add a card meanwhile. */
 function askForLaterPayments(tx: Tx, subscription: Subscription, customer: Customer): void {
 	subscription.pending_setup_intent = newSetupIntent(tx, {
 		customer: customer.id,

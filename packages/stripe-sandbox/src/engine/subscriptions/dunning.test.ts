@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A customer whose first month was paid, and whose card fails from then on. */
+/** A customer whose first month is paid, and whose card fails from then on. */
 async function failing(day = "2026-01-15") {
 	const { stripe } = sandbox;
 	const bought = await shop(sandbox, { day });

@@ -16,7 +16,7 @@ export interface EndGiven {
 	prorate?: boolean | undefined;
 }
 
-/** A call ends it now, and decides what happens to the rest of the period and to pending items. */
+/** Ends a subscription by a call. The call decides what happens to the rest of the period and to pending items. */
 export function endSubscription(tx: Tx, subscription: Subscription, given: EndGiven): Subscription {
 	const { comment, feedback } = given.cancellation_details ?? {};
 	const customer = tx.get("customer", subscription.customer);
@@ -45,7 +45,7 @@ export function giveBackRest(tx: Tx, subscription: Subscription, customer: Custo
 	}
 }
 
-/** All pending items, in one last invoice. */
+/** Puts all pending items into one last invoice. */
 function finalInvoice(tx: Tx, subscription: Subscription, customer: Customer): void {
 	const waiting = pendingItems(tx, subscription.customer, subscription.id);
 	if (waiting.length === 0) return;

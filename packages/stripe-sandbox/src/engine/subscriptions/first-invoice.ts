@@ -9,7 +9,7 @@ import { pendingItems } from "../items/pending-items.ts";
 import type { SubscriptionGiven } from "../items/subscription-given.ts";
 import { newSubscription } from "./new-subscription.ts";
 
-/** The first invoice, for a preview that is rolled back. */
+/** Drafts the first invoice, for a preview that is rolled back. */
 export function draftFirstInvoice(tx: Tx, given: SubscriptionGiven): Invoice {
 	const customer = customerByParam(tx, given.customer);
 	const moment = tx.timeOf(customer.test_clock);

@@ -21,7 +21,7 @@ export interface PhaseGiven {
 	metadata?: Record<string, string> | null | undefined;
 }
 
-/** A plan for a subscription that runs already. Its current period is the first phase. */
+/** Makes a schedule for a subscription that already runs. Its current period is the first phase. */
 export function newSchedule(
 	tx: Tx,
 	subscription: Subscription,
@@ -83,7 +83,9 @@ export function newSchedule(
 	});
 }
 
-/** A phase as given. It begins where the previous one ends. By default it lasts one billing interval. */
+/**
+ * Makes a phase from the parameters. It begins where the previous one ends. By default it lasts one billing interval.
+ */
 export function phaseOf(
 	tx: Tx,
 	subscription: Subscription,

@@ -43,8 +43,8 @@ type Details = Pick<
 > & { cancel_now?: boolean | undefined; items?: ItemGiven[] | undefined };
 
 /**
- * The invoice that a change, or time, would bring. The code for the real invoice makes it and then rolls
- * back, so the amount shown is the amount charged.
+ * Shows the invoice that a change, or time, would bring. The code for real invoices makes it and then rolls back, so
+ * the amount shown is the amount charged.
  */
 export function previewInvoice(tx: Tx, given: PreviewGiven): Invoice {
 	const preview = tx.rehearse(() => {
@@ -98,7 +98,7 @@ function draftOf(tx: Tx, customer: Customer, given: PreviewGiven): Invoice {
 	return renewalDraft(tx, subscription, customer);
 }
 
-/** No period follows, so only pending items are left to invoice. */
+/** No period follows, so only pending items remain for the invoice. */
 function draftOfWaiting(tx: Tx, customer: Customer, subscription: Subscription | null): Invoice {
 	const waiting = pendingItems(tx, customer.id, subscription?.id ?? null);
 	if (waiting.length === 0) throw nothingUpcoming(customer);

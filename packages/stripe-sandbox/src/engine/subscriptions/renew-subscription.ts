@@ -8,7 +8,7 @@ import { pendingItems } from "../items/pending-items.ts";
 
 const hour = 3600;
 
-/** The period has ended. Begins the next one, with a draft that becomes final about an hour later. */
+/** Runs when a period has ended. Begins the next one, with a draft that becomes final about an hour later. */
 export function renewSubscription(tx: Tx, subscription: Subscription): void {
 	const customer = tx.get("customer", subscription.customer);
 	if (customer === undefined) return;

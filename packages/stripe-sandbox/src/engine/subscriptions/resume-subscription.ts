@@ -7,7 +7,7 @@ import { draftInvoice } from "../invoices/draft-invoice.ts";
 import { finalizeInvoice } from "../invoices/finalize-invoice.ts";
 import { periodLine } from "../invoices/invoice-lines.ts";
 
-/** Ends a pause. A new period begins now, and is paid now. */
+/** Ends a pause. A new period begins now, and must be paid now. */
 export function resumeSubscription(
 	tx: Tx,
 	subscription: Subscription,

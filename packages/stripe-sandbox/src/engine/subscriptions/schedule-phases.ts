@@ -3,7 +3,7 @@ import type { SubscriptionSchedule } from "../../wire/wire.ts";
 import { cancelSubscription } from "../invoices/cancel-subscription.ts";
 import { changeSubscription } from "./change-subscription.ts";
 
-/** A phase has ended. Begins the next one, or ends the schedule. */
+/** Runs when a phase has ended. Begins the next one, or ends the schedule. */
 export function nextPhase(tx: Tx, schedule: SubscriptionSchedule): void {
 	const over = schedule.current_phase?.end_date ?? 0;
 	const phase = schedule.phases.find(({ start_date }) => start_date >= over);

@@ -4,15 +4,15 @@ import { Refusal } from "../../../platform/http/problem.ts";
 import { isAtWork } from "./idle.rules.ts";
 import { operatorStanding } from "./operators.repository.ts";
 
-/** Who does something, and in which session. */
+/** The operator who does something, and their session. */
 export interface ActingOperator {
 	readonly userId: string;
 	readonly sessionId: string;
 }
 
 /**
- * The guard looked before the body came. Since then the role may have been revoked, the session ended or the key
- * removed. The rows stay as they are until the transaction ends.
+ * The guard ran before the body arrived. Since then, somebody may have revoked the role, ended the session or removed
+ * the key. This locks the rows until the transaction ends.
  */
 export async function refuseUnlessStillAtWork(
 	{ clock }: { readonly clock: Clock },

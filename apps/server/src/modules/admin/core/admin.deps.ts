@@ -2,10 +2,10 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 
-/** Puts a commitment into the transparency log. */
+/** Appends a commitment to the transparency log. */
 export type AppendLeaf = (tx: Transaction, commitment: Uint8Array) => Promise<number>;
 
-/** Under the person's security events. */
+/** Adds an entry to the person's security events. */
 export type TellPerson = (
 	tx: Transaction,
 	userId: string,
@@ -24,6 +24,6 @@ export interface AuditDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly append: AppendLeaf;
-	/** For the mark of each place (place-mark.ts). */
+	/** Keys for the mark of each place (place-mark.ts). */
 	readonly keys: Pick<KeyRing, "blindIndex">;
 }

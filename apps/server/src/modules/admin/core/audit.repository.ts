@@ -17,7 +17,7 @@ export interface EventRow {
 const columns = `place, at, operator_id as "operatorId", action, subject_id as "subjectId", details, salt, previous,
 	commitment, leaf`;
 
-/** One at a time, because each event names the one before it. */
+/** Locks the record, so that events are written one after the other: each names the one before it. */
 export async function lastEvent(
 	tx: Transaction,
 ): Promise<{ readonly place: number; readonly commitment: Uint8Array } | null> {
@@ -69,7 +69,7 @@ export async function eventsAfter(sql: Sql, after: number, limit: number): Promi
 	return rows;
 }
 
-/** Of these leaves, those that the log holds with this commitment. */
+/** Counts the given leaves that the log holds with the given commitment. */
 export async function leavesHeld(
 	sql: Sql,
 	leaves: readonly number[],
@@ -83,7 +83,7 @@ export async function leavesHeld(
 	return rows[0]?.count ?? 0;
 }
 
-/** How many of these the log holds, with a place or without. */
+/** Counts the commitments that the log holds, with or without a position. */
 export async function commitmentsHeld(sql: Sql, commitments: readonly Uint8Array[]): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.transparency_leaves where commitment = any($1::bytea[])",
@@ -92,7 +92,9 @@ export async function commitmentsHeld(sql: Sql, commitments: readonly Uint8Array
 	return rows[0]?.count ?? 0;
 }
 
-/** Of these events, the first whose place was marked before it was written: another event had that place. */
+/**
+ * Finds the first event whose place had a mark before the event was written: another event had that place earlier.
+ */
 export async function writtenOver(
 	sql: Sql,
 	events: readonly { readonly place: number; readonly leaf: number; readonly mark: Uint8Array }[],
@@ -105,7 +107,7 @@ export async function writtenOver(
 	return rows[0]?.place ?? null;
 }
 
-/** How many leaves the largest tree has that was ever signed. */
+/** The number of leaves in the largest tree that was ever signed. */
 export async function signedLeaves(sql: Sql): Promise<number> {
 	const { rows } = await sql.query<{ size: number }>(
 		"select coalesce(max(size), 0)::bigint as size from private.transparency_checkpoints",
@@ -113,7 +115,7 @@ export async function signedLeaves(sql: Sql): Promise<number> {
 	return rows[0]?.size ?? 0;
 }
 
-/** How many leaves have these positions: from the first on, and before the second. */
+/** Counts the leaves with positions from `from` up to, but without, `before`. */
 export async function leavesAt(sql: Sql, from: number, before: number): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.transparency_leaves where position >= $1 and position < $2",

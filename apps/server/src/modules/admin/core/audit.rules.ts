@@ -18,11 +18,11 @@ export type OperatorAction = (typeof operatorActions)[number];
 
 export type AuditDetail = string | number | boolean | null;
 
-/** What is committed to. Times as text, bytes as hex. */
+/** The content that a commitment binds to. Times are text, bytes are hex. */
 export interface OperatorEvent {
 	readonly place: number;
 	readonly at: string;
-	/** Null: the command line. */
+	/** The operator's user id; null for the command line. */
 	readonly operator: string | null;
 	readonly action: OperatorAction;
 	readonly subject: string | null;
@@ -32,12 +32,12 @@ export interface OperatorEvent {
 
 const tag = "unlisted operator event 1\n";
 
-/** The salt keeps the log's leaf from telling anything, even to somebody who guesses the event. */
+/** The salt keeps the log's leaf secret, even from somebody who guesses the event. */
 export function commitmentOf(event: OperatorEvent, salt: Uint8Array): Buffer {
 	return createHash("sha256").update(tag).update(salt).update(canonical(event)).digest();
 }
 
-/** Fixed order, because the database keeps the details in an order of its own. */
+/** Writes the fields in a fixed order, because the database orders the details in its own way. */
 export function canonical({
 	place,
 	at,
@@ -57,7 +57,7 @@ export interface KeptOperatorEvent extends OperatorEvent {
 	readonly leaf: number;
 }
 
-/** The place of the first event that is not as it was written, or that is missing; null if the chain holds. */
+/** Returns the place of the first event that was changed or is missing; null if the chain holds. */
 export function brokenAt(
 	before: { readonly place: number; readonly commitment: string | null },
 	events: readonly KeptOperatorEvent[],

@@ -1,7 +1,8 @@
 import { operatorIdleSeconds, operatorKeySeconds } from "@unlisted/contracts/admin";
 
 /**
- * Whether an operator is still at work: they showed the key within eight hours, and were active within 15 minutes.
+ * Whether an operator may still work: they showed the key in the last eight hours, and were active in the last 15
+ * minutes.
  */
 export function isAtWork(
 	{ keyAt, lastAt }: { readonly keyAt: Date; readonly lastAt: Date | null },

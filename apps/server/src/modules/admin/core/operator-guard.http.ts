@@ -9,13 +9,13 @@ import { isOnRecord, recordOperatorEvent } from "./record-operator-event.ts";
 
 declare module "fastify" {
 	interface FastifyContextConfig {
-		/** The look is written down by the use case, in the transaction that reads a person's data. */
+		/** The use case records the look itself, in the transaction that reads a person's data. */
 		recordsItsLook?: true;
 	}
 }
 
 export interface PresentOperator extends ActingOperator {
-	/** False only where an operator asks how to confirm. */
+	/** False only on the route that tells an operator how to confirm. */
 	readonly confirmed: boolean;
 }
 
@@ -26,9 +26,9 @@ export const sessionRoute = `${adminPrefix}/session`;
 const present = new WeakMap<FastifyRequest, PresentOperator>();
 
 /**
- * The one guard of everything under /api/admin, whichever slice adds it. It runs before a body is read. A look is
- * recorded here too, so no room can forget to; what changes something, or shows a person's data, records it in its own transaction. No answer
- * leaves without a record, whatever the method and whether it changed something.
+ * Guards every route under /api/admin, whichever slice adds it. The guard runs before the body is read. It also
+ * records looks, so that no room can forget to. Routes that change something or show a person's data record that in
+ * their own transaction. The guard refuses to send a successful answer that left no record, whatever the method.
  */
 export function installOperatorGuard(
 	app: FastifyInstance,
@@ -56,7 +56,7 @@ export function installOperatorGuard(
 	});
 }
 
-/** By the pattern of the route, not by what was typed: there is only one spelling of it. */
+/** Checks the pattern of the route, not the typed address: the pattern has only one spelling. */
 function isGuarded({ routeOptions }: FastifyRequest): boolean {
 	const { url = "" } = routeOptions;
 	return url === adminPrefix || url.startsWith(`${adminPrefix}/`);
@@ -64,7 +64,7 @@ function isGuarded({ routeOptions }: FastifyRequest): boolean {
 
 const isLook = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
 
-/** Throws if the guard did not run: then nobody was let in. */
+/** Throws if the guard did not run, because then nobody was let in. */
 export function operatorOf(request: FastifyRequest): PresentOperator {
 	const operator = present.get(request);
 	if (!operator) throw new Refusal("forbidden");

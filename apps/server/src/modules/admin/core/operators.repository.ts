@@ -1,20 +1,25 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 export interface Standing {
-	/** A key that the grant names opened or raised this session, and the account still has it. */
+	/** The grant names the key that opened or raised this session, and the account still has that key. */
 	readonly byKey: boolean;
-	/** When the key was shown. */
+	/** The time when the operator showed the key. */
 	readonly keyAt: Date;
-	/** When this session last did something here; null: never. */
+	/** The time when this session last did something here; null: never. */
 	readonly lastAt: Date | null;
 }
 
-/** Null: not an operator, or not their session. A raised session is a new one, so it begins when the key was shown. */
+/**
+ * Null if the person is not an operator or the session is not theirs. Raising a session makes a new one, so its start
+ * is the time when the key was shown.
+ */
 export async function operatorStanding(
 	sql: Sql,
 	userId: string,
 	sessionId: string,
-	{ hold = false }: { /** Role and session stay until the transaction ends. */ readonly hold?: boolean } = {},
+	{
+		hold = false,
+	}: { /** Locks role and session until the transaction ends. */ readonly hold?: boolean } = {},
 ): Promise<Standing | null> {
 	const { rows } = await sql.query<Standing>(
 		`select s.aal = 'aal2' and s.factor_id is not null and s.factor_id = any(o.keys) and (

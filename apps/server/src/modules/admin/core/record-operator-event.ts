@@ -13,7 +13,7 @@ import {
 import { placeMark } from "./place-mark.ts";
 
 export interface Happened {
-	/** Null: the command line. */
+	/** The operator; null for the command line. */
 	readonly operator: ActingOperator | null;
 	readonly action: OperatorAction;
 	readonly subjectId?: string | null;
@@ -21,15 +21,16 @@ export interface Happened {
 }
 
 /**
- * In the transaction of what it records: neither is there without the other. Refuses an operator who may do nothing
- * any more. What it answers is asked for by whatever shows a person's data.
+ * Runs in the transaction of the recorded action, so that there is never one without the other. Refuses an operator
+ * who may no longer act. Functions that show a person's data require the returned `Recorded`.
  */
 export async function recordOperatorEvent(
 	{ clock, append, keys }: Pick<AuditDeps, "clock" | "append" | "keys">,
 	tx: Transaction,
 	{ operator, action, subjectId = null, details = {} }: Happened,
 ): Promise<Recorded> {
-	// Before the record's lock: a revocation holds the role's row when it asks for that lock.
+	// Must run before the record is locked: a revocation locks the role first and then the record, so the order is
+	// the same.
 	if (operator) await refuseUnlessStillAtWork({ clock }, tx, operator);
 	const operatorId = operator?.userId ?? null;
 	const last = await lastEvent(tx);
@@ -69,7 +70,7 @@ export async function recordOperatorEvent(
 
 const onRecord = new WeakSet<ActingOperator>();
 
-/** Whether something was written down of this operator: the guard makes one for each request. */
+/** Whether this request of an operator wrote a record. The guard makes one operator object for each request. */
 export const isOnRecord = (operator: ActingOperator): boolean => onRecord.has(operator);
 
 export function keptEvent(row: EventRow): KeptOperatorEvent {
@@ -77,7 +78,7 @@ export function keptEvent(row: EventRow): KeptOperatorEvent {
 		place: row.place,
 		at: row.at.toISOString(),
 		operator: row.operatorId,
-		// Only our own code writes here, and the chain tells if somebody else did.
+		// Only our own code writes here. The chain shows if somebody else did.
 		action: row.action as OperatorAction,
 		subject: row.subjectId,
 		details: row.details,

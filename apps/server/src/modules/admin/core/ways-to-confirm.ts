@@ -2,7 +2,7 @@ import type { OperatorSession } from "@unlisted/contracts/admin";
 import type { AuditDeps } from "./admin.deps.ts";
 import { acceptedKeys, keysOfAccount } from "./operators.repository.ts";
 
-/** Of the keys that the grant names, those that the account still has. */
+/** Returns the keys that the grant names and the account still has. */
 export function waysToConfirm({ db }: Pick<AuditDeps, "db">) {
 	return async (userId: string): Promise<OperatorSession["ways"]> => {
 		const accepted = new Set(await acceptedKeys(db, userId));

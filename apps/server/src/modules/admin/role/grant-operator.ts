@@ -5,7 +5,7 @@ import { accountByEmail, deleteOperator, keysOfAccount, putOperator } from "../c
 import { recordOperatorEvent } from "../core/record-operator-event.ts";
 
 export interface RoleDeps extends AuditDeps {
-	/** For the person to read under security events. */
+	/** Adds an entry to the security events of the person. */
 	readonly tellPerson: (
 		tx: Transaction,
 		userId: string,
@@ -13,7 +13,9 @@ export interface RoleDeps extends AuditDeps {
 	) => Promise<void>;
 }
 
-/** The keys of this moment count, and no later ones: granting again takes the ones of then. */
+/**
+ * The grant covers the keys that the account has now, and no later ones. Granting again covers the keys of that time.
+ */
 export function grantOperator(deps: RoleDeps) {
 	return (email: string): Promise<string> =>
 		deps.db.transaction(async (tx) => {

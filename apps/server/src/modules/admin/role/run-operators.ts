@@ -3,7 +3,7 @@ import { grantOperator, type RoleDeps, revokeOperator } from "./grant-operator.t
 import { listOperators } from "./list-operators.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
-/** `npm run cli -- operators …`, in the process that holds the database. */
+/** Runs `npm run cli -- operators …` in the process that holds the database. */
 export function runOperators(deps: RoleDeps) {
 	return async ([verb, given]: readonly string[]): Promise<string> => {
 		switch (verb) {

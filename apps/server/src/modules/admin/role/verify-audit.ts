@@ -13,9 +13,9 @@ import { keptEvent } from "../core/record-operator-event.ts";
 
 export interface AuditVerdict {
 	readonly events: number;
-	/** The first event that was changed or is missing; null: every one is as it was written. */
+	/** The first event that was changed or is missing; null if every event is as it was written. */
 	readonly brokenAt: number | null;
-	/** Leaves of the transparency log's signed tree that are gone. With them goes what they prove. */
+	/** How many leaves of the signed tree are missing. What they prove is lost with them. */
 	readonly lostLeaves: number;
 }
 
@@ -23,12 +23,13 @@ type Deps = Pick<AuditDeps, "db" | "keys">;
 
 const batch = 500;
 const leavesAtOnce = 50_000;
-/** How many places behind the last event are looked at. Those that a version before wrote have no mark. */
+/** How many places after the last event are checked. Older versions of the product wrote no marks. */
 const beyondTheEnd = 2000;
 
 /**
- * Checks four things. Each event matches its commitment, follows the one before, and is in the log. Its place was marked with it, not
- * earlier. No mark lies behind the last event. The log still has every leaf that it signed.
+ * Checks four things. Each event matches its commitment, follows the one before, and is in the log. The mark of its
+ * place is not older than the event. There is no mark after the last event. The log still has every leaf that it
+ * signed.
  */
 export function verifyAudit(deps: Deps) {
 	return async (): Promise<AuditVerdict> => {
@@ -40,8 +41,8 @@ export function verifyAudit(deps: Deps) {
 }
 
 /**
- * How many leaves of the largest tree that was ever signed are not there any more. Counted in slices: a log grows for years, and one count of all
- * would take longer than a statement may.
+ * Counts the leaves of the largest signed tree that no longer exist. Counts in slices: a log grows for years, and one
+ * count of all leaves would take longer than a statement may.
  */
 export async function leavesLost({ db }: Pick<Deps, "db">, atOnce = leavesAtOnce): Promise<number> {
 	const signed = await signedLeaves(db);
@@ -74,7 +75,7 @@ async function followChain({ db, keys }: Deps): Promise<Pick<AuditVerdict, "even
 }
 
 async function isCut({ db, keys }: Deps, last: number): Promise<boolean> {
-	// Marks first: an event that is written meanwhile is no cut.
+	// Reads the marks first, so that an event written meanwhile does not look like a cut.
 	const marks = Array.from({ length: beyondTheEnd }, (_, n) => placeMark(keys, last + 1 + n));
 	const marked = await commitmentsHeld(db, marks);
 	const since = await eventsAfter(db, last, beyondTheEnd);

@@ -3,7 +3,7 @@ import type { SupportDesk } from "../../support/support.slice.ts";
 import type { ActingOperator } from "../core/acting-operator.ts";
 import { type RecordSupportDeps, recordSupport } from "./record-support.ts";
 
-/** The answer, its mail, the record of it and what the writer reads of it: all or none. */
+/** Stores the answer, its mail, the record and the writer's security event together, or none of them. */
 export function answerSupportRequest(
 	deps: RecordSupportDeps & { readonly desk: Pick<SupportDesk, "answer"> },
 ) {

@@ -7,7 +7,7 @@ import { keptEvent } from "../core/record-operator-event.ts";
 
 const atOnce = 50;
 
-/** Newest first. Operators by address; people by id alone. */
+/** Newest first. Shows operators by address, and people by id only. */
 export function readAudit({ db }: Pick<AuditDeps, "db">) {
 	return async (before = Number.MAX_SAFE_INTEGER): Promise<Audit> => {
 		const rows = await eventsBefore(db, before, atOnce + 1);
@@ -45,7 +45,7 @@ async function* everyEvent({ db }: Pick<AuditDeps, "db">): AsyncGenerator<EventR
 	}
 }
 
-/** For people: a table. */
+/** As a table, for people. */
 export async function* auditAsTable(deps: Pick<AuditDeps, "db">): AsyncGenerator<string> {
 	yield csvOf([["Place", "Time", "Operator", "What", "About", "Details", "Commitment", "Leaf"]]);
 	for await (const rows of everyEvent(deps)) {
@@ -66,7 +66,10 @@ export async function* auditAsTable(deps: Pick<AuditDeps, "db">): AsyncGenerator
 	}
 }
 
-/** For programs that check it: a line each, with all that its commitment is made from. */
+/**
+ * As one line for each event, for programs that check the record. Each line has everything that its commitment is
+ * made from.
+ */
 export async function* auditAsLines(deps: Pick<AuditDeps, "db">): AsyncGenerator<string> {
 	for await (const rows of everyEvent(deps))
 		yield rows.map((row) => `${JSON.stringify(keptEvent(row))}\n`).join("");

@@ -3,7 +3,7 @@ import type { SupportDesk } from "../../support/support.slice.ts";
 import type { ActingOperator } from "../core/acting-operator.ts";
 import { type RecordSupportDeps, recordSupport } from "./record-support.ts";
 
-/** The new state, the record of it and what the writer reads of it: all or none. */
+/** Stores the new state, the record and the writer's security event together, or none of them. */
 export function closeSupportRequest(deps: RecordSupportDeps & { readonly desk: Pick<SupportDesk, "close"> }) {
 	const record = recordSupport(deps);
 	return (operator: ActingOperator, reference: string): Promise<SupportRequestRead> =>

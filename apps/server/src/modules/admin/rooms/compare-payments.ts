@@ -5,7 +5,7 @@ import { recordOperatorEvent } from "../core/record-operator-event.ts";
 
 export interface PaymentsDeps extends AuditDeps, Pick<BillingSlice, "outOfStep" | "compareSoon"> {}
 
-/** The job that compares, and the record of the press: both or none. */
+/** Adds the job that compares and the record of the press together, or neither. */
 export function comparePayments(deps: PaymentsDeps) {
 	const { db, compareSoon } = deps;
 	return (operator: ActingOperator): Promise<void> =>

@@ -33,7 +33,7 @@ onDatabase("every route of the operators' rooms that changes something", (open) 
 		const { settings, changed_at: seen } = (await ask("GET", "/settings")).body;
 		return { settings: { ...settings, ...wanted }, seen };
 	};
-	/** A step that its person lets a helper do. */
+	/** Makes a step that the person lets a helper do. */
 	const helped = async (): Promise<string> => {
 		await ask("PUT", "/settings", await settings({ helpers: true }));
 		here.sites.takes("beta.test", { state: "wall" }, false);
@@ -46,11 +46,11 @@ onDatabase("every route of the operators' rooms that changes something", (open) 
 
 	interface Press {
 		readonly path: string;
-		/** Made right before each press. */
+		/** Builds the body right before each press. */
 		readonly body?: () => Promise<object>;
 	}
 
-	/** Each with what the first press of it is called in the record. */
+	/** For each route, the name of the action that its first press records. */
 	const presses: Record<string, readonly [action: string, make: () => Promise<Press>]> = {
 		"POST /api/admin/queues/:name/retry": [
 			"jobs_retried",
@@ -99,7 +99,7 @@ onDatabase("every route of the operators' rooms that changes something", (open) 
 		],
 	};
 
-	it("is on the record with each answer, also where a second press changes nothing", async () => {
+	it("leaves a record with each answer, even if a second press changes nothing", async () => {
 		const changing = routesOf(here.app.http)
 			.filter(({ method, path }) => path.startsWith("/api/admin/") && !["GET", "HEAD"].includes(method))
 			.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`);
@@ -111,7 +111,7 @@ onDatabase("every route of the operators' rooms that changes something", (open) 
 		for (const [route, [action, make]] of Object.entries(presses)) {
 			const { path, body } = await make();
 			for (const turn of ["once", "twice"]) {
-				// The settings say when they were changed: twice in one moment is a conflict.
+				// The settings carry the time of their last change, so two changes at the same moment would conflict.
 				here.app.clock.advance(1000);
 				const sent = await body?.();
 				const before = (await events()).length;

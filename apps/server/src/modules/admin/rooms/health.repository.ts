@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** Nothing but an answer. */
+/** Checks only that the database answers. */
 export async function askDatabase(sql: Sql): Promise<void> {
 	await sql.query("select 1 as answer");
 }

@@ -18,13 +18,13 @@ import { readHealth } from "./read-health.ts";
 const now = new Date("2026-03-01T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-it("a worker that nobody heard of for two minutes is bad, and none at all too", () => {
+it("a worker that has not reported for two minutes is bad, and so is no worker at all", () => {
 	expect(workerCheck(ago(1), now).state).toBe("well");
 	expect(workerCheck(ago(3), now)).toMatchObject({ state: "bad", said: "None has reported for 3 minutes." });
 	expect(workerCheck(null, now).state).toBe("bad");
 });
 
-it("a queue is judged by the job that waits longest, and a failed job is worth a look", () => {
+it("the oldest waiting job decides the state of a queue, and a failed job is worth a look", () => {
 	const queue = (name: string, minutes: number | null, failed = 0) => ({
 		name,
 		failed,
@@ -49,7 +49,7 @@ const lineOf = (figure: string, value: number, label: [string, string] | null = 
 	return figureChecks(read, now).find(({ name }) => name === watched?.name);
 };
 
-it("a figure that could not be read, or that is not there, is unknown and not well", () => {
+it("a figure that is missing or could not be read is unknown, not well", () => {
 	const unread = watchedFigures.map(({ figure: name }) => ({ name, help: "", samples: null }));
 	for (const figures of [unread, []])
 		for (const { name, state } of figureChecks(figures, now)) expect(state, name).toBe("unknown");
@@ -64,7 +64,7 @@ it("a slow database and a full disk are seen", () => {
 	expect([disk(9e9), disk(1e9), disk(1e8)]).toEqual(["well", "look", "bad"]);
 });
 
-it("of a family, the worst one is told by its name", () => {
+it("of several samples, the worst one is shown with its name", () => {
 	const figures = [
 		{
 			name: "unlisted_certificate_seconds",
@@ -88,7 +88,7 @@ it("of a family, the worst one is told by its name", () => {
 	expect(lineOf("unlisted_database_failures_total", 3, ["reason", "its disk is full"])?.state).toBe("look");
 });
 
-it("a certificate that could not be read is said, after the one that ends, and where there is none nothing is wrong", async () => {
+it("a certificate that could not be read is shown after one that ends soon; without certificates nothing is wrong", async () => {
 	const db = { query: () => Promise.reject(new Error("It is away.")) } as unknown as Database;
 	const clock = movableClock(now);
 	const read = async (publicUrl: string, mailFile?: string, mailDays?: number) => {
@@ -137,13 +137,13 @@ it("scans, payments, migrations and backups that are late are seen", () => {
 	]);
 });
 
-it("a family is told as /metrics tells it", () => {
+it("a figure with labels is shown as in /metrics", () => {
 	expect(
 		asTold({ name: "f", help: "h", samples: [{ label: ["kind", "a.b"], value: 2 }] }).map(({ name }) => name),
 	).toEqual(['f{kind="a.b"}']);
 });
 
-/** What an alert rule wakes somebody for that has a line of its own, or none, and why. */
+/** Figures of alert rules that have no line of their own, each with the reason. */
 const otherLines: Record<string, string> = {
 	up: "this page answers",
 	unlisted_ready: "Database, Workers and Migrations are what it asks",
@@ -151,7 +151,7 @@ const otherLines: Record<string, string> = {
 	http_request_duration_seconds: "a share of five minutes: one look does not know it",
 };
 
-it("each figure that somebody is woken for has a line", () => {
+it("each figure that wakes somebody has a line", () => {
 	const file = new URL("../../../../../../deploy/prometheus/alerts.yaml", import.meta.url);
 	const { groups } = parse(readFileSync(file, "utf8")) as {
 		groups: { rules: { expr: string; labels: { severity: string } }[] }[];
@@ -168,7 +168,7 @@ it("each figure that somebody is woken for has a line", () => {
 	expect(figures.filter((name) => !lines.has(name))).toEqual([]);
 });
 
-it("times are said in the largest word that fits", () => {
+it("times are written in the largest fitting unit", () => {
 	expect([1, 60, 120, 7200, 200_000].map(inWords)).toEqual([
 		"1 second",
 		"60 seconds",
@@ -178,7 +178,7 @@ it("times are said in the largest word that fits", () => {
 	]);
 });
 
-it("asks for figures a few at a time, after those from memory, and answers without one that takes too long", async () => {
+it("reads a few figures at a time, after those in memory, and answers without a figure that takes too long", async () => {
 	const db = { query: () => Promise.reject(new Error("It is away.")) } as unknown as Database;
 	let asked = 0;
 	const most: number[] = [];

@@ -19,7 +19,7 @@ export function databaseCheck(kind: "pglite" | "postgres", ms: number): HealthCh
 
 const minute = 60_000;
 
-/** Workers look after their queues every ten seconds. */
+/** Workers report every ten seconds. */
 export function workerCheck(seenAt: Date | null, now: Date): HealthCheck {
 	const name = "Workers";
 	if (seenAt === null) return { name, state: "bad", said: "No worker has run yet." };
@@ -52,21 +52,24 @@ export function queueCheck(queues: readonly QueueLength[], now: Date): HealthChe
 	return { name, state, said };
 }
 
-/** One of /metrics, as it was read. */
+/** One figure of /metrics, as it was read. */
 export interface ReadFigure {
 	readonly name: string;
 	readonly help: string;
-	/** Each with the label that tells it from the others, or null. Null instead of them: it could not be read. */
+	/**
+	 * Each sample has the label that distinguishes it from the others, or null. Null instead of the list: the figure
+	 * could not be read.
+	 */
 	readonly samples: readonly Sample[] | null;
 }
 
 interface Sample {
 	readonly label: readonly [name: string, value: string] | null;
-	/** Null: this one could not be read, though others of its family could. */
+	/** Null if this sample could not be read, though others of the figure could. */
 	readonly value: number | null;
 }
 
-/** A line for each sample, named as /metrics names it. */
+/** Makes one line for each sample, named as in /metrics. */
 export const asTold = ({ name, help, samples }: ReadFigure): AdminHealth["figures"] =>
 	samples === null
 		? [{ name, help, value: null }]
@@ -79,27 +82,27 @@ export const asTold = ({ name, help, samples }: ReadFigure): AdminHealth["figure
 interface Watched {
 	readonly figure: string;
 	readonly name: string;
-	/** Of a family, this one alone; else the worst of them. */
+	/** Checks only the sample with this label; without it, the worst sample counts. */
 	readonly of?: string;
-	/** How bad it is; else the value itself. */
+	/** How bad a value is; by default the value itself. */
 	readonly badness?: (value: number, now: Date) => number;
-	/** Above the first, look; above the second, it is bad. */
+	/** Above `look` the state is "look"; above `bad` it is "bad". */
 	readonly look: number;
 	readonly bad: number;
-	/** What it says if it is well. */
+	/** The text if all is well. */
 	readonly well: string | ((value: number) => string);
 	readonly says: (value: number, of: string, now: Date) => string;
-	/** What it says where there is nothing to tell of; else that it could not be read. */
+	/** The text if there are no samples; without it, the line says that the figure could not be read. */
 	readonly nothing?: string;
-	/** What it says of one of the family that could not be read. */
+	/** The text for a sample that could not be read. */
 	readonly unread?: (of: string) => string;
 }
 
 const day = 86_400;
 
 /**
- * Figures of which a line says whether they are as they should be. A test holds that each of them exists, and that each has one that an alert
- * rule wakes somebody for.
+ * The figures that have a line on the health page. A test checks that each figure exists, and that every figure that
+ * an alert rule wakes somebody for has a line.
  */
 export const watchedFigures: readonly Watched[] = [
 	{
@@ -195,7 +198,7 @@ export const watchedFigures: readonly Watched[] = [
 	{
 		figure: "unlisted_last_backup_timestamp_seconds",
 		name: "Backup",
-		// None at all may be meant: the database may be backed up by something else.
+		// There may be no backup at all on purpose: something else may back up the database.
 		badness: (value, now) => (value === 0 ? 24 * 3600 : now.getTime() / 1000 - value),
 		look: 24 * 3600 - 1,
 		bad: 26 * 3600,
@@ -235,7 +238,7 @@ export function figureChecks(figures: readonly ReadFigure[], now: Date): HealthC
 		const [worst] = read.toSorted((one, other) => badness(other.value, now) - badness(one.value, now));
 		const how = worst ? badness(worst.value, now) : Number.NEGATIVE_INFINITY;
 		const state = how > bad ? "bad" : how > look ? "look" : "well";
-		// What is known to be wrong comes first: what nobody knows does not hide it.
+		// A known problem comes first, so that unreadable samples do not hide it.
 		if (worst && state !== "well")
 			return { name, state, said: [says(worst.value, worst.of, now), ...notRead].join(" ") };
 		if (notRead.length > 0) return { name, state: "unknown", said: notRead.join(" ") };

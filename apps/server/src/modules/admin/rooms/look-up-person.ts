@@ -17,8 +17,8 @@ export interface LookUpDeps extends AuditDeps {
 }
 
 /**
- * The look is written down before anything is shown, found or not, and the person reads of it with the reason. The record has a
- * keyed hash of the address: the address itself would stay there forever.
+ * Records the look before anything is shown, whether the account exists or not. The person reads about it, with the
+ * reason. The record has a keyed hash of the address, because an address in the record would stay forever.
  */
 export function lookUpPerson(deps: LookUpDeps) {
 	const { db, clock, keys, planOf, mailsOf, tellPerson } = deps;
@@ -56,7 +56,10 @@ export function lookUpPerson(deps: LookUpDeps) {
 	};
 }
 
-/** By the record, which holds this look already: from wherever an operator asks, and whichever process answers. */
+/**
+ * Counts looks in the record, which already holds this one. So it does not matter where an operator asks from, or
+ * which process answers.
+ */
 async function refuseTooMany(tx: Transaction, { userId }: ActingOperator, now: Date): Promise<void> {
 	const { most, seconds } = lookUpLimit;
 	const since = new Date(now.getTime() - seconds * 1000);

@@ -23,7 +23,7 @@ onDatabase("a person, in the rooms of operators,", (open) => {
 
 	const lookUp = (email: string, why = reason) => ask("POST", "/people/look-up", { email, reason: why });
 
-	it("is found by the whole address only, and what is shown is the account's state", async () => {
+	it("is found by the whole address only, and only the account's state is shown", async () => {
 		const { status, body } = await lookUp("Ann.Secret@example.com");
 		expect([status, body]).toEqual([
 			200,
@@ -55,8 +55,8 @@ onDatabase("a person, in the rooms of operators,", (open) => {
 		expect(await app.events()).toHaveLength(before);
 	});
 
-	it("reads of each look, with its reason, and the record has no address", async () => {
-		// Later than the sign-in: events of one moment have no order.
+	it("reads about each look with its reason, and the record has no address", async () => {
+		// Advances the clock past the sign-in, because events of the same moment have no order.
 		app.clock.advance(1000);
 		await lookUp(person);
 		const { events } = (await app.api(ann, "GET", "/api/account/security-events")).body;
@@ -72,7 +72,7 @@ onDatabase("a person, in the rooms of operators,", (open) => {
 		expect(JSON.stringify(await app.events())).not.toMatch(/secret@|at\.all@/);
 	});
 
-	it("finds the look on the page however much happened since, some of it in one moment", async () => {
+	it("finds the look on the page even after many other events, some of them at the same moment", async () => {
 		const cara = await app.person("cara@example.com");
 		app.clock.advance(1000);
 		await lookUp("cara@example.com");
@@ -107,7 +107,7 @@ onDatabase("a person, in the rooms of operators,", (open) => {
 		expect([others.status, others.body.events], "by another person's event").toEqual([200, []]);
 	});
 
-	it("whose mail does not arrive, or who is suspended, is seen to be", async () => {
+	it("whose mail does not arrive, or who is suspended, is shown as such", async () => {
 		const bob = await app.person("bob@example.com");
 		await app.rows(
 			`insert into private.mails (dedupe_key, recipient, kind, sealed_message, queued_at, deferred_since, not_before)

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** The state of an account. Nothing here says who the person is or what was found about them. */
+/** The state of an account. It does not say who the person is or what was found about them. */
 export interface AccountStanding {
 	readonly id: string;
 	readonly confirmed: boolean;
@@ -19,7 +19,7 @@ export async function standingByEmail(sql: Sql, email: string): Promise<AccountS
 	return rows[0] ?? null;
 }
 
-/** When this operator looked somebody up, oldest first. */
+/** The times when this operator looked somebody up, oldest first. */
 export async function looksSince(
 	sql: Sql,
 	operatorId: string,

@@ -29,7 +29,7 @@ onDatabase("queues, in the rooms of operators,", (open) => {
 		return job?.id;
 	};
 
-	it("tell what waits, and what failed without the words of the failure", async () => {
+	it("show what waits, and what failed without the error's text", async () => {
 		const id = await failedJob();
 		const { body } = await ask("GET", "/queues");
 		expect(body.queues.map(({ name }: { name: string }) => name)).toContain("scanner.run-scan");
@@ -39,7 +39,7 @@ onDatabase("queues, in the rooms of operators,", (open) => {
 		expect((await ask("GET", "/queues/nothing.of-the-kind")).status).toBe(404);
 	});
 
-	it("give one job another try, or all of its kind, once", async () => {
+	it("retry one job, or all of a kind, once", async () => {
 		const [one, , three] = [await failedJob(), await failedJob(), await failedJob()];
 		expect((await ask("POST", `/queues/${queue}/retry`, { id: one })).body).toEqual({ retried: 1 });
 		expect(await lastEvent()).toMatchObject({

@@ -40,7 +40,7 @@ export function readFailedJobs({ db }: { readonly db: Database }) {
 
 const atOnce = 1000;
 
-/** One job, or all of a kind. The job and the record of the press: both or none. */
+/** Retries one job, or all of a kind. Stores the retry and the record of the press together, or neither. */
 export function retryJobs(deps: QueuesDeps) {
 	const { db, queue } = deps;
 	return async (
@@ -63,7 +63,7 @@ export function retryJobs(deps: QueuesDeps) {
 	};
 }
 
-/** Only kinds of jobs that there are. */
+/** Accepts only existing kinds of jobs. */
 async function refuseUnknown({ db }: { readonly db: Database }, name: string): Promise<void> {
 	const known = (await queueFigures(db)).some((queue) => queue.name === name);
 	if (!known) throw new Refusal("not_found", "There are no jobs of this kind.");

@@ -20,20 +20,26 @@ import {
 export interface HealthDeps {
 	readonly db: Database;
 	readonly clock: Clock;
-	/** The same as /metrics tells. */
+	/** The figures of /metrics. */
 	readonly figures: () => readonly Figure[];
 }
 
-/** As a scrape: the connections are there for people, and an operator waits seconds (decision 0230). */
+/**
+ * The same limits as for a scrape: the connections are for people, and an operator waits only seconds (decision
+ * 0230).
+ */
 const usual = { atOnce: 3, patienceMs: 5000 };
 
-/** Whether it is well, one line for each part. A part that cannot be read, or not soon, is a line too. */
+/**
+ * Says whether the product is well, with one line for each part. A part that cannot be read, or not soon enough, gets
+ * a line too.
+ */
 export function readHealth(deps: HealthDeps, { atOnce, patienceMs } = usual) {
 	const inTurn = fewAtOnce(atOnce);
 	return async (): Promise<AdminHealth> => {
 		const figures = deps.figures();
 		const scrape = { begun: performance.now() };
-		// From memory, before anything is asked: the questions themselves are no part of what they tell.
+		// Reads the figures in memory before any query, because our own queries would change them.
 		const atHand = new Map<Figure, ReadFigure>();
 		for (const figure of figures) if (figure.atHand) atHand.set(figure, await readOne(figure, scrape));
 		const late = Promise.withResolvers<null>();

@@ -3,7 +3,10 @@ import type { SupportDesk } from "../../support/support.slice.ts";
 import type { ActingOperator } from "../core/acting-operator.ts";
 import { type RecordSupportDeps, recordSupport } from "./record-support.ts";
 
-/** Who wrote what. The look is in the record, found or not, and the writer reads of it. */
+/**
+ * Shows one request and its writer. The look is recorded whether the request exists or not, and the writer reads
+ * about it.
+ */
 export function readSupportRequest(deps: RecordSupportDeps & { readonly desk: Pick<SupportDesk, "read"> }) {
 	const record = recordSupport(deps);
 	return (operator: ActingOperator, reference: string): Promise<SupportRequestRead> =>

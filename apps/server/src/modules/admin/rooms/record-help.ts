@@ -9,8 +9,9 @@ export interface HelpDeps extends Pick<AuditDeps, "clock" | "append" | "keys"> {
 }
 
 /**
- * With the look or the outcome, or neither is there. The record has the step's kind and the removal's id, which tell nobody where
- * the person is listed. Both are told under security events too.
+ * Runs in the transaction of the look or the outcome, so that there is never one without the other. The record has
+ * the step's kind and the removal's id. Neither says where the person is listed. The person reads about it under
+ * security events too.
  */
 export function recordHelp(deps: HelpDeps) {
 	return (

@@ -10,8 +10,8 @@ export interface RecordSupportDeps extends Pick<AuditDeps, "clock" | "append" | 
 }
 
 /**
- * With the look or the change, or neither is there. A press that changed nothing, such as closing what is closed, shows the request all the same:
- * it is a look.
+ * Runs in the transaction of the look or the change, so that there is never one without the other. A press that
+ * changes nothing, such as closing a closed request, still shows the request, so it counts as a look.
  */
 export function recordSupport(deps: RecordSupportDeps) {
 	const tellWriter = tellWriterWith(deps);

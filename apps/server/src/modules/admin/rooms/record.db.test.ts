@@ -13,7 +13,7 @@ onDatabase("the record, in the rooms of operators,", (open) => {
 		app = await adminApp(await open());
 		operator = await app.operator("operator@example.com");
 		await app.person(person);
-		// Two pages of it.
+		// Enough looks for two pages.
 		for (let looks = 0; looks < 60; looks += 1) await ask("GET", "/queues");
 	});
 	afterAll(() => app.stop());
@@ -39,7 +39,7 @@ onDatabase("the record, in the rooms of operators,", (open) => {
 		});
 	});
 
-	it("is exported as a table whose cells no spreadsheet runs, and by somebody on the record", async () => {
+	it("is exported as a table whose cells no spreadsheet executes, and the export itself is recorded", async () => {
 		const formula = `=HYPERLINK("https://evil.example","open"),\n"@x`;
 		await ask("POST", "/people/look-up", { email: person, reason: formula });
 		const { raw, headers } = await ask("GET", "/audit.csv");
@@ -54,7 +54,7 @@ onDatabase("the record, in the rooms of operators,", (open) => {
 		expect(await lastEvent()).toMatchObject({ action: "room_opened", details: { room: "/audit.csv" } });
 	});
 
-	it("is exported with all that proves it: each line's commitment is made from the line", async () => {
+	it("is exported with its proof: the commitment of each line is computed from the line", async () => {
 		const { body } = await app.http.inject({
 			url: "/api/admin/audit.jsonl",
 			headers: { authorization: `Bearer ${operator.access}` },

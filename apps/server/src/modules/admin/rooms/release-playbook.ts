@@ -9,7 +9,7 @@ export interface PlaybooksDeps
 	extends AuditDeps,
 		Pick<BrokerUseCases, "playbookHealth" | "releasePlaybook"> {}
 
-/** Out of quarantine, and the record of it: both or none. */
+/** Releases the playbook and records that together, or does neither. */
 export function releaseFromQuarantine(deps: PlaybooksDeps) {
 	const { db, playbookHealth, releasePlaybook } = deps;
 	return async (operator: ActingOperator, broker: string): Promise<AdminPlaybooks> => {

@@ -17,7 +17,7 @@ export function readSettings(deps: SettingsDeps) {
 	return () => told(deps, deps.db);
 }
 
-/** Takes effect here at once, and in other processes within seconds. */
+/** The change applies here at once, and in other processes within seconds. */
 export function changeSettings(deps: SettingsDeps) {
 	const { db, clock, runtime, banner } = deps;
 	return async (operator: ActingOperator, { settings, seen }: z.output<typeof changeSettingsSchema>) => {
@@ -27,7 +27,7 @@ export function changeSettings(deps: SettingsDeps) {
 			if ((changedAt?.toISOString() ?? null) !== seen)
 				throw new Refusal("conflict", "Another operator changed the settings meanwhile. Read them again.");
 			const changes = await runtime.change(tx, settings, clock.now());
-			// Saved as they were, they are shown all the same: a look.
+			// Saving unchanged settings still shows them, so it counts as a look.
 			const happened: Pick<Happened, "action" | "details"> =
 				changes.length === 0
 					? { action: "room_opened", details: { room: "/settings" } }

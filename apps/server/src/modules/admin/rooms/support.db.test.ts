@@ -23,14 +23,14 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		return answer.json<{ reference: string }>().reference;
 	};
 
-	/** What the person reads of operators and support requests, oldest first. */
+	/** Security events about operators and support requests, oldest first, as the person reads them. */
 	const told = async (who: Person) =>
 		(await app.api(who, "GET", "/api/account/security-events")).body.events
 			.filter(({ event }: { event: string }) => event.startsWith("support_request_"))
 			.map(({ event, details }: { event: string; details: object }) => [event, details])
 			.toReversed();
 
-	it("are listed without who wrote what, and each one that is read is written down", async () => {
+	it("are listed without names and texts, and reading one is recorded", async () => {
 		const reference = await write("Please help me with this one.");
 		const list = await ask("GET", "/support");
 		expect(list.body.requests.map((one: { reference: string }) => one.reference)).toContain(reference);
@@ -50,7 +50,7 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		expect((await ask("GET", "/support/1")).status).toBe(400);
 	});
 
-	it("are answered by mail from there, once for each press, and closed", async () => {
+	it("are answered by mail, once for each press, and closed", async () => {
 		const reference = await write("Where is my invoice?");
 		const answer = { text: "It is on the page Billing.\n\nBest wishes", key: randomUUID() };
 		const answers = await Promise.all([1, 2].map(() => ask("POST", `/support/${reference}/answers`, answer)));
@@ -75,7 +75,7 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		]);
 	});
 
-	it("that a press shows without changing them are looked at: the press is on the record, and the writer reads of it", async () => {
+	it("that a press shows but does not change leave a record, and the writer reads about it", async () => {
 		const eve = await app.person("eve@example.com");
 		const reference = await write("Something that I tell support alone.", "eve@example.com");
 		const answer = { text: "We answered that.", key: randomUUID() };
@@ -99,7 +99,7 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		}
 	});
 
-	it("take the key of an answer to another request for none of theirs", async () => {
+	it("refuse the key of an answer to another request", async () => {
 		const [mine, others] = [await write("This one is answered."), await write("Nobody opened this one.")];
 		const answer = { text: "Here is your answer.", key: randomUUID() };
 		expect((await ask("POST", `/support/${mine}/answers`, answer)).status).toBe(200);
@@ -112,8 +112,8 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		expect(await app.rows(state, [others])).toEqual([{ state: "open" }]);
 	});
 
-	it("come in pages, none twice and none left out", async () => {
-		// No reference that the product makes has a U: a request of another test is never counted here.
+	it("come in pages, without repeating or missing one", async () => {
+		// Our references have no U, so this test never counts the requests of another test.
 		await app.rows(
 			`insert into private.support_requests (reference, name, email, topic, message, created_at)
 			 select 'UN-U' || lpad(n::text, 7, '0'), 'P', 'p@example.com', 'other', 'page me', '2026-01-01' from generate_series(1, 120) n`,
@@ -137,7 +137,7 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		]);
 	});
 
-	it("take their answers along into the writer's archive, and away with the request", async () => {
+	it("give their answers to the writer's archive, and delete them with the request", async () => {
 		const reference = await write("How do I leave?", "leaver@example.com");
 		await ask("POST", `/support/${reference}/answers`, {
 			text: "It is on the page Account.",
@@ -154,7 +154,7 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		expect(await app.rows(left)).toEqual([]);
 	});
 
-	it("tell their writer under security events of each look and change, if the address is an account's", async () => {
+	it("tell their writer about each look and change under security events, if the address has an account", async () => {
 		const dora = await app.person("dora@example.com");
 		const reference = await write("Please look at my case.", "Dora@Example.com");
 		await ask("GET", "/support");

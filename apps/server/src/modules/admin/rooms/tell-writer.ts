@@ -3,8 +3,8 @@ import type { TellPerson } from "../core/admin.deps.ts";
 import { standingByEmail } from "./people.repository.ts";
 
 /**
- * Under the security events of the account that the request's address belongs to. Anybody can write in another person's name, so only an
- * account that confirmed the address is told; a stranger has no account to be told in.
+ * Adds an entry to the security events of the account with the request's address. Anybody can write in another
+ * person's name, so only an account that confirmed the address is told. A stranger without an account is not told.
  */
 export function tellWriterWith({ tellPerson }: { readonly tellPerson: TellPerson }) {
 	return async (

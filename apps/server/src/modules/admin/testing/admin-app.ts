@@ -6,11 +6,11 @@ import { withSecondFactor } from "../../identity/testing/second-factor.ts";
 import { type ScannerApp, scannerApp } from "../../scanner/testing/scanner-app.ts";
 
 export interface AdminApp extends ScannerApp {
-	/** `npm run cli -- operators WORDS`. */
+	/** Runs `npm run cli -- operators WORDS`. */
 	cli(...words: string[]): Promise<string>;
-	/** Somebody with the role and an authenticator app, in a session that its code raised. */
+	/** A person with the role and an authenticator app, in a session that its code raised. */
 	operator(email: string): Promise<Person & { factorId: string; secret: string }>;
-	/** What operators did, oldest first. */
+	/** The recorded actions of operators, oldest first. */
 	events(): Promise<Record<string, unknown>[]>;
 }
 

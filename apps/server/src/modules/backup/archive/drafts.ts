@@ -2,10 +2,16 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isLeftBehind, madeBy } from "../../../platform/process/made-by.ts";
 
-/** A backup that is being written: no name of a backup, so nobody takes it for one. */
+/**
+ * The name of a backup that is still being written. It is no backup's name, so nobody takes the file for a finished
+ * one.
+ */
 export const draftOf = (path: string): string => `${path}.${madeBy()}.partial`;
 
-/** Of a process that was killed. The next backup into the folder takes them away, so that they do not add up. */
+/**
+ * Deletes drafts of processes that were killed. The next backup into the folder calls this, so that drafts do not
+ * pile up.
+ */
 export async function removeLeftDrafts(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		const [, by] =

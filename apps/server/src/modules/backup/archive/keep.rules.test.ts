@@ -22,7 +22,7 @@ describe("which backups are kept", () => {
 		]);
 	});
 
-	it("of a day with several, the newest", () => {
+	it("the newest of a day with several", () => {
 		const made = ["03:00", "09:00", "21:00"].map((time) => new Date(`2026-05-05T${time}:00Z`));
 		expect(backupsToDelete(made, { daily: 7, weekly: 0, monthly: 0 }, made[2] as Date)).toEqual([
 			made[1],
@@ -30,7 +30,7 @@ describe("which backups are kept", () => {
 		]);
 	});
 
-	it("after a clock went back: the one that was just made, and no later name takes the place of another", () => {
+	it("after a clock went back: the new one, and no later name takes another one's place", () => {
 		const ahead = days("09-01", "09-02", "09-03");
 		const [before, justNow] = days("05-04", "05-05") as [Date, Date];
 		const gone = (keep: number) =>
@@ -39,7 +39,7 @@ describe("which backups are kept", () => {
 		expect(gone(1)).toEqual([before]);
 	});
 
-	it("after a pause the days that have one count, not the calendar's", () => {
+	it("after a pause, only days with a backup count", () => {
 		expect(left(days("01-01", "01-02", "01-03", "06-01"), { daily: 3, weekly: 0, monthly: 0 })).toEqual([
 			"01-02",
 			"01-03",
@@ -47,7 +47,7 @@ describe("which backups are kept", () => {
 		]);
 	});
 
-	it("a name says when it was made and by which installation, and files of others are nobody's backup", () => {
+	it("a name has the time and the installation, and other files are no backups", () => {
 		const at = new Date("2026-11-23T19:54:00.123Z");
 		const [made, of] = [new Date("2026-11-23T19:54:00Z"), "3f9a2c71"];
 		expect(archiveName({ kind: "data", at, of })).toBe("unlisted-20261123T195400Z-3f9a2c71.age");

@@ -5,10 +5,10 @@ export interface Keep {
 }
 
 /**
- * Which backups go: all but the newest of each of the last days, weeks and months that have one. Days without a backup do not
- * count, so an installation that stood still for a month loses nothing by its first backup afterwards. The one that was made just
- * now always stays. Those with later names are from a clock that was wrong: they stay, and take no other's place. All times are UTC,
- * and weeks begin on Monday.
+ * Returns the backups to delete: all but the newest of each of the last days, weeks and months that have one. Days
+ * without a backup do not count. So after a month of standstill, the first new backup deletes nothing more than any
+ * other would. The backup that was just made always stays. Backups with later names come from a wrong clock: they
+ * stay, and do not count as any period's newest. All times are UTC, and weeks begin on Monday.
  */
 export function backupsToDelete(made: readonly Date[], keep: Keep, justNow: Date): Date[] {
 	const newestFirst = made

@@ -10,18 +10,18 @@ import type { End, Head, NamedKey } from "./contents.ts";
 import { type Entry, unpacked, wholeOf } from "./tar.ts";
 import { hashed } from "./write-archive.ts";
 
-/** What a reader does with each part, in the order in which they come. */
+/** The functions of a reader, in the order in which an archive has the parts. */
 export interface Handlers {
 	head(head: Head): Promise<void> | void;
 	key(key: NamedKey): Promise<void> | void;
-	/** After the last key, before the first row. */
+	/** Called after the last key and before the first row. */
 	keysDone(): Promise<void> | void;
 	piece(piece: Piece): Promise<void> | void;
 	sequences(sequences: readonly SequenceState[]): Promise<void> | void;
 	corpusFile(name: string, content: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** Reads an archive from beginning to end, and answers once it is certain that nothing is missing or changed. */
+/** Reads an archive from beginning to end. Returns only once it is certain that nothing is missing or changed. */
 export async function readArchive(path: string, openers: Openers, handlers: Handlers): Promise<End> {
 	const gunzip = createGunzip();
 	const plain = await decryptStream(createReadStream(path), openers);
@@ -62,7 +62,7 @@ async function handle(
 	if (corpusFile !== undefined) {
 		const content = hashed(entry.content as AsyncIterable<Buffer>, (chunk) => hash.update(chunk));
 		await handlers.corpusFile(corpusFile, content);
-		// A handler that only counts need not read it.
+		// Reads the content to its end, because a handler that only counts does not read it.
 		for await (const _ of content);
 		return;
 	}
@@ -108,7 +108,7 @@ function parsed<T>(text: Buffer): T {
 	}
 }
 
-/** What goes wrong while reading is damage; what a handler throws is not, and passes. */
+/** Turns errors of reading into damage, except the errors of the system itself. Errors of handlers pass unchanged. */
 async function* asDamaged<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 	const items = source[Symbol.asyncIterator]();
 	try {

@@ -26,14 +26,14 @@ const read = async (bytes: Buffer, size: number) => {
 describe("an archive", () => {
 	const entries = [entry("a.json", "{}"), entry("rows/1", "x".repeat(513)), entry("empty", "")];
 
-	it("comes out as it went in, however its bytes are cut", async () => {
+	it("comes out as it went in, wherever its bytes are split", async () => {
 		const bytes = await archive(entries);
 		expect(bytes.length % 512).toBe(0);
 		for (const size of [1, 100, 512, 100_000])
 			expect(await read(bytes, size)).toEqual(entries.map(({ name, content }) => [name, String(content)]));
 	});
 
-	it("that ends too early, or whose head was changed, is refused", async () => {
+	it("is refused if it ends too early or its head was changed", async () => {
 		const bytes = await archive(entries);
 		await expect(read(bytes.subarray(0, 700), 512)).rejects.toThrow("ends too early");
 		bytes[3] = 65;

@@ -1,4 +1,4 @@
-/** Archives as tar writes them (POSIX ustar), so that a backup can be looked into without this program. */
+/** Archives in the format of tar (POSIX ustar), so that people can look into a backup without this program. */
 export interface Entry {
 	readonly name: string;
 	readonly bytes: number;
@@ -31,7 +31,7 @@ function headerOf(name: string, bytes: number): Buffer {
 	header.write("0000600\0", 100);
 	header.write("0000000\0", 108);
 	header.write("0000000\0", 116);
-	// Eight gigabytes and more do not fit into octal digits. GNU's form for them is understood everywhere.
+	// Sizes from eight gigabytes do not fit into octal digits. Every tar reads GNU's form for them.
 	if (bytes < 8 ** 11) header.write(`${bytes.toString(8).padStart(11, "0")}\0`, 124);
 	else {
 		header[124] = 0x80;
@@ -47,7 +47,7 @@ function headerOf(name: string, bytes: number): Buffer {
 
 const sumOf = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0);
 
-/** Each entry's content has to be read before the next entry is asked for. */
+/** The caller must read each entry's content before it asks for the next entry. */
 export async function* unpacked(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
 	const source = reader(archive);
 	for (;;) {
@@ -59,7 +59,7 @@ export async function* unpacked(archive: AsyncIterable<Buffer>): AsyncGenerator<
 		yield { name, bytes, content: source.some(bytes) };
 		await source.exactly((block - (bytes % block)) % block);
 	}
-	// To the very end: only there does the encryption say that nothing is missing.
+	// Reads to the very end, because only there the encryption shows that nothing is missing.
 	await source.rest();
 }
 

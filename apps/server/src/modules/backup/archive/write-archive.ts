@@ -31,7 +31,7 @@ export interface Written {
 	readonly rows: Readonly<Record<string, number>>;
 }
 
-/** One stream from the rows to the disk. The file has its name only once it is complete and on the disk. */
+/** Streams the rows to the disk. The file gets its name only once it is complete and on the disk. */
 export async function writeArchive(path: string, lock: Lock, contents: Contents): Promise<Written> {
 	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 	refuseUsedName(path);
@@ -48,7 +48,7 @@ export async function writeArchive(path: string, lock: Lock, contents: Contents)
 		const file = await open(draft, "r+");
 		await file.sync();
 		await file.close();
-		// At the same moment another one may have got that name.
+		// Another backup may have taken the name in the meantime.
 		if (!(await giveName(draft, path))) throw new ArchiveIsThere(path);
 	} finally {
 		await rm(draft, { force: true });
@@ -56,7 +56,7 @@ export async function writeArchive(path: string, lock: Lock, contents: Contents)
 	return { bytes: (await stat(path)).size, rows: Object.fromEntries(rows) };
 }
 
-/** To be told before hours of work. */
+/** Called early, so that a taken name shows before hours of work. */
 export function refuseUsedName(path: string): void {
 	if (existsSync(path)) throw new ArchiveIsThere(path);
 }
@@ -93,7 +93,7 @@ async function* contentEntries(
 	rows: Map<string, number>,
 ): AsyncGenerator<Entry> {
 	yield json(headName, head);
-	// Before the rows: who restores them has to know that a key fits.
+	// The keys come before the rows, because a restore must know that a key fits before it writes rows.
 	for (const { name, value } of keys) yield { name: `keys/${name}`, bytes: value.length, content: value };
 	if (database) {
 		let number = 0;

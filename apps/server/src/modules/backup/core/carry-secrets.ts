@@ -11,12 +11,12 @@ import type { BulkConnection } from "../../../platform/db/bulk/bulk-connection.t
 import type { Transaction } from "../../../platform/db/database.ts";
 import { putSecret, sealedSecret } from "./secrets.repository.ts";
 
-/** With the embedded database they are files, with PostgreSQL rows that every process reads. */
+/** The embedded database keeps these secrets in files. PostgreSQL keeps them in rows that every process reads. */
 const names = ["anon.key", "service-role.key", "demo-password"];
 
 /**
- * Programs keep the API keys that they have when a database comes from the other kind. In its transaction: a database without
- * them would make new ones at its first start.
+ * When a database moves to the other kind, programs keep their API keys. Runs in the transaction of the move: a
+ * database without the keys would make new ones at its first start.
  */
 export function carrySecrets({ clock, ...place }: MasterPlace & { readonly clock: Clock }) {
 	return async ({ kind, sql }: BulkConnection, from: BulkConnection["kind"]): Promise<void> => {
@@ -41,7 +41,7 @@ async function intoRows(tx: Transaction, dataDir: string, keysNow: () => Promise
 	}
 }
 
-/** Files that are there already when the database is not kept do no harm: the next try writes them again. */
+/** If the database is not kept after all, the files do no harm: the next try writes them again. */
 async function intoFiles(tx: Transaction, dataDir: string, keysNow: () => Promise<KeyRing>): Promise<void> {
 	let keys: KeyRing | undefined;
 	for (const name of names) {

@@ -8,12 +8,12 @@ import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { lockDataDir } from "../../../platform/db/data-dir-lock.ts";
 import type { DatabasePlace } from "./open-database-whole.ts";
 
-/** Where a database is put. Until `keep` there is none for anybody else. */
+/** The place for a new database. Nobody else sees the database before `keep`. */
 export interface EmptyPlace {
 	open(): Promise<BulkConnection>;
-	/** After the connection is closed. */
+	/** Call it after the connection is closed. */
 	keep(): Promise<void>;
-	/** Once it is kept. */
+	/** Call it after `keep`. */
 	reopen(): Promise<BulkConnection>;
 	/** Leaves nothing behind, unless it was kept. */
 	drop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface EmptyPlace {
 export function emptyPlace({ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePlace): EmptyPlace {
 	if (url !== undefined) {
 		const nothing = async () => undefined;
-		// One transaction does everything, so there is nothing to keep or to drop.
+		// PostgreSQL does everything in one transaction, so there is nothing to keep or to drop.
 		const open = () => openPostgresBulk(url);
 		return { open, keep: nothing, reopen: open, drop: nothing };
 	}

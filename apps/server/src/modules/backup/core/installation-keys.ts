@@ -7,7 +7,7 @@ export interface KeyPlaces {
 	readonly MASTER_KEY?: Buffer | undefined;
 	readonly ANON_KEY?: string | undefined;
 	readonly SERVICE_ROLE_KEY?: string | undefined;
-	/** The file of the corpus's key; null: there is no corpus of the operator's. */
+	/** The file of the corpus's key; null if the operator has no corpus. */
 	readonly corpusKeyFile: string | null;
 }
 
@@ -15,12 +15,14 @@ export const corpusKeyName = "corpus.key";
 const masterName = "master.key";
 const masterNames: readonly string[] = [masterName, "master.key.next"];
 
-/** Every key of this installation, by the name of its file. What is configured goes before what is in the folder. */
+/**
+ * Returns every key of this installation, with the name of its file. A configured key takes precedence over a file.
+ */
 export function keysOf(places: KeyPlaces): NamedKey[] {
 	const folder = join(places.DATA_DIR, "keys");
 	const found = new Map<string, Buffer>();
 	for (const name of filesIn(folder)) {
-		// While a key is replaced there are drafts beside it.
+		// While a key is being replaced, drafts lie beside it.
 		if (/^[a-z-]+(\.key(\.next)?)?$/.test(name)) found.set(name, readFileSync(join(folder, name)));
 	}
 	const { MASTER_KEY, ANON_KEY, SERVICE_ROLE_KEY, corpusKeyFile } = places;
@@ -34,7 +36,7 @@ export function keysOf(places: KeyPlaces): NamedKey[] {
 	return [...found].map(([name, value]) => ({ name, value })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The master keys among them. */
+/** Returns the master keys among them. */
 export function mastersAmong(keys: readonly NamedKey[]): Buffer[] {
 	return keys
 		.filter(({ name }) => masterNames.includes(name))

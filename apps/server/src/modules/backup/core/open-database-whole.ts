@@ -13,10 +13,10 @@ export interface DatabasePlace {
 	readonly DATABASE_URL?: string | undefined;
 }
 
-/** What the server that holds the embedded database is asked for. */
+/** The question to the server that has the embedded database open. */
 export const copyQuestion = "copy-database";
 
-/** Opens the database to read all of it, whether a server runs or not. */
+/** Opens the database to read all of it, whether or not a server runs. */
 export async function withWholeDatabase<T>(
 	{ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePlace,
 	work: (connection: BulkConnection) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withWholeDatabase<T>(
 	}
 }
 
-/** The process that holds the database makes the copy; if none does, this one. */
+/** The process that has the database open makes the copy. If there is none, this process does. */
 async function makeCopy(dataDir: string, copy: string): Promise<void> {
 	let unlock: () => void;
 	try {

@@ -19,9 +19,9 @@ export async function putSecret(
 	);
 }
 
-/** Servers that have this database open, and commands that may write. Backups, restores and moves are none of them. */
+/** Counts connections of servers, and of commands that may write. Backups, restores and moves do not count. */
 export async function serversAt(sql: Sql): Promise<number> {
-	// A transaction sees the others as they were when it first looked.
+	// A transaction keeps its first view of the other connections until this clears it.
 	await sql.query("select pg_stat_clear_snapshot()");
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from pg_stat_activity

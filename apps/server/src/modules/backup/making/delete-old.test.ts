@@ -18,7 +18,7 @@ function folderOf(names: readonly string[]): string {
 const tidy = (folder: string, made: string, day: number) =>
 	deleteOld(join(folder, made), "data", keep, new Date(Date.UTC(2026, 4, day, 3, 1)));
 
-it("two installations in one folder each delete their own old backups, and none without a name of one", async () => {
+it("two installations in one folder each delete their own old backups, and none whose name has no installation", async () => {
 	const others = [1, 2, 3, 4].map((day) => name(day, "bbbbbbbb"));
 	const nameless = [1, 2, 3, 4].map((day) => name(day, null));
 	const folder = folderOf([...others, ...nameless, ...[1, 2, 3, 4].map((day) => name(day))]);
@@ -31,21 +31,21 @@ it("two installations in one folder each delete their own old backups, and none 
 	expect(readdirSync(folder).sort()).toEqual([...others, ...nameless, name(3), name(4)].sort());
 });
 
-it("of a version without names of installations nothing is deleted, as nobody knows whose they are", async () => {
+it("a backup whose name has no installation deletes nothing, because nobody knows whose the others are", async () => {
 	const names = [1, 2, 3, 4].map((day) => name(day, null));
 	const folder = folderOf(names);
 	expect(await tidy(folder, name(4, null), 4)).toMatchObject({ deleted: [], others: 3 });
 	expect(readdirSync(folder)).toEqual(names);
 });
 
-it("after the clock went back, the new backup stays, and the names that are ahead are told", async () => {
+it("after the clock went back, the new backup stays, and names in the future are reported", async () => {
 	const ahead = [20, 21, 22].map((day) => name(day));
 	const folder = folderOf([...ahead, name(3), name(4), name(5)]);
 	expect(await tidy(folder, name(5), 5)).toMatchObject({ deleted: [name(3)], ahead });
 	expect(readdirSync(folder)).toEqual([name(4), name(5), ...ahead]);
 });
 
-it("a backup whose older ones cannot be deleted is made all the same, and it is said why", async () => {
+it("a backup is made even if older ones cannot be deleted, and the reason is reported", async () => {
 	const folder = folderOf([]);
 	rmSync(folder, { recursive: true });
 	expect(await tidy(folder, name(4), 4)).toMatchObject({

@@ -5,15 +5,18 @@ import { backupsToDelete, type Keep } from "../archive/keep.rules.ts";
 
 export interface Tidied {
 	readonly deleted: readonly string[];
-	/** Backups of others, or of this one: names of an older version do not say. */
+	/** How many backups belong to other installations, or have a name of an older version that names none. */
 	readonly others: number;
-	/** Names from a clock that was wrong. */
+	/** Names with a time in the future, from a wrong clock. */
 	readonly ahead: readonly string[];
-	/** Why nothing more was deleted; null: all was that had to go. */
+	/** Why the deletion stopped; null if everything due was deleted. */
 	readonly failed: string | null;
 }
 
-/** Only files that say that they are of this installation, and only after a new one is complete. That one always stays. */
+/**
+ * Deletes only files whose names say that they are of this installation, and only after a new backup is complete. The
+ * new one always stays.
+ */
 export async function deleteOld(
 	path: string,
 	kind: ArchiveName["kind"],
@@ -30,7 +33,7 @@ export async function deleteOld(
 			const found = parseName(name, kind);
 			if (!found) continue;
 			if (isAhead(found, now)) ahead.push(name);
-			// Names of older versions do not say the installation, so such a backup is never known to be ours.
+			// Names of older versions do not name the installation, so we never know whether such a backup is ours.
 			const isOurs = justNow !== null && found.of !== null && found.of === justNow.of;
 			if (isOurs) made.set(found.at, name);
 			else if (name !== basename(path)) others += 1;
@@ -42,7 +45,7 @@ export async function deleteOld(
 		}
 		return { deleted, others, ahead: ahead.sort(), failed: null };
 	} catch (error) {
-		// The backup is whole all the same.
+		// The backup itself is complete anyway.
 		return { deleted, others, ahead, failed: (error as Error).message };
 	}
 }

@@ -21,14 +21,14 @@ export interface MakeBackupDeps {
 	readonly lock: Lock;
 	readonly keep: Keep;
 	readonly withDatabase: <T>(work: (connection: BulkConnection) => Promise<T>) => Promise<T>;
-	/** Reads them again each time: they may be replaced while the backup runs. */
+	/** Reads the keys again each time, because they may be replaced while the backup runs. */
 	readonly keysNow: () => NamedKey[];
 	readonly corpusFolder: string | null;
 }
 
 export interface Order {
 	readonly target: string;
-	/** Another folder for the keys; "inside": with the data; null: not now. */
+	/** Another folder for the keys; "inside": together with the data; null: no backup of keys this time. */
 	readonly keys: { readonly folder: string } | "inside" | null;
 	readonly corpus: boolean;
 }
@@ -38,7 +38,7 @@ export interface Made {
 	readonly written: Written;
 	readonly keysPath: string | null;
 	readonly corpusFiles: number | null;
-	/** Which older backups were deleted: first those of the data, then those of the keys. */
+	/** The older backups that were deleted: first those of data, then those of keys. */
 	readonly tidied: readonly Tidied[];
 }
 
@@ -108,7 +108,7 @@ function keysContents(head: Pick<Head, "format" | "made" | "version">, keys: rea
 	};
 }
 
-/** A rotation that ended meanwhile, or a folder of another installation. */
+/** Refuses if a rotation of keys ended meanwhile, or the folder belongs to another installation. */
 function refuseOtherKeys({ masters }: Shape, keys: readonly NamedKey[]): void {
 	const ours = mastersAmong(keys).map(fingerprintOf);
 	if (masters.length === 0 || ours.some((name) => masters.includes(name))) return;

@@ -16,7 +16,7 @@ import {
 	writeOptions,
 } from "../testing/backup-stage.ts";
 
-/** Whole databases are made, on a machine that may have little to spare. */
+/** These tests make whole databases, perhaps on a slow machine. */
 const patience = { timeout: 240_000 };
 
 describe("a backup", patience, () => {
@@ -37,12 +37,12 @@ describe("a backup", patience, () => {
 	});
 });
 
-/** Each transaction writes a row into two tables that nothing connects. */
+/** Each transaction writes one row into each of two unrelated tables. */
 async function whileWriting<T>(db: Database, work: () => Promise<T>): Promise<T> {
 	let goesOn = true;
 	const write = async () => {
 		for (let at = 1; goesOn; at += 1) {
-			// The embedded database answers without giving up the thread.
+			// The embedded database answers without giving up the thread, so the loop gives it up itself.
 			await nextTurn();
 			await db.transaction(async (tx) => {
 				await tx.query("insert into private.installation (name, value) values ($1, 'w')", [`writer ${at}`]);
@@ -55,7 +55,7 @@ async function whileWriting<T>(db: Database, work: () => Promise<T>): Promise<T>
 	};
 	const writing = write();
 	try {
-		// Some are there when it begins.
+		// Waits until some rows exist before the backup begins.
 		await expect
 			.poll(async () => (await db.query("select from private.catalogue_breaches")).rows.length)
 			.toBeGreaterThan(20);

@@ -12,7 +12,7 @@ function places() {
 	return { home, data };
 }
 
-it("keys beside the data are refused, by whichever name the folder goes", async () => {
+it("keys beside the data are refused, whatever name the folder has", async () => {
 	const { home, data } = places();
 	symlinkSync(data, join(home, "link"));
 	symlinkSync(home, join(home, "round"));
@@ -22,7 +22,7 @@ it("keys beside the data are refused, by whichever name the folder goes", async 
 		);
 });
 
-it("keys in a folder within the data's, or above it, are refused: they go wherever the data goes", async () => {
+it("keys in a folder inside the data's, or above it, are refused, because they go wherever the data goes", async () => {
 	const { home, data } = places();
 	symlinkSync(data, join(home, "link"));
 	for (const inside of [join(data, "keys"), join(home, "link", "deep", "keys")])
@@ -30,7 +30,7 @@ it("keys in a folder within the data's, or above it, are refused: they go wherev
 	await expect(refuseTogether(data, home)).rejects.toThrow("holds");
 });
 
-it("keys in a folder of their own are taken, though its name begins as the data's does", async () => {
+it("keys in a folder of their own are accepted, even if its name begins like the data's", async () => {
 	const { home, data } = places();
 	await refuseTogether(data, join(home, "data-keys"));
 	await refuseTogether(join(home, "new", "data"), join(home, "new", "keys"));

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 
 /**
- * Keys that lie beside the data, or in a folder above or below it, go wherever the data goes. Other names for the same folder do not
- * make it another one, so folders are compared as the disk knows them.
+ * Keys beside the data, or in a folder above or below it, get copied or found together with the data. One folder can
+ * have several names, so this compares folders by device and inode.
  */
 export async function refuseTogether(target: string, keysFolder: string): Promise<void> {
 	for (const folder of [target, keysFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ function isWithin(inner: string, outer: string): boolean {
 	}
 }
 
-/** The same for each place where a folder is mounted. */
+/** Identifies a folder. The result is the same at each place where the folder is mounted. */
 function identityOf(path: string): string {
 	const { dev, ino } = statSync(path, { bigint: true });
 	return `${dev}:${ino}`;

@@ -6,7 +6,7 @@ export interface Copied {
 	readonly rows: number;
 }
 
-/** Which database it is, and how far it was written: a transaction that writes takes the next number. */
+/** Identifies a database and its state. Each writing transaction takes the next number. */
 export interface State {
 	readonly installation: string | null;
 	readonly state: string;
@@ -25,7 +25,7 @@ export async function stateOf(sql: Sql): Promise<State> {
 	return { installation, state: `${installation} ${rows[0]?.next}` };
 }
 
-/** In the transaction of the copy: the mark is there exactly if everything is. */
+/** Runs in the transaction of the copy, so the mark exists exactly if the whole copy does. */
 export async function markComplete(sql: Sql, copy: CompleteCopy): Promise<void> {
 	await sql.query(
 		`insert into private.installation (name, value) values ('copied-from', $1)
@@ -34,7 +34,7 @@ export async function markComplete(sql: Sql, copy: CompleteCopy): Promise<void> 
 	);
 }
 
-/** Null: it is empty, or was filled in another way. */
+/** Returns null if the database is empty or was filled in another way. */
 export async function completeCopy(sql: Sql): Promise<CompleteCopy | null> {
 	const { rows: tables } = await sql.query<{ there: boolean }>(
 		"select to_regclass('private.installation') is not null as \"there\"",
@@ -46,7 +46,7 @@ export async function completeCopy(sql: Sql): Promise<CompleteCopy | null> {
 	return rows[0] ? (JSON.parse(rows[0].value) as CompleteCopy) : null;
 }
 
-/** Once the old one has its other name, or when it comes back from there. */
+/** Deletes the mark once the old database has its other name, or when the database moves back. */
 export async function forgetCopy(sql: Sql): Promise<void> {
 	await sql.query("delete from private.installation where name = 'copied-from'");
 }

@@ -22,7 +22,7 @@ import {
 	writeOptions,
 } from "../testing/backup-stage.ts";
 
-/** Whole databases are made, on a machine that may have little to spare. */
+/** These tests make whole databases, perhaps on a slow machine. */
 const patience = { timeout: 240_000 };
 
 const raise = (message: string): never => {
@@ -56,7 +56,7 @@ describe("moving a database", patience, () => {
 		expect(await contentsOfFolder(dataDir)).toEqual(before);
 	});
 
-	it("takes the API keys along before anything is kept: no database is ever without them", async () => {
+	it("carries the API keys before anything is kept, so that no database is ever without them", async () => {
 		const dataDir = folder();
 		const embedded = await openPglite(dataDir);
 		await migrate(embedded, writeOptions.migrations);
@@ -70,7 +70,7 @@ describe("moving a database", patience, () => {
 		const failing = async () => {
 			throw new Error("The secrets could not be carried.");
 		};
-		// Nothing was kept: the next try finds an empty database.
+		// The failed try kept nothing, so the next try finds an empty database.
 		await expect(moveToPostgres({ ...deps, complete: failing })()).rejects.toThrow("could not be carried");
 		expect(existsSync(join(dataDir, "pgdata"))).toBe(true);
 		const complete = carrySecrets({ DATA_DIR: dataDir, clock: deps.clock });
@@ -85,18 +85,18 @@ describe("moving a database", patience, () => {
 		expect(readFileSync(anon, "utf8")).toBe("the key that programs have\n");
 	});
 
-	it("that was killed after PostgreSQL had everything is completed by the next try, and by none once the old one went on", async () => {
+	it("is completed by the next try if it was killed after PostgreSQL's commit, unless the old database has changed since", async () => {
 		const dataDir = folder();
 		const embedded = await openPglite(dataDir);
 		await migrate(embedded, writeOptions.migrations);
 		await embedded.close();
 		const url = await emptyPostgres();
 		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
-		// It is asked for the old database's new name, right after PostgreSQL has committed.
+		// The move reads the clock for the old database's new name, right after PostgreSQL has committed.
 		const killed = { now: () => raise("killed") };
 		await expect(moveToPostgres({ ...deps, clock: killed })()).rejects.toThrow("killed");
 		expect(existsSync(join(dataDir, "pgdata"))).toBe(true);
-		// A copy of that moment, for what comes with it next.
+		// Copies the old database as it is at this moment, and then writes to the copy.
 		const goesOn = folder();
 		cpSync(join(dataDir, "pgdata"), join(goesOn, "pgdata"), { recursive: true });
 		const another = await openPglite(goesOn);
@@ -112,11 +112,11 @@ describe("moving a database", patience, () => {
 		const rows = [...before].flatMap(([table, lines]) => (table === "sequences" ? [] : lines));
 		expect(moved).toMatchObject({ byEarlierTry: true, rows: rows.length });
 		expect([existsSync(join(dataDir, "pgdata")), existsSync(moved.keptAs ?? "")]).toEqual([false, true]);
-		// Nothing of the mark is left.
+		// No mark of the copy is left.
 		expect(await contentsOfUrl(url)).toEqual(before);
 	});
 
-	it("into the embedded database keeps nothing if a server was started meanwhile, and that server's writes wait until then", async () => {
+	it("into the embedded database keeps nothing if a server was started meanwhile, and blocks that server's writes until then", async () => {
 		const url = await emptyPostgres();
 		const { db } = await openUrl(url);
 		await migrate(db, writeOptions.migrations);
@@ -151,7 +151,7 @@ describe("moving a database", patience, () => {
 		expect((await contentsOfUrl(url)).get("private.installation")?.join()).toContain("by the server");
 	});
 
-	it("is refused while servers have it open", async () => {
+	it("is refused while servers have the database open", async () => {
 		const url = await emptyPostgres();
 		const { db } = await openUrl(url);
 		await migrate(db, writeOptions.migrations);

@@ -24,18 +24,18 @@ export interface MoveDeps extends WriteOptions {
 }
 
 export interface Moved extends Copied {
-	/** Where the embedded database is now, if it was moved away from. */
+	/** The new path of the embedded database, if the move was away from it. */
 	readonly keptAs: string | null;
-	/** An earlier try had copied everything, and was ended before it gave the old one its name. */
+	/** An earlier try had copied everything, but was killed before it renamed the old database. */
 	readonly byEarlierTry: boolean;
 }
 
-/** Takes the embedded database into an empty PostgreSQL. The files stay, under a name that no start takes. */
+/** Copies the embedded database into an empty PostgreSQL. Its files stay, under a name that no start uses. */
 export function moveToPostgres({ dataDir, url, clock, log, ...options }: MoveDeps) {
 	return async (): Promise<Moved> => {
 		const folder = join(dataDir, "pgdata");
 		if (!existsSync(folder)) throw new BulkRefused(`There is no embedded database in DATA_DIR ${dataDir}.`);
-		// No server may write meanwhile: what it wrote would be missing afterwards.
+		// Keeps servers from writing meanwhile: their writes would be missing in the copy.
 		const unlock = lockDataDir(dataDir);
 		try {
 			const { copied, byEarlierTry } = await copyOnce(folder, url, options);
@@ -55,7 +55,7 @@ export function moveToPostgres({ dataDir, url, clock, log, ...options }: MoveDep
 	};
 }
 
-/** Everything is there by now, so nothing fails with this. */
+/** Everything is copied by now, so an error here must not make the move fail. */
 async function atEnd(url: string, log: Pick<Log, "warn">): Promise<void> {
 	const open = () => openPostgresBulk(url);
 	await analyzeAll(open, log);
@@ -70,7 +70,10 @@ async function atEnd(url: string, log: Pick<Log, "warn">): Promise<void> {
 	}
 }
 
-/** Again after a try that was ended in the moment between PostgreSQL's commit and the old database's new name. */
+/**
+ * Copies the database, unless an earlier try did. Such a try was killed between PostgreSQL's commit and the renaming
+ * of the old database.
+ */
 async function copyOnce(folder: string, url: string, options: WriteOptions) {
 	const source = await openPgliteBulk(folder);
 	try {
@@ -95,13 +98,14 @@ async function copyOnce(folder: string, url: string, options: WriteOptions) {
 	}
 }
 
-/** Takes PostgreSQL into an embedded database. PostgreSQL's stays as it is. */
+/** Copies PostgreSQL into an embedded database. PostgreSQL's own database stays as it is. */
 export function moveToEmbedded({ dataDir, url, log, ...options }: MoveDeps) {
 	return async (): Promise<Moved> => {
 		const place = emptyPlace({ DATA_DIR: dataDir });
 		const guard = await openPostgresBulk(url);
 		try {
-			// Until the end nobody writes: a server that is started meanwhile waits, and is found when it is asked for again.
+			// Nobody writes until the end. A server that is started meanwhile has to wait, and the second check finds
+			// it.
 			await holdWriters(guard);
 			await refuseServers(guard.sql);
 			const copied = await copyInto(url, place, options, () => refuseServers(guard.sql));
@@ -140,7 +144,7 @@ async function refuseServers(sql: Sql): Promise<void> {
 		);
 }
 
-/** `last` comes before everything is kept, in the same transaction. */
+/** `last` runs in the same transaction, right before everything is kept. */
 async function copyAll(
 	source: BulkConnection,
 	target: BulkConnection,

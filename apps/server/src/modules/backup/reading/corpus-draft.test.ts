@@ -34,7 +34,7 @@ const isWhole = (folder: string) => {
 		expect(readFileSync(join(folder, name), "utf8")).toBe(text);
 };
 
-it("a corpus goes into a folder that stays the same one, as a mount does, with what its disk has there", async () => {
+it("a corpus is restored into the existing folder, which may be a mount with lost+found", async () => {
 	const folder = place();
 	mkdirSync(join(folder, "lost+found"), { recursive: true });
 	const { ino } = statSync(folder);
@@ -44,12 +44,13 @@ it("a corpus goes into a folder that stays the same one, as a mount does, with w
 	isWhole(folder);
 });
 
-it("what a restore left that was killed while it put files there is taken as it is, and the rest comes", async () => {
+it("files of a restore that was killed at its end are accepted, and the rest is added", async () => {
 	const folder = place();
 	mkdirSync(folder);
 	writeFileSync(join(folder, "one.seg"), files["one.seg"]);
 	mkdirSync(join(folder, ".restoring-elsewhere.1"));
-	// A process of another machine: only after a day nobody waits for it.
+	// The draft belongs to a process on another machine. Such a draft stays for a day, because its process may still
+	// run.
 	await restore(folder);
 	rmSync(join(folder, ".restoring-elsewhere.1"), { recursive: true });
 	isWhole(folder);
@@ -57,7 +58,7 @@ it("what a restore left that was killed while it put files there is taken as it 
 	isWhole(folder);
 });
 
-it("anything else is refused before the corpus is read, or at the file that differs, and stays", async () => {
+it("other files are refused before the corpus is read, a different file when its turn comes, and both stay", async () => {
 	const folder = place();
 	mkdirSync(folder);
 	writeFileSync(join(folder, "notes.txt"), "mine");
@@ -69,7 +70,7 @@ it("anything else is refused before the corpus is read, or at the file that diff
 	expect(readFileSync(join(folder, "two.seg"), "utf8")).toBe("another");
 });
 
-it("a file that somebody puts there meanwhile is not replaced, and what came before it is taken back", async () => {
+it("a file that somebody puts there meanwhile is not replaced, and files put before it are removed again", async () => {
 	const folder = place();
 	const draft = corpusDraft(folder);
 	await draft.begin(names);
@@ -82,7 +83,7 @@ it("a file that somebody puts there meanwhile is not replaced, and what came bef
 	expect(readFileSync(join(folder, "two.seg"), "utf8")).toBe("another");
 });
 
-it("one that is not kept leaves no folder where there was none", async () => {
+it("a draft that is not kept leaves no folder behind", async () => {
 	const folder = place();
 	const draft = corpusDraft(folder);
 	await draft.begin(names);

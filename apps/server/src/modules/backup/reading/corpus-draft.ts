@@ -10,8 +10,9 @@ import { giveName } from "../archive/give-name.ts";
 const prefix = ".restoring-";
 
 /**
- * A corpus that is put together in a folder inside its place, so that it is on the same disk also where the place is a mount, which nobody
- * can replace. Its files get their names once it is complete, the manifest last: without it there is no corpus.
+ * Builds a corpus in a folder inside its final place. So both are on the same disk, even if the place is a mount,
+ * which nobody can replace. The files get their names once the corpus is complete, the manifest last: without a
+ * manifest there is no corpus.
  */
 export function corpusDraft(folder: string) {
 	const draft = join(folder, `${prefix}${madeBy()}`);
@@ -20,7 +21,10 @@ export function corpusDraft(folder: string) {
 	let madeFolder = false;
 	let kept = false;
 	return {
-		/** At the beginning, and not after everything was read. Files of a restore that was killed at its end may be there. */
+		/**
+		 * Refuses a folder with other files at the beginning, not after everything was read. Files of a restore that
+		 * was killed at its end may stay.
+		 */
 		begin: async (names: readonly string[]): Promise<void> => {
 			for (const name of namesIn(folder)) {
 				if (!name.startsWith(prefix)) refuseUnlessOneOf(names, { folder, name });
@@ -45,20 +49,20 @@ export function corpusDraft(folder: string) {
 			}
 			kept = true;
 		},
-		/** What it was kept for failed. */
+		/** Removes the files again if the database could not be kept. */
 		takeBack: async (): Promise<void> => {
 			for (const place of put) await rm(place, { force: true });
 			kept = false;
 		},
 		drop: async (): Promise<void> => {
 			await rm(draft, { recursive: true, force: true });
-			// Others may have put something there.
+			// Keeps the folder if others put something into it.
 			if (madeFolder && !kept) await rmdir(folder).catch(() => undefined);
 		},
 	};
 }
 
-/** The root of a disk has a folder of its own for what a repair finds. */
+/** The root of a disk has `lost+found`, a folder for files that a repair finds. */
 const namesIn = (folder: string) =>
 	existsSync(folder) ? readdirSync(folder).filter((name) => name !== "lost+found") : [];
 

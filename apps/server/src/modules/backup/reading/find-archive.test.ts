@@ -21,21 +21,21 @@ function find(names: readonly string[], change: Partial<Choice> = {}) {
 	});
 }
 
-it("the newest of a folder is that of time, whether its name says an installation or not", async () => {
+it("the newest archive of a folder is the latest in time, whether or not its name has an installation", async () => {
 	for (const newest of [data(3, ours), data(3, null)]) {
 		const found = await find([data(1, null), data(2, null), newest, keys(4, ours), "notes.txt"]);
 		expect([basename(found.path), found.notes]).toEqual([newest, []]);
 	}
 });
 
-it("a name from the future is passed by, and that is said; where all are, nothing is chosen", async () => {
+it("a name in the future is skipped and reported; if all are in the future, none is chosen", async () => {
 	const found = await find([data(2, ours), data(20, ours)]);
 	expect(basename(found.path)).toBe(data(2, ours));
 	expect(found.notes).toEqual([expect.stringContaining(`${data(20, ours)} has a name from the future`)]);
 	await expect(find([data(20, ours)])).rejects.toThrow("Is the clock of this machine right?");
 });
 
-it("of a folder of several installations a restore guesses nothing, and `verify` says what it took", async () => {
+it("in a folder of several installations a restore refuses to guess, and `verify` says what it took", async () => {
 	const names = [data(1, ours), data(2, ours), data(3, theirs)];
 	await expect(find(names)).rejects.toThrow(`backups of 2 installations in`);
 	await expect(find(names)).rejects.toThrow(`${data(3, theirs)}, ${data(2, ours)}`);
@@ -47,7 +47,7 @@ it("of a folder of several installations a restore guesses nothing, and `verify`
 	await expect(find([data(1, ours), data(2, null)])).rejects.toThrow("2 installations");
 });
 
-it("keys are those of the data's installation, or else of the time before names said one", async () => {
+it("keys are those of the data's installation, or else those whose names have no installation", async () => {
 	const beside = `/srv/${data(2, ours)}`;
 	const taken = async (...names: string[]) => basename((await find(names, { kind: "keys", beside })).path);
 	expect(await taken(keys(1, ours), keys(2, theirs), keys(3, null))).toBe(keys(1, ours));

@@ -5,16 +5,19 @@ import { type ArchiveName, isAhead, parseName } from "../archive/archive.rules.t
 
 export interface FoundArchive {
 	readonly path: string;
-	/** What the operator should know about the choice. */
+	/** Notes to the operator about the choice. */
 	readonly notes: readonly string[];
 }
 
 export interface Choice {
 	readonly kind: ArchiveName["kind"];
 	readonly now: Date;
-	/** A folder of several installations: a restore must not guess, and `verify` says which it took. */
+	/**
+	 * If the folder has backups of several installations, a restore must not guess. `verify` takes the newest, and
+	 * says so.
+	 */
 	readonly ifMixed: "refuse" | "say";
-	/** The data that these keys are for: those of the same installation go first. */
+	/** The archive of data that these keys are for. Keys of the same installation come first. */
 	readonly beside?: string;
 }
 
@@ -22,7 +25,7 @@ interface Named extends ArchiveName {
 	readonly name: string;
 }
 
-/** A file, or the newest one of a folder. */
+/** Finds an archive: the given file, or the newest one in the given folder. */
 export async function findArchive(source: string, choice: Choice): Promise<FoundArchive> {
 	const path = resolve(source);
 	const found = await stat(path).catch(() => null);
@@ -65,7 +68,7 @@ function newestFirst(names: readonly string[], kind: ArchiveName["kind"]): Named
 		.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Keys are backed up less often, so they may be from before names said the installation. */
+/** Keys are backed up less often, so their names may be from before names had the installation. */
 function fittingTo(all: readonly Named[], beside: string): readonly Named[] {
 	const of = parseName(basename(beside), "data")?.of ?? null;
 	for (const wanted of [of, null]) {
@@ -75,7 +78,7 @@ function fittingTo(all: readonly Named[], beside: string): readonly Named[] {
 	return all;
 }
 
-/** Leaves out backups whose names say no installation, unless the newest of all is one of them. */
+/** Leaves out backups whose names have no installation, unless the newest of all is one of them. */
 function newestOfEach(all: readonly Named[]): Named[] {
 	const newest = new Map<string | null, Named>();
 	for (const one of all) if (!newest.has(one.of)) newest.set(one.of, one);

@@ -8,11 +8,11 @@ import { corpusKeyName } from "../core/installation-keys.ts";
 
 export interface KeyTargets {
 	readonly dataDir: string;
-	/** Null: the corpus's key stays where it is. */
+	/** The file for the corpus's key. Null: the restore writes no corpus key. */
 	readonly corpusKeyFile: string | null;
 }
 
-/** Writes keys where the server looks for them. Returns what takes them away again. */
+/** Writes keys where the server looks for them. Returns a function that removes them again. */
 export async function putKeys(targets: KeyTargets, keys: readonly NamedKey[]): Promise<() => Promise<void>> {
 	const written: string[] = [];
 	for (const { path, value } of placed(targets, keys)) {
@@ -26,7 +26,7 @@ export async function putKeys(targets: KeyTargets, keys: readonly NamedKey[]): P
 	};
 }
 
-/** A key that is there and differs may open something that nothing else opens. */
+/** If a different key file is there already, it may be the only key to other data. */
 export function refuseOtherKeyFiles(targets: KeyTargets, keys: readonly NamedKey[]): void {
 	for (const { path, value } of placed(targets, keys))
 		if (existsSync(path) && !readFileSync(path).equals(value))

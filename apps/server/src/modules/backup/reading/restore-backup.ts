@@ -32,9 +32,9 @@ export interface RestoreDeps extends WriteOptions {
 
 export interface RestoreOrder {
 	readonly path: string;
-	/** The keys' own archive, if they are apart. */
+	/** The separate archive of keys, if the keys are not in the archive of data. */
 	readonly keysPath: string | null;
-	/** Although no key here opens it, or says who made it. */
+	/** Restores even if no key here opens the database or shows who made the backup. */
 	readonly withoutKeys: boolean;
 	readonly withoutCorpus: boolean;
 }
@@ -43,11 +43,11 @@ export interface Restored {
 	readonly head: Head;
 	readonly end: End;
 	readonly keys: readonly string[];
-	/** Null: none was restored. */
+	/** Null if no corpus was restored. */
 	readonly corpusFolder: string | null;
 }
 
-/** What is known after the archive was read to its end. */
+/** What the restore knows after it has read the archive to its end. */
 interface Taken {
 	head?: Head;
 	connection?: BulkConnection;
@@ -55,7 +55,7 @@ interface Taken {
 	sequences: readonly SequenceState[];
 }
 
-/** Puts a backup into an empty place. Nothing is kept unless everything is there and nothing was changed. */
+/** Restores a backup into an empty place. Keeps nothing unless the backup is complete and unchanged. */
 export function restoreBackup(deps: RestoreDeps) {
 	return async (order: RestoreOrder): Promise<Restored> => {
 		const keys = order.keysPath === null ? [] : await keysIn(order.keysPath, deps.openers);
@@ -79,7 +79,8 @@ export function restoreBackup(deps: RestoreDeps) {
 				if (taken.connection && head.database && mayHaveName(head.database))
 					await renameInstallation(taken.connection.sql);
 				if (takesCorpus) await corpus.keep();
-				// Whether a commit without an answer was done, nobody knows. Then a database without its keys would be lost.
+				// If the commit gives no answer, PostgreSQL may still have done it. A database without its keys would
+				// be lost, so the keys stay.
 				mayBeKept = taken.connection?.kind === "postgres";
 				await taken.writing?.keep();
 				await closeOf(taken);
@@ -141,7 +142,7 @@ function takingInto(taken: Taken, { deps, order, keys, corpus, masters }: Taking
 	};
 }
 
-/** Anybody who knows the public key of the backups can encrypt for it. Only the mark says who made this one. */
+/** Anybody who knows the backups' public key can encrypt for it. Only the mark shows who made this backup. */
 function refuseUnmarked(
 	marked: boolean | null,
 	{ knowsMaster, withoutKeys }: { readonly knowsMaster: boolean; readonly withoutKeys: boolean },

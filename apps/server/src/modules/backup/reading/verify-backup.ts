@@ -8,11 +8,11 @@ import { mastersAmong, mastersToTrust } from "../core/installation-keys.ts";
 export interface Verified {
 	readonly head: Head;
 	readonly end: End;
-	/** Whether a holder of our master key made it; null: we have no key that it was made with. */
+	/** Whether a holder of our master key made the backup; null if we have none of its master keys. */
 	readonly ours: boolean | null;
 }
 
-/** Reads all of it, and keeps nothing: whether it opens, is whole, and was changed by nobody. */
+/** Reads the whole backup and keeps nothing. Shows whether it opens, is complete and is unchanged. */
 export function verifyBackup(deps: { readonly openers: Openers; readonly keys: readonly NamedKey[] }) {
 	return async (path: string): Promise<Verified> => {
 		let head: Head | undefined;
@@ -33,7 +33,7 @@ export function verifyBackup(deps: { readonly openers: Openers; readonly keys: r
 	};
 }
 
-/** Null: none of these keys was there when it was made. */
+/** Null if none of these keys existed when the backup was made. */
 export function isMarked({ marks, digest }: End, masters: readonly Buffer[]): boolean | null {
 	const said = new Map(Object.entries(marks));
 	const known = masters.filter((master) => said.has(fingerprintOf(master)));

@@ -36,19 +36,19 @@ export const writeOptions = {
 	queueSchema: queueSchema(),
 	log: createLog("silent"),
 };
-/** Not a passphrase: to try one takes seconds, on purpose. */
+/** Encrypts for a key, because a passphrase takes seconds to try, on purpose. */
 const { identity, recipient } = await newIdentity();
 
 export { recipient };
 export const openers = { identities: [identity] };
-/** The key of every test app. */
+/** The master key of every test app. */
 export const masterKey = Buffer.alloc(32, 7);
 export const keyLine = (key: Buffer): NamedKey => ({
 	name: "master.key",
 	value: Buffer.from(`${key.toString("base64")}\n`),
 });
 
-/** Until when something stays: to the end of its test, unless several tests look at it. */
+/** Registers an end for something: by default the end of its test, or a later one if several tests share it. */
 type Until = (end: () => Promise<void> | void) => void;
 
 export function folder(until: Until = onTestFinished): string {
@@ -57,7 +57,7 @@ export function folder(until: Until = onTestFinished): string {
 	return path;
 }
 
-/** A database without anything in it, owned by an ordinary user who does not see hidden rows by right. */
+/** Makes an empty database. Its owner is an ordinary user who has no right to see hidden rows. */
 export async function emptyPostgres(until: Until = onTestFinished): Promise<string> {
 	const name = `test_${randomBytes(8).toString("hex")}`;
 	const address = (user: string, database: string) =>
@@ -79,7 +79,7 @@ export async function emptyPostgres(until: Until = onTestFinished): Promise<stri
 
 export async function openUrl(url: string, until: Until = onTestFinished): Promise<TestDatabase> {
 	const db = await openPostgres({ url, pool: 5, prepare: true, onIdleError: () => undefined });
-	// A test may have closed it itself.
+	// The test may have closed it already.
 	until(() => db.close().catch(() => undefined));
 	return { db, url };
 }
@@ -90,7 +90,7 @@ export async function openFolder(dataDir: string, until: Until = onTestFinished)
 	return db;
 }
 
-/** A backup of a database at an address, as the command makes it. */
+/** Backs up the database at an address, as the command does. */
 export async function backUp(
 	url: string,
 	change: Partial<MakeBackupDeps> = {},
@@ -109,7 +109,7 @@ export async function backUp(
 	return (await make({ target, keys: "inside", corpus: true })).path;
 }
 
-/** The same backup with another end: below it stands what somebody without the master key made up. */
+/** Returns the same backup with another last entry: its mark was made up without the master key. */
 export async function withForgedMark(path: string, target = folder()): Promise<string> {
 	const gunzip = createGunzip();
 	const reading = pipeline(await decryptStream(createReadStream(path), openers), gunzip);
@@ -143,7 +143,7 @@ export async function usingOnce<T>(
 	}
 }
 
-/** An empty place where something happens before a statement. */
+/** Returns an empty place that calls `before` ahead of each statement. */
 export function placeThat(place: DatabasePlace, before: (text: string) => void): EmptyPlace {
 	const watched = async (opening: Promise<BulkConnection>): Promise<BulkConnection> => {
 		const connection = await opening;
@@ -174,7 +174,7 @@ export function restoreTo(
 		restore({ path, keysPath: null, withoutKeys: false, withoutCorpus: false, ...order });
 }
 
-/** Every row of every table as text, in no order. */
+/** Every row of every table as text, in any order. */
 export async function contentsOf(connection: BulkConnection): Promise<Map<string, string[]>> {
 	const { readEverything } = await import("../../../platform/db/bulk/read-everything.ts");
 	const reading = await readEverything(connection);
@@ -193,7 +193,7 @@ export const contentsOfUrl = (url: string) => usingOnce(openPostgresBulk(url), c
 export const contentsOfFolder = (dataDir: string) =>
 	usingOnce(openPgliteBulk(join(dataDir, "pgdata")), contentsOf);
 
-/** Everything that a restore takes apart and puts together again. */
+/** Everything in the schema that a restore removes first and creates again. */
 export async function guardsOf({ db }: Pick<TestDatabase, "db">): Promise<string[]> {
 	const { rows } = await db.query<{ line: string }>(
 		`select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) as line
@@ -205,13 +205,13 @@ export async function guardsOf({ db }: Pick<TestDatabase, "db">): Promise<string
 		 from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text not like 'pg\\_%'
 		 order by 1`,
 	);
-	// A Citus cannot have these; a restore makes them again.
+	// A Citus cannot have foreign keys across tables of these kinds. A restore makes them again.
 	const across = inject("workerPorts").length > 0 ? await foreignKeysAcross(db) : [];
 	const isAcross = (line: string) => across.some(({ table, name }) => line.startsWith(`${table} ${name} `));
 	return rows.map(({ line }) => line).filter((line) => !isAcross(line));
 }
 
-/** A database with rows enough for some pieces of a backup. */
+/** Makes a database with enough rows for several pieces of a backup. */
 export async function filledPostgres(until: Until = onTestFinished) {
 	const url = await emptyPostgres(until);
 	const { db } = await openUrl(url, until);

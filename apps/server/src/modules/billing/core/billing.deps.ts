@@ -31,7 +31,7 @@ export interface BillingDeps {
 	readonly wake: () => void;
 	/** Called when a person's plan changed or ended, in the same transaction. */
 	readonly planChanged: (tx: Transaction, userId: string) => Promise<void>;
-	/** Whether the deep-scan setup can be bought: not before something happens for it. */
+	/** Whether the deep-scan setup can be bought. It is not sold while the installation could do nothing for it. */
 	readonly setupSold: boolean;
 	readonly graceDays: number;
 	readonly seller: Seller;

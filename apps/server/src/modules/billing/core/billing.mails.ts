@@ -74,7 +74,7 @@ export function confirmationNeededMail(
 	};
 }
 
-/** Without a plan, scans and alerts go on as they do for everybody. */
+/** Free scans and alerts go on without a plan. */
 const staysFree = `What is free goes on: we look every ${frequencyDays.monthly} days, and tell you what is new.`;
 
 function oftener(days: number): string {

@@ -1,7 +1,8 @@
 import type { SubscriptionState } from "../../../providers/payments/port.ts";
 
 /**
- * Pure decisions about Stripe's answers: which subscription counts, its name here, what the person may use.
+ * Pure decisions about Stripe's answers: which subscription counts, what we call its status, and what the person may
+ * use.
  */
 
 export type Status = "pending" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
@@ -179,9 +180,9 @@ export function dayText(date: Date): string {
 }
 
 /**
- * Part of every idempotency key. Stripe repeats its answer to a key for a day, even its own failures, and a
- * try some minutes later must be a new one. If the first try succeeded after all, we find that by looking
- * before we ask again.
+ * Part of every idempotency key. Stripe repeats its answer to a key for a day, even its own failures. So a try some
+ * minutes later must use a new key. If the first try succeeded after all, we find that by looking before we ask
+ * again.
  */
 export function keyPeriod(now: Date): number {
 	return Math.floor(now.getTime() / 300_000);

@@ -3,7 +3,7 @@ import { createLog } from "../../../platform/log/log.ts";
 import { millisecondsLeft } from "../../../platform/net/deadline.ts";
 import { explained } from "./explain-failure.ts";
 
-it("all that a press asks of Stripe has 25 seconds together, also after a turn was waited for", async () => {
+it("one press has 25 seconds for all its calls to Stripe, even after it waited for its turn", async () => {
 	const log = createLog("silent");
 	const left = await explained(log, "Failed", async () => {
 		await new Promise((resolve) => setImmediate(resolve));

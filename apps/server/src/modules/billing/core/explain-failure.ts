@@ -3,11 +3,14 @@ import type { Log } from "../../../platform/log/log.ts";
 import { withinMs } from "../../../platform/net/deadline.ts";
 import { PaymentFailure, type Payments } from "../../../providers/payments/port.ts";
 
-/** A person waits at the button. Every step can be done again by the next try, so it may end between any two. */
+/**
+ * A person waits at the button, so this time is short. The next try can repeat every step, so a try may end between
+ * any two.
+ */
 const longestWaitMs = 24_000;
 
 /**
- * What we tell a person when Stripe refuses. About their card: Stripe's words. About anything else: the
+ * Turns Stripe's refusals into messages for the person. Refusals about their card use Stripe's words, all others the
  * catalogue's. The log gets the kind and code, and nothing that could identify a card or a person.
  */
 export async function explained<T>(log: Log, sentence: string, work: () => Promise<T>): Promise<T> {

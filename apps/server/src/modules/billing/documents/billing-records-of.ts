@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { cancellationsOf } from "../subscription/cancellations.repository.ts";
 import { invoicesOf } from "./payments.repository.ts";
 
-/** For a person's export: what billing holds about them besides subscriptions and payments. */
+/** What billing stores about a person besides subscriptions and payments, for their export. */
 export function billingRecordsOf({ db }: { db: Database }) {
 	return [
 		{ name: "invoices", read: (userId: string) => invoicesOf(db, userId) },

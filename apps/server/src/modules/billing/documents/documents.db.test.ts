@@ -110,7 +110,7 @@ onDatabase("documents about payments", (open) => {
 		);
 	});
 
-	it("hold no formula, whatever name a line has at Stripe", async () => {
+	it("contain no formula, whatever a line is called at Stripe", async () => {
 		const person = await app.person("formula@example.com");
 		await app.buy(person, "basic");
 		await app.rows(
@@ -140,7 +140,7 @@ onDatabase("documents about payments", (open) => {
 		expect((await get(ann, "payments.csv")).body.split("\r\n")).toHaveLength(73);
 	});
 
-	it("say so where nothing was paid yet", async () => {
+	it("say so if nothing was paid yet", async () => {
 		const eve = await app.person("new-here@example.com");
 		const words = wordsOf((await get(eve, "payments.pdf")).rawPayload);
 		expect(words).toContain("No payments yet.");

@@ -16,7 +16,7 @@ it.each([
 	expect(wordsOf(await paper.done())).toContain(name);
 });
 
-it("letters of Arabic are drawn, and no box in their place", async () => {
+it("Arabic letters are drawn, without boxes in their place", async () => {
 	const paper = newPaper("Invoice", made);
 	paper.write("محمد");
 	const words = wordsOf(await paper.done());
@@ -51,7 +51,7 @@ it.each([
 	["a thumb with a tone of skin", "\u{1F44D}\u{1F3FD}"],
 	["a family of three in one sign", "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}"],
 	["a flag", "\u{1F1E8}\u{1F1E6}"],
-])("%s in a name is drawn, and no box in its place", async (_emoji, sign) => {
+])("%s in a name is drawn, without a box in its place", async (_emoji, sign) => {
 	const paper = newPaper("Invoice", made);
 	paper.write(`Ann ${sign} 山田`);
 	paper.table({ columns: [{}] }, [[{ text: `Ann ${sign}`, style: { bold: true } }]]);
@@ -60,13 +60,13 @@ it.each([
 	expect(wordsOf(pdf)).toContain("Ann");
 });
 
-it("a letter that no font has is a box, and is counted as one", async () => {
+it("a letter that no font has becomes a box, and is counted as one", async () => {
 	const paper = newPaper("Invoice", made);
 	paper.write("Ann \u{13000}");
 	expect(boxesIn(await paper.done())).toBe(1);
 });
 
-it("words of Arabic stand from right to left", async () => {
+it("Arabic words run from right to left", async () => {
 	const paper = newPaper("Invoice", made);
 	paper.write("To محمد علي, Cairo");
 	const words = wordsOf(await paper.done());
@@ -75,7 +75,7 @@ it("words of Arabic stand from right to left", async () => {
 	expect(words.indexOf("ح")).toBeLessThan(words.indexOf("Cairo"));
 });
 
-it("every sheet says what it is, of when, and which page of how many", async () => {
+it("every page has the document's name, its date, and its number out of all pages", async () => {
 	const paper = newPaper("Invoice 7", made);
 	paper.table(
 		{ columns: [{ title: "What" }] },
@@ -88,7 +88,7 @@ it("every sheet says what it is, of when, and which page of how many", async () 
 	expect(words.match(/Unlisted · Invoice 7 · November 20, 2026/g)).toHaveLength(pages);
 });
 
-it("a line of an invoice and its period are on one sheet", async () => {
+it("an invoice line and its period are on the same page", async () => {
 	const paper = newPaper("Invoice", made);
 	const rows = Array.from({ length: 60 }, (_, at) => [{ text: `Line ${at}.`, under: `Period ${at}.` }]);
 	paper.table({ columns: [{ title: "What" }] }, rows);
@@ -99,7 +99,7 @@ it("a line of an invoice and its period are on one sheet", async () => {
 	}
 });
 
-it("a document that cannot be drawn fails alone", async () => {
+it("a document that cannot be drawn does not affect others", async () => {
 	const broken = newPaper("Broken", made);
 	broken.table({ columns: [] }, [["One cell too many"]]);
 	const good = newPaper("Good", made);

@@ -50,7 +50,7 @@ export interface OwnInvoice {
 	readonly amount_refunded: number;
 }
 
-/** The invoice of one of the person's own payments; null for anybody else's, and if there is none. */
+/** The invoice of one of the person's own payments. Null for another person's payment, or if there is no invoice. */
 export async function ownInvoice(sql: Sql, userId: string, paymentId: string): Promise<OwnInvoice | null> {
 	const { rows } = await sql.query<OwnInvoice>(
 		`select i.number, i.status, i.currency, i.created_at, i.finalized_at, i.paid_at, i.subtotal, i.tax, i.total,

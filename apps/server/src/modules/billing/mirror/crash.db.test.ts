@@ -5,7 +5,7 @@ import { onDatabase } from "../../../testing/databases.ts";
 import { expectAgreement } from "../testing/agree.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 
-/** Everything that a checkout asks of Stripe, in this order; see the first test. */
+/** All calls of a checkout to Stripe, in this order. The first test checks the list. */
 const steps = [
 	"createCustomer",
 	"listSubscriptions",
@@ -17,8 +17,8 @@ const steps = [
 ] as const;
 
 /**
- * Acts as if the process died. From one call on, before or after the call takes effect, no answer arrives and
- * no request goes out.
+ * Acts as if the process died. From one call on, no answer arrives and no request goes out. The last call takes
+ * effect or not.
  */
 function mortal() {
 	let dies: { step: string; when: "before" | "after" } | null = null;
@@ -113,7 +113,7 @@ onDatabase("a checkout whose server dies", (open) => {
 			},
 		);
 
-		it("and that nobody repeats is finished by webhooks alone", async () => {
+		it("that nobody repeats is finished by webhooks alone", async () => {
 			const ann = await somebody();
 			life.die(step, "after");
 			await buy(ann, await order(ann));

@@ -32,7 +32,7 @@ export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promis
 	return new Set(rows.filter(({ waits }) => waits).map(({ id }) => id));
 }
 
-/** Customers with unhandled events, but for these. The one that waits longest comes first. */
+/** Customers with unhandled events, without those in `leftOut`. The one that waits longest comes first. */
 export async function customersWaiting(
 	sql: Sql,
 	limit: number,
@@ -60,7 +60,7 @@ export async function markHandled(sql: Sql | Transaction, ids: readonly string[]
 	await sql.query("update private.stripe_events set handled_at = $2 where id = any($1)", [ids, now]);
 }
 
-/** Since when the event that waits longest has been here; null: none waits. */
+/** When the event that waits longest arrived; null if none waits. */
 export async function oldestWaitingEvent(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ oldest: Date | null }>(
 		"select min(received_at) as oldest from private.stripe_events where handled_at is null",

@@ -12,8 +12,8 @@ const atOnce = 4;
 const awayAfter = 8;
 
 /**
- * Reads every customer with waiting events at Stripe and mirrors it, once for all of its events. An event
- * only says that something happened. Events of unknown customers are ignored.
+ * Reads every customer with waiting events at Stripe and mirrors it, once for all of its events. An event only says
+ * that something happened. Ignores events of unknown customers.
  */
 export function handleEvents(deps: BillingDeps) {
 	const { db, clock, log, payments } = deps;
@@ -24,7 +24,7 @@ export function handleEvents(deps: BillingDeps) {
 			const owner = await ownerOfCustomer(db, customerId);
 			if (owner === null) return markHandled(db, await eventsWaiting(db, customerId), clock.now());
 			await inTurn(db)(owner, async (turn) => {
-				// Taken before we ask Stripe: events that arrive later are handled again.
+				// Reads the waiting events before it asks Stripe, so that later ones are handled again.
 				const events = await eventsWaiting(db, customerId);
 				if (events.length > 0) await mirror(turn, customerId, events);
 			});
@@ -50,7 +50,7 @@ export function handleEvents(deps: BillingDeps) {
 			});
 			await Promise.all(lines);
 		}
-		// The others are done; the job runs again for these.
+		// The other customers are done. The job runs again for these.
 		if (failures.size > 0) throw new Error(`${failures.size} customers could not be mirrored`);
 	};
 }

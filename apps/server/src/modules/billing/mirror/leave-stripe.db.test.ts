@@ -21,7 +21,7 @@ onDatabase("leaving Stripe", (open) => {
 			if (id === wanted) throw new PaymentFailure("refused", "Stripe refused (customer_locked, req_1)");
 		});
 
-	it("is done for everybody but the one that Stripe refuses, and fails in one line that names them", async () => {
+	it("is done for everybody except the customer that Stripe refuses, and fails in one line that names it", async () => {
 		const { db } = await open();
 		await leaving(db, "cus_a", "cus_b", "cus_c");
 		await expect(leaveStripe({ db, payments: refusing("cus_a") })()).rejects.toThrow(

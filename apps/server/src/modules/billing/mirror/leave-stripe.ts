@@ -21,9 +21,7 @@ export function noteThatTheyLeave(deps: { clock: Clock; enqueue: (tx: Transactio
 	};
 }
 
-/**
- * The account turned out to be another person's. It stays, without the earlier user's plan, card and bills.
- */
+/** The account turned out to belong to another person. It stays, but the earlier user's plan, card and bills go. */
 export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
 	const note = noteThatTheyLeave(deps);
 	return async (tx: Transaction, userId: string): Promise<void> => {
@@ -33,8 +31,8 @@ export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
 }
 
 /**
- * Ends subscriptions at once, and deletes cards and customer at Stripe. Stripe keeps its record of payments. One that Stripe
- * refuses keeps nobody behind; the job runs again for it.
+ * Ends subscriptions at once, and deletes cards and customer at Stripe. Stripe keeps its record of payments. If
+ * Stripe refuses one customer, the others are still handled, and the job runs again for that one.
  */
 export function leaveStripe({ db, payments }: Pick<BillingDeps, "db" | "payments">) {
 	return async (): Promise<void> => {
@@ -50,7 +48,7 @@ export function leaveStripe({ db, payments }: Pick<BillingDeps, "db" | "payments
 				if (kind !== "refused" && kind !== "unavailable") throw error;
 				refused.push(`${customerId}: ${(error as Error).message}`);
 				away = kind === "unavailable" ? away + 1 : 0;
-				// Stripe itself is away. Each of the others would wait for the same answer.
+				// Stripe itself does not answer. Each further customer would only wait for the same failure.
 				if (away === 3) break;
 				continue;
 			}

@@ -7,7 +7,7 @@ export interface MirrorRows {
 	/** Ended subscriptions first, the one that counts last. */
 	readonly subscriptions: readonly SubscriptionRow[];
 	readonly primary: SubscriptionRow | null;
-	/** Those of them that ended because they were not paid, by Stripe's id. */
+	/** Stripe's ids of the subscriptions that ended because they were not paid. */
 	readonly endedUnpaid: ReadonlySet<string>;
 	readonly invoices: readonly InvoiceRow[];
 	readonly payments: readonly PaymentRow[];
@@ -94,9 +94,7 @@ function invoiceRow(invoice: InvoiceState): InvoiceRow {
 	};
 }
 
-/**
- * Each attempt is a row. An attempt outside of a subscription's invoice goes with the latest subscription.
- */
+/** Makes a row for each attempt. An attempt outside of a subscription's invoice goes with the latest subscription. */
 function chargeRows(state: CustomerState): PaymentRow[] {
 	return state.charges.flatMap((charge): PaymentRow[] => {
 		const invoice = state.invoices.find(

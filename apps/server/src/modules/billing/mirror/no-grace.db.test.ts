@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { onDatabase } from "../../../testing/databases.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 
-onDatabase("a failed renewal where the plan stops at once", (open) => {
+onDatabase("a failed renewal if the plan stops at once", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open(), { BILLING_GRACE_DAYS: "0" });
@@ -13,7 +13,7 @@ onDatabase("a failed renewal where the plan stops at once", (open) => {
 		["fails", "4000000000000341", "Your payment did not go through"],
 		["waits for the bank", "4000002760003184", "Your bank asks you to confirm a payment"],
 	])(
-		"is mailed without a day until which everything works (%s)",
+		"is mailed without a date until which everything works (%s)",
 		async (how, number, subject) => {
 			const person = await app.person(`${how.split(" ")[0]}@example.com`);
 			const clock = await app.onClock(person, new Date("2027-03-01T10:00:00Z"));

@@ -26,7 +26,7 @@ export async function newestComparisons(sql: Sql, limit: number): Promise<Compar
 	return rows;
 }
 
-/** Each try of a night stores what it found itself. */
+/** Adds up all tries of the night, because each try stores only what it found itself. */
 export async function missedSince(sql: Sql, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ missed: number }>(
 		"select coalesce(sum(missed), 0)::int as missed from private.billing_reconciliations where at > $1",
@@ -41,7 +41,7 @@ export interface WaitingCustomer {
 	readonly since: Date;
 }
 
-/** Those that wait longest. */
+/** Customers with unhandled events, the one that waits longest first. */
 export async function customersBehind(sql: Sql, limit: number): Promise<WaitingCustomer[]> {
 	const { rows } = await sql.query<WaitingCustomer>(
 		`select customer_id as customer, count(*)::int as events, min(received_at) as since from private.stripe_events

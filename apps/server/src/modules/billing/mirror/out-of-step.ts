@@ -4,7 +4,9 @@ import { customersBehind, customersLeaving, newestComparisons } from "./out-of-s
 
 const shown = 30;
 
-/** For operators: what the comparison with Stripe found, and what still waits. Customers by Stripe's id, nobody by name. */
+/**
+ * Shows operators what the comparison with Stripe found and what still waits. Names customers by Stripe's id only.
+ */
 export function readOutOfStep({ db, payments }: Pick<BillingDeps, "db" | "payments">) {
 	return async (): Promise<AdminPayments> => ({
 		configured: payments !== null,

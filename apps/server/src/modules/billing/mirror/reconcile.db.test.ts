@@ -33,7 +33,10 @@ onDatabase("the comparison with Stripe at night", (open) => {
 		);
 	});
 
-	/** Stripe knows nothing but these events. Where one of them is new, the customer cannot be mirrored, and the night fails. */
+	/**
+	 * Stripe's answers contain only these events. If one of them is new, its customer cannot be mirrored, and the
+	 * night fails.
+	 */
 	const night = (events: readonly ReturnType<typeof event>[], listBreaks = false) => {
 		const payments = {
 			eventsSince: async function* () {
@@ -47,10 +50,10 @@ onDatabase("the comparison with Stripe at night", (open) => {
 		return reconcile({ db, clock, log, payments, leaveSoon } as unknown as ReconcileDeps)();
 	};
 	const missed = () => missedSince(db, new Date(clock.now().getTime() - 86_400_000));
-	/** Nothing of them waits, so nobody has to be mirrored. */
+	/** Marks all events as handled, so that no customer must be mirrored. */
 	const handled = () => db.query("update private.stripe_events set handled_at = now()");
 
-	it("tells what never came though it fails and is tried again, and for a day", async () => {
+	it("counts events that never arrived, for a day, even if it fails and runs again", async () => {
 		await keepEvents(db, [event("evt_came", hoursAgo(30))]);
 		await handled();
 		await expect(night([event("evt_1"), event("evt_2")], true)).rejects.toThrow("away");
@@ -68,7 +71,7 @@ onDatabase("the comparison with Stripe at night", (open) => {
 		expect(await missed()).toBe(0);
 	});
 
-	it("does not call missed what happened before anything ever came", async () => {
+	it("does not count events from before any event arrived", async () => {
 		await expect(night([event("evt_before")])).rejects.toThrow();
 		expect(await missed()).toBe(0);
 	});
@@ -124,7 +127,7 @@ onDatabase("the comparison with Stripe at night", (open) => {
 		expect(left).toEqual(["soon"]);
 	});
 
-	it("leaves it to another job that customers leave Stripe: what was compared is stored, whatever Stripe refuses", async () => {
+	it("leaves departing customers to another job, so the comparison is stored whatever Stripe refuses", async () => {
 		await night([]);
 		expect(left).toEqual(["soon"]);
 		expect(await newestComparisons(db, 5)).toEqual([{ at: now, missed: 0, mended: 0 }]);

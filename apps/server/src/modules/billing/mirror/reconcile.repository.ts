@@ -15,7 +15,7 @@ const columns =
 	"stripe_customer_id, stripe_subscription_id, status, plan_type, current_period_end, cancel_at, payment_method";
 const live = "status <> 'canceled' and stripe_subscription_id is not null and stripe_customer_id is not null";
 
-/** Everybody's live subscriptions among these. */
+/** Finds which of these subscriptions are live in our database, of all people. */
 export async function liveAmong(sql: Sql, subscriptionIds: readonly string[]): Promise<LiveRow[]> {
 	const { rows } = await sql.query<LiveRow>(
 		`select ${columns} from public.subscriptions where ${live} and stripe_subscription_id = any($1::text[])`,
@@ -24,7 +24,7 @@ export async function liveAmong(sql: Sql, subscriptionIds: readonly string[]): P
 	return rows;
 }
 
-/** Everybody's live subscriptions, so many after this one. */
+/** Reads live subscriptions of all people in the order of their ids: at most `limit` after the given id. */
 export async function liveAfter(sql: Sql, subscriptionId: string, limit: number): Promise<LiveRow[]> {
 	const { rows } = await sql.query<LiveRow>(
 		`select ${columns} from public.subscriptions where ${live} and stripe_subscription_id > $1

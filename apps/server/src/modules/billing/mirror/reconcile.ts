@@ -13,17 +13,17 @@ import { type LiveRow, liveAfter, liveAmong } from "./reconcile.repository.ts";
 import { seenNames } from "./seen-names.ts";
 
 const day = 86_400_000;
-/** What happened within it may still be on its way. */
+/** Events that are younger than this may still be on their way. */
 const onItsWayMs = 600_000;
 
 export interface ReconcileDeps extends BillingDeps {
-	/** Adds the job in which customers leave Stripe. It fails as long as Stripe refuses one of them. */
+	/** Adds the job in which customers leave Stripe. That job fails as long as Stripe refuses one of them. */
 	readonly leaveSoon: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Once a night, finds what was missed: events that never arrived, subscriptions that differ from their
- * mirror, customers without an account. Afterwards the mirror is right, even if no webhook ever came.
+ * Runs once a night and finds what was missed: events that never arrived, subscriptions that differ from their
+ * mirror, and customers without an account. Afterwards the mirror is right, even if no webhook ever came.
  */
 export function reconcile(deps: ReconcileDeps) {
 	const { db, clock, log, payments, leaveSoon } = deps;
@@ -65,8 +65,8 @@ export function reconcile(deps: ReconcileDeps) {
 }
 
 /**
- * Keeps the events that never came, and stores how many those are at once, even if Stripe ends the list midway: the next try finds
- * them here, and does not count them again.
+ * Stores the events that never arrived, and their number at once, even if Stripe's list breaks off midway. The next
+ * try finds these events here, so it does not count them again.
  */
 async function countMissed(
 	{ db, payments }: { readonly db: Database; readonly payments: Payments },
@@ -78,7 +78,7 @@ async function countMissed(
 	try {
 		for await (const event of payments.eventsSince(new Date(since))) {
 			const isNew = (await keepEvents(db, [event])).size;
-			// Where none ever came, this may be what happened before Stripe knew of us.
+			// If no event ever arrived, these may be from before Stripe knew of us.
 			if (newest !== null && event.createdAt.getTime() < now - onItsWayMs) missed += isNew;
 		}
 	} finally {
@@ -89,7 +89,10 @@ async function countMissed(
 
 const atOnce = 500;
 
-/** Customers whose live subscriptions are not the same here and there. Neither side is ever in memory as a whole. */
+/**
+ * Finds customers whose live subscriptions differ between Stripe and our database. Never holds all subscriptions of
+ * one side in memory.
+ */
 async function differing(
 	db: Database,
 	theirs: AsyncIterable<SubscriptionState & { readonly customerId: string }>,
@@ -112,7 +115,7 @@ async function differing(
 	for (let after: string | undefined = ""; after !== undefined; ) {
 		const rows: LiveRow[] = await liveAfter(db, after, atOnce);
 		for (const row of rows) {
-			// It runs here and not at Stripe, so it has ended.
+			// The subscription is live here and not at Stripe, so it has ended.
 			if (!known.has(row.stripe_subscription_id)) customers.add(row.stripe_customer_id);
 		}
 		after = rows.at(-1)?.stripe_subscription_id;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { seenNames } from "./seen-names.ts";
 
-it("knows each of many names that it saw, and no other", () => {
+it("recognizes each of many names that it saw, and no other", () => {
 	const seen = seenNames();
 	for (let n = 0; n < 5000; n += 1) seen.add(`sub_${n}`);
 	const known = seen.sorted();

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Which of many names were seen, in eight bytes for each: a million subscriptions are 8 MB. */
+/** Remembers which of many names were seen, in eight bytes for each: a million subscriptions need 8 MB. */
 export interface SeenNames {
 	add(name: string): void;
-	/** Ends the adding. */
+	/** Ends the adding and returns the look-up. */
 	sorted(): { has(name: string): boolean };
 }
 

@@ -123,7 +123,7 @@ onDatabase("a webhook", (open) => {
 		await app.buy(ann, "basic");
 		await app.settled();
 		const customer = await app.customerOf(ann);
-		// Three, because the SDK retries twice by itself.
+		// Three failures, because the SDK retries twice by itself.
 		await app.control("/sandbox/faults", {
 			method: "GET",
 			path: `/v1/customers/${customer}`,
@@ -206,7 +206,7 @@ onDatabase("webhooks that never come", (open) => {
 			return Number(/^unlisted_payment_events_missed (\d+)$/m.exec(body)?.[1]);
 		};
 		expect(await missed()).toBe(0);
-		// What is younger may still be on its way.
+		// Advances the clock, because younger events may still be on their way.
 		app.clock.advance(660_000);
 
 		await app.queue.enqueue(app.parts.db, "billing.reconcile", {});
@@ -230,7 +230,7 @@ onDatabase("webhooks that never come", (open) => {
 		for (const person of [ann, bob, cleo]) await expectAgreement(app, person as never);
 		expect(app.mailer.sent.length, "and when they come after all, nothing is said twice").toBe(6);
 
-		// An event that is a moment old when the two are compared.
+		// Makes an event that is only a moment old at the comparison.
 		await app.control("/sandbox/webhook_mode", { hold: true });
 		app.clock.advance(-660_000);
 		await app.stripe.subscriptions.update(await of(ann), { cancel_at_period_end: false });

@@ -221,7 +221,7 @@ onDatabase("a year of a subscription", (open) => {
 		expect(app.mailsTo(eve).filter((subject) => subject.includes("bank"))).toHaveLength(1);
 	}, 120_000);
 
-	it("whose first payment never happens is over after a day, and owes nothing", async () => {
+	it("whose first payment never happens ends after a day, and owes nothing", async () => {
 		const dan = await app.person("never@example.com");
 		const clock = await app.onClock(dan, new Date("2027-05-01T10:00:00Z"));
 		await app.buy(dan, "basic", "4000000000000002");

@@ -17,8 +17,8 @@ const pages = /^\/(3ds\/\w+(\/(complete|fail))?|assets\/[\w.-]+|invoices\/[\w.]+
 const passedOn = ["content-type", "content-security-policy", "content-disposition", "location", "request-id"];
 
 /**
- * The sandbox listens only on this machine, and the browser may be on another. So the site forwards exactly
- * what a browser may use, with the publishable key. The secret key does not work here.
+ * The sandbox listens only on this machine, but the browser may run on another. So the site forwards exactly what a
+ * browser may use, with the publishable key. The secret key does not work here.
  */
 export function sandboxProxyRoutes(app: FastifyInstance, deps: SandboxProxyDeps): void {
 	void app.register(async (own) => {

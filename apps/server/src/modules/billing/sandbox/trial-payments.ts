@@ -45,7 +45,7 @@ export function trialPayments({ env, keys, log }: TrialDeps): TrialPayments | nu
 	const publishableKey = `pk_test_${derive("publishable")}`;
 	const webhookSecret = `whsec_${derive("webhook")}`;
 	const running = Promise.withResolvers<{ secretKey: string; apiUrl: string }>();
-	// The promise rejects for those who pay. Until then nobody needs to listen to it.
+	// The error reaches those who pay. This only prevents an unhandled rejection before somebody pays.
 	running.promise.catch(() => undefined);
 	let sandbox: Sandbox | null = null;
 
@@ -98,7 +98,7 @@ function webhookUrl({ HOST, PORT }: TrialDeps["env"]): string {
 	return `http://${host}:${PORT}/webhooks/stripe`;
 }
 
-/** Whether a sandbox that accepts only our key answers there. Anything else belongs to somebody else. */
+/** Whether a sandbox answers there that accepts only our key. Any other answer comes from somebody else's program. */
 async function isOurs(url: string, secretKey: string): Promise<boolean> {
 	const ask = (key: string) =>
 		fetch(`${url}/sandbox`, {

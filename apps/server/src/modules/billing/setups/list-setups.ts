@@ -4,14 +4,14 @@ import { dayText } from "../core/billing.rules.ts";
 import { priceOfSetup } from "./setup.rules.ts";
 import { type BoughtSetup, setupsOfEverybody } from "./setups.repository.ts";
 
-/** Who waits for it, in words. */
+/** What the setup waits for, in words. */
 function progressOf({ started_at, companies, asked, answered, amount_refunded }: BoughtSetup): string {
 	if (amount_refunded > 0) return "";
 	if (started_at === null) return "waits for the person to start it";
 	return `${asked} of ${companies ?? 0} companies asked, ${answered} answered`;
 }
 
-/** Who paid for a deep-scan setup and how far it is, for the operator. */
+/** Lists for the operator who paid for a deep-scan setup, and its progress. */
 export async function listSetups({ db }: { db: Database }): Promise<string> {
 	const setups = await setupsOfEverybody(db);
 	if (setups.length === 0) return "Nobody has bought the deep-scan setup.\n";

@@ -6,8 +6,8 @@ import { priceOfSetup } from "./setup.rules.ts";
 import { setupsOfEverybody } from "./setups.repository.ts";
 
 /**
- * Gives back what was paid for a setup, and leaves the plan as it is. Stripe is asked first what was refunded: our copy may be
- * behind. The webhook brings the refund into the history, with its mail.
+ * Refunds a setup, and leaves the plan as it is. Asks Stripe first what was refunded, because our copy may be out of
+ * date. The webhook adds the refund to the history, with its mail.
  */
 export function refundSetup({ db, payments }: { db: Database; payments: Payments }) {
 	return async (invoice: string): Promise<string> => {

@@ -3,7 +3,7 @@ import { priceOfSetup } from "./setup.rules.ts";
 
 const lines = [{ amount: 1999 }, { amount: 4900, isSetup: true }];
 
-it("takes the setup's line alone", () => {
+it("takes only the line of the setup", () => {
 	expect(priceOfSetup({ subtotal: 6899, total: 6899, lines })).toBe(4900);
 });
 
@@ -11,6 +11,6 @@ it("adds the setup's share of the tax", () => {
 	expect(priceOfSetup({ subtotal: 6899, total: 7589, lines })).toBe(5390);
 });
 
-it("is nothing on an invoice of nothing", () => {
+it("is zero on an invoice of zero", () => {
 	expect(priceOfSetup({ subtotal: 0, total: 0, lines: [] })).toBe(0);
 });

@@ -10,13 +10,13 @@ interface Billed {
 	}[];
 }
 
-/** What was paid for the setup, with its share of the tax. */
+/** The price that was paid for the setup, with its share of the tax. */
 export function priceOfSetup({ subtotal, total, lines }: Billed): number {
 	const setup = lines.filter(({ isSetup }) => isSetup === true).reduce((sum, { amount }) => sum + amount, 0);
 	return subtotal === 0 ? 0 : Math.round((setup * total) / subtotal);
 }
 
-/** Whose setup it was: as the line says, else by its price. */
+/** The kind of setup that was bought: as the invoice's line says, or else by its price. */
 export function planOfSetup({ lines }: Billed): "pro" | "premium" {
 	const line = lines.find(({ isSetup }) => isSetup === true);
 	const premium = plans.find(({ id }) => id === "premium")?.setupCents ?? 0;

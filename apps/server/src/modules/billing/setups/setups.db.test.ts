@@ -28,7 +28,7 @@ onDatabase("deep-scan setups that were bought", (open) => {
 	const list = () => listSetups(app.parts);
 	const refund = (invoice: string) => refundSetup({ db: app.parts.db, payments })(invoice);
 
-	it("are listed, and each is given back once, without the plan", async () => {
+	it("are listed, and each is refunded once, without the plan", async () => {
 		expect(await list()).toBe("Nobody has bought the deep-scan setup.\n");
 		const ann = await app.person("setup@example.com");
 		await app.buy(ann, "pro", "4242424242424242", { deepScanSetup: true });

@@ -21,12 +21,15 @@ interface SetupInvoice {
 	readonly customer_id: string | null;
 	readonly charge_id: string | null;
 	readonly amount_refunded: number;
-	/** How far it is: null before the person has started it. */
+	/** The time when the person started the setup; null before that. */
 	readonly started_at: Date | null;
 	readonly companies: number | null;
 }
 
-/** Of everybody: paid invoices with a setup, the oldest first. One with several payments is there once for each. */
+/**
+ * Paid invoices with a setup, of all people, the oldest first. An invoice with several payments appears once for
+ * each.
+ */
 export async function setupsOfEverybody(sql: Sql): Promise<BoughtSetup[]> {
 	const { rows } = await sql.query<SetupInvoice>(
 		`select i.user_id, i.number, i.paid_at, i.subtotal, i.total, i.recipient, i.lines,
@@ -52,7 +55,7 @@ interface AccessRequests {
 	readonly answered: number;
 }
 
-/** Asked for by person: removals may lie on another database than invoices. */
+/** Reads requests by person in a separate query, because removals may be in another database than invoices. */
 async function accessRequestsOf(
 	sql: Sql,
 	people: readonly string[],

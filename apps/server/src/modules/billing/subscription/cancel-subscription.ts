@@ -5,7 +5,7 @@ import type { BillingDeps } from "../core/billing.deps.ts";
 import { keepCancellation } from "./cancellations.repository.ts";
 import { changeOwn } from "./change-own.ts";
 
-/** The reason in Stripe's terms. The person's own words stay here. */
+/** The reason in Stripe's terms. The person's own words do not go to Stripe. */
 const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 	"Too expensive": "too_expensive",
 	"Not using the service enough": "unused",
@@ -15,12 +15,12 @@ const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 	Other: "other",
 };
 
-/** In the operator's report, for programs that cancel without a reason. */
+/** The reason in the operator's report, for programs that cancel without one. */
 const notGiven = "Not given";
 
 /**
- * The subscription works until its period ends. One that gives nothing, or whose period is not paid for, ends at once, and nothing
- * of it is owed any more (decision 0227).
+ * A canceled subscription works until its period ends. A subscription that gives nothing, or whose period is not paid
+ * for, ends at once, and nothing is owed for it any more (decision 0227).
  */
 export function cancelSubscription(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to cancel subscription");

@@ -278,14 +278,14 @@ onDatabase("a checkout", (open) => {
 	});
 });
 
-onDatabase("a purchase while the deep-scan set-up is in preparation", (open) => {
+onDatabase("a purchase while the deep-scan setup is not sold yet", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open(), {}, { setupSold: false });
 	});
 	afterAll(() => app.stop());
 
-	it("with the set-up is refused and charges nothing; without it, it is made", async () => {
+	it("is refused with the setup and charges nothing; without it, it succeeds", async () => {
 		const ann = await app.person("prepared@example.com");
 		expect(await app.buy(ann, "pro", "4242424242424242", { deepScanSetup: true })).toMatchObject({
 			status: 409,

@@ -43,7 +43,7 @@ export function createSubscription(deps: BillingDeps) {
 					await mirror(turn, customerId);
 					return answer(await findLive(db, payer), payment);
 				} catch (error) {
-					// The history shows the attempt, and the person learns why it failed.
+					// Mirrors the failed attempt, so that the history shows it. The person learns why it failed.
 					await mirror(turn, customerId).catch(() =>
 						log.warn("billing: not mirrored after a failed purchase"),
 					);
@@ -67,7 +67,8 @@ async function buy(
 	{ order, plan, customerId }: Purchase,
 ): Promise<PaymentState | null> {
 	const withSetup = order.deepScanSetup === true;
-	// Each press of the button makes a new payment method. So its id names the press, unless the page named it.
+	// Each press of the button makes a new payment method. So the payment method's id names the press, unless the
+	// page sent a name.
 	const attempt = order.attemptId ?? order.paymentMethodId;
 	const existing = await payments.listSubscriptions(customerId);
 	const live = primaryOf(existing.map((one) => ({ ...one, status: statusOf(one.status) })));
@@ -114,7 +115,10 @@ async function subscribe(
 		withSetup: boolean;
 		attempt: string;
 		paymentMethodId: string;
-		/** How many there were before: after its subscription has ended, the same attempt makes a new one. */
+		/**
+		 * Contains how many subscriptions there were before. So once its subscription has ended, the same attempt
+		 * makes a new one.
+		 */
 		part: string;
 	},
 ): Promise<string> {

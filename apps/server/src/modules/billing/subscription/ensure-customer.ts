@@ -15,8 +15,8 @@ export interface EnsureCustomerDeps extends Pick<BillingDeps, "payerOf"> {
 export function ensureCustomer({ db, payments, payerOf }: EnsureCustomerDeps) {
 	return async (turn: Turn): Promise<string> => {
 		const replaces = turn.customerId;
-		// The customer was deleted at Stripe, or belongs to another Stripe account, such as the sandbox of an
-		// earlier time.
+		// The stored customer was deleted at Stripe, or belongs to another Stripe account, such as an earlier
+		// sandbox.
 		if (replaces !== null && (await payments.hasCustomer(replaces))) return replaces;
 		const { email, name } = await payerOf(turn.userId);
 		const customerId = await payments.createCustomer({ userId: turn.userId, email, name, replaces });

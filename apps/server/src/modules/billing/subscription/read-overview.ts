@@ -14,7 +14,7 @@ export function readOverview(deps: BillingDeps) {
 	return async (userId: string): Promise<BillingOverview> => {
 		const before = await findLive(db, userId);
 		const action = before?.needs_action ? await openAction(userId, before) : null;
-		// What waited may have updated the mirror.
+		// Reading the open action may have updated the mirror.
 		const live = before?.needs_action ? await findLive(db, userId) : before;
 		const plan = await entitled(userId);
 		const nothing = { grace: null, scheduled_plan: null, deep_scan_setup: null, action: null };
@@ -53,7 +53,7 @@ function findOpenAction(deps: BillingDeps) {
 				if (turn.customerId !== null) await mirrorCustomer({ ...deps, payments })(turn, turn.customerId);
 			});
 		} catch (error) {
-			// The page is useful without it, and a webhook will bring it.
+			// The page is useful without the open action, and a webhook will bring it.
 			log.warn({ err: error }, "billing: what waits for the bank could not be read");
 		}
 		return null;

@@ -55,7 +55,7 @@ function table(reasons: readonly Reason[], all: number): string[] {
 	});
 }
 
-/** People's words on a terminal, without control characters. */
+/** Shows people's words on a terminal, without control characters. */
 function oneLine(text: string): string {
 	return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
 }

@@ -20,7 +20,7 @@ export interface OwnSubscriptionRow {
 const columns = `id, user_id, plan_type, status, current_period_start, current_period_end, cancel_at_period_end, payment_method,
 	stripe_subscription_id, past_due_since, scheduled_plan, scheduled_from, needs_action`;
 
-/** The one that counts, if any is live. */
+/** The subscription that counts, if one is live. */
 export async function findLive(sql: Sql, userId: string): Promise<OwnSubscriptionRow | null> {
 	const { rows } = await sql.query<OwnSubscriptionRow>(
 		`select ${columns} from public.subscriptions

@@ -49,7 +49,7 @@ onDatabase("with taxes switched on", (open) => {
 		expect(preview.next_amount).toBe(2999 + 247);
 	});
 
-	it("is nothing where none is due", async () => {
+	it("is zero if none is due", async () => {
 		const { person } = await buy("untaxed@example.com", { country: "DE", postal_code: "10115" });
 		expect((await app.payments(person))[0]?.amount).toBe(1999);
 	});

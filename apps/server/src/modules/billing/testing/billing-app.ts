@@ -12,13 +12,13 @@ type Row = Record<string, any>;
 
 export interface BillingApp extends IdentityApp {
 	readonly sandbox: Sandbox;
-	/** The secret that signs the endpoint's events. */
+	/** The secret with which Stripe signs events to the product's endpoint. */
 	readonly webhookSecret: string;
 	/** The official SDK with the secret key, for what a person would do in Stripe's dashboard. */
 	readonly stripe: Stripe;
 	/** Calls the product's own API as this person. */
 	api(person: Person, method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Answered>;
-	/** As the page's card field makes it. */
+	/** Makes a payment method as the page's card field does. */
 	card(number: string, details?: object): Promise<string>;
 	buy(person: Person, planId: string, card?: string, more?: object): Promise<Answered>;
 	/** What a person sees of their subscription. */

@@ -27,7 +27,7 @@ export function wordsOf(pdf: Buffer): string {
 	for (const [id, body] of objects) {
 		if (!body.includes("stream\n") || !/ Tj|\] TJ/.test(streamOf(id))) continue;
 		let table = new Map<string, string>();
-		// A line in several scripts is drawn in pieces: another font at the same height goes on with it.
+		// A line in several scripts is drawn in pieces: text in another font at the same height continues the line.
 		let [font, height] = ["", ""];
 		let goesOn = false;
 		for (const [, y, set, shown = ""] of streamOf(id).matchAll(
@@ -59,7 +59,7 @@ export function boxesIn(pdf: Buffer): number {
 			const text = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
 			return [...text.matchAll(/\[[^\]]*\] TJ/g)].map(([line]) => line);
 		} catch {
-			// Not compressed: no text of a page.
+			// The stream is not compressed, so it has no text of a page.
 			return [];
 		}
 	});

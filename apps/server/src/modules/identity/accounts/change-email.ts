@@ -45,8 +45,8 @@ export async function requestEmailChange(
 	const changes = { newEmail, emailChangeAgreed: false, emailChangeSentAt: now };
 	await updateUser(tx, user.id, changes, now);
 	await deleteTokensOf(tx, user.id, ["email_change_current", "email_change_new"]);
-	// The person who asks sees the same whether the address is taken or not. The owner of a taken address
-	// learns of it, and gets no link.
+	// The answer is the same whether the address is taken or not. Only the owner of a taken address learns of the
+	// request, and gets no link.
 	const taken = (await findUserByEmail(tx, newEmail)) !== null;
 	await sendOne(deps, tx, user, newEmail, "email_change_new", back, taken);
 	if (user.email) await sendOne(deps, tx, user, newEmail, "email_change_current", back);
@@ -127,7 +127,7 @@ export async function completeEmailChange(
 	await tellOwner(deps, tx, user, toNew, (url) => emailIsNowMail(before, url));
 }
 
-/** Another account may have taken the address while the mails were on their way. */
+/** Another account may have taken the address after the mails went out. */
 async function refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
 	const other = await findUserByEmail(tx, email);
 	if (other && other.id !== userId) {

@@ -34,7 +34,7 @@ export async function requestPhoneChange(
 	await updateUser(tx, user.id, { newPhone, phoneChangeSentAt: now }, now);
 	const other = await findUserByPhone(tx, newPhone);
 	const code = await issuePhoneCode(deps, tx, { userId: user.id, phone: newPhone, kind: "phone_change" });
-	// The person who asks sees the same either way. The owner of the number learns of it, and gets no code.
+	// The answer is the same either way. Only the owner of a taken number learns of the request, and gets no code.
 	return other && other.id !== user.id ? phoneTakenText : codeText(code);
 }
 

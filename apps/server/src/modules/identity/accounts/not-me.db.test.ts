@@ -15,7 +15,7 @@ onDatabase("the owner of an account", (open) => {
 	afterAll(() => app.stop());
 
 	let network = 0;
-	/** Each from its own network, so that limits by address do not count them together. */
+	/** Uses another network for each sign-in, so that limits by address do not count them together. */
 	const signIn = (email: string, more: { password?: string; cookie?: string; address?: string } = {}) => {
 		network += 1;
 		return app.call("POST", "/token?grant_type=password", {
@@ -68,7 +68,7 @@ onDatabase("the owner of an account", (open) => {
 			expect(await mailsTo(id, "auth-sign-ins-failed")).toBe(2);
 		});
 
-		it("about a session that two used", async () => {
+		it("about a session that two people used", async () => {
 			const { id, refresh } = await app.person("copied@example.com");
 			const renew = (refresh_token: unknown) =>
 				app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
@@ -96,7 +96,7 @@ onDatabase("the owner of an account", (open) => {
 	});
 
 	describe("who says 'This was not me'", () => {
-		it("signs everybody out, makes the password void, and gets one link to choose a new one", async () => {
+		it("signs everybody out, voids the password, and gets one link to choose a new one", async () => {
 			const { id, email } = await app.person("not-me@example.com");
 			const thief = (await signIn(email)).body;
 			const token = await notMeLink(email, /^New sign-in/);
@@ -116,7 +116,7 @@ onDatabase("the owner of an account", (open) => {
 			expect((await press("x".repeat(43))).statusCode).toBe(404);
 		});
 
-		it("too late must ask for help", async () => {
+		it("must ask for help if it is too late", async () => {
 			const { email } = await app.person("late@example.com");
 			await signIn(email);
 			const token = await notMeLink(email, /^New sign-in/);
@@ -163,7 +163,8 @@ onDatabase("the owner of an account", (open) => {
 			]);
 			const owners = await notMeLink(email, /^Your email address was changed$/);
 			app.clock.advance(day);
-			// Mails that the thief gets after that open the account to the owner only, and take nothing away.
+			// Later mails to the thief have links too. These open the account to its owner only, and take nothing
+			// away.
 			await signIn("thief@example.com");
 			const thiefs = await notMeLink("thief@example.com", /^New sign-in/);
 			expect((await press(thiefs)).statusCode).toBe(200);

@@ -5,12 +5,12 @@ import { allKeysOf } from "../passkeys/passkeys.repository.ts";
 
 /** The ways in which a signed-in person can show that it is still them. */
 export type ProofWay =
-	/** For /passkeys/proof; not every browser can. */
+	/** The proof of /passkeys/proof. Not every browser supports it. */
 	| { readonly kind: "passkey" }
 	| { readonly kind: "password" }
-	/** The code of GET /reauthenticate. */
+	/** The mailed code of GET /reauthenticate. */
 	| { readonly kind: "code"; readonly sentTo: string }
-	/** None of the above, as after a sign-in with a wallet. Then the person must sign in again. */
+	/** The account has none of the other ways, as after a sign-in with a wallet. The person must sign in again. */
 	| { readonly kind: "sign-in" };
 
 /** Every way that this account has, the quickest first; null if there is no such person. */

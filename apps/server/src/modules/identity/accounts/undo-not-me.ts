@@ -26,7 +26,7 @@ import {
 import { notMeHash } from "../owner/tell-owner.ts";
 import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
 
-/** "support": another account now has the old address, so we cannot mail the owner there. */
+/** "support": another account has the old address now, so we cannot mail the owner there. */
 export type Undone = { readonly recovery: "sent" | "support" };
 
 /**
@@ -56,7 +56,7 @@ export function undoNotMe(deps: IdentityDeps) {
 		});
 }
 
-/** The account's address from now on. */
+/** Restores the address and number. Returns the account's address from now on. */
 async function putBack(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -77,7 +77,7 @@ async function putBack(
 			emailChangeAgreed: false,
 			newPhone: null,
 			email,
-			// A person with the link can read the mails of that address.
+			// The person has the link, so they can read the mails of that address.
 			...(moved && { emailConfirmedAt: email ? now : null }),
 			phone,
 			...(phone !== user.phone && { phoneConfirmedAt: phone ? now : null }),

@@ -47,7 +47,7 @@ export function updateOwnUser(deps: IdentityDeps) {
 		await prove(person, changes);
 		if (deps.settings.enumeration === "supabase") await refuseTaken(deps, newEmail, newPhone);
 		const setPassword = given.password && (await prepare(person, given.password, origin));
-		// Changes all or nothing: if the address was requested too soon, the password stays too.
+		// Changes everything or nothing: if the new address must wait, the password does not change either.
 		const text = await deps.db.transaction(async (tx) => {
 			if (setPassword) await setPassword(tx);
 			return applyChanges(deps, tx, user.id, changes, origin);
@@ -83,7 +83,8 @@ function proveForUpdate(deps: IdentityDeps) {
 }
 
 /**
- * A person who is known only by this session has nothing to prove it with. They may add their first address.
+ * Whether a proof is required. A person who is known only by this session has nothing to prove it with, so they may
+ * add their first address.
  */
 function isProofDue(
 	{ settings, clock }: IdentityDeps,
@@ -92,7 +93,7 @@ function isProofDue(
 ): boolean {
 	if (user.isAnonymous) return false;
 	if (settings.recentProofSeconds > 0) return !recentlyProved(settings, clock, session);
-	// Supabase's own rule: after a day a new password needs a code.
+	// Supabase's own rule: a session that is older than a day needs a code for a new password.
 	const since = clock.now().getTime() - day;
 	return password && settings.passwordReauthentication && session.provedAt.getTime() <= since;
 }
@@ -143,7 +144,7 @@ async function applyChanges(
 	return changes.newPhone ? requestPhoneChange(deps, tx, user, changes.newPhone, origin) : null;
 }
 
-/** A key set to null is removed. */
+/** Removes a key if its new value is null. */
 export function mergeMetadata(
 	before: Record<string, unknown>,
 	change: Readonly<Record<string, unknown>>,

@@ -97,7 +97,7 @@ const units = new Map(
 	}),
 );
 
-/** Go's way of writing durations, "1h30m"; "none" ends a ban. Undefined if the field is not there. */
+/** Reads Go's notation of durations, such as "1h30m". "none" ends a ban. Undefined if the text is empty. */
 export function banEnd(duration: string, now: Date): Date | null | undefined {
 	if (duration === "") return undefined;
 	if (duration === "none") return null;
@@ -109,7 +109,7 @@ export function banEnd(duration: string, now: Date): Date | null | undefined {
 		(sum, [, count, unit]) => sum + Number(count) * (units.get(unit ?? "") ?? 0),
 		0,
 	);
-	// The last day that JavaScript and PostgreSQL both know, with room to spare.
+	// The last day that both JavaScript and PostgreSQL support, with some margin.
 	return new Date(Math.min(now.getTime() + milliseconds, Date.UTC(9999, 11, 31)));
 }
 

@@ -6,7 +6,7 @@ import { goodPassword, type IdentityApp, identityApp } from "../testing/identity
 onDatabase("the operator", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		// With hashes as costly as real ones: this test checks the hashes and their time.
+		// Uses hashes as expensive as in production, because this test checks the hashes and their time.
 		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
 	});
 	afterAll(() => app.stop());
@@ -160,7 +160,7 @@ onDatabase("the operator", (open) => {
 			expect(error).toBeNull();
 			expect(data.properties).toMatchObject({ verification_type: type });
 			expect(data.properties?.email_otp).toMatch(/^\d{6}$/);
-			// The owner hears of a sign-in with it, as of every sign-in from a new device.
+			// The owner gets a mail about this sign-in, as about every sign-in from a new device.
 			expect(
 				app.mailer.sent.filter(({ to, subject }) => to === email && !subject.startsWith("New sign-in")),
 			).toEqual([]);

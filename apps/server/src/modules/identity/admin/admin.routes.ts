@@ -99,7 +99,7 @@ function pagination(query: unknown): { page: number; perPage: number } {
 	return { page: read("page", 1, 1_000_000), perPage: read("per_page", 50, 1000) };
 }
 
-/** The client reads the page from the first parameter of each entry. */
+/** Clients read the page number from the first parameter of each entry. */
 function pageLinks(path: string, page: number, perPage: number, total: number): string {
 	const last = Math.max(1, Math.ceil(total / perPage));
 	const entry = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;

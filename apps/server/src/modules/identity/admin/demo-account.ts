@@ -11,12 +11,12 @@ export function isDemoEmail(email: string | null | undefined): boolean {
 	return email?.trim().toLowerCase() === demoEmail;
 }
 
-/** The line that `npm run cli -- demo` prints: the same for every process of an installation. */
+/** The content of the line that `npm run cli -- demo` prints. It is the same in every process of an installation. */
 export async function demoCredentials(place: SecretPlace): Promise<{ email: string; password: string }> {
 	return { email: demoEmail, password: await sharedSecret(place, "demo-password", newPassword) };
 }
 
-/** It meets every rule of a password, whatever the random part is. */
+/** Meets every password rule, whatever the random part is. */
 function newPassword(): string {
 	return `Demo-${randomBytes(9).toString("base64url").replace(/[-_]/g, "x")}-7!`;
 }
@@ -45,7 +45,7 @@ export async function ensureDemoAccount(
 		return;
 	}
 	const passwordHash = await hashing.hash(password);
-	// Another process that starts at the same moment may be faster. Then nothing is left to do.
+	// Another process may start at the same moment and make the account first. Then nothing is left to do.
 	await db.transaction((tx) =>
 		createUser(deps, tx, {
 			email: demoEmail,

@@ -27,8 +27,8 @@ const emailExists = () =>
 	new AuthError(422, "email_exists", "A user with this email address has already been registered");
 
 /**
- * For operators who send their own mails. It makes everything that one of our mails would hold, and sends no
- * mail.
+ * Makes the link for operators who send their own mails. Returns everything that one of our mails would contain, and
+ * sends none.
  */
 export function generateLink(deps: IdentityDeps) {
 	return async (given: LinkRequest): Promise<Record<string, unknown>> => {

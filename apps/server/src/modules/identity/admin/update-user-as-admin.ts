@@ -81,7 +81,7 @@ async function setEmail(
 	if (!(await mergeIdentityData(tx, { userId: user.id, provider: "email" }, data, now))) {
 		await insertIdentity(tx, { userId: user.id, provider: "email", providerId: user.id, data, now });
 	}
-	// confirmEmail sets it again, and tells the other slices, if the operator vouches for the new address.
+	// If the operator vouches for the new address, confirmEmail confirms it again and tells the other slices.
 	await updateUser(tx, user.id, { email, emailConfirmedAt: confirmed ? null : user.emailConfirmedAt }, now);
 }
 

@@ -10,7 +10,7 @@ import { forgetSignUpTraces } from "./unproved-sign-ups.repository.ts";
 
 type Deps = Pick<IdentityDeps, "clock" | "personEvents">;
 
-/** The person reads the mail of this address, so it is theirs. Does nothing if it is confirmed already. */
+/** Confirms an address after its owner read our mail. Does nothing if the address is confirmed already. */
 export async function confirmEmail(
 	deps: Deps,
 	tx: Transaction,
@@ -36,6 +36,6 @@ export async function confirmPhone(
 	const now = clock.now();
 	await updateUser(tx, user.id, { phoneConfirmedAt: now, isAnonymous: false }, now);
 	await mergeIdentityData(tx, { userId: user.id, provider: "phone" }, { phone_verified: true }, now);
-	// The other address is not proved yet.
+	// The account's address is not proved yet.
 	if (!user.email) await forgetSignUpTraces(tx, user.id);
 }

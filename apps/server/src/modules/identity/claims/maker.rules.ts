@@ -3,22 +3,22 @@ interface Traces {
 	readonly flowId: string | null;
 }
 
-/** What a person with a link or code has shown, besides that they read the mail. */
+/** The proofs that a person with a link or code has given, besides reading the mail. */
 export interface Shown {
 	readonly by: "link" | "code" | "verifier";
-	/** Their browser, by the hash of its cookie. */
+	/** The hash of their browser's cookie. */
 	readonly browserHash: Uint8Array | null;
 	/** The PKCE flow, if they have its verifier. */
 	readonly flowId: string | null;
-	/** The hash that matched the password they typed. */
+	/** The stored hash that matched the typed password. */
 	readonly passwordHash: string | null;
-	/** The person of the session that they have. */
+	/** The person whose session they have. */
 	readonly userId: string | null;
-	/** They want to be asked before an earlier password is void. */
+	/** Whether they want to be asked before an earlier password becomes void. */
 	readonly asksFirst?: boolean;
 }
 
-/** Whether they are the one who made the account. */
+/** Whether the person made the account. */
 export function isMaker(
 	traces: Traces,
 	shown: Shown,
@@ -39,9 +39,9 @@ export function isSameBrowser(asked: Uint8Array | null, here: Uint8Array | null)
 }
 
 /**
- * A change of address leads an account to a mailbox. The reader of that mailbox must agree in the browser
- * that asked for the change, signed in there, or with the account's password. Otherwise a stranger's account
- * could take their address. A link from the operator needs none of this.
+ * Runs when the owner of a mailbox confirms a change of address. The reader must agree in the browser that asked for
+ * the change, in a session of the account, or with the account's password. Otherwise a stranger's account could take
+ * their address. A link from the operator needs none of this.
  */
 export function mayAgree(
 	token: { readonly userId: string; readonly browserHash: Uint8Array | null },

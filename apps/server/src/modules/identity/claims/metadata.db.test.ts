@@ -46,7 +46,7 @@ onDatabase("metadata", (open) => {
 		expect((await app.call("GET", "/user", { token })).body.user_metadata).toEqual(large);
 	});
 
-	it("neither a device nor a scan is possible before the address is confirmed", async () => {
+	it("allow neither a device nor a scan before the address is confirmed", async () => {
 		const body = { email: "unconfirmed@example.com", password: goodPassword };
 		await app.call("POST", "/signup", { body });
 		const session = await app.call("POST", "/token?grant_type=password", { body });

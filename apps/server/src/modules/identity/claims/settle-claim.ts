@@ -52,17 +52,16 @@ export const passwordWanted = () =>
 	);
 
 /**
- * A person who types a code into a program without cookies copied it from the mail into the program that
- * asked for it. A link can be opened in any program where the mail is read, so it says nothing about who
- * signed up.
+ * A person who types a code into a program without cookies copied it from the mail into the program that asked for
+ * it. A link can be opened in any program that shows the mail, so it says nothing about who signed up.
  */
 function isTakenAtTheirWord({ settings }: IdentityDeps, { by, browserHash }: Shown): boolean {
 	return settings.links === "supabase" || (by === "code" && browserHash === null);
 }
 
 /**
- * A second person came along: they signed up with another password, asked for a sign-in without one, or did
- * not know it.
+ * Whether a second person may have been involved: somebody signed up with another password, asked for a sign-in
+ * without a password, or did not know the password.
  */
 async function isContested(tx: Transaction, user: User, by: string): Promise<boolean> {
 	return (

@@ -4,10 +4,10 @@ import { onDatabase } from "../../../testing/databases.ts";
 import { countIn, type Place, plantIdentifier, plantRows } from "../../../testing/plant-rows.ts";
 import { type Answer, goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
-/** The sign-up, or the test itself, has put a row there. */
+/** Tables in which the sign-up or the test itself has put a row. */
 const made = ["auth.one_time_tokens", "auth.unproved_sign_ups", "private.monitored_identifiers"];
 
-/** These stay: the person, the way in that is confirmed now, the log of events, and an empty profile. */
+/** Tables whose rows stay: the person, the way in that is confirmed now, the log of events, and an empty profile. */
 const kept = [
 	"auth.devices",
 	"auth.audit_log",

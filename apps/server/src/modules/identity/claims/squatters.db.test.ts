@@ -16,10 +16,10 @@ onDatabase("an address that someone else signed up with first", (open) => {
 		app.call("POST", "/signup", { body: { email, password } });
 	const signIn = (email: string, password: string) =>
 		app.call("POST", "/token?grant_type=password", { body: { email, password } });
-	/** Signed up and in, with a second factor: as far as a squatter gets without the owner. */
+	/** Signs up and in, and adds a second factor: as far as a squatter gets without the owner. */
 	const squat = async (email: string) => {
 		await signUp(email, goodPassword);
-		// From here on, the next mail to this address is the owner's.
+		// From here on, mails to this address are the owner's.
 		await app.mailTo(email, /^Confirm your email address$/);
 		app.mailer.sent.length = 0;
 		const client = app.client();
@@ -64,7 +64,7 @@ onDatabase("an address that someone else signed up with first", (open) => {
 		expect((await signIn(email, goodPassword)).status).toBe(400);
 	});
 
-	it("belongs to its owner once they come without a password", async () => {
+	it("belongs to its owner once they sign in without a password", async () => {
 		const email = "codes@example.com";
 		const squatter = await squat(email);
 		await app.call("POST", "/otp", { body: { email } });

@@ -1,12 +1,12 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 
-/** Who made an account: the browser by its cookie, the client by its PKCE flow. */
+/** The traces of the person who made an account: the browser by its cookie, the client by its PKCE flow. */
 export interface SignUpTraces {
 	readonly browserHash: Uint8Array | null;
 	readonly flowId: string | null;
 }
 
-/** Keeps the marks of the last person with the right password. */
+/** Stores the traces of the last person with the right password. */
 export async function putSignUpTraces(
 	tx: Sql,
 	userId: string,
@@ -20,7 +20,7 @@ export async function putSignUpTraces(
 	);
 }
 
-/** The same person came again with the same password. From now on their current browser and flow count. */
+/** Stores new traces when the same person comes again with the same password. */
 export async function renewSignUpTraces(sql: Sql, userId: string, traces: SignUpTraces): Promise<void> {
 	await sql.query("update auth.unproved_sign_ups set browser_hash = $2, flow_id = $3 where user_id = $1", [
 		userId,

@@ -4,8 +4,9 @@ import { findUserByEmail } from "../core/users.repository.ts";
 import { lockOut } from "../limits/lock-out.ts";
 
 /**
- * The password typed beside a code. Whether it is right is told only to a person whose code is right: so the
- * answer waits for `refused`, which is called when the code was right and the account's maker is still unknown.
+ * Checks the password that a person typed beside a code. Only a person with the right code may learn whether the
+ * password is right. So the caller reports a wrong password with `refused`, once the code is right and the account's
+ * maker is still unknown.
  */
 export function checkCodePassword(deps: IdentityDeps) {
 	const lock = lockOut(deps);

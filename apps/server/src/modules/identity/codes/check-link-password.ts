@@ -17,7 +17,7 @@ export function checkLinkPassword(deps: IdentityDeps) {
 	): Promise<string | null> => {
 		const token = await findByLink(deps.db, linkHash(given.link), given.kinds, deps.clock.now());
 		const user = token && (await findUserById(deps.db, token.userId));
-		// No such link (the caller says so), or an account without a password.
+		// There is no such link, which the caller reports, or the account has no password.
 		if (!user?.passwordHash) return null;
 		const account = `email:${user.email ?? user.id}`;
 		await lock.check(account, address);

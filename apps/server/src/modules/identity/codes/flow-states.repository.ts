@@ -39,7 +39,7 @@ export async function insertFlow(sql: Sql, flow: Omit<FlowState, "codeIssuedAt">
 	);
 }
 
-/** From now on the code may be exchanged. False if the flow is gone or has its code already. */
+/** Allows the exchange of the code from now on. False if the flow is gone or has a code already. */
 export async function setFlowCode(
 	tx: Transaction,
 	id: string,
@@ -52,7 +52,7 @@ export async function setFlowCode(
 	return affected === 1;
 }
 
-/** Deletes it in the statement that finds it, so it works once. */
+/** Finds and deletes the flow in one statement, so that a code works once. */
 export async function takeFlowByCode(tx: Transaction, hash: Uint8Array): Promise<FlowState | null> {
 	const { rows } = await tx.query<FlowState>(
 		`delete from auth.flow_states where code_hash = $1 returning ${columns}`,
@@ -61,7 +61,7 @@ export async function takeFlowByCode(tx: Transaction, hash: Uint8Array): Promise
 	return rows[0] ?? null;
 }
 
-/** For a sign-in that comes back from a provider. Each state works once. */
+/** Takes the state of a sign-in that returns from a provider. Each state works once. */
 export async function claimReturn(tx: Transaction, id: string, since: Date): Promise<FlowState | null> {
 	const { rows } = await tx.query<FlowState>(
 		`update auth.flow_states set nonce = null, provider_verifier = null
@@ -76,7 +76,7 @@ export async function claimReturn(tx: Transaction, id: string, since: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** The same, but the state stays usable. */
+/** Reads the same state, but keeps it usable. */
 export async function findReturn(sql: Sql, id: string, since: Date): Promise<FlowState | null> {
 	const { rows } = await sql.query<FlowState>(
 		`select ${columns} from auth.flow_states
@@ -86,7 +86,7 @@ export async function findReturn(sql: Sql, id: string, since: Date): Promise<Flo
 	return rows[0] ?? null;
 }
 
-/** Finds this person's unfinished sign-ins, and the identities that they want to add to the account. */
+/** Deletes this person's unfinished sign-ins, and unfinished additions of an identity to the account. */
 export async function forgetFlowsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from auth.flow_states where user_id = $1 or linking_user_id = $1", [userId]);
 }

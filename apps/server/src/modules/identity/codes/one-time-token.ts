@@ -22,15 +22,15 @@ export const pkcePrefix = "pkce_";
 
 export interface IssuedToken {
 	readonly id: string;
-	/** For the link in a mail: 256 random bits. */
+	/** The token of a mail's link: 256 random bits. */
 	readonly link: string;
-	/** Six digits, for typing. */
+	/** The code that a person types: six digits. */
 	readonly code: string;
 }
 
 /**
- * Both are sent once. We keep only their hashes. The code's hash has a key, because all six-digit codes are
- * quickly tried.
+ * Makes a link and a code. Both are sent once, and we keep only their hashes. The code's hash needs a key, because
+ * all six-digit codes are quickly tried.
  */
 export async function issueToken(
 	deps: Deps,

@@ -18,7 +18,7 @@ export interface OneTimeToken {
 	readonly wrongCodes: number;
 	readonly flowId: string | null;
 	readonly expiresAt: Date;
-	/** The browser that asked, by its cookie; null if the operator asked. */
+	/** The hash of the cookie of the browser that asked; null if the operator asked. */
 	readonly browserHash: Uint8Array | null;
 }
 
@@ -32,7 +32,7 @@ export interface NewToken extends Omit<OneTimeToken, "wrongCodes"> {
 	readonly now: Date;
 }
 
-/** A newer token replaces the one before of the same kind. */
+/** A newer token replaces an earlier one of the same kind. */
 export async function putToken(tx: Transaction, token: NewToken): Promise<void> {
 	await tx.query(
 		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at,
@@ -58,7 +58,7 @@ export async function putToken(tx: Transaction, token: NewToken): Promise<void> 
 	);
 }
 
-/** What a link would do, without using it up. */
+/** Finds the token of a link without using it up. */
 export async function findByLink(
 	sql: Sql,
 	linkHash: Uint8Array,
@@ -81,7 +81,7 @@ export async function lockTokenById(tx: Transaction, id: string, now: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** The person of the token, to lock before the token (see `lockUser`). */
+/** Locks the owner of a token. The owner must be locked before the token (see `lockUser`). */
 export async function lockOwnerOfLink(tx: Transaction, linkHash: Uint8Array): Promise<void> {
 	await tx.query(
 		`select 1 from auth.users where id in (select user_id from auth.one_time_tokens where link_hash = $1)
@@ -103,7 +103,10 @@ export async function lockOwnersSentTo(
 	);
 }
 
-/** One statement finds and deletes it. If two people use a link at once, one of them gets it. */
+/**
+ * Finds and deletes the token in one statement. If two people use a link at the same moment, only one of them gets
+ * it.
+ */
 export async function takeByLink(
 	tx: Transaction,
 	linkHash: Uint8Array,
@@ -117,7 +120,7 @@ export async function takeByLink(
 	return rows[0] ?? null;
 }
 
-/** Locks it, so that guesses at one code happen one after the other. */
+/** Locks the tokens, so that guesses at one code happen one after the other. */
 export async function lockTokensSentTo(
 	tx: Transaction,
 	guess: {

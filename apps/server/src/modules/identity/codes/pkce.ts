@@ -61,7 +61,8 @@ export async function startFlow(
 }
 
 /**
- * What the browser gets instead of tokens. It is worthless without the verifier, which never left the client.
+ * Makes the code that the browser gets instead of tokens. It is worthless without the verifier, which never left the
+ * client.
  */
 export async function issueAuthCode(
 	{ clock }: Pick<IdentityDeps, "clock">,
@@ -98,7 +99,7 @@ export function exchangeAuthCode(
 	};
 }
 
-/** Throws for the verifier of another flow. */
+/** Throws if the verifier belongs to another flow. */
 export function requireVerifier(
 	{ codeChallenge, codeChallengeMethod }: Pick<FlowState, "codeChallenge" | "codeChallengeMethod">,
 	verifier: string,

@@ -5,7 +5,7 @@ interface Allowed {
 }
 
 /**
- * The requested address if it is ours or on the list, otherwise the fallback. Our links lead nowhere else.
+ * Returns the requested address if it is ours or on the list, otherwise the fallback. Our links lead nowhere else.
  */
 export function redirectTarget(asked: string | undefined, settings: Allowed, fallback?: string): string {
 	return asked && isAllowedRedirect(asked, settings) ? asked : (fallback ?? settings.siteUrl);
@@ -39,7 +39,7 @@ function isSamePlace(base: URL, url: URL): boolean {
 }
 
 /**
- * As Supabase reads its list: `*` matches within a part, `**` anything, `?` one character. Parts end at . and
+ * Reads a pattern as Supabase does: `*` matches within a part, `**` anything, `?` one character. Parts end at . and
  * /.
  */
 function globPattern(pattern: string): RegExp {
@@ -49,7 +49,7 @@ function globPattern(pattern: string): RegExp {
 	return new RegExp(`^${source}$`);
 }
 
-/** Puts the values into the fragment, which no server on the way sees. */
+/** Puts the values into the fragment, which is never sent to a server. */
 export function withFragment(target: string, values: Readonly<Record<string, string>>): string {
 	const url = new URL(target);
 	url.hash = new URLSearchParams(values).toString();
@@ -62,7 +62,7 @@ export function withQuery(target: string, values: Readonly<Record<string, string
 	return url.toString();
 }
 
-/** The part of the result that may stand in the address. */
+/** The part of the result that may be put into the address. */
 type Arrived =
 	| { readonly kind: "code"; readonly authCode: string }
 	| { readonly kind: "first-leg"; readonly pkce: boolean }
@@ -83,9 +83,7 @@ interface Failed {
 	readonly message: string;
 }
 
-/**
- * With the session in the fragment, or with a code for the client that has the verifier, as Supabase does it.
- */
+/** Adds the session as a fragment, or a code for the client that has the verifier, as Supabase does it. */
 export function successTarget(
 	target: string,
 	type: string | null,

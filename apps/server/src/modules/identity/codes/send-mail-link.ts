@@ -19,11 +19,11 @@ import { redirectTarget } from "./redirect.rules.ts";
 
 export type MailDeps = Pick<IdentityDeps, "clock" | "keys" | "settings" | "queueMail">;
 
-/** Where the person wants to return to after the mail. */
+/** The page to which the person returns after the mail. */
 export interface ReturnPath {
 	readonly redirectTo?: string | undefined;
 	readonly challenge?: Challenge | null;
-	/** Who asks, by the hash of their browser's cookie; null for the operator. */
+	/** The hash of the asking browser's cookie; null for the operator. */
 	readonly browserHash?: Uint8Array | null;
 }
 
@@ -44,7 +44,7 @@ const links: Record<
 	magiclink: { kind: "recovery", method: "magiclink", page: "/dashboard", mail: magicLinkMail },
 };
 
-/** A new link and code, in the mail that carries them. */
+/** Makes a new link and code, and sends the mail with them. */
 export async function sendMailLink(
 	deps: MailDeps,
 	tx: Transaction,
@@ -93,9 +93,9 @@ export async function issueMailToken(
 }
 
 /**
- * The address in a mail's link. It leads to our page with one button, with the token in the fragment, which
- * no server log sees. If the link ends elsewhere, or a PKCE client finishes it, it leads to the API. Opening
- * it there does nothing more.
+ * The address in a mail's link. It leads to our page with one button. The token is in the fragment, which no server
+ * log sees. If the link leads to another site, or a PKCE client finishes it, the link leads to the API instead.
+ * Opening it there does nothing more.
  */
 export function mailedUrl(
 	settings: IdentityDeps["settings"],
@@ -111,7 +111,7 @@ export function mailedUrl(
 	const chooses = type === "recovery" || type === "invite";
 	const page = chooses && target.pathname === "/reset-password" ? "/reset-password" : "/verify-email";
 	const carried = new URLSearchParams({ token: link, type });
-	// The page itself may have been asked to lead on.
+	// The target may be the page itself, with a further page in its query.
 	const next =
 		target.pathname === page ? target.searchParams.get("next") : `${target.pathname}${target.search}`;
 	if (next) carried.set("next", next);

@@ -35,8 +35,8 @@ export const sendPhoneCode = (deps: TextDeps, phone: string, code: string, chann
 	sendText(deps, phone, codeText(code), channel);
 
 /**
- * Sends to the number's owner while a stranger may wait for the answer. The provider's time and result would
- * tell the stranger that a message goes out. So the answer does not wait for it, and a failure is logged.
+ * Sends a message to the number's owner while a stranger may wait for the answer. The provider's time and result
+ * would show the stranger that a message goes out. So the answer does not wait for it, and a failure is only logged.
  */
 export async function textUnseen(
 	deps: TextDeps & Pick<IdentityDeps, "settings">,
@@ -50,7 +50,7 @@ export async function textUnseen(
 	return null;
 }
 
-/** After the transaction, because a slow provider must not hold up the database. */
+/** Runs after the transaction, because a slow provider must not hold up the database. */
 export async function sendText(
 	{ sms, log }: TextDeps,
 	phone: string,

@@ -98,7 +98,7 @@ function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["
 	let verifiedBy: SigningKeys | undefined;
 	return async (token) => {
 		const keys = await signingKeys();
-		// Some of them were verified with a key that is gone now.
+		// Some remembered tokens were verified with a key that is gone now.
 		if (keys !== verifiedBy) known.clear();
 		verifiedBy = keys;
 		const before = known.get(token);

@@ -26,7 +26,7 @@ export async function insertAuditEntry(sql: Sql, entry: AuditEntry): Promise<voi
 	);
 }
 
-/** Attempts that were settled since then (`same_person`) do not count. */
+/** Attempts that turned out to be the same person (`same_person`) do not count. */
 export async function hasEvent(sql: Sql, userId: string, event: string): Promise<boolean> {
 	const { rows } = await sql.query(
 		`select 1 from auth.audit_log where user_id = $1 and event = $2 and not details ? 'same_person' limit 1`,
@@ -47,8 +47,8 @@ export async function addAuditDetails(
 }
 
 /**
- * Of everybody: what happened that long ago. That somebody signed up stays, because it says who made the account: accounts that
- * nobody proved are deleted, and those that an operator made are not.
+ * Deletes old entries of all people. Entries of sign-ups stay, because they show who made the account: unproved
+ * accounts are deleted, but not those that an operator made.
  */
 export async function forgetOldEntries(sql: Sql, before: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
@@ -59,7 +59,7 @@ export async function forgetOldEntries(sql: Sql, before: Date, most: number): Pr
 	return affected;
 }
 
-/** Newest first. `before`: an event of this person; those after it in that order. */
+/** Newest first. With `before`, the id of one of the person's entries: only older entries. */
 export async function auditEntriesOf(
 	sql: Sql,
 	userId: string,

@@ -8,7 +8,7 @@ import { AuthError, type AuthErrorCode, OauthError } from "./auth-error.ts";
 const versionHeader = "x-supabase-api-version";
 const newShapeSince = "2024-01-01";
 
-/** Refusals from the platform around our routes, in Supabase Auth's words. */
+/** How Supabase Auth words refusals of the platform around our routes. */
 const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> = {
 	invalid_request: [400, "validation_failed"],
 	malformed_body: [400, "bad_json"],
@@ -32,7 +32,7 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 	unavailable: [503, "unexpected_failure"],
 };
 
-/** One of two shapes, by the version that the client asks for. */
+/** Writes an error in one of two shapes. The client's API version decides. */
 export function authErrorShape(basePath: string): ErrorShape {
 	// With the base path "/" other APIs share the root, so this shape is only for our own routes.
 	return { prefix: basePath === "/" ? "/ not a path" : `${basePath}/`, send: sendAuthError };

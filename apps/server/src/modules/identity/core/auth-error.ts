@@ -87,7 +87,7 @@ export class AuthError extends ApiFailure<AuthErrorCode> {
 	}
 }
 
-/** Failures of the id_token and web3 grants, which answer in OAuth's shape. */
+/** An expected failure of the id_token or web3 grant, which answers in OAuth's shape. */
 export class OauthError extends Error {
 	readonly statusCode = 400;
 	readonly error: string;

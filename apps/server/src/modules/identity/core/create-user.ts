@@ -9,7 +9,7 @@ export interface UserToCreate extends Omit<NewUser, "id" | "now" | "appMetadata"
 	readonly id?: string;
 	readonly appMetadata?: object;
 	readonly userMetadata?: Readonly<Record<string, unknown>>;
-	/** An identity at a provider. Those of e-mail and phone are made automatically. */
+	/** An identity at a provider. Identities for e-mail and phone are made automatically. */
 	readonly external?: {
 		readonly provider: string;
 		readonly providerId: string;

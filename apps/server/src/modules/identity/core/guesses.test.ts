@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noteGuess } from "./guesses.ts";
 
-it("a guess that two counters count is one guess, and one lock-out", () => {
+it("a guess that two counters count is one guess and one lock-out", () => {
 	const guesses = { failed: 0, locked: 0 };
 	noteGuess(guesses, false);
 	noteGuess(guesses, true, { locked: false });

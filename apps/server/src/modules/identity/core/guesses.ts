@@ -1,11 +1,14 @@
-/** How often this process was given a wrong password or code. It only grows. */
+/** The number of wrong passwords and codes that this process received. It only grows. */
 export interface Guesses {
 	failed: number;
-	/** Those after which nobody may try there for a while. */
+	/** The number of wrong tries after which an address or account was locked for a while. */
 	locked: number;
 }
 
-/** What another counter made of the same guess. Two counters make one guess, and at most one lock-out, of it. */
+/**
+ * The result of the first counter for a guess that two counters count. They count it as one guess, and at most one
+ * lock-out.
+ */
 export interface CountedBefore {
 	readonly locked: boolean;
 }

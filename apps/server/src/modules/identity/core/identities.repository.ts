@@ -87,7 +87,7 @@ export async function deleteIdentity(tx: Transaction, userId: string, id: string
 	return affected === 1;
 }
 
-/** All except those of one provider. With null: all. */
+/** Deletes all identities except those of one provider; with null, all. */
 export async function deleteOtherIdentities(
 	tx: Transaction,
 	userId: string,

@@ -28,7 +28,7 @@ export interface IdentityDeps {
 	readonly settings: IdentitySettings;
 	readonly anonKey: string;
 	readonly serviceRoleKey: string;
-	/** The operator's named keys, and replaced ones. */
+	/** The operator's named keys, and the keys that were replaced. */
 	readonly apiKeys: ApiKeyBook;
 	readonly signingKeys: LoadSigningKeys;
 	readonly accessTokens: AccessTokens;
@@ -38,12 +38,12 @@ export interface IdentityDeps {
 	readonly guesses: Guesses;
 	readonly queueMail: QueueMail;
 	readonly runtime: Pick<Runtime, "current">;
-	/** Null: this installation sends no text messages. */
+	/** Null if this installation sends no text messages. */
 	readonly sms: SmsSender | null;
-	/** Null: passwords are not compared with known leaks. */
+	/** Null if passwords are not compared with known leaks. */
 	readonly passwordLeaks: PasswordLeaks | null;
-	/** Providers where people may sign in instead. */
+	/** Providers where people may sign in. */
 	readonly oidc: readonly OidcProvider[];
-	/** Null: no captcha. */
+	/** Null if there is no captcha. */
 	readonly captcha: Captcha | null;
 }

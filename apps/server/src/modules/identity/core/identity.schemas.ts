@@ -88,7 +88,7 @@ export const verifyBody = z.looseObject({
 	token_hash: token,
 	redirect_to: text(2000),
 	password,
-	/** A code from another browser than the sign-up's is refused instead of voiding the earlier password. */
+	/** Refuses a code from another browser than the sign-up's, instead of voiding the earlier password. */
 	keep_password: z.boolean().default(false),
 	...securityFields,
 });

@@ -10,7 +10,7 @@ export interface IdentitySettings extends SessionLifetimes {
 	/** Where people go if the address that they asked for is not allowed. */
 	readonly siteUrl: string;
 	readonly redirectAllowList: readonly string[];
-	/** Whether links in mails wait for a press, or act when they are opened, as Supabase's do. */
+	/** "page": links in mails wait for a press. "supabase": they act when they are opened, as Supabase's do. */
 	readonly links: "page" | "supabase";
 	readonly signUpDisabled: boolean;
 	readonly autoconfirmEmail: boolean;
@@ -21,7 +21,7 @@ export interface IdentitySettings extends SessionLifetimes {
 	readonly web3Enabled: boolean;
 	readonly passwordMinLength: number;
 	readonly passwordRules: "product" | "length";
-	/** For how many seconds a proof is recent. 0: nobody is asked for one. */
+	/** For how many seconds a proof is recent. With 0, no action asks for one. */
 	readonly recentProofSeconds: number;
 	/** Refuses common passwords, and those made from the person's own name and address. */
 	readonly refuseCommonPasswords: boolean;
@@ -34,9 +34,9 @@ export interface IdentitySettings extends SessionLifetimes {
 	readonly oneTimeSeconds: number;
 	readonly accessTokenSeconds: number;
 	readonly jwks: readonly JWK[] | null;
-	/** A signing key gets a successor after this many days; 0: never automatically. */
+	/** After how many days a signing key gets a successor. With 0, never automatically. */
 	readonly signingKeyDays: number;
-	/** Null: this installation has no host name, so no passkeys. */
+	/** Null if this installation has no host name, and so no passkeys. */
 	readonly webauthn: RelyingParty | null;
 }
 

@@ -1,6 +1,6 @@
 import { hasVerifiedFactor, type User } from "./user.ts";
 
-/** What other slices know of a person. The texts are the person's own words, or empty. */
+/** A person as other slices see them. The names are the person's own words, or empty. */
 export interface KnownPerson {
 	readonly id: string;
 	readonly email: string | null;

@@ -1,9 +1,9 @@
 /** How long sessions live, in seconds; 0: forever. */
 export interface SessionLifetimes {
-	/** Without a refresh. */
+	/** The longest time without a refresh. */
 	readonly sessionIdleSeconds: number;
 	readonly sessionMaxSeconds: number;
-	/** For sessions without "stay signed in". */
+	/** The longest life of a session without "stay signed in". */
 	readonly sessionShortSeconds: number;
 }
 

@@ -1,7 +1,7 @@
 import { emailPattern } from "@unlisted/contracts/fields/email";
 import { invalid } from "./auth-error.ts";
 
-/** Writes each address in one way, so that we find a person however they type it. */
+/** Writes an address in its one normal form, so that we find a person however they type it. */
 export function normalEmail(given: string): string {
 	const email = given.trim().toLowerCase();
 	if (email === "") throw invalid("An email address is required");

@@ -24,11 +24,11 @@ export interface PasswordHashing {
 	hash(password: string): Promise<string>;
 	/** With null (no such address, or no password) it takes the same time and returns false. */
 	verify(stored: string | null, password: string): Promise<boolean>;
-	/** Whether it was made with the current parameters. */
+	/** Whether the hash was made with the current parameters. */
 	isCurrent(stored: string): boolean;
 }
 
-/** What a hash costs. Tests about other things use a cheaper one. */
+/** The cost of a hash. Tests of other things use a lower one. */
 export type HashingCost = Pick<typeof argon2Options, "memoryCost" | "timeCost" | "parallelism">;
 
 export function passwordHashing(cost: HashingCost = argon2Options): PasswordHashing {

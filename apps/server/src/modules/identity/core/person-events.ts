@@ -4,32 +4,34 @@ export interface NewPerson {
 	readonly id: string;
 	readonly email: string | null;
 	readonly phone: string | null;
-	/** What the person gave at sign-up; it may contain anything. */
+	/** The data that the person gave at sign-up; it may contain anything. */
 	readonly metadata: Readonly<Record<string, unknown>>;
 	readonly emailConfirmed: boolean;
 }
 
 /**
- * What other slices do when a person signs up, confirms or leaves. It runs in the same transaction: all or
+ * The other slices' reactions when a person signs up, confirms or leaves. They run in the same transaction: all or
  * nothing.
  */
 export interface PersonEvents {
 	created(tx: Transaction, person: NewPerson): Promise<void>;
-	/** Whenever the address becomes confirmed, also after a change of it. */
+	/** Called whenever the address becomes confirmed, also after a change of it. */
 	emailConfirmed(tx: Transaction, id: string, email: string): Promise<void>;
-	/** The account's address turned out to belong to someone else. Nothing of the earlier user stays. */
+	/**
+	 * Called when the account's address turned out to belong to someone else. Deletes everything of the earlier user.
+	 */
 	claimed(tx: Transaction, id: string): Promise<void>;
-	/** The owner took the account back from an intruder. */
+	/** Called when the owner took the account back from an intruder. */
 	takenBack(tx: Transaction, id: string): Promise<void>;
-	/** Runs before the person's rows are deleted. */
+	/** Called before the person's rows are deleted. */
 	deleted(tx: Transaction, id: string): Promise<void>;
 }
 
 export type ListenToPeople = (listener: PersonEvents) => void;
 
 /**
- * Made before the sign-in, which reports about people. Slices that are made later listen. Nobody signs up
- * before all are made.
+ * Made before the sign-in slice, which reports about people. Slices that are made later add themselves as listeners.
+ * Nobody signs up before all slices are made.
  */
 export function personEvents(): PersonEvents & { readonly listen: ListenToPeople } {
 	const listeners: PersonEvents[] = [];

@@ -3,7 +3,7 @@ interface Known {
 	readonly identities: readonly { readonly provider: string }[];
 }
 
-/** `app_metadata` from the person's identities, together with what the operator put there. */
+/** Computes `app_metadata` from the person's identities, and keeps what the operator put there. */
 export function providersAfter(user: Known): Record<string, unknown> {
 	const providers = [...new Set(user.identities.map(({ provider }) => provider))];
 	const { provider: before, ...rest } = user.appMetadata;

@@ -82,7 +82,7 @@ export function auditEntry(
 	return { id: randomUUID(), userId, event, details, address, userAgent, createdAt: clock.now() };
 }
 
-/** Newest first. `before`: only those that follow this event. */
+/** Newest first. With `before`: only events that are older than this one. */
 export function auditEventsOf({ db }: { db: Database }) {
 	return async (
 		userId: string,

@@ -2,7 +2,7 @@
 export interface RelyingParty {
 	readonly id: string;
 	readonly name: string;
-	/** The origins that may ask for one. */
+	/** The origins of the pages and apps that may ask for a passkey. */
 	readonly origins: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface RelyingPartyGiven {
 	readonly origins: string;
 }
 
-/** Null at an IP address, where browsers make no passkeys. A string says what is wrong. */
+/** Null at an IP address, where browsers make no passkeys. A string says which setting is wrong. */
 export function relyingPartyOf(given: RelyingPartyGiven): RelyingParty | null | string {
 	const id = given.id ?? new URL(given.publicUrl).hostname;
 	if (isAddress(id)) return given.id === undefined ? null : "AUTH_WEBAUTHN_RP_ID must be the name of a host.";
@@ -38,7 +38,7 @@ function isAddress(host: string): boolean {
 }
 
 function belongsTo(origin: string, id: string): boolean {
-	// A phone app names itself by the hash of its signature. The operator vouches for it.
+	// A phone app has the hash of its signature as its origin. The operator vouches for it.
 	if (origin.startsWith("android:apk-key-hash:")) return true;
 	if (!URL.canParse(origin)) return false;
 	const { hostname, origin: canonical, protocol } = new URL(origin);

@@ -9,19 +9,19 @@ import { readPlainAddress } from "../../../platform/net/ip-address.ts";
 export interface RequestOrigin {
 	readonly address: string;
 	readonly userAgent: string | null;
-	/** The browser that a signed cookie names. Without the cookie, the name it gets if it signs in. */
+	/** The browser that the signed cookie names. Without the cookie, the new name that it gets if it signs in. */
 	readonly device?: Device;
-	/** "Stay signed in", if the browser said yes or no. */
+	/** "Stay signed in", if the browser sent a choice. */
 	readonly stays?: boolean;
 }
 
 export interface Device {
 	readonly id: string;
-	/** The request had the cookie. */
+	/** Whether the request had the cookie. */
 	readonly known: boolean;
 }
 
-/** What we learn about a request's browser before its route runs. */
+/** Stores what the first hook learns about a request's browser, for the route. */
 const browsers = new WeakMap<FastifyRequest, Pick<RequestOrigin, "device" | "stays">>();
 
 export function noteBrowser(request: FastifyRequest, browser: Pick<RequestOrigin, "device" | "stays">): void {

@@ -18,14 +18,14 @@ export interface PresentPerson extends SignedIn {
 }
 
 /**
- * The lower of both. A token from before the second factor stays weak, and one from a removed factor is weak
+ * The lower of both levels. A token from before the second factor stays weak, and one from a removed factor is weak
  * again.
  */
 export function lowerOf(ofToken: AssuranceLevel | undefined, ofSession: AssuranceLevel): AssuranceLevel {
 	return ofToken === "aal2" && ofSession === "aal2" ? "aal2" : "aal1";
 }
 
-/** The person has a second factor that this token does not show. */
+/** Whether the person has a second factor that this token does not show. */
 export function lacksSecondFactor({ user, aal }: Pick<PresentPerson, "user" | "aal">): boolean {
 	return hasVerifiedFactor(user) && aal !== "aal2";
 }

@@ -2,7 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 
-/** Not if the environment says so, nor while an operator has paused them. */
+/** Whether people may sign up. Not if the environment forbids it, or while an operator has paused sign-ups. */
 export async function takesSignUps(
 	{ settings, runtime }: Pick<IdentityDeps, "settings" | "runtime">,
 	sql: Sql,

@@ -30,7 +30,7 @@ export interface User {
 	readonly factors: readonly Factor[];
 }
 
-/** Comes from the database as JSON: the times are texts. */
+/** An identity comes from the database as JSON, so its times are texts. */
 export interface Identity {
 	readonly id: string;
 	readonly userId: string;
@@ -56,7 +56,7 @@ export interface Factor {
 
 export interface AmrEntry {
 	readonly method: string;
-	/** Seconds. */
+	/** In seconds. */
 	readonly timestamp: number;
 }
 
@@ -68,15 +68,15 @@ export interface Session {
 	readonly userId: string;
 	readonly refreshCounter: number;
 	/**
-	 * What its next access token will say. The token of a request decides what that request may do
-	 * (`PresentPerson.aal`), because someone else may hold an older and weaker token of the same session.
+	 * The level that the session's next access token will have. What a request may do depends on the level of its own
+	 * token (`PresentPerson.aal`), because someone else may have an older and weaker token of the same session.
 	 */
 	readonly grantedAal: AssuranceLevel;
 	readonly amr: readonly AmrEntry[];
 	readonly factorId: string | null;
 	readonly createdAt: Date;
 	readonly refreshedAt: Date;
-	/** When the person last gave a proof in this session. */
+	/** The time of the person's last proof in this session. */
 	readonly provedAt: Date;
 	/** "Stay signed in". Without it the session ends after some hours. */
 	readonly stays: boolean;

@@ -36,8 +36,8 @@ export const findUserByEmail = (sql: Sql, email: string) =>
 export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.phone = $1", [phone]);
 
 /**
- * Accounts that nobody ever proved: no confirmed address, number, provider account or wallet. Not those that
- * an operator made, anonymous ones, and those that pay. An invitation counts from its last day.
+ * Finds accounts that nobody ever proved: no confirmed address, number, provider account or wallet. Leaves out
+ * accounts that an operator made, anonymous ones, and those that pay. An invitation counts from its last day.
  */
 export async function unprovedSince(sql: Sql, before: Date, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(`${unproved} order by u.created_at limit $2`, [
@@ -104,7 +104,7 @@ export interface NewUser {
 	readonly now: Date;
 }
 
-/** False if the address, phone or id is taken. The database decides, not a query beforehand. */
+/** False if the address, phone or id is taken. The database decides this, not a query beforehand. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
 	const { affected } = await tx.query(
 		`insert into auth.users (id, role, email, phone, password_hash, email_confirmed_at, phone_confirmed_at, invited_at,
@@ -175,7 +175,7 @@ export async function deleteUserRow(tx: Transaction, id: string): Promise<boolea
 	return affected === 1;
 }
 
-/** Stores a new hash of the same password, only if the stored hash is still the one that was checked. */
+/** Stores a new hash of the same password, but only if the stored hash is still the one that was checked. */
 export async function replacePasswordHash(sql: Sql, id: string, from: string, to: string): Promise<void> {
 	await sql.query("update auth.users set password_hash = $3 where id = $1 and password_hash = $2", [
 		id,
@@ -192,8 +192,8 @@ export interface UserPage {
 }
 
 /**
- * For the operator only: it spans people. A filter that is an id or somebody's whole address finds that one by an index. Any other
- * is looked for inside of all addresses and numbers.
+ * Lists all people, for the operator only. If the filter is an id or a whole address, an index finds that person. Any
+ * other filter is searched for in all addresses and numbers.
  */
 export async function listUsersOfEverybody(
 	sql: Sql,
@@ -211,7 +211,7 @@ function alone({ offset }: UserPage, user: User | null): { users: User[]; total:
 	return user ? { users: offset === 0 ? [user] : [], total: 1 } : { users: [], total: 0 };
 }
 
-/** The ids come from the index alone: the rows before the page are not read. */
+/** Reads the ids of a page from the index alone, without reading the rows before the page. */
 async function pageOfUsers(sql: Sql, { limit, offset, descending }: UserPage): Promise<User[]> {
 	const order = orders[descending ? "newest" : "oldest"];
 	const { rows } = await sql.query<User>(
@@ -223,10 +223,13 @@ async function pageOfUsers(sql: Sql, { limit, offset, descending }: UserPage): P
 	return rows;
 }
 
-/** Both orders match the index, forward and backward. Another order of ids within one moment would sort every row. */
+/**
+ * Both orders match the index, forward and backward. With another order of ids for the same moment, the database
+ * would sort every row.
+ */
 const orders = { newest: "u.created_at desc, u.id", oldest: "u.created_at, u.id desc" } as const;
 
-/** Exact up to about fifty thousand; above that, what the database last counted. */
+/** Exact up to about fifty thousand people. Above that, the database's last estimate. */
 async function countUsers(sql: Sql): Promise<number> {
 	const { rows } = await sql.query<{ total: number }>(
 		`select case when c.reltuples > 50000 then c.reltuples::bigint else (select count(*) from auth.users) end as total

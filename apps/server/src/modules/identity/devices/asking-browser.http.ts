@@ -31,7 +31,7 @@ export function askingBrowser({ publicUrl }: Pick<IdentitySettings, "publicUrl">
 			if (!elsewhere) reply.header("set-cookie", `${name}=${value}; ${attributes}`);
 			return hashOf(value);
 		},
-		/** The browser of this request; null if it never asked for a mail. */
+		/** The hash of this request's browser; null if it never asked for a mail. */
 		hashOf: (request: FastifyRequest): Uint8Array | null => {
 			const value = cookieOf(request);
 			return value === null ? null : hashOf(value);
@@ -39,7 +39,10 @@ export function askingBrowser({ publicUrl }: Pick<IdentitySettings, "publicUrl">
 	};
 }
 
-/** Whether a page of another site made the browser send this. Programs do not tell, and have no cookies. */
+/**
+ * Whether a page of another site made the browser send the request. Other programs send no such header, and have no
+ * cookies.
+ */
 export function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
 	const site = request.headers["sec-fetch-site"];
 	if (site !== undefined) return site !== "same-origin" && site !== "none";

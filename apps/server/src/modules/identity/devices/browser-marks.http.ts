@@ -6,15 +6,15 @@ import { type Device, noteBrowser, originOf } from "../core/request-origin.http.
 import { cookieOf } from "./oauth-browser.http.ts";
 
 const deviceCookie = "unlisted_device";
-/** Our sign-in page writes it: "no" if the person does not want to stay signed in. */
+/** A cookie of our sign-in page: "no" if the person does not want to stay signed in. */
 const stayCookie = "unlisted_stay";
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const maxAge = 400 * 86_400;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * A browser where somebody signed in has a random number, signed by us. It opens nothing. It tells a browser
- * that the person uses from one that we never saw (decision 0073).
+ * A browser in which somebody signed in has a random number, signed by us. The number gives no access. It only tells
+ * a browser that the person uses from an unknown one (decision 0073).
  */
 export function browserMarks({ keys, settings }: Pick<IdentityDeps, "keys" | "settings">) {
 	const signatureOf = (id: string) => keys.blindIndex("auth-device-cookie", id).toString("base64url");
@@ -26,12 +26,12 @@ export function browserMarks({ keys, settings }: Pick<IdentityDeps, "keys" | "se
 		return known ? { id, known } : { id: randomUUID(), known };
 	};
 	return {
-		/** Read by `originOf`. */
+		/** Reads the cookies before the route runs, for `originOf`. */
 		note: (request: FastifyRequest): void => {
 			const stay = cookieOf(request, stayCookie);
 			noteBrowser(request, { device: read(request), ...(stay && { stays: stay !== "no" }) });
 		},
-		/** After a sign-in. */
+		/** Sets the cookie after a sign-in. */
 		mark: (request: FastifyRequest, reply: FastifyReply): void => {
 			const { device } = originOf(request);
 			if (!device) return;
@@ -42,7 +42,7 @@ export function browserMarks({ keys, settings }: Pick<IdentityDeps, "keys" | "se
 	};
 }
 
-/** Every sign-in returns a session. So does a refresh, but that is no sign-in. */
+/** Every sign-in returns a session. A refresh does too, but it is no sign-in. */
 export function isNewSession(request: FastifyRequest, answer: unknown): boolean {
 	if (typeof answer !== "object" || answer === null || !("refresh_token" in answer)) return false;
 	return queryValue(request.query, "grant_type") !== "refresh_token";

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RequestOrigin } from "../core/request-origin.http.ts";
 
-/** The device of a request, if the person signed in on it before. */
+/** The device of a request, if the person has signed in on it before. */
 export async function knownDevice(
 	sql: Sql,
 	userId: string,
@@ -32,7 +32,7 @@ export async function namesOfDevices(sql: Sql, userId: string): Promise<Map<stri
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** For everybody: devices that were not used for longer than browsers keep the cookie. */
+/** Deletes devices of all people that were not used for longer than browsers keep the cookie. */
 export async function forgetDevices(sql: Sql, before: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
 		`delete from auth.devices where (user_id, id) in (

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { pathPrefix } from "../core/identity.settings.ts";
 
-/** As long as a person may stay at the provider. */
+/** The longest time that a person may spend at the provider. */
 const maxAge = 300;
 
 /**
- * Ties a sign-in at a provider to the browser that began it. If another browser comes back with the state, we
- * refuse: somebody may have led it there to sign it in to another account. Each flow has its own cookie, so
- * that two tabs do not disturb each other. We store nothing: only we can make the value that belongs to a
- * state (decision 0029).
+ * Ties a sign-in at a provider to the browser that began it. If another browser comes back with the state, we refuse,
+ * because somebody may have led it there to sign it in to another account. Each flow has its own cookie, so that two
+ * tabs do not disturb each other. We store nothing, because only we can make the value that belongs to a state
+ * (decision 0029).
  */
 export function oauthBrowser({ keys, settings }: Pick<IdentityDeps, "keys" | "settings">) {
 	const nameFor = (state: string) => `unlisted-oauth-${state}`;

@@ -35,7 +35,7 @@ export interface SetOut {
 	readonly state: string;
 }
 
-/** Where the browser must go. Our own nonce and verifier stay here. */
+/** Returns the provider's address for the browser. Our own nonce and verifier stay here. */
 export function startAuthorization(deps: IdentityDeps) {
 	return async (wanted: Authorization): Promise<SetOut> => {
 		const provider = findProvider(deps, wanted.provider);
@@ -72,12 +72,14 @@ const callbackUrl = ({ settings }: Pick<IdentityDeps, "settings">) => `${issuerO
 export interface Returned {
 	readonly redirectTo: string;
 	readonly pkce: boolean;
-	/** What to do with the identity. If it throws, the browser returns to `redirectTo` with the error. */
+	/**
+	 * Finishes the flow with the provider's code. If it throws, the browser returns to `redirectTo` with the error.
+	 */
 	finish(code: string, issuer: string | undefined): Promise<Verified>;
 }
 
 /**
- * Finds what this browser wanted. Each state works once. Another browser is refused at the end of the flow,
+ * Finds what this browser wanted. Each state works once. If another browser returns, the end of the flow refuses it,
  * and the flow stays open for the right one.
  */
 export function returnFromProvider(deps: IdentityDeps) {
@@ -138,17 +140,17 @@ export function identityOfClaims(provider: string, claims: ProviderClaims): Exte
 			email_verified: verified,
 			phone_verified: false,
 			...(name && { name: short(name), full_name: short(name) }),
-			// Half an address leads nowhere.
+			// A shortened address would lead nowhere, so a long one is left out.
 			...(picture && picture.length <= 500 && { picture, avatar_url: picture }),
 			...(claims.preferred_username && { preferred_username: short(claims.preferred_username) }),
 		},
 	};
 }
 
-/** The account's metadata is small, and a provider may let people use any name. */
+/** The account's metadata is small, and a provider may allow names of any length. */
 const short = (text: string): string => text.slice(0, 100).toWellFormed();
 
-/** If a provider fails, that is no failure of ours. The person may try again. */
+/** A failure of a provider is not our failure. The person may try again. */
 async function fromProvider<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

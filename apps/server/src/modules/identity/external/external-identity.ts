@@ -1,10 +1,10 @@
-/** Who a person is, as a provider or a wallet says. */
+/** An identity as a provider or a wallet states it. */
 export interface ExternalIdentity {
 	readonly provider: string;
 	readonly providerId: string;
-	/** In lower case, and only if the provider vouches for it. */
+	/** The address in lower case, if the provider vouches for it. */
 	readonly verifiedEmail: string | null;
-	/** The provider gives an address and does not vouch for it. */
+	/** Whether the provider gives an address but does not vouch for it. */
 	readonly unverifiedEmail: boolean;
 	readonly data: Readonly<Record<string, unknown>>;
 }

@@ -50,7 +50,7 @@ onDatabase("a session that someone else opened for the owner of the account", (o
 		app.http.inject({ method: "GET", url, headers: { authorization: `Bearer ${String(token)}` } });
 
 	describe.each(["code", "recovery code"])("ends when the owner proves the second factor with %s", (kind) => {
-		it("and what it was given before opens nothing any more", async () => {
+		it("and tokens that were given for it before open nothing any more", async () => {
 			const { person, factorId, secret, codes } = await protectedPerson(`fixed-${kind[0]}@example.com`);
 			const thief = await signIn(person);
 			const owner =
@@ -98,7 +98,7 @@ onDatabase("a session that someone else opened for the owner of the account", (o
 			const { person, factorId, raised } = await protectedPerson("token@example.com");
 			const user = await findUserById(app.parts.db, person.id);
 			if (!user) throw new Error("nobody");
-			// Raising a session leaves no such token behind any more. The test makes one to see what it may do.
+			// Raising a session no longer leaves such a token behind. The test makes one to see what it may do.
 			const { session_id: id, amr } = claimsOf(raised.access_token) as { session_id: string; amr: [] };
 			const now = app.clock.now();
 			const session = { id, amr, stays: true, createdAt: now, refreshedAt: now };

@@ -10,7 +10,7 @@ onDatabase("with a captcha and an SMS provider configured", (open) => {
 	beforeAll(async () => {
 		[captcha, sms] = await Promise.all([httpStandIn(), httpStandIn()]);
 		app = await identityApp(await open(), {
-			// Supabase's exact answers, with the message's id and the provider's words.
+			// Expects Supabase's exact answers, with the message's id and the provider's words.
 			AUTH_ENUMERATION: "supabase",
 			AUTH_CAPTCHA_PROVIDER: "turnstile",
 			AUTH_CAPTCHA_SECRET: "captcha-secret",

@@ -28,7 +28,7 @@ onDatabase("a provider", (open) => {
 		await provider.close();
 	});
 
-	/** From our address to the provider and back; returns where the browser ends up. */
+	/** Goes from our address to the provider and back. Returns the address where the browser ends up. */
 	const travel = async (path: string, token?: string): Promise<string> => {
 		const started = await app.call("GET", path, { token });
 		const there = String(started.headers.location ?? started.body.url);
@@ -36,7 +36,7 @@ onDatabase("a provider", (open) => {
 		const ended = await app.call("GET", `/callback${back.search}`, { headers: cookieOf(started) });
 		return String(ended.headers.location);
 	};
-	/** What a browser would send when it comes back. */
+	/** The cookie that a browser would send when it comes back. */
 	const cookieOf = ({ headers }: Answer) => ({ cookie: String(headers["set-cookie"]).split(";")[0] ?? "" });
 	const countOf = async (email: string) =>
 		(await app.parts.db.query("select from auth.users where email = $1", [email])).rows.length;
@@ -180,7 +180,7 @@ onDatabase("a provider", (open) => {
 			expect(await countOf(email)).toBe(1);
 		});
 
-		it("that must post a form, by an address to which the cookie is sent", async () => {
+		it("that must post a form is sent to an address that gets the cookie", async () => {
 			provider.person = { sub: "b-2", email: "form-post@example.com", email_verified: true };
 			const started = await app.call("GET", implicit);
 			const back = await provider.visit(String(started.headers.location));

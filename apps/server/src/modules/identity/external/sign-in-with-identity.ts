@@ -14,7 +14,7 @@ import { findUserByEmail, findUserById, lockUser, updateUser } from "../core/use
 import type { ExternalIdentity } from "./external-identity.ts";
 import { linkIdentity } from "./link-identity.ts";
 
-/** Signs in the person that the provider or wallet names, known or new. */
+/** Finds or makes the person that the provider or wallet names. */
 export async function userOfIdentity(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -64,7 +64,7 @@ async function findOrCreate(
 	return created;
 }
 
-/** The provider and we both know that the address is the person's, so it is the same person. */
+/** The provider and we both know that the address belongs to the person, so both accounts are the same person's. */
 async function join(
 	deps: IdentityDeps,
 	tx: Transaction,

@@ -44,7 +44,7 @@ export function signInWithWallet(deps: IdentityDeps) {
 	};
 }
 
-/** If wallets are off, says so before it checks the body. */
+/** Called before the body is checked, so that the answer says first that wallets are off. */
 export function refuseUnlessOn({ settings }: Pick<IdentityDeps, "settings">): void {
 	if (settings.web3Enabled) return;
 	throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");

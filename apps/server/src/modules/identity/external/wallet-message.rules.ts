@@ -29,7 +29,7 @@ export function readWalletMessage(text: string): WalletMessage | null {
 	const statement = body.slice(0, statementEnds).join("\n").trim();
 	for (const line of body.slice(statementEnds).filter(isField)) {
 		const [, name = "", value = ""] = /^([^:]+): ?(.*)$/.exec(line) ?? [];
-		// Someone could read a repeated field in two ways.
+		// A repeated field could be read in two ways.
 		if (fields.has(name)) return null;
 		fields.set(name, value.trim());
 	}

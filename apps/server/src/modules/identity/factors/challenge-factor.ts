@@ -17,7 +17,7 @@ export function challengeFactor(deps: IdentityDeps) {
 		const expiresAt = new Date(now.getTime() + validFor);
 		const codeHash = code === null ? null : challengeCodeHash(deps, id, code);
 		await deps.db.transaction(async (tx) => {
-			// Counts by number, not by factor. A factor that is removed and added again is the same phone.
+			// Counts by number, not by factor, because a factor that is removed and added again is the same phone.
 			if (phone !== null) await limitSends(deps, tx, "mfa", { phone });
 			await insertChallenge(tx, { id, factorId, codeHash, address, now, expiresAt });
 		});

@@ -114,7 +114,7 @@ async function addPhone(deps: IdentityDeps, tx: Transaction, user: User, given: 
 	return { id, type: "phone", friendly_name: friendlyName, phone: given.phone };
 }
 
-/** The key itself is made in answer to its first challenge. */
+/** The key itself is made in the answer to the factor's first challenge. */
 async function addKey(deps: IdentityDeps, tx: Transaction, user: User, { friendlyName }: Enrollment) {
 	const id = randomUUID();
 	const now = deps.clock.now();

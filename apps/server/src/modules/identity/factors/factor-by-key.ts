@@ -75,7 +75,7 @@ export interface KeyAnswer {
 	readonly credential: unknown;
 }
 
-/** What to do after the answer is checked, in one transaction. */
+/** The work after the answer was checked, in one transaction. */
 type Apply = (tx: Transaction, factor: StoredFactor) => Promise<void>;
 
 export function verifyKeyFactor(deps: IdentityDeps) {

@@ -50,7 +50,7 @@ export async function lockFactor(tx: Transaction, userId: string, id: string): P
 	return rows[0] ?? null;
 }
 
-/** What was deleted; null if it was gone already. */
+/** Returns what was deleted; null if the factor was gone already. */
 export async function deleteFactor(
 	tx: Transaction,
 	userId: string,
@@ -64,7 +64,7 @@ export async function deleteFactor(
 	return rows[0] ?? null;
 }
 
-/** Enrollments that were never finished. */
+/** Deletes enrollments that were never finished. */
 export async function deleteUnverifiedFactors(
 	tx: Transaction,
 	userId: string,
@@ -78,7 +78,7 @@ export async function deleteUnverifiedFactors(
 	);
 }
 
-/** Everything that a person can prove by having it: second factors, recovery codes and passkeys. */
+/** Deletes everything that proves something by possession: second factors, recovery codes and passkeys. */
 export async function deleteFactorsOf(tx: Transaction, userId: string): Promise<void> {
 	await deletePasskeysOf(tx, userId);
 	await tx.query("delete from auth.mfa_factors where user_id = $1", [userId]);
@@ -126,7 +126,7 @@ export async function insertChallenge(
 	);
 }
 
-/** Locked, so that guesses come one after the other. */
+/** Locks the challenge, so that guesses happen one after the other. */
 export async function lockChallenge(
 	tx: Transaction,
 	factorId: string,
@@ -163,7 +163,7 @@ export async function replaceRecoveryCodes(
 	}
 }
 
-/** Deletes it in the statement that finds it, so it works once. */
+/** Finds and deletes the code in one statement, so that it works once. */
 export async function takeRecoveryCode(
 	tx: Transaction,
 	userId: string,

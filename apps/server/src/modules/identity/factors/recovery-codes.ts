@@ -15,10 +15,10 @@ import { recoveryCodesOf, replaceRecoveryCodes, takeRecoveryCode } from "./facto
 import { mailAboutFactors } from "./mail-about-factors.ts";
 
 const count = 10;
-/** Without letters that people mix up. */
+/** Leaves out letters and digits that people confuse. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Shown once; making new codes deletes the old ones. */
+/** Returns the codes, which are shown once. Deletes the earlier ones. */
 export function makeRecoveryCodes(deps: IdentityDeps) {
 	return async (person: PresentPerson, origin: RequestOrigin): Promise<string[]> => {
 		const { user } = person;
@@ -39,7 +39,7 @@ export function makeRecoveryCodes(deps: IdentityDeps) {
 			const hashes = codes.map((code) => hashOf(deps, user.id, code));
 			await replaceRecoveryCodes(tx, user.id, hashes, deps.clock.now());
 			await recordAuditEvent(deps)(tx, user.id, "mfa_recovery_codes_made", origin);
-			// The first ones belong to switching two-factor on, which was mailed a moment ago.
+			// The first codes come with the second factor, which was mailed a moment ago.
 			if (before.total > 0) {
 				await mailAboutFactors(deps, tx, user, `recovery-codes:${randomUUID()}`, recoveryCodesMadeMail);
 			}
@@ -52,7 +52,7 @@ export function countRecoveryCodes({ db }: Pick<IdentityDeps, "db">) {
 	return (userId: string) => recoveryCodesOf(db, userId);
 }
 
-/** Instead of a lost second factor: each works once. */
+/** Replaces a lost second factor. Each code works once. */
 export function redeemRecoveryCode(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);
@@ -80,7 +80,7 @@ export function redeemRecoveryCode(deps: IdentityDeps) {
 	};
 }
 
-/** 50 random bits, in two groups: "k7f2m-9xq4t". */
+/** A code has 50 random bits, in two groups: "k7f2m-9xq4t". */
 function newCode(): string {
 	const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
 	return `${group()}-${group()}`;

@@ -19,7 +19,7 @@ onDatabase("a second factor", (open) => {
 		await client.auth.setSession({ access_token: person.access, refresh_token: person.refresh });
 		return client;
 	};
-	/** A person who switched the second factor on, and the client that did it, at aal2. */
+	/** Makes a person with a second factor, and their client, whose session is at aal2. */
 	const protectedPerson = async (email: string) => {
 		const person = await app.person(email);
 		const client = await clientOf(person);
@@ -157,11 +157,11 @@ onDatabase("a second factor", (open) => {
 			status: 403,
 			code: "insufficient_aal",
 		});
-		// The owner, who has the current factor, may.
+		// The owner has the current factor, so they may finish.
 		expect((await finish(owner)).error).toBeNull();
 	});
 
-	it("has no level any more once it is removed", async () => {
+	it("lowers the session and asks for no level any more once it is removed", async () => {
 		const { client, factorId } = await protectedPerson("remove@example.com");
 		expect((await client.auth.mfa.unenroll({ factorId })).data).toMatchObject({ id: factorId });
 		await client.auth.refreshSession();
@@ -317,7 +317,7 @@ onDatabase("a second factor", (open) => {
 			expect(on.text).toContain("codes from an authenticator app");
 			expect(on.text).toContain("http://localhost:3000/not-me#");
 			const token = (await client.auth.getSession()).data.session?.access_token;
-			// The first ones come with the factor, whose mail names them.
+			// The first codes come with the factor, whose mail names them.
 			await app.call("POST", "/factors/recovery-codes", { token, body: {} });
 			expect(await mails(person.id)).toBe(1);
 			const made = await app.call("POST", "/factors/recovery-codes", { token, body: {} });
@@ -337,7 +337,7 @@ onDatabase("a second factor", (open) => {
 			expect(await mails(person.id)).toBe(1);
 		});
 
-		it("but not an enrollment that was never finished", async () => {
+		it("but not when an enrollment was never finished", async () => {
 			const person = await app.person("told-nothing@example.com");
 			const client = await clientOf(person);
 			const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });

@@ -7,7 +7,7 @@ const options = { algorithm: "SHA1", digits: 6, period } as const;
 export interface NewTotp {
 	readonly secret: string;
 	readonly uri: string;
-	/** The URI as a picture: an SVG element. */
+	/** The URI as a picture, in an SVG element. */
 	readonly qrCode: string;
 }
 
@@ -17,7 +17,7 @@ export function newTotp(issuer: string, label: string): NewTotp {
 	return { secret: secret.base32, uri, qrCode: renderSVG(uri, { ecc: "M", border: 2 }) };
 }
 
-/** The time step of this code, accepting one step before or after now; null for a wrong code. */
+/** The time step of this code, which may be one step before or after now; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
 	if (!/^\d{6}$/.test(code)) return null;
 	const totp = new TOTP({ ...options, secret: Secret.fromBase32(secret) });

@@ -26,7 +26,7 @@ export function unenrollFactor(deps: IdentityDeps) {
 	};
 }
 
-/** The operator uses this too, for a person who lost everything. */
+/** Removes a factor. The operator uses this too, for a person who lost everything. */
 export function removeFactor(deps: Pick<IdentityDeps, "db" | "clock" | "settings" | "queueMail">) {
 	return (userId: string, factorId: string, origin: Partial<RequestOrigin>): Promise<void> =>
 		deps.db.transaction(async (tx) => {

@@ -50,8 +50,8 @@ export function verifyFactor(deps: IdentityDeps) {
 		const factor = await findOwnFactor(deps, user.id, answer.factorId);
 		const account = `mfa:${user.id}`;
 		await lock.check(account, answer.address);
-		// Known devices get no exemption here. A device is known after a password alone, and the guesser has
-		// that.
+		// Known devices get no exemption here. A password alone makes a device known, and the guesser has the
+		// password.
 		const guess = { to: account, own: null, address: answer.address };
 		const wait = await codes.wait(guess);
 		if (wait) throw tooManyAttempts(wait);
@@ -61,7 +61,7 @@ export function verifyFactor(deps: IdentityDeps) {
 			if (current && locked) refuseNewWithoutOld(current, locked, aal);
 			const challenge = await usableChallenge(deps, tx, answer);
 			if (!locked || !(await isRight(deps, tx, locked, challenge, answer.code))) {
-				// Not thrown inside the transaction, because the count must stay.
+				// The error is thrown outside the transaction, because the count must stay.
 				await countWrongAnswer(tx, challenge.id);
 				return null;
 			}
@@ -94,9 +94,9 @@ export function verifyFactor(deps: IdentityDeps) {
 }
 
 /**
- * Someone with a stolen password may have begun a factor with their own phone before the owner's factor was
- * in force. They must not finish it without the owner's factor. Checked under the person's lock, so that one
- * of two requests comes first.
+ * Someone with a stolen password may have begun a factor with their own phone before the owner's factor was in force.
+ * They must not finish it without the owner's factor. The check holds the person's lock, so that two requests run one
+ * after the other.
  */
 export function refuseNewWithoutOld(user: User, factor: StoredFactor, aal: string): void {
 	if (factor.status === "verified" || aal === "aal2" || !hasVerifiedFactor(user)) return;
@@ -143,7 +143,8 @@ async function isRight(
 	if (!factor.secret) return false;
 	const secret = await deps.vault.open(tx, factor.userId, factor.secret, `totp:${factor.id}`);
 	const step = stepOfCode(secret, code.trim(), now);
-	// A code that was used to sign in works no second time, for a person who watched it being typed.
+	// A code that was used to sign in does not work a second time, because somebody may have watched the person type
+	// it.
 	if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
 	// The code that finishes the enrollment did not sign anybody in, so it may be used once more to sign in.
 	await setFactorVerified(tx, factor.id, factor.status === "verified" ? step : null, now);

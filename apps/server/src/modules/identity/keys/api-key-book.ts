@@ -10,13 +10,13 @@ export interface KnownKey {
 }
 
 export interface ApiKeyBook {
-	/** "void": it was once a key. Null: unknown. */
+	/** "void" if this was a key once; null if the key is unknown. */
 	find(key: string): Promise<KnownKey | "void" | null>;
-	/** Makes the next look ask the database. */
+	/** Makes the next look-up ask the database. */
 	forget(): void;
 }
 
-/** How long a revoked key may still work in processes other than the one that revoked it. */
+/** How long a revoked key may still work in other processes than the one that revoked it. */
 const trustMilliseconds = 2000;
 
 export const hashOfKey = (key: string): Buffer => createHash("sha256").update(key, "utf8").digest();
@@ -43,7 +43,7 @@ export function apiKeyBook({
 	};
 	const fresh = async () => {
 		if (performance.now() - readAt < trustMilliseconds) return;
-		// While the database is away, cached keys stay valid. Nothing else works then anyway.
+		// While the database cannot be reached, cached keys stay valid. Nothing else works then anyway.
 		reading ??= read()
 			.catch((error: unknown) => log.warn({ err: error }, "the API keys could not be read"))
 			.finally(() => {
@@ -63,7 +63,7 @@ export function apiKeyBook({
 		find: async (key) => {
 			await fresh();
 			const hash = hashOfKey(key);
-			// Another process may have made it a moment ago. Then it is not cached yet.
+			// Another process may have made the key a moment ago, so it is not cached yet.
 			const known = book.get(hash.toString("hex")) ?? (await findApiKey(db, hash));
 			if (!known) return null;
 			const now = clock.now();

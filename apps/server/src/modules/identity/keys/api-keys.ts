@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { type SecretPlace, sharedSecret } from "./shared-secret.ts";
 
 export interface ApiKeys {
-	/** The key in the pages: the role anon and nothing else. */
+	/** The key in the pages. It has the role anon and nothing else. */
 	readonly anonKey: string;
-	/** For the operator's own programs. It may do everything. */
+	/** The key for the operator's own programs. It may do everything. */
 	readonly serviceRoleKey: string;
 }
 
@@ -22,7 +22,7 @@ export function newStandingKey(which: keyof ApiKeys): string {
 	return `${prefix}_${randomBytes(32).toString("base64url")}`;
 }
 
-/** This installation's two keys: the configured ones, or generated once. */
+/** This installation's two keys: the configured ones, or keys that are made once. */
 export async function apiKeys(place: Place): Promise<ApiKeys> {
 	const made = (which: keyof ApiKeys) =>
 		sharedSecret(place, standingNames[which], () => newStandingKey(which));

@@ -1,12 +1,12 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 export interface InstallationSecret {
-	/** Sealed, as base64. */
+	/** The sealed value, as base64. */
 	readonly value: string;
 	readonly keyId: number | null;
 }
 
-/** Made once for the installation. If several processes start together, the first one's value stays. */
+/** Makes a secret once for the installation. If several processes start together, the first one's value stays. */
 export async function installationSecret(
 	sql: Sql,
 	name: string,

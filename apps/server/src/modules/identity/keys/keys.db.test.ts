@@ -19,7 +19,7 @@ onDatabase("the keys of access tokens", (open, kind) => {
 		const { payload } = await jwtVerify(access, createLocalJWKSet(keys.body as never));
 		expect(payload).toMatchObject({ aud: "authenticated", iss: "http://localhost:3000/auth/v1" });
 		expect(JSON.stringify(keys.body)).not.toContain('"d"');
-		// Another process with the same MASTER_KEY and database, or this one after a restart.
+		// Acts as another process with the same MASTER_KEY and database, or as this one after a restart.
 		if (kind === "pglite") await first.stop();
 		const second = await identityApp(database);
 		expect((await second.call("GET", "/user", { token: access })).status).toBe(200);
@@ -139,7 +139,7 @@ onDatabase("the operator's choices", (open) => {
 
 	it.each([
 		["supabase", "email_not_confirmed"],
-		// The same answer as for an unknown address. Otherwise a person who signs up with a stranger's address
+		// The answer is the same as for an unknown address. Otherwise a person who signs up with a stranger's address
 		// would learn that it is free.
 		["private", "invalid_credentials"],
 	])("may keep unconfirmed people out until they confirm (%s)", async (mode, code) => {

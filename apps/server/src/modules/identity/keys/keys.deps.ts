@@ -14,7 +14,7 @@ export interface KeysEnv {
 
 /** The keys of this installation, as one process knows them. */
 export interface KeysDeps extends Context<KeysEnv> {
-	/** The anon and the service key as they are now: they may be replaced while the process runs. */
+	/** The current anon and service keys. They may be replaced while the process runs. */
 	readonly current: CurrentKeys;
 	readonly apiKeys: ApiKeyBook;
 }

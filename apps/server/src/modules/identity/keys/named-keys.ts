@@ -19,7 +19,7 @@ export interface NamedKeysDeps {
 	readonly apiKeys: ApiKeyBook;
 }
 
-/** Shown once: only its hash is stored. */
+/** Returns the key, which is shown once: only its hash is stored. */
 export function createNamedKey({ db, clock, apiKeys }: NamedKeysDeps) {
 	return async (name: string, scope: KeyScope): Promise<string> => {
 		if (!/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/.test(name))
@@ -47,7 +47,7 @@ export function revokeNamedKey({ db, clock, apiKeys }: NamedKeysDeps) {
 	};
 }
 
-/** One line for each key, for people to read. Never shows the keys. */
+/** Lists the keys for people, one in each line. Never shows the keys themselves. */
 export function listNamedKeys({ db, clock }: Pick<NamedKeysDeps, "db" | "clock">) {
 	return async (): Promise<string> => {
 		const now = clock.now();

@@ -12,8 +12,8 @@ import { BadValue } from "../../../platform/process/bad-value.ts";
 import type { KeysDeps } from "./keys.deps.ts";
 
 /**
- * For the operator's command. Without `finish` both keys open everything, so that processes can restart one
- * by one.
+ * Runs for the operator's command. Without `finish`, both keys open everything, so that processes can restart one by
+ * one.
  */
 export async function rotateMaster(
 	deps: KeysDeps,
@@ -54,7 +54,7 @@ async function finishMaster(deps: KeysDeps, inFiles: boolean): Promise<string> {
 	const { env, db, keys } = deps;
 	const to = inFiles ? nextMasterFrom(env.DATA_DIR) : env.MASTER_KEY;
 	if (!to) throw new BadValue("There is no rotation to finish: run keys rotate master first.");
-	// Processes that had not loaded the new key may have gone on with the old one.
+	// Processes that had not loaded the new key yet may have sealed values with the old one.
 	await rewrapAll(db, keys);
 	await finishRotation(db, to);
 	await settleMasterFiles(env, db);

@@ -16,7 +16,7 @@ import { overKeys } from "./signing-keys.rules.ts";
 
 const purpose = "auth-signing-key";
 
-/** Every process looks for new keys more often than this. */
+/** Every process reads the keys again more often than this. */
 const announcedSeconds = 30;
 
 export interface SigningKeyDeps {
@@ -49,9 +49,8 @@ export async function storedSigningKeys(
 }
 
 /**
- * Adds a key that begins to sign once every process knows it. `atOnce` is for a stolen key: the new key signs
- * now, and the others are deleted. Their tokens are then invalid, and people's clients get new ones by
- * themselves.
+ * Adds a key that begins to sign once every process knows it. `atOnce` is for a stolen key: the new key signs now,
+ * and the others are deleted. Their tokens become invalid, and clients get new ones by themselves.
  */
 export async function rotateSigningKey(
 	{ db, keys }: SigningKeyDeps,
@@ -73,9 +72,7 @@ export async function rotateSigningKey(
 	return String(jwk.kid);
 }
 
-/**
- * Runs on a schedule: makes a new key if the newest is old enough, and deletes keys that no valid token uses.
- */
+/** Runs on a schedule. Makes a new key if the newest is old enough, and deletes keys that no valid token uses. */
 export async function keepSigningKeys(
 	deps: SigningKeyDeps,
 	{ now, days, tokenSeconds }: { readonly now: Date; readonly days: number; readonly tokenSeconds: number },

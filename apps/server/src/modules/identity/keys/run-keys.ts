@@ -13,13 +13,12 @@ export const keysUsage = [
 
 export interface KeysRequest {
 	readonly words: readonly string[];
-	/** MASTER_KEY_NEXT of the command, as base64. */
+	/** The command's MASTER_KEY_NEXT, as base64. */
 	readonly next?: string | undefined;
 }
 
 /**
- * `npm run cli -- keys …`. Runs in the command's own process, or in the server that has the embedded database
- * open.
+ * Runs `npm run cli -- keys …`, in the command's own process or in the server that has the embedded database open.
  */
 export function runKeys(deps: KeysDeps) {
 	return async ({ words, next }: KeysRequest): Promise<string> => {

@@ -7,15 +7,13 @@ import { type InstallationSecret, installationSecret } from "./installation.repo
 export interface SecretPlace {
 	readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL?: string | undefined };
 	/**
-	 * Needed only with DATABASE_URL: with the embedded database a secret is a file, readable while the
+	 * Needed only with DATABASE_URL. With the embedded database a secret is a file, which can be read while the
 	 * database is in use.
 	 */
 	readonly shared?: { readonly db: Database; readonly keys: KeyRing } | undefined;
 }
 
-/**
- * A secret made once for the installation. Many processes on one PostgreSQL agree on it through the database.
- */
+/** Makes a secret once for the installation. With PostgreSQL, all processes agree on it through the database. */
 export async function sharedSecret(place: SecretPlace, name: string, make: () => string): Promise<string> {
 	if (!place.env.DATABASE_URL || !place.shared) return keyFile(place.env.DATA_DIR, name, make);
 	const { db, keys } = place.shared;

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createSecretKey, type KeyObject, sign } from "node:crypto";
 import type { JWK } from "jose";
 
-/** Signs a JWT's claims into its compact form. */
+/** Signs a JWT's claims and returns the compact form. */
 export type SignJws = (claims: object) => Promise<string>;
 
 /**
@@ -37,8 +37,8 @@ function signatureBy(
  */
 function joined(der: Buffer): Buffer {
 	const raw = Buffer.alloc(64);
-	// 30 LENGTH, then twice 02 LENGTH NUMBER. A number is shorter if it has leading zeros, and one byte longer
-	// if it needs a sign.
+	// The layout is 30 LENGTH, then twice 02 LENGTH NUMBER. A number is shorter if it has leading zeros, and one byte
+	// longer if it needs a sign.
 	let at = 2;
 	for (const end of [32, 64]) {
 		const length = der[at + 1] ?? 0;

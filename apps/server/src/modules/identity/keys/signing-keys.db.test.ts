@@ -22,7 +22,7 @@ onDatabase("the key that signs access tokens", (open) => {
 		clock = movableClock(new Date("2026-03-01T12:00:00Z"));
 	});
 
-	/** One of several processes. */
+	/** Makes one of several processes. */
 	const process = (trustMilliseconds = 0) => {
 		const signingKeys = loadSigningKeys({ db, keys, clock, configured: null, trustMilliseconds });
 		const issuer = "http://localhost:3000/auth/v1";
@@ -73,13 +73,13 @@ onDatabase("the key that signs access tokens", (open) => {
 		await other.verify(await one.sign());
 	});
 
-	it("is known to a process as soon as it meets a token of it", async () => {
+	it("becomes known to a process as soon as it gets a token with it", async () => {
 		const late = process(60_000);
 		await late.verify(await process().sign());
 		await rotate();
 		clock.advance(31_000);
 		const fresh = await process().sign();
-		// It looks for an unknown key at most once a second.
+		// A process looks for an unknown key at most once a second.
 		await expect
 			.poll(() =>
 				late.verify(fresh).then(

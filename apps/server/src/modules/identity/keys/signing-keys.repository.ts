@@ -17,7 +17,7 @@ export async function allSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
 	return rows;
 }
 
-/** Since when the key signs that signs now. Null: there is none in the database. */
+/** When the current signing key began to sign; null if the database has no key. */
 export async function signsSince(sql: Sql, now: Date): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date | null }>(
 		"select max(signs_from) as at from private.signing_keys where signs_from <= $1",
@@ -26,7 +26,7 @@ export async function signsSince(sql: Sql, now: Date): Promise<Date | null> {
 	return rows[0]?.at ?? null;
 }
 
-/** One process at a time adds or deletes keys, until the transaction ends. */
+/** Lets only one process at a time add or delete keys, until the transaction ends. */
 export async function lockSigningKeys(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted signing keys'))");
 }
@@ -43,7 +43,7 @@ export async function deleteSigningKeys(sql: Sql, kids: readonly string[]): Prom
 	await sql.query("delete from private.signing_keys where kid = any($1)", [kids]);
 }
 
-/** The only key of an installation from the time when there was one. */
+/** Takes the single key of an installation from a version that had only one. */
 export async function takeFormerKey(tx: Transaction): Promise<string | undefined> {
 	const { rows } = await tx.query<{ value: string }>(
 		"delete from private.installation where name = 'auth-signing-key' returning value",

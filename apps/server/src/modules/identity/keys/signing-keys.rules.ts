@@ -6,7 +6,7 @@ interface Signing {
 /** Clocks of machines differ, and a token takes a moment to arrive. */
 const marginSeconds = 600;
 
-/** The key with the latest start that has passed; the very first if none has. */
+/** The key with the latest start that has passed, or the very first key if none has. */
 export function signsAt<T extends { readonly signsFrom: Date }>(
 	keys: readonly T[],
 	now: Date,
@@ -14,7 +14,7 @@ export function signsAt<T extends { readonly signsFrom: Date }>(
 	return keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0];
 }
 
-/** Keys without valid tokens: their successor has signed for longer than a token lives. */
+/** Finds keys that no valid token uses: their successor has signed for longer than a token lives. */
 export function overKeys(keys: readonly Signing[], now: Date, tokenSeconds: number): string[] {
 	return keys
 		.filter((_, at) => {

@@ -11,7 +11,7 @@ import { signsAt } from "./signing-keys.rules.ts";
 export interface SigningKey {
 	readonly kid: string;
 	readonly alg: "ES256" | "RS256" | "HS256";
-	/** Null for a key that only verifies: the public half of a rotated one. */
+	/** Null for a key that only verifies: the public half of a rotated key. */
 	readonly sign: SignJws | null;
 	readonly publicKey: CryptoKey | Uint8Array;
 	/** What /.well-known/jwks.json shows; null for a shared secret, which it must not show. */
@@ -19,15 +19,15 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-	/** With the key that new tokens are signed with. */
+	/** Signs with the key for new tokens. */
 	readonly sign: SignJws;
 	find(kid: string | undefined, alg: string | undefined): SigningKey | undefined;
 	readonly publicJwks: readonly JWK[];
 }
 
 /**
- * Loaded at first use, because with MIGRATE=off the table may not exist when the process starts. Read again
- * every few seconds, and sooner when a token names an unknown key.
+ * Loads the keys at first use, because with MIGRATE=off the table may not exist when the process starts. Reads them
+ * again every few seconds, and sooner if a token names an unknown key.
  */
 export type LoadSigningKeys = (again?: boolean) => Promise<SigningKeys>;
 
@@ -41,7 +41,7 @@ const jwkSchema = z
 	.array()
 	.min(1);
 
-/** A JWK set or a plain list, with the private parts. A wrong one stops the start. */
+/** Reads a JWK set or a plain list, with the private parts. A wrong one stops the start. */
 export function parseJwks(text: string): JWK[] {
 	let parsed: unknown;
 	try {
@@ -70,7 +70,7 @@ interface LoadDeps {
 	readonly trustMilliseconds?: number;
 }
 
-/** Processes learn new keys this soon. The keys sign only after three times as long. */
+/** How soon processes learn new keys. A new key begins to sign only after three times as long. */
 const trustMilliseconds = 10_000;
 
 export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
@@ -105,7 +105,7 @@ export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
 		});
 		if (!known) return reading;
 		const before = known;
-		// The known keys stay in use while the database is away.
+		// The known keys stay in use while the database cannot be reached.
 		return reading.catch(() => before);
 	};
 }
@@ -127,14 +127,14 @@ async function usable(
 	};
 }
 
-/** Keys whose parts do not belong together fail here. */
+/** Fails for keys whose parts do not belong together. */
 export async function tryConfigured(configured: readonly JWK[] | null): Promise<void> {
 	if (configured) await loadConfigured(configured);
 }
 
 async function loadConfigured(jwks: readonly JWK[]): Promise<SigningKeys> {
 	const loaded = await Promise.all(jwks.map(importKey));
-	// The key marked for signing comes first. Without a mark, the first that can sign.
+	// The key that is marked for signing comes first. Without a mark, the first key that can sign does.
 	const chosen = jwks.findIndex((jwk) => jwk.key_ops?.includes("sign") && canSign(jwk));
 	const sign = loaded[chosen >= 0 ? chosen : jwks.findIndex(canSign)]?.sign;
 	if (!sign) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");
@@ -151,7 +151,7 @@ function found(loaded: readonly SigningKey[]): Pick<SigningKeys, "find" | "publi
 async function importKey(jwk: JWK): Promise<SigningKey> {
 	const alg = algorithmOf(jwk);
 	const kid = jwk.kid ?? "default";
-	// With key_ops of the whole pair, the public half could not verify.
+	// The key_ops of the whole pair would not allow the public half to verify.
 	const { key_ops: _ops, use: _use, ...bare } = jwk;
 	const sign = canSign(jwk) ? jwsSigner(bare, alg, kid) : null;
 	if (alg === "HS256")

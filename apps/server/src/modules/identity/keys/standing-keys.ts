@@ -11,7 +11,7 @@ import { type ApiKeys, newStandingKey, standingNames } from "./api-keys.ts";
 import { readInstallationSecret, replaceInstallationSecret } from "./installation.repository.ts";
 import { sealSecret } from "./shared-secret.ts";
 
-/** The two keys of every installation, as they are now. */
+/** The two current keys that every installation has. */
 export interface CurrentKeys extends ApiKeys {
 	set(keys: Partial<ApiKeys>): void;
 	onChange(listener: () => void): void;
@@ -43,18 +43,18 @@ export interface StandingKeysDeps {
 	readonly keys: KeyRing;
 	readonly current: CurrentKeys;
 	readonly apiKeys: ApiKeyBook;
-	/** The folder of the key files, with the embedded database. Null: the keys are in the database. */
+	/** The folder of the key files, with the embedded database. Null if the keys are in the database. */
 	readonly dataDir: string | null;
 }
 
-/** The old one stays valid for a while, so that pages and programs with it keep working. */
+/** Makes a new key. The old one stays valid for a while, so that pages and programs with it keep working. */
 export function rotateStandingKey(deps: StandingKeysDeps) {
 	const { db, clock, keys, current, apiKeys, dataDir } = deps;
 	return async (which: keyof ApiKeys, keepOldSeconds: number): Promise<string> => {
 		const old = current[which];
 		const fresh = newStandingKey(which);
 		const now = clock.now();
-		// The old one first: whatever fails after this, one of the two is valid.
+		// Stores the old key first. Whatever fails after this, one of the two keys is valid.
 		await db.transaction(async (tx) => {
 			await insertApiKey(tx, {
 				id: randomUUID(),
@@ -77,7 +77,7 @@ export function rotateStandingKey(deps: StandingKeysDeps) {
 	};
 }
 
-/** For many processes on one database: reads keys that another process replaced. */
+/** Reads keys that another process on the same database replaced. */
 export async function readStandingKeys({
 	db,
 	keys,

@@ -4,7 +4,7 @@ import { readStandingKeys } from "./standing-keys.ts";
 
 const lookEvery = 2000;
 
-/** Learns what other processes do with the keys. The returned function stops it. */
+/** Follows what other processes do with the keys. The returned function stops it. */
 export function watchKeys(deps: KeysDeps): () => Promise<void> {
 	const { env, db, keys, current, log } = deps;
 	let looking: Promise<void> | undefined;

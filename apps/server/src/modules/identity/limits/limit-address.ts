@@ -16,7 +16,8 @@ const limits = {
 export type LimitedCall = keyof typeof limits;
 
 /**
- * In memory: this protects the process. What protects a person (lock-out, minimum times) is in the database.
+ * The counts are in memory, because they protect the process. Limits that protect a person (lock-out, minimum times)
+ * are in the database.
  */
 const rememberedAddresses = 50_000;
 
@@ -30,7 +31,7 @@ export function addressLimits({ clock, settings }: Pick<IdentityDeps, "clock" | 
 		windows.set(key, current);
 		return current;
 	};
-	/** Not counted while the origin of a request is unknown. */
+	/** A request without a known origin is not counted. */
 	return (call: LimitedCall, address: string | null): void => {
 		if (!settings.rateLimits || address === null) return;
 		const now = clock.now().getTime();

@@ -3,13 +3,16 @@ import type { Sql } from "../../../platform/db/database.ts";
 export interface SendLimit {
 	readonly key: Uint8Array;
 	readonly now: Date;
-	/** The last one must be older than this. */
+	/** The last message must be older than this. */
 	readonly gapSince: Date;
 	readonly windowSince: Date;
 	readonly perWindow: number;
 }
 
-/** Counts one, or says why not. One statement, so two requests at once cannot both be first. */
+/**
+ * Counts one message, or returns when the wait began. One statement, so that two requests at once cannot both be
+ * first.
+ */
 export async function reserveSend(
 	sql: Sql,
 	limit: SendLimit,
@@ -50,8 +53,8 @@ export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Dat
 }
 
 /**
- * Counts a failure. The `free`th failure locks, and each later one twice as long. After a quiet period all of
- * it is forgotten. Returns whether it is locked now.
+ * Counts a failure. The `free`th failure locks, and each later one locks twice as long. After a quiet period, the
+ * count starts again. Returns whether the counter is locked now.
  */
 export async function countFailure(
 	sql: Sql,

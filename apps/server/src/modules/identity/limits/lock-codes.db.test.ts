@@ -10,7 +10,7 @@ onDatabase("wrong codes", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	/** Each from another network, because this test looks at the person's counter. */
+	/** Uses another network for each call, because this test checks the person's counter. */
 	const address = () => {
 		calls += 1;
 		return `10.0.${calls % 250}.1`;
@@ -22,7 +22,7 @@ onDatabase("wrong codes", (open) => {
 		await app.call("POST", "/otp", { body: { email, create_user: false }, address: address() });
 	};
 	const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
-	/** Ten wrong ones, over two codes. */
+	/** Sends ten wrong codes, spread over two mailed codes. */
 	const attack = async (email: string) => {
 		for (let round = 0; round < 2; round += 1) {
 			await ask(email);
@@ -37,7 +37,7 @@ onDatabase("wrong codes", (open) => {
 		return answer.json().events.map(({ event }: { event: string }) => event);
 	};
 
-	it("are counted over all codes; then a right one gets the answer of a wrong one until the wait is over", async () => {
+	it("are counted over all codes; then even a right one is answered like a wrong one until the wait is over", async () => {
 		const person = await app.person("across@example.com");
 		await attack(person.email);
 		const { code, link } = await app.mailTo(person.email, /link to sign in/);
@@ -95,7 +95,7 @@ onDatabase("wrong codes", (open) => {
 		const locked = await prove(person.password);
 		expect(locked).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
 		expect(await events(person.access)).toEqual(expect.arrayContaining(["codes_locked", "proof_failed"]));
-		// A person who guesses may hold a stolen session. So the owner hears of it where the thief does not read.
+		// The person who guesses may have a stolen session. So the owner gets a mail, which the thief does not read.
 		await app.mailer.waitFor(person.email, ({ subject }) => subject === "Repeated failed sign-ins");
 		app.clock.advance(Number(locked.headers["retry-after"]) * 1000);
 		expect((await prove(person.password)).status).toBe(200);

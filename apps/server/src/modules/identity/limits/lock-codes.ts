@@ -3,7 +3,7 @@ import { type CountedBefore, noteGuess } from "../core/guesses.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { countFailure, forgiveSome, latestLock } from "./limits.repository.ts";
 
-/** Whose code a person tries. */
+/** The person whose code is tried, and from where. */
 export interface Guess {
 	/** The address, number or person that the codes belong to, registered or not. */
 	readonly to: string;
@@ -14,10 +14,10 @@ export interface Guess {
 }
 
 const day = 86_400;
-/** A longer lock must not be forgotten before it is over. */
+/** Longer than the longest lock, so that no lock is forgotten before it ends. */
 const quiet = 7 * day * 1000;
 /**
- * How often an honest person mistypes. More failures come from someone else, and one right code does not
+ * How many wrong codes an honest person types. More failures come from someone else, and one right code does not
  * erase them.
  */
 const forgiven = 5;
@@ -28,10 +28,9 @@ const limits = {
 } as const;
 
 /**
- * Six digits are soon guessed if every new code allows new guesses. So wrong codes are counted over all codes
- * of one person, and over all codes tried from one network. The waits grow to a day. The person's own devices
- * and sessions have their own counters. A link cannot be guessed and is not counted, so with a link the owner
- * can always get in.
+ * Six digits are soon guessed if every new code allows new guesses. So wrong codes are counted over all codes of one
+ * person, and over all codes tried from one network. The longest wait is a day. The person's own devices and sessions
+ * have their own counters. A link cannot be guessed and is not counted, so the owner can always get in with a link.
  */
 export function lockCodes({
 	db,
@@ -51,7 +50,10 @@ export function lockCodes({
 			? []
 			: addressGroups(address).map(({ key, allowance }) => counter("network", key, allowance));
 	return {
-		/** Seconds until the next guess is accepted; null: now. Until then even the right code is refused. */
+		/**
+		 * The seconds until the next guess is accepted; null if it is accepted now. Until then even the right code is
+		 * refused.
+		 */
 		wait: async (guess: Guess): Promise<number | null> => {
 			if (!settings.rateLimits) return null;
 			const now = clock.now();
@@ -59,7 +61,7 @@ export function lockCodes({
 			const until = await latestLock(db, counted, now);
 			return until && Math.ceil((until.getTime() - now.getTime()) / 1000);
 		},
-		/** Returns whether this failure locked the person's codes. Then the caller tells the owner. */
+		/** Returns whether this failure locked the person's codes. If so, the caller tells the owner. */
 		failed: async (guess: Guess, before?: CountedBefore): Promise<boolean> => {
 			if (!settings.rateLimits) return noteGuess(guesses, false, before);
 			const now = clock.now();

@@ -7,13 +7,13 @@ import { countFailure, forgetFailures, latestLock } from "./limits.repository.ts
 type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings" | "guesses">;
 
 /**
- * Three counters. One counts an account together with an address. It locks first, so that a person at another
- * address is not locked out by a guesser. One counts an address, for many accounts tried from one place. One
- * counts an account, for one account tried from many places. The last two allow much more. All count unknown
- * accounts like known ones.
+ * Three counters. The first counts an account together with an address. It locks first, so that a guesser elsewhere
+ * does not lock the person out. The second counts an address, for many accounts tried from one place. The third
+ * counts an account, for one account tried from many places. The last two allow much more. All count unknown accounts
+ * like known ones.
  *
- * An IPv6 address counts as its /64. Its larger networks count as addresses with a higher allowance. If the
- * address is unknown (null), only the account's own counter counts.
+ * An IPv6 address counts as its /64. Its larger networks count as addresses with a higher allowance. If the address
+ * is unknown (null), only the account's own counter counts.
  */
 const quiet = 24 * 3_600_000;
 const lockSeconds = 30;
@@ -25,12 +25,12 @@ const limits = {
 } as const;
 
 export interface LockOut {
-	/** Throws while locked. Then nothing is compared, so that even the right password tells nothing. */
+	/** Throws while locked. No password is compared then, so even the right one reveals nothing. */
 	check(account: string, address: string | null, device?: string | null): Promise<void>;
-	/** Whether nobody at that address may try again for a while. */
+	/** Counts a failure. Returns whether nobody at that address may try again for a while. */
 	failed(account: string, address: string | null, device?: string | null): Promise<boolean>;
 	succeeded(account: string, address: string | null, device?: string | null): Promise<void>;
-	/** What `succeeded` would forget. For a statement that does it itself. */
+	/** The keys of the counters that `succeeded` forgets, for a statement that deletes them itself. */
 	forgiven(account: string, address: string | null, device?: string | null): Uint8Array[];
 }
 
@@ -44,7 +44,7 @@ export function lockOut({ db, clock, keys, settings, guesses }: Deps): LockOut {
 		const { free, ...locks } = limits[scope];
 		return { key: keys.blindIndex(`auth-login:${scope}`, value), free: free * allowance, ...locks };
 	};
-	/** The account's own counters: a sign-in forgets them. */
+	/** The account's own counters. A successful sign-in forgets them. */
 	const ofAccount = (account: string, address: string | null) => [
 		...(address === null ? [] : [counter("pair", `${account}\n${addressGroups(address)[0].key}`)]),
 		counter("account", account),
@@ -54,7 +54,7 @@ export function lockOut({ db, clock, keys, settings, guesses }: Deps): LockOut {
 			? []
 			: addressGroups(address).map(({ key, allowance }) => counter("address", key, allowance));
 	/**
-	 * A device where the person signed in before (by its signed cookie) has its own counter and no other. So
+	 * A device on which the person signed in before (by its signed cookie) has its own counter and no other. So
 	 * strangers who guess cannot lock the owner out.
 	 */
 	const ofDevice = (account: string, device: string) => [counter("device", `${account}\n${device}`)];

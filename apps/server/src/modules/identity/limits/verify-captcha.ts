@@ -6,7 +6,7 @@ interface Body {
 	readonly gotrue_meta_security?: { readonly captcha_token: string } | null;
 }
 
-/** Only if the operator configured one. */
+/** Checks the captcha if the operator configured one. */
 export function verifyCaptcha({ captcha, log }: Pick<IdentityDeps, "captcha" | "log">) {
 	return async (body: Body, address: string | null): Promise<void> => {
 		if (!captcha) return;
@@ -20,7 +20,7 @@ export function verifyCaptcha({ captcha, log }: Pick<IdentityDeps, "captcha" | "
 		}
 		const outcome = await captcha.verify(token, address).catch((error: unknown) => {
 			if (!(error instanceof CaptchaUnknown)) throw error;
-			// Without an answer we let nobody in, and the operator must learn of it.
+			// Without the provider's answer we let nobody in, and the operator must learn of it.
 			log.warn({ err: error }, "a captcha could not be checked");
 			return "unknown" as const;
 		});

@@ -10,7 +10,7 @@ interface BearerDeps {
 	readonly person: ReturnType<typeof requirePerson>;
 }
 
-/** The user of a link or code: their browser, and the person of their session, if any. */
+/** Reads who uses a link or code: their browser, and the person of their session, if any. */
 export function bearerOf({ deps, person }: BearerDeps) {
 	const browser = askingBrowser(deps.settings);
 	return async (request: FastifyRequest): Promise<Bearer> => ({
@@ -20,7 +20,7 @@ export function bearerOf({ deps, person }: BearerDeps) {
 	});
 }
 
-/** Clients send their public key there if nobody is signed in. */
+/** Clients send the public key in this header if nobody is signed in. */
 async function userIdOf(
 	{ person }: Pick<BearerDeps, "person">,
 	request: FastifyRequest,

@@ -10,9 +10,9 @@ import { presentSession, type SessionAnswer, type SignInMethod } from "../sessio
 import { redeemToken } from "./verify.ts";
 
 /**
- * A link that a PKCE client asked for gives a code to every program that opens it, any number of times, and
- * writes nothing. So a mail scanner neither confirms anything nor uses the link up. Only the code together
- * with the verifier does what the link is for, and the verifier never left the client.
+ * If a PKCE client asked for a link, every program that opens it gets a code, any number of times, and nothing is
+ * written. So a mail scanner neither confirms anything nor uses the link up. Only the code together with the verifier
+ * does what the link is for, and the verifier never left the client.
  */
 export function issueLinkCode(
 	{ clock, keys }: Pick<IdentityDeps, "clock" | "keys">,

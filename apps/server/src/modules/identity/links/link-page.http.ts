@@ -9,7 +9,7 @@ export interface LinkPage {
 	readonly link: string;
 	readonly redirectTo: string;
 	readonly seen: SeenLink;
-	/** The password was wrong. */
+	/** What was wrong with the last press, such as a wrong password. */
 	readonly problem: string | null;
 }
 
@@ -23,8 +23,8 @@ const words = new Map<string, { readonly title: string; readonly press: string }
 const anyLink = { title: "Confirm your email address", press: "Go on" };
 
 /**
- * For links that lead here and not to a page of the site: one button, no script. A scanner that only opens
- * links presses nothing.
+ * The page of links that lead to the API and not to a page of the site. It has one button and no script, because a
+ * scanner that only opens links presses nothing.
  */
 export function sendLinkPage(reply: FastifyReply, page: LinkPage): FastifyReply {
 	const { title, press } = words.get(page.type) ?? anyLink;
@@ -46,8 +46,8 @@ You choose a password of your own.</p>${form(page, html``, "Confirm without it")
 		: []
 }
 ${question === "agree" ? [html`${agreeText}${form(page, password, press)}`] : []}`;
-	// The browser may send this page's address to us, so that we know where the form comes from. No other site
-	// learns it.
+	// The browser may send this page's address to us, so that we know where the form comes from. Other sites do not
+	// get it.
 	reply.header("referrer-policy", "same-origin");
 	return sendPlainPage(reply, title, body, [formTarget(page.redirectTo)]);
 }
@@ -70,7 +70,7 @@ function form({ action, type, link, redirectTo }: LinkPage, more: Markup, press:
 </form>`;
 }
 
-/** Browsers check this page's policy also for the address that the form's answer redirects to. */
+/** Browsers apply this page's policy also to the address that the form's answer redirects to. */
 function formTarget(redirectTo: string): string {
 	const url = new URL(redirectTo);
 	return url.origin === "null" ? url.protocol : url.origin;

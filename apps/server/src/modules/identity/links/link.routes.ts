@@ -26,9 +26,9 @@ interface Asked {
 }
 
 /**
- * Links to the API itself: those of `generate_link`, those that a client elsewhere asked for, and those in
- * mails from before there was a page. Opening one changes nothing (decision 0069), except in the browser that
- * asked for it.
+ * Routes for links to the API itself: links of `generate_link`, links that a client elsewhere asked for, and links in
+ * mails from before there was a page. Opening one changes nothing (decision 0069), except in the browser that asked
+ * for it.
  */
 export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 	const { deps, limit } = context;
@@ -60,7 +60,7 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 		if (verified.kind === "session") browsers.mark(request, reply);
 		return reply.redirect(successTarget(asked.target, asked.type, verified, firstLegMessage), 303);
 	};
-	/** A failure is reported on the page that the link leads to. */
+	/** Reports a failure on the page that the link leads to. */
 	const orTell = async (
 		reply: FastifyReply,
 		{ target, isPkce }: Asked,
@@ -143,10 +143,10 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 	});
 }
 
-/** After these failures the link still works. */
+/** Codes of failures after which the link still works. */
 const retried = new Set(["invalid_credentials", "reauthentication_needed", "over_request_rate_limit"]);
 
-/** A person went to this address. It is neither a picture in a page nor a prefetch. */
+/** Whether a person opened this address. A picture in a page and a prefetch do not count. */
 function isVisit({ headers }: FastifyRequest): boolean {
 	const purpose = `${headers["sec-purpose"] ?? ""}${headers.purpose ?? ""}${headers["x-moz"] ?? ""}`;
 	const mode = headers["sec-fetch-mode"];

@@ -10,14 +10,14 @@ import { findUserById } from "../core/users.repository.ts";
 import { type Bearer, kindsOf } from "./verify.ts";
 
 /**
- * What the press must bring along. `keep`: the password of a sign-up that began in another browser; without
- * it the sign-up is void. `agree`: the password of the account that changes its address.
+ * The password that the press needs. `keep`: of a sign-up that began in another browser; without it, that password
+ * becomes void. `agree`: of the account that changes its address.
  */
 export type LinkQuestion = "keep" | "agree" | null;
 
 export interface SeenLink {
 	readonly token: OneTimeToken;
-	/** The person who owns the account; null if the account still waits for its first address. */
+	/** The address of the account; null if it still waits for its first address. */
 	readonly email: string | null;
 	readonly newEmail: string | null;
 	readonly question: LinkQuestion;

@@ -11,7 +11,7 @@ onDatabase("opening a link of a mail", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	/** Everything that a link could change. */
+	/** The content of all tables that a link could change. */
 	const state = async () => {
 		const tables = ["users", "one_time_tokens", "sessions", "identities", "flow_states", "unproved_sign_ups"];
 		const rows = [];

@@ -6,7 +6,7 @@ import type { IdentityScope, RouteContext } from "../sessions/route-context.http
 import { bearerOf } from "./bearer.http.ts";
 import { firstLegMessage, type Proof, verify } from "./verify.ts";
 
-/** The time must not show whether a wrong code is counted. */
+/** The time of an answer must not show whether a wrong code is counted. */
 const refusalMilliseconds = 150;
 
 export function verifyRoutes(app: IdentityScope, context: RouteContext): void {

@@ -50,7 +50,7 @@ export type Proof =
 			readonly kind: "link";
 			readonly type: string;
 			readonly link: string;
-			/** The account, if it turns out that its maker opens the link. */
+			/** The account's password, which shows that its maker opens the link. */
 			readonly password?: string;
 	  }
 	| {
@@ -58,13 +58,13 @@ export type Proof =
 			readonly type: string;
 			readonly sentTo: string;
 			readonly code: string;
-			/** As with a link. */
+			/** The account's password, as with a link. */
 			readonly password?: string;
-			/** In another browser than the sign-up's: ask for the password before it is void. */
+			/** In another browser than the sign-up's: ask for the password before it becomes void. */
 			readonly asksFirst?: boolean;
 	  };
 
-/** The user of the link or code. */
+/** The person who uses the link or code. */
 export interface Bearer {
 	readonly browserHash: Uint8Array | null;
 	/** The person whose session they have. */
@@ -88,8 +88,8 @@ export function verify(deps: IdentityDeps) {
 	const lock = lockCodes(deps);
 	const deviceOf = knownDevice(deps);
 	/**
-	 * A person who knows the password can make any number of devices. At a change of address, a new device must
-	 * not bring new guesses.
+	 * A person who knows the password can make any number of devices known. At a change of address, a new device must
+	 * not allow new guesses.
 	 */
 	const guessOf = async (proof: Proof & { kind: "code" }, { address }: Bearer, origin: RequestOrigin) => {
 		const own = changes.has(proof.type) ? null : await deviceOf(proof.sentTo, origin);
@@ -112,7 +112,7 @@ export function verify(deps: IdentityDeps) {
 		const kinds = kindsOf(proof.type);
 		const guess = proof.kind === "code" ? await guessOf(proof, bearer, origin) : null;
 		const wait = guess && (await lock.wait(guess));
-		// With the words for a wrong code, so that nobody learns by waiting whether a guess was right.
+		// Uses the words for a wrong code, so that waiting does not show whether a guess was right.
 		if (wait) throw expired(proof, wait);
 		const typed = await typedPassword(proof, kinds, bearer);
 		const { browserHash, userId } = bearer;
@@ -129,7 +129,7 @@ export function verify(deps: IdentityDeps) {
 				proof.kind === "link"
 					? await takeToken(deps, tx, proof.link, kinds)
 					: await takeTokenByCode(deps, tx, { ...proof, kinds });
-			// Not thrown inside the transaction, because the count of wrong codes must stay.
+			// The error is thrown outside the transaction, because the count of wrong codes must stay.
 			return token ? redeem(deps, tx, token, shown, origin, wantsCode) : null;
 		});
 		const result = await take.catch(typed.refused);
@@ -163,7 +163,7 @@ async function redeem(
 	return { kind: "session" as const, signedIn: await enter(deps, tx, token, user, "otp", origin) };
 }
 
-/** For callers that took the token themselves. Does what it is for, and signs its owner in. */
+/** Does what a token is for, and signs its owner in. For callers that took the token themselves. */
 export async function redeemToken(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -243,7 +243,8 @@ function refuseStrangers({ settings }: IdentityDeps, token: OneTimeToken, shown:
 }
 
 /**
- * Recorded in the person's events and mailed, if there is an account. Without one, the answer takes as long.
+ * Records the lock in the person's events and mails them, if there is an account. Without one, the answer takes as
+ * long.
  */
 async function tellOfLock(deps: IdentityDeps, to: string, origin: RequestOrigin): Promise<void> {
 	const user = (await findUserByEmail(deps.db, to)) ?? (await findUserByPhone(deps.db, to));

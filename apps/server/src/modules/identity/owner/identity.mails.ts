@@ -1,11 +1,11 @@
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { notMe } from "./owner.mails.ts";
 
-/** The mails about signing in. `link` signs a person in or changes something, so no log may contain it. */
+/** The mails about signing in. `link` signs a person in or changes something, so it must not appear in a log. */
 export interface MailLink {
 	readonly link: string;
 	readonly code: string;
-	/** "1 hour", as the operator configured. */
+	/** How long the link works, such as "1 hour", as the operator configured it. */
 	readonly validFor: string;
 }
 
@@ -88,8 +88,8 @@ export const reauthenticationMail = ({ code, validFor }: Omit<MailLink, "link">)
 });
 
 /**
- * To the owner of an account, when somebody tries to sign up with its address. The page answers everybody the
- * same.
+ * The mail to the owner of an account when somebody tries to sign up with its address. The page gives everybody the
+ * same answer.
  */
 export const accountExistsMail = (signInUrl: string): MailContent => ({
 	subject: "You already have an account",
@@ -102,7 +102,7 @@ export const accountExistsMail = (signInUrl: string): MailContent => ({
 	footnotes: ["If it was not you, do nothing. Nothing was changed."],
 });
 
-/** To the owner of an account, when another account asks for its address. */
+/** The mail to the owner of an account when another account asks for its address. */
 export const addressTakenMail = (signInUrl: string): MailContent => ({
 	subject: "Someone tried to use your address",
 	heading: "Someone tried to use your address",
@@ -142,7 +142,7 @@ export const emailChangedMail = (newEmail: string, notMeUrl: string): MailConten
 	...notMe(notMeUrl),
 });
 
-/** A person's second factor, as words in a sentence. */
+/** The parts of a sentence about a person's second factor. */
 export interface FactorInMail {
 	readonly factorType: "totp" | "phone" | "webauthn";
 	readonly phone: string | null;

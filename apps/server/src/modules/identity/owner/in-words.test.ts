@@ -9,6 +9,6 @@ it.each([
 	[600, "10 minutes"],
 	[3600, "1 hour"],
 	[43_200, "12 hours"],
-])("%i seconds are said as a person says them: %s", (seconds, words) => {
+])("%i seconds are written as people say them: %s", (seconds, words) => {
 	expect(inWords(seconds)).toBe(words);
 });

@@ -32,7 +32,7 @@ export async function ownerOfNotMeLink(sql: Sql, linkHash: Uint8Array): Promise<
 	return rows[0]?.userId ?? null;
 }
 
-/** Deletes it in the statement that finds it, so it works once. */
+/** Finds and deletes the link in one statement, so that it works once. */
 export async function takeNotMeLink(
 	tx: Transaction,
 	linkHash: Uint8Array,
@@ -47,9 +47,9 @@ export async function takeNotMeLink(
 }
 
 /**
- * Later links were sent while the account was in the wrong hands, maybe to those hands. Of links from the
- * same moment, it deletes those that restore the same address. So a thief's link takes nothing from the
- * owner.
+ * Deletes links that were sent later, because the account was in the wrong hands then, and maybe the thief got them.
+ * Of links from the same moment, deletes those that restore the same address. So a thief's link takes nothing from
+ * the owner.
  */
 export async function deleteNotMeLinksSince(
 	tx: Transaction,

@@ -1,6 +1,6 @@
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 
-/** When and from where, as far as we know: a network and a kind of browser. */
+/** When and from where something happened, as far as we know: a network and a kind of browser. */
 export interface Sighting {
 	readonly at: Date;
 	readonly address: string | null;

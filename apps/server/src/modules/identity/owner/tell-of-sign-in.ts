@@ -14,7 +14,7 @@ const day = 24 * hour;
 /** A program without cookies is a new device at each sign-in. This many mails an hour are warning enough. */
 const newDevicesAnHour = 5;
 
-/** No mail to an address that nobody confirmed. */
+/** Sends no mail to an address that nobody confirmed. */
 export async function tellOfNewDevice(
 	deps: Deps & Pick<IdentityDeps, "keys">,
 	tx: Transaction,
@@ -31,13 +31,13 @@ export async function tellOfNewDevice(
 	});
 	if (reserved !== "reserved") return;
 	const told = { kind: "auth-new-device", event: `new-device:${session.id}` };
-	// If there is a second factor, the session's rights are known only after it.
+	// If there is a second factor, the session's level is known only after it.
 	const due = hasVerifiedFactor(user) && session.grantedAal !== "aal2";
 	const { createdAt: at, address, userAgent } = session;
 	await tellOwner(deps, tx, user, told, (url) => newDeviceMail({ at, address, userAgent }, due, url));
 }
 
-/** At most one mail a day about guesses that were stopped. */
+/** Sends at most one mail a day about guesses that were stopped. */
 export async function tellOfFailures(
 	deps: Deps & Pick<IdentityDeps, "keys" | "db">,
 	user: User,

@@ -7,7 +7,7 @@ import { insertNotMeLink } from "./not-me-links.repository.ts";
 
 const validFor = 7 * 86_400_000;
 
-/** The address and number before this change. "This was not me" restores them. */
+/** The person before this change. "This was not me" restores their address and number. */
 export type ReachedUser = Pick<User, "id" | "email" | "phone">;
 
 export interface Told {
@@ -20,8 +20,8 @@ export interface Told {
 }
 
 /**
- * A thief may change the account's address or its protection. So the owner is told where the thief does not
- * read, in the transaction of the change. The mail has a link that undoes the change (decision 0074).
+ * A thief may change the account's address or its protection. So the owner gets a mail that the thief does not read,
+ * in the transaction of the change. The mail has a link that undoes the change (decision 0074).
  */
 export async function tellOwner(
 	{ clock, queueMail, settings }: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,
@@ -47,7 +47,7 @@ export async function tellOwner(
 		dedupeKey: `auth:owner:${user.id}:${event}`,
 		kind,
 		to,
-		// In the fragment, which no log sees, and no scanner that only fetches.
+		// The token is in the fragment, which neither logs nor programs that only fetch the address see.
 		content: content(`${settings.publicUrl}/not-me#token=${token}`),
 	});
 }

@@ -54,10 +54,7 @@ export function creationOptions(
 	});
 }
 
-/**
- * Without `allow` the options are the same for everybody, because the device knows which accounts it has keys
- * for.
- */
+/** Without `allow` the options are the same for everybody: the device itself knows for which accounts it has keys. */
 export function requestOptions(
 	party: RelyingParty,
 	verification: Verification,
@@ -95,7 +92,7 @@ export function readSigned(given: unknown): SignedCredential {
 
 type Created = VerifiedRegistrationResponse["registrationInfo"];
 
-/** Throws the error for clients, without the exact reason. */
+/** Throws the error for clients, which does not have the exact reason. */
 export async function checkCreated(
 	party: RelyingParty,
 	challenge: string,
@@ -140,8 +137,8 @@ export async function checkSigned(
 			credential: {
 				id: Buffer.from(key.credentialId).toString("base64url"),
 				publicKey: Uint8Array.from(key.publicKey),
-				// The library compares counts before it knows whether the answer is genuine. So we compare them
-				// afterwards.
+				// The library compares counts before it knows whether the answer is genuine. So we disable that and
+				// compare them afterwards.
 				counter: 0,
 			},
 		}),
@@ -162,7 +159,7 @@ function refuseFrames({ response }: CreatedCredential | SignedCredential): void 
 	if (crossOrigin) throw failedVerification();
 }
 
-/** The library throws for anything wrong: origin, signature, bytes that are no key. */
+/** The library throws for everything wrong: the origin, the signature, or bytes that are no key. */
 async function orFail<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;

@@ -13,12 +13,12 @@ export interface WebauthnChallenge {
 	readonly expiresAt: Date;
 }
 
-/** More than one, so that the table gets smaller, and few, because a person waits. */
+/** More than one, so that the table gets smaller. Few, because a person waits. */
 const clearedWith = 20;
 
 /**
- * Also deletes expired challenges. Strangers may ask for any number, so the table holds those of the last
- * five minutes.
+ * Also deletes expired challenges. Strangers may ask for any number, so the table keeps only those of the last five
+ * minutes.
  */
 export async function insertChallenge(sql: Sql, challenge: WebauthnChallenge, now: Date): Promise<void> {
 	await sql.query(
@@ -41,7 +41,7 @@ export async function insertChallenge(sql: Sql, challenge: WebauthnChallenge, no
 	);
 }
 
-/** Deletes the challenge, whatever the answer was. Returns which person it was made for, and for what. */
+/** Deletes the challenge, whatever the answer was. Returns the person and the purpose that it was made for. */
 export async function takeChallenge(
 	sql: Sql,
 	wanted: Pick<WebauthnChallenge, "id" | "userId" | "sessionId" | "factorId"> & {

@@ -158,7 +158,7 @@ onDatabase("one's passkeys", (open) => {
 		await app.call("POST", "/signup", { body: { email, password: goodPassword } });
 		const token = await byPassword({ email, password: goodPassword });
 		const device = softwareAuthenticator();
-		// Acts as if a key could get in before the address is confirmed.
+		// Acts as if a key could be added before the address is confirmed.
 		const { id } = (await app.call("GET", "/user", { token })).body;
 		await app.parts.db.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
 		expect((await calls.register(token, device)).status).toBe(200);

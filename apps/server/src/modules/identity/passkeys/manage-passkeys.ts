@@ -48,8 +48,8 @@ export function renamePasskey(deps: Pick<IdentityDeps, "db" | "clock">) {
 }
 
 /**
- * Ends the sessions that were signed in with the key, except the one that asks: that one gave a proof a
- * moment ago.
+ * Removes a passkey and ends the sessions that were signed in with it. The session that asks stays, because it gave a
+ * proof a moment ago.
  */
 export function removePasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, id: string, origin: RequestOrigin): Promise<void> => {

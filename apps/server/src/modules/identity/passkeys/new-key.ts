@@ -5,7 +5,7 @@ import type { WebauthnChallenge } from "./challenges.repository.ts";
 import { type CreatedCredential, transportsOf } from "./passkey.schemas.ts";
 import type { Passkey } from "./passkeys.repository.ts";
 
-/** What we store of a key that was just made and checked. */
+/** Builds the row of a key that was just made and checked. */
 export function newKey(
 	{ clock }: Pick<IdentityDeps, "clock">,
 	userId: string,

@@ -40,7 +40,10 @@ export const signedCredential = z.looseObject({
 });
 export type SignedCredential = z.infer<typeof signedCredential>;
 
-/** The words that browsers know. We would send an unknown word back to browsers and confuse them. */
+/**
+ * The transports that browsers know. We leave out unknown ones, because we would send them back to browsers and
+ * confuse them.
+ */
 const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
 export function transportsOf({ response }: CreatedCredential): string[] {

@@ -23,7 +23,7 @@ const columns = `p.id, p.user_id as "userId", p.factor_id as "factorId", p.crede
 	p.backup_eligible as "backupEligible", p.backed_up as "backedUp", p.discoverable, p.name,
 	p.created_at as "createdAt", p.last_used_at as "lastUsedAt"`;
 
-/** False if this key is registered already: the database decides. */
+/** False if this key is registered already. The database decides this. */
 export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, "lastUsedAt">): Promise<boolean> {
 	const { affected } = await tx.query(
 		`insert into auth.passkeys (id, user_id, factor_id, credential_id, user_handle, public_key, sign_count, transports,
@@ -49,7 +49,7 @@ export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, "las
 	return affected === 1;
 }
 
-/** Searches everybody's keys: at a sign-in only the key says who the person is. */
+/** Searches the keys of all people, because at a sign-in only the key says who the person is. */
 export async function passkeyOfEverybody(sql: Sql, credentialId: Uint8Array): Promise<Passkey | null> {
 	const { rows } = await sql.query<Passkey>(
 		`select ${columns} from auth.passkeys p where p.credential_id = $1`,
@@ -58,7 +58,7 @@ export async function passkeyOfEverybody(sql: Sql, credentialId: Uint8Array): Pr
 	return rows[0] ?? null;
 }
 
-/** Keys that sign in by themselves, oldest first. */
+/** Reads keys that sign in by themselves, oldest first. */
 export async function passkeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	const { rows } = await sql.query<Passkey>(
 		`select ${columns} from auth.passkeys p where p.user_id = $1 and p.factor_id is null
@@ -68,7 +68,7 @@ export async function passkeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	return rows;
 }
 
-/** Includes the keys of second factors. */
+/** Reads all keys, including those of second factors. */
 export async function allKeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	const { rows } = await sql.query<Passkey>(
 		`select ${columns} from auth.passkeys p where p.user_id = $1 order by p.created_at, p.id`,
@@ -117,7 +117,7 @@ export async function deletePasskeysOf(tx: Transaction, userId: string): Promise
 	await tx.query("delete from auth.webauthn_challenges where user_id = $1", [userId]);
 }
 
-/** Sessions that signed in or proved themselves with this key. `except` is the session that asks. */
+/** Ends sessions that signed in or gave a proof with this key. `except` is the session that asks. */
 export async function endSessionsOfKey(
 	tx: Transaction,
 	userId: string,

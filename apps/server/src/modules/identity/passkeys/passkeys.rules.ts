@@ -1,10 +1,10 @@
-/** More than anybody has devices. A limit, so that nobody fills the table. */
+/** More passkeys than anybody has devices. The limit keeps people from filling the table. */
 export const maxPasskeys = 10;
 
-/** After this long an unsigned challenge expires. */
+/** An unsigned challenge expires after this time. */
 export const challengeMilliseconds = 300_000;
 
-/** Makers by the number in their keys (AAGUID), for a name that people recognize. */
+/** Makers by the number in their keys (AAGUID), for names that people recognize. */
 const makers = new Map([
 	["fbfc3007-154e-4ecc-8c0b-6e020557d7bd", "Apple Passwords"],
 	["dd4ec289-e01d-41c9-bb89-70fa845d4bf2", "iCloud Keychain"],
@@ -24,14 +24,14 @@ const makers = new Map([
 	["50726f74-6f6e-5061-7373-50726f746f6e", "Proton Pass"],
 ]);
 
-/** The key's name until its owner names it: its maker, or where it was made. */
+/** Names a key until its owner does: by its maker, or by the browser where it was made. */
 export function nameFor(aaguid: string, browser: string | null): string {
 	return makers.get(aaguid) ?? (browser ? `Passkey from ${browser}` : "Passkey");
 }
 
 /**
- * A device that counts never says the same number twice. If it does, two devices hold the same key, and one
- * is a copy that the owner did not make. Devices that do not count always say zero.
+ * A device that counts never sends the same number twice. If it does, two devices have the same key, and one is a
+ * copy that the owner did not make. Devices that do not count always send zero.
  */
 export function isCopied(stored: number, said: number): boolean {
 	return (stored > 0 || said > 0) && said <= stored;

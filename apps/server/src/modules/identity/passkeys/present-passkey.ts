@@ -1,9 +1,6 @@
 import type { Passkey } from "./passkeys.repository.ts";
 
-/**
- * A key as clients and the export see it: without the key itself, and without the id by which a device knows
- * it.
- */
+/** Shows a key to clients: without the key itself, and without the id by which a device knows it. */
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
 	return {
 		id,
@@ -13,7 +10,7 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
 	};
 }
 
-/** For the export, with its other data; includes the keys of second factors. */
+/** Shows a key in the export, with its other data. The export includes the keys of second factors. */
 export function presentKey(key: Passkey) {
 	return {
 		...presentPasskey(key),

@@ -13,8 +13,8 @@ import { checkKey } from "./use-key.ts";
 import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
 
 /**
- * Our own addition to Supabase Auth: a signed-in person shows with a key who they are. That is a recent
- * proof. After a password it is also the second factor: with a key that was added as one, or with a passkey.
+ * Our own addition to Supabase Auth: a signed-in person proves with a key who they are. This is a recent proof. After
+ * a password it is also the second factor: with a key that was added as one, or with a passkey.
  */
 export function beginProofByPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson) => {
@@ -51,7 +51,8 @@ export function proveByPasskey(deps: IdentityDeps) {
 		const proved = await deps.db.transaction(async (tx) => {
 			const current = await lockUser(tx, user.id);
 			await noteUse(tx);
-			// Without a second factor we raise nothing. It would only end the person's other sessions.
+			// Without a second factor we do not raise the session. Raising would only end the person's other
+			// sessions.
 			if (!current || !lacksSecondFactor({ user: current, aal })) {
 				await noteProof(tx, session.id, deps.clock.now());
 				await recordAuditEvent(deps)(tx, user.id, "passkey_used", origin, { passkey_id: key.id });

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 
 /**
- * A session that begins with two factors. The same transaction stored it a moment ago, so nobody has its
+ * Raises a session that begins with two factors. The same transaction stored it a moment ago, so nobody has its
  * tokens yet.
  */
 export async function raiseOpened(tx: Transaction, sessionId: string, passkeyId: string): Promise<void> {

@@ -19,13 +19,13 @@ import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challe
 export function beginPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson) => {
 		const party = relyingParty(deps);
-		// A key would still work after a stolen token expires.
+		// The proof must be recent, because a key would still work after a stolen token expires.
 		requireRecentProof(deps, signedIn);
 		refuseUnconfirmed(signedIn.user);
 		const known = await passkeysOf(deps.db, signedIn.user.id);
 		refuseTooMany(known.length);
-		// The same for all of a person's passkeys, so that a device shows one account and not one for each
-		// key.
+		// The handle is the same for all of a person's passkeys, so that a device shows one account and not one for
+		// each key.
 		const userHandle = known[0]?.userHandle ?? randomBytes(32);
 		const options = await creationOptions(party, signedIn.user, {
 			userHandle,
@@ -42,11 +42,11 @@ export function beginPasskey(deps: IdentityDeps) {
 export interface CreatedPasskey {
 	readonly challengeId: string;
 	readonly credential: unknown;
-	/** The person's name for it; "" leaves it to us. */
+	/** The person's name for the key. If it is "", we choose one. */
 	readonly name: string;
 }
 
-/** The challenge stands for the proof: this session got it a moment after the proof. */
+/** The challenge stands for the proof, because this session got it a moment after the proof. */
 export function finishPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, given: CreatedPasskey, origin: RequestOrigin): Promise<Passkey> => {
 		const party = relyingParty(deps);
@@ -76,7 +76,10 @@ export function finishPasskey(deps: IdentityDeps) {
 	};
 }
 
-/** A person who has not confirmed the address might be waiting for its owner, with a key in hand. */
+/**
+ * A person who has not confirmed the address might be a squatter who waits for its owner, and could sign in with the
+ * key later.
+ */
 function refuseUnconfirmed(user: User): void {
 	if (user.email && !user.emailConfirmedAt) {
 		throw new AuthError(403, "email_not_confirmed", "Email not confirmed");

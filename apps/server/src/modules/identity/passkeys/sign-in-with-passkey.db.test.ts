@@ -73,7 +73,7 @@ onDatabase("signing in with a passkey", (open) => {
 		});
 	});
 
-	it("lets in one of two who answer the same challenge at the same time", async () => {
+	it("lets in only one of two who answer the same challenge at the same time", async () => {
 		const { device } = await calls.owner("at-once@example.com");
 		const { challenge_id, options } = await calls.begin("authentication");
 		const credential = device.get(options);

@@ -13,7 +13,10 @@ import { raiseOpened } from "./raised-session.repository.ts";
 import { checkKey } from "./use-key.ts";
 import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
 
-/** The same for every request, with or without an address. So nothing in it tells who has an account here. */
+/**
+ * Begins a sign-in. The answer is the same for every request, with or without an address, so it does not show who has
+ * an account.
+ */
 export function beginPasskeySignIn(deps: IdentityDeps) {
 	return async () => {
 		const options = await requestOptions(relyingParty(deps), "required");
@@ -29,7 +32,7 @@ export function signInWithPasskey(deps: IdentityDeps) {
 		const { challenge } = await useChallenge(deps, ["sign_in"], null, challengeId);
 		const credential = readSigned(given);
 		const key = await passkeyOfEverybody(deps.db, Buffer.from(credential.id, "base64url"));
-		// Without a handle it is not a passkey. Keys of second factors sign nobody in by themselves.
+		// A credential without a handle is not a passkey. Keys of second factors sign nobody in by themselves.
 		if (!key || key.factorId || !credential.response.userHandle) throw failedVerification();
 		const noteUse = await checkKey(deps, challenge, credential, key, "required", origin);
 		const opened = await deps.db.transaction(async (tx) => {
@@ -43,7 +46,7 @@ export function signInWithPasskey(deps: IdentityDeps) {
 	};
 }
 
-/** Only after the signature is valid. */
+/** Called only after the signature is valid. */
 function refuseUnready({ clock, settings }: IdentityDeps, user: User): void {
 	if (isBanned(user, clock.now())) throw new AuthError(403, "user_banned", "User is banned");
 	if (user.email && !user.emailConfirmedAt && !settings.unverifiedSignIns) {
@@ -51,7 +54,7 @@ function refuseUnready({ clock, settings }: IdentityDeps, user: User): void {
 	}
 }
 
-/** Always a new session, whatever this browser held before. */
+/** Opens a new session, whatever this browser had before. */
 async function openByKey(
 	deps: IdentityDeps,
 	tx: Transaction,

@@ -15,8 +15,8 @@ import { relyingParty } from "./webauthn-challenge.ts";
 export type NoteUse = (tx: Transaction) => Promise<void>;
 
 /**
- * The key has signed this challenge, on our site, with its owner present. If the count does not go up, there
- * is a copy: we refuse its answer and tell the owner.
+ * Checks that the key has signed this challenge, on our site, with its owner present. If the count does not go up,
+ * there is a copy: we refuse its answer and tell the owner.
  */
 export async function checkKey(
 	deps: IdentityDeps,
@@ -39,7 +39,7 @@ export async function checkKey(
 		now: deps.clock.now(),
 	};
 	return async (tx) => {
-		// Two requests at once with the same count, or the key was removed meanwhile.
+		// Two requests came at once with the same count, or the key was removed meanwhile.
 		if (!(await useOfPasskey(tx, use))) throw failedVerification();
 	};
 }

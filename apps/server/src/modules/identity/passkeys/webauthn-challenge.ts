@@ -36,7 +36,7 @@ export async function rememberChallenge(
 	return { id, expiresAt: Math.floor(expiresAt.getTime() / 1000) };
 }
 
-/** In its own statement: the challenge is gone even if a later step fails. */
+/** Uses its own statement, so that the challenge is gone even if a later step fails. */
 export async function useChallenge(
 	{ db, clock }: Pick<IdentityDeps, "db" | "clock">,
 	purposes: readonly ChallengePurpose[],

@@ -16,22 +16,22 @@ import { knownOf } from "./password-facts.ts";
 
 export interface PasswordChange {
 	readonly userId: string;
-	/** The session that goes on. */
+	/** The session that stays open. */
 	readonly sessionId: string;
 	readonly password: string;
-	/** Checked if given; then it is a recent proof. */
+	/** The current password. If it is given, it is checked and counts as a recent proof. */
 	readonly currentPassword: string | null;
 }
 
-/** What remains to do after all checks. Run it in the transaction of the change. */
+/** The rest of the change, after all checks. Run it in the transaction of the change. */
 export type ApplyPassword = (tx: Transaction) => Promise<void>;
 
-/** For other slices, with a proof in the same request. */
+/** Changes the password for other slices, with a proof in the same request. */
 export function changePassword(deps: IdentityDeps) {
 	const prove = proveSessionOf(deps);
 	const prepare = preparePassword(deps);
 	return async (change: PasswordChange, origin: RequestOrigin): Promise<void> => {
-		// Comes first, so that a stranger learns nothing about which passwords we accept.
+		// Checks the proof first, so that a stranger learns nothing about which passwords we accept.
 		const proved = await prove(change.userId, change.sessionId, { password: change.currentPassword });
 		if (!recentlyProved(deps.settings, deps.clock, proved.session)) throw reauthenticationNeeded();
 		await deps.db.transaction(await prepare(proved, change.password, origin));
@@ -39,7 +39,8 @@ export function changePassword(deps: IdentityDeps) {
 }
 
 /**
- * The new password is valid. Every other session and every open link and code is gone, and a mail says so.
+ * Checks the new password. The returned function stores it, ends every other session, voids every open link and code,
+ * and mails the owner.
  */
 export function preparePassword(deps: IdentityDeps) {
 	return async (

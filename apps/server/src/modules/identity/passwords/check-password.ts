@@ -12,8 +12,8 @@ import { guessOf } from "./guessable.rules.ts";
 type Deps = Pick<IdentityDeps, "settings" | "passwordLeaks">;
 
 /**
- * Refuses a new password that breaks the rules, is in a known leak, or is easy to guess. `about` is what we
- * know of the person. Null for an operator, who may set any password.
+ * Refuses a new password that breaks the rules, is in a known leak, or is easy to guess. `about` is what we know
+ * about the person. It is null for an operator, who may set any password.
  */
 export async function checkPassword(
 	deps: Deps,
@@ -40,7 +40,7 @@ export async function weaknesses(
 			[...about, "unlisted", new URL(settings.publicUrl).hostname],
 			commonPasswords(),
 		);
-		// Clients know three reasons. This one says that others have the password or would try it.
+		// Clients know three reasons. We use the one that says that others have the password or would try it.
 		if (guess) return { reasons: ["pwned" as const], messages: [guessablePasswordMessages[guess]] };
 	}
 	if (passwordLeaks && (await passwordLeaks.check(password)) === "leaked") {

@@ -3,7 +3,7 @@ import type { CommonPasswords } from "./guessable.rules.ts";
 
 let loaded: CommonPasswords | undefined;
 
-/** Read at first use. Made by scripts/common-passwords.ts; the most common first. */
+/** Reads the list at first use. scripts/common-passwords.ts made it, with the most common first. */
 export function commonPasswords(): CommonPasswords {
 	loaded ??= read();
 	return loaded;

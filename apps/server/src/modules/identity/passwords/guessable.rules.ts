@@ -13,17 +13,17 @@ export interface CommonPasswords {
 	readonly top: ReadonlySet<string>;
 }
 
-/** Which of the two an attacker would try first. */
+/** Which kind of guess finds the password. */
 export type Guess = "common" | "personal";
 
-/** Up to this many characters around a word do not make it safe. */
+/** Up to this many characters around a word do not make the password safe. */
 const shortDecoration = 6;
-/** With so few different characters, a password is a pattern. */
+/** A password with so few different characters is a pattern. */
 const fewCharacters = 4;
 
 /**
- * Whether a password is a common one, or a word about the person. Upper case, leet, digits and signs do not
- * hide it. A phrase of several words is neither, and is accepted.
+ * Whether a password is a common one, or a word about the person. Capital letters, leet, digits and signs do not hide
+ * such a word. A phrase of several words is neither, and is accepted.
  */
 export function guessOf(password: string, about: readonly string[], common: CommonPasswords): Guess | null {
 	const text = plain(password);
@@ -51,8 +51,8 @@ function guessOfCore(core: string, own: ReadonlySet<string>, common: CommonPassw
 }
 
 /**
- * "ann" + "smith", "qwe" + "asd", "love" + "monkey": at most this many parts, of which two may be common
- * words.
+ * The most parts of a joined word, such as "ann" + "smith", "qwe" + "asd" or "love" + "monkey". Two of the parts may
+ * be common words.
  */
 const pieces = 4;
 const commonPieces = 2;
@@ -76,14 +76,14 @@ function split(
 	return null;
 }
 
-/** A long word about the person, with one or two letters beside it. */
+/** Whether the password is a long word about the person with one or two more letters. */
 function withLittleElse(text: string, own: ReadonlySet<string>): boolean {
 	return [...own].some((word) => word.length >= 5 && text.length <= word.length + 2 && text.includes(word));
 }
 
 /**
- * "Aa123456!": a row of keys, a date or a number of the person's, and one or two letters that the rules ask
- * for.
+ * Whether the password is like "Aa123456!": a row of keys, a date or a number of the person's, and one or two letters
+ * that the rules ask for.
  */
 function isMostlyDigits(text: string, own: ReadonlySet<string>, common: CommonPasswords): boolean {
 	if (lettersOf(text).length > 3) return false;

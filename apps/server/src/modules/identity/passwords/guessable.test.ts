@@ -106,7 +106,7 @@ it("hardly any generated password counts as a common one", () => {
 	expect(refused).toBeLessThan(6);
 });
 
-it("judging a long password is as fast as judging a short one", () => {
+it("checking a long password is as fast as checking a short one", () => {
 	expect(guess("1!".repeat(500))).toBe("common");
 	expect(guess(`${"Kettle-and-orbit-".repeat(58)}7!`)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { findProfileNames } from "../core/users.repository.ts";
 
 const named = ["first_name", "last_name", "full_name", "name", "username", "phone"];
 
-/** What an attacker knows about a person and would try as their password. */
+/** Facts that an attacker knows about a person and would try as their password. */
 export function factsOf(
 	{ email, phone }: { readonly email: string | null; readonly phone: string | null },
 	data: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export function factsOf(
 	) as string[];
 }
 
-/** Includes the profile's names, which the person may have changed since the sign-up. */
+/** Also reads the profile's names, which the person may have changed since the sign-up. */
 export async function knownOf(sql: Sql, user: User): Promise<string[]> {
 	const profile = await findProfileNames(sql, user.id);
 	return [...factsOf(user, user.userMetadata), ...factsOf({ email: null, phone: null }, profile)];

@@ -1,4 +1,4 @@
-/** In lower case, without accents. */
+/** Writes the text in lower case, without accents. */
 export function plain(text: string): string {
 	return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -12,11 +12,11 @@ export interface Reading {
 	readonly decoration: string;
 }
 
-/** How many signs at an end we look at one by one. In "$ecret" the first sign stands for a letter. */
+/** How many signs at each end are read one by one. In "$ecret" the first sign stands for a letter. */
 const looked = 8;
 
 /**
- * Every reading of a password: cuts off signs and digits at the ends, and reads the rest as it is, without
+ * Returns every reading of a password. Cuts off signs and digits at the ends, and reads the rest as it is, without
  * shift, and without leet.
  */
 export function readingsOf(text: string): Reading[] {
@@ -46,7 +46,7 @@ function cores(middle: string): string[] {
 	const unleeted = [unleet(middle, "i"), unleet(middle, "l")];
 	const separated = middle.replace(/[-_. ]/g, "");
 	const all = [middle, unshift(middle), separated, ...unleeted, ...[middle, ...unleeted].map(lettersOf)];
-	// A few letters in a random password make a word by chance. Many letters do not.
+	// A few letters in a random password form a word by chance. Many letters do not.
 	return all.filter((core, at) => core.length >= (at >= 5 && core.length < middle.length ? 6 : 3));
 }
 
@@ -68,7 +68,7 @@ function unleet(text: string, one: "i" | "l"): string {
 	return text.replace(/[^a-z]/g, (sign) => (/[1!|]/.test(sign) ? one : (leet.get(sign) ?? sign)));
 }
 
-/** "1QAZ@wsx" walks over neighboring keys, now and then with shift. */
+/** Undoes shift, as in "1QAZ@wsx", which walks over neighboring keys and sometimes holds shift. */
 function unshift(text: string): string {
 	const signs = "!@#$%^&*()";
 	return text.replace(/[!@#$%^&*()]/g, (sign) => "1234567890"[signs.indexOf(sign)] ?? sign);
@@ -86,7 +86,7 @@ const rows = [
 	"1q2w3e4r5t6y7u8i9o0p",
 ].flatMap((row) => [row, [...row].reverse().join("")]);
 
-/** Neighboring keys one after the other, or one key many times. */
+/** Whether the text is a row of neighboring keys, or one character many times. */
 export function runPieces(text: string): boolean {
 	return text.length >= 3 && (rows.some((row) => row.includes(text)) || new Set(text).size === 1);
 }
@@ -95,7 +95,7 @@ export function easySequence(text: string): boolean {
 	return text.length >= 4 && runPieces(text);
 }
 
-/** Names, addresses and numbers, and the words in them. */
+/** Collects names, addresses and numbers, and the words in them. */
 export function findPieces(about: readonly string[]): ReadonlySet<string> {
 	const pieces = new Set<string>();
 	for (const said of about) {

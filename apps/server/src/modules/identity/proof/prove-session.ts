@@ -10,13 +10,13 @@ import { noteProof } from "./recent-proof.ts";
 
 export interface ProofGiven {
 	readonly password?: string | null | undefined;
-	/** The code of GET /reauthenticate, requested in this very session. */
+	/** The code of GET /reauthenticate, requested in this same session. */
 	readonly code?: string | null | undefined;
 }
 
 /**
- * If the given proof is right, the session counts as proved from now on. If it is wrong, refuses. Without a
- * proof, changes nothing.
+ * If the proof is right, the session counts as proved from now on. Refuses a wrong proof. Without a proof, changes
+ * nothing.
  */
 export function proveSession(deps: IdentityDeps) {
 	const lock = lockCodes(deps);
@@ -25,7 +25,7 @@ export function proveSession(deps: IdentityDeps) {
 		const { user, session } = signedIn;
 		const { password, code } = given;
 		if (!password && !code) return signedIn;
-		// Wrong guesses lock this session only. The owner's other sessions and sign-ins go on.
+		// Wrong guesses lock this session only. The owner's other sessions and sign-ins still work.
 		const guess = { to: user.id, own: `session:${session.id}`, address: null };
 		const wait = await lock.wait(guess);
 		if (wait) throw tooManyAttempts(wait);
@@ -63,7 +63,7 @@ export function proveSessionOf(deps: IdentityDeps) {
 export const passwordMismatch = (): AuthError =>
 	new AuthError(400, "current_password_mismatch", "Current password required when setting new password.");
 
-/** Found and used up in one step. A wrong code is counted. */
+/** Finds and uses up the code in one step. Counts a wrong code. */
 async function takeProofCode(
 	deps: IdentityDeps,
 	{ user, session }: SignedIn,

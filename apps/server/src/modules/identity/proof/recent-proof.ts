@@ -9,14 +9,14 @@ import { findSignedIn } from "../sessions/sessions.repository.ts";
 import { setProvedAt } from "./proof.repository.ts";
 
 /**
- * Records that the person proved in this session who they are: by password, code, passkey or second factor. A
- * new session needs no call, because signing in is a proof.
+ * Records that the person proved in this session who they are: by password, code, passkey or second factor. A new
+ * session does not need this call, because signing in is a proof.
  */
 export function noteProof(sql: Sql, sessionId: string, at: Date): Promise<void> {
 	return setProvedAt(sql, sessionId, at);
 }
 
-/** Whether the proof is recent. Always true if the operator switched the question off. */
+/** Whether the proof is recent. Always true if the operator switched proofs off. */
 export function recentlyProved(
 	{ recentProofSeconds }: Pick<IdentitySettings, "recentProofSeconds">,
 	clock: Clock,

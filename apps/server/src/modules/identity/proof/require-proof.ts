@@ -9,7 +9,7 @@ interface ProofDeps {
 	readonly isRecentlyProved: ReturnType<typeof isRecentlyProved>;
 }
 
-/** The person who asks, and their session. */
+/** The person who makes the request, and their session. */
 export interface Claimant {
 	readonly userId: string;
 	readonly sessionId: string;
@@ -21,8 +21,8 @@ export interface ProofGiven {
 }
 
 /**
- * A signed-in browser is not enough for an action that gives away an account or its data. The request may
- * carry a proof. Otherwise a recent proof counts, whichever action it was for.
+ * An action that gives away an account or its data needs more than a signed-in browser. The request may carry a
+ * proof. Otherwise a recent proof counts, whichever action it was for.
  */
 export function proofRequired(deps: ProofDeps) {
 	const prove = ownProof(deps);
@@ -33,7 +33,7 @@ export function proofRequired(deps: ProofDeps) {
 	};
 }
 
-/** Takes a proof for the session, or refuses and names the wrong field. */
+/** Takes a proof for the session. Refuses a wrong one and names its field. */
 export function ownProof({ proveSession }: Pick<ProofDeps, "proveSession">) {
 	return async ({ userId, sessionId }: Claimant, given: ProofGiven): Promise<void> => {
 		try {

@@ -10,8 +10,8 @@ type TokenDeps = Pick<IdentityDeps, "accessTokens" | "anonKey" | "serviceRoleKey
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Checks only the token, without a query. Only for callers that check the session themselves, as the one
- * trip of /rest/v1 does (`private.enter_as`, `private.write_as`). If anything is uncertain, it refuses.
+ * Checks only the token, without a query. Only for callers that check the session themselves, as the single query of
+ * /rest/v1 does (`private.enter_as`, `private.write_as`). If anything is uncertain, it refuses.
  */
 export function callerOfToken(deps: TokenDeps): Authenticate {
 	return async (request) => {

@@ -22,7 +22,7 @@ onDatabase("a refresh token", (open) => {
 		const answer = await app.call("POST", "/token?grant_type=password", { body });
 		return String(answer.body.refresh_token);
 	};
-	/** The next token; null if it was refused. */
+	/** Returns the next token; null if the old one was refused. */
 	const renew = async (token: string, afterSeconds: number) => {
 		app.clock.advance(afterSeconds * 1000);
 		const body = { refresh_token: token };
@@ -53,7 +53,7 @@ onDatabase("a refresh token", (open) => {
 	});
 
 	describe("with two copies", () => {
-		/** Both refresh with the last token that they got. */
+		/** Both holders refresh with the last token that they got. */
 		const holders = async (honest: number) => {
 			let token = await signIn();
 			for (let index = 0; index < honest; index += 1) token = (await renew(token, 3600)) ?? token;

@@ -37,10 +37,10 @@ export async function readCredential(
 		: { kind: "token", claims: await deps.accessTokens.verify(bearer) };
 }
 
-/** If another process replaced a key, this process knows within seconds. Until then the old key works. */
+/** If another process replaced a key, this process learns of it within seconds. Until then the old key works. */
 async function knownKey(deps: ApiKeys, given: string): Promise<KnownKey | "void" | null> {
 	const standing = standingKey(deps, given);
-	// Most tokens are a person's. Our keys have no dots and no prefix.
+	// Most tokens belong to a person. Only those with this prefix can be keys, so only those are looked up.
 	if (!standing && !given.startsWith("sb_")) return null;
 	return standing ?? deps.apiKeys.find(given);
 }

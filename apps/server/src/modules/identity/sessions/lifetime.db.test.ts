@@ -22,7 +22,7 @@ onDatabase("the life of a session", (open) => {
 	const refresh = (refresh_token: unknown) =>
 		app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
 	const expired = { status: 400, body: { error_code: "session_expired" } };
-	/** The moment when a session that is refreshed regularly is refused. */
+	/** Finds the moment when a session that is refreshed regularly is refused. */
 	const livesFor = async (first: unknown, every: number, atMost: number) => {
 		let token = first;
 		for (let lived = every; lived <= atMost; lived += every) {
@@ -92,7 +92,7 @@ onDatabase("the life of a session", (open) => {
 		expect(rows).toEqual([{ stays: true }]);
 	});
 
-	it("security events are kept for 400 days, however many there are; that somebody signed up stays", async () => {
+	it("security events are kept for 400 days, however many there are; sign-ups stay", async () => {
 		const { db } = app.parts;
 		await db.query(
 			`insert into auth.audit_log (id, user_id, event, created_at)

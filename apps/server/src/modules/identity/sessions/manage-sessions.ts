@@ -9,9 +9,9 @@ export interface OwnSession {
 	readonly id: string;
 	readonly createdAt: Date;
 	readonly refreshedAt: Date;
-	/** A network, not an address. */
+	/** The network of the session, not its whole address. */
 	readonly address: string | null;
-	/** "Firefox on Linux" */
+	/** The kind of browser, such as "Firefox on Linux". */
 	readonly userAgent: string | null;
 	/** The person's name for the device. */
 	readonly name: string | null;
@@ -19,7 +19,7 @@ export interface OwnSession {
 	readonly methods: readonly string[];
 }
 
-/** Where the person is signed in, the last used first. */
+/** Lists where the person is signed in, the last used session first. */
 export function listSessions({ db }: Pick<IdentityDeps, "db">) {
 	return async (userId: string): Promise<OwnSession[]> => {
 		const names = await namesOfDevices(db, userId);

@@ -24,7 +24,7 @@ export type SignInMethod =
 
 type OpenDeps = Pick<IdentityDeps, "clock" | "keys" | "queueMail" | "settings">;
 
-/** A new session: every sign-in gets its own. */
+/** Opens a new session. Every sign-in gets its own. */
 export async function openSession(
 	deps: OpenDeps,
 	tx: Transaction,
@@ -37,7 +37,7 @@ export async function openSession(
 	return signedIn;
 }
 
-/** There is nothing to find before it is stored. */
+/** Makes a session that is not stored yet, so nobody can find it. */
 export function newSession(
 	{ clock }: Pick<IdentityDeps, "clock">,
 	user: User,
@@ -63,7 +63,7 @@ export function newSession(
 	};
 }
 
-/** The owner gets a mail if they never used this device before. */
+/** Stores the session. The owner gets a mail if they never used this device before. */
 export async function storeSession(
 	deps: OpenDeps,
 	tx: Transaction,
@@ -106,8 +106,8 @@ export async function presentSession(
 const derived = new WeakMap<object, KeyObject>();
 
 /**
- * Derived once: HKDF for every token would be most of the cost of a refresh. A key object, because with plain
- * bytes an HMAC of node:crypto takes five times as long.
+ * Derives the key once, because HKDF for every token would be most of the cost of a refresh. Returns a key object,
+ * because with plain bytes an HMAC of node:crypto takes five times as long.
  */
 export function refreshKey(keys: IdentityDeps["keys"]): KeyObject {
 	const known = derived.get(keys) ?? createSecretKey(keys.derive("refresh-tokens"));

@@ -30,7 +30,7 @@ export function refreshSession(deps: Deps) {
 	};
 }
 
-/** The token is ours and may not be used. Returns the reason, after doing what it calls for. */
+/** Refuses a token that is ours but may not be used. Does what the reason calls for, and throws the reason. */
 async function refuse(deps: Deps, used: RefreshToken, origin: RequestOrigin): Promise<never> {
 	const session = await findSession(deps.db, used.sessionId);
 	const user = session && (await findUserById(deps.db, session.userId));

@@ -23,7 +23,7 @@ export function encodeRefreshToken(key: KeyObject, { sessionId, counter }: Refre
 	return Buffer.concat([signed, checksum(signed)]).toString("base64url");
 }
 
-/** Null for everything that we did not make. */
+/** Returns null for every token that we did not make. */
 export function decodeRefreshToken(key: KeyObject, token: string): RefreshToken | null {
 	if (!/^[A-Za-z0-9_-]{51,62}$/.test(token)) return null;
 	const bytes = Buffer.from(token, "base64url");

@@ -13,12 +13,10 @@ type Deps = Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "anonKey" | "se
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/**
- * The signed-in person of a request to /auth/v1, read for this request. Otherwise Supabase Auth's refusal.
- */
+/** Reads the signed-in person of a request to /auth/v1. Otherwise throws Supabase Auth's refusal. */
 export function requirePerson(deps: Deps) {
 	const find = findPerson(deps);
-	// Called before the body is read, and again by the route. One query is enough for both.
+	// The hook calls this before the body is read, and the route calls it again. One query is enough for both.
 	const found = new WeakMap<FastifyRequest, Promise<PresentPerson>>();
 	return (request: FastifyRequest): Promise<PresentPerson> => {
 		const known = found.get(request) ?? find(request);
@@ -51,7 +49,9 @@ async function whyNot({ db }: Deps, userId: string): Promise<AuthError> {
 
 const noSuchUser = () => new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
 
-/** The caller acts for the operator: with the secret key, or our token with an operator's role. */
+/**
+ * Requires a caller who acts for the operator: with the secret key, or with our token that has an operator's role.
+ */
 export function requireAdmin(deps: Deps) {
 	return async (request: FastifyRequest): Promise<void> => {
 		const claims = await requireClaims(deps, request);
@@ -61,7 +61,7 @@ export function requireAdmin(deps: Deps) {
 	};
 }
 
-/** Null for the public key. It is a credential, but no person's token. */
+/** Null for the public key, which is a credential but not a person's token. */
 async function requireClaims(deps: Deps, request: FastifyRequest): Promise<Partial<AccessClaims> | null> {
 	try {
 		const credential = await readCredential(deps, request);

@@ -3,7 +3,7 @@ import type { IdentityDeps } from "../core/identity.deps.ts";
 import type { addressLimits } from "../limits/limit-address.ts";
 import type { requireAdmin, requirePerson } from "./require-person.http.ts";
 
-/** What every route of the slice gets. */
+/** The dependencies that every route of the slice gets. */
 export interface RouteContext {
 	readonly deps: IdentityDeps;
 	readonly limit: ReturnType<typeof addressLimits>;

@@ -72,7 +72,7 @@ export interface SessionStanding {
 	readonly emailConfirmed: boolean;
 }
 
-/** Whether a token's session and person still exist, and what may be opened to them: most requests begin with it. */
+/** Checks whether a token's session and person still exist, and what they may open. Most requests begin with it. */
 export async function sessionStanding(
 	sql: Sql,
 	userId: string,
@@ -89,7 +89,7 @@ export async function sessionStanding(
 	return rows[0] ?? null;
 }
 
-/** One statement: refreshes of one session at the same time wait for its row, one by one. */
+/** One statement. If several requests refresh one session at the same time, they wait for its row one by one. */
 export async function advanceRefreshCounter(
 	sql: Sql,
 	use: {
@@ -97,7 +97,7 @@ export async function advanceRefreshCounter(
 		readonly counter: number;
 		readonly now: Date;
 		readonly reuseSince: Date;
-		/** Sessions that were last refreshed or opened before this moment have ended; null: never. */
+		/** Sessions that were last refreshed or opened before this moment have ended. Null: they never end. */
 		readonly idleSince: Date | null;
 		readonly longSince: Date | null;
 		readonly shortSince: Date | null;
@@ -132,7 +132,7 @@ export async function deleteSession(sql: Sql, id: string): Promise<number> {
 	return affected;
 }
 
-/** Of everybody: sessions that nobody refreshed since then. */
+/** Deletes sessions of all people that were not refreshed since then. */
 export async function deleteIdleSessions(sql: Sql, since: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
 		`delete from auth.sessions where id = any(array(
@@ -142,7 +142,10 @@ export async function deleteIdleSessions(sql: Sql, since: Date, most: number): P
 	return affected;
 }
 
-/** Of everybody: sessions that were opened before then, those that stay or those that do not. */
+/**
+ * Deletes sessions of all people that were opened before then. `stays` selects those with or without "stay signed
+ * in".
+ */
 export async function deleteOldSessions(
 	sql: Sql,
 	stays: boolean,
@@ -157,7 +160,7 @@ export async function deleteOldSessions(
 	return affected;
 }
 
-/** All of a person's sessions, or all but one. */
+/** Deletes all of a person's sessions, or all but one. */
 
 export async function deleteSessionsOf(sql: Sql, userId: string, except: string | null): Promise<number> {
 	const { affected } = await sql.query(
@@ -219,7 +222,7 @@ export async function deleteWeakerSessions(tx: Transaction, userId: string): Pro
 	await tx.query("delete from auth.sessions where user_id = $1 and aal = 'aal1'", [userId]);
 }
 
-/** A removed factor proves nothing any more. */
+/** Lowers the sessions of a removed factor, because it proves nothing any more. */
 export async function lowerSessions(tx: Transaction, userId: string, factorId: string): Promise<void> {
 	await tx.query(
 		`update auth.sessions set aal = 'aal1', factor_id = null,

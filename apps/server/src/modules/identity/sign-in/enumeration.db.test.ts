@@ -7,8 +7,8 @@ import { type Answer, goodPassword, type IdentityApp, identityApp } from "../tes
 const known = { email: "known@example.com", phone: "15550100001" };
 
 /**
- * What a stranger sees, without what differs between any two answers: ids, times, random cookie values, their
- * own input.
+ * What a stranger sees of an answer. Leaves out what differs between any two answers: ids, times, random cookie
+ * values, and their own input.
  */
 function seen({ status, headers, body }: Answer, sent: string): string {
 	const { date: _date, "x-request-id": _id, ...rest } = headers;
@@ -86,7 +86,7 @@ onDatabase("who is registered", (open) => {
 			};
 			const [one, other] = [await answers(known), await answers(nobody)];
 			expect(one.seen).toEqual(other.seen);
-			// An id that changes between two tries, or does not, would tell as well.
+			// Ids that change between two tries, or stay the same, would also show which address is known.
 			expect(one.ids[0] === one.ids[1]).toBe(other.ids[0] === other.ids[1]);
 		},
 	);

@@ -14,8 +14,8 @@ export type Resend =
 	| { readonly type: "sms" | "phone_change"; readonly phone: string };
 
 /**
- * Counted for the requested address, whether a change to it waits or not, and apart from its owner's own
- * requests. Otherwise "too soon" would tell that there is a change.
+ * Counts for the requested address, whether or not a change to it waits, and apart from its owner's own requests.
+ * Otherwise "too soon" would show that there is a change.
  */
 const changeAgain = "change_again";
 
@@ -52,7 +52,7 @@ async function resendMail(
 	await quietly(deps, () => requestEmailChange(deps, tx, user, newEmail, back, origin, changeAgain));
 }
 
-/** Only the person's own request can be too soon for the new address. A stranger is not told. */
+/** Only the person's own request can be too soon for the new address. A stranger does not learn of it. */
 async function quietly<T>({ settings }: IdentityDeps, work: () => Promise<T>): Promise<T | null> {
 	try {
 		return await work();

@@ -46,7 +46,10 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 	};
 }
 
-/** A person with a password would not need this. One without gives the same data again. */
+/**
+ * Whether the request may come from another person. One with a password would not need it. One without a password
+ * sends the same data again.
+ */
 const isMaybeAnother = (user: User, { data }: OneTimePassword): boolean =>
 	user.passwordHash !== null || !isDeepStrictEqual(data, user.userMetadata);
 
@@ -73,7 +76,7 @@ async function create(
 	origin: RequestOrigin,
 ): Promise<User | null> {
 	if (!wanted || !(await takesSignUps(deps, tx))) {
-		// Answers as if something was sent. A refusal would tell that there is no account.
+		// Answers as if something was sent. A refusal would show that there is no account.
 		if (deps.settings.enumeration === "private") return null;
 		throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
 	}

@@ -12,7 +12,7 @@ import { recoverPassword } from "./recover-password.ts";
 import { type Resend, resend } from "./resend.ts";
 import { sendOneTimePassword } from "./send-one-time-password.ts";
 
-/** Longer than sending takes, so that sending nothing takes as long. */
+/** Longer than sending takes, so that an answer without a mail takes as long. */
 const evenMilliseconds = 150;
 
 export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {

@@ -37,9 +37,8 @@ export function signInWithPassword(deps: IdentityDeps) {
 		const user = email ? await findUserByEmail(deps.db, email) : await findUserByPhone(deps.db, phone ?? "");
 		const known = user && (await knownDevice(deps.db, user.id, origin));
 		const signedIn = user && newSession(deps, user, "password", origin);
-		// An unknown address costs as much as a known one with a wrong password. Meanwhile we do what does not
-		// depend on the password. We throw that away if the password is wrong, or if the caller may not try at
-		// the moment.
+		// An unknown address costs as much time as a known one with a wrong password. Meanwhile we do what does not
+		// depend on the password, and discard it if the password is wrong or the caller may not try at the moment.
 		const [right, session] = await Promise.all([
 			deps.hashing.verify(user?.passwordHash ?? null, given.password),
 			signedIn && presentSession(deps, signedIn),
@@ -70,14 +69,14 @@ export function signInWithPassword(deps: IdentityDeps) {
 }
 
 /**
- * Someone may have signed up with a stranger's address, and so knows the password. "Not confirmed" would tell
- * them that the address was free. So they get the answer of a wrong password.
+ * Someone may have signed up with a stranger's address, and so knows the password. "Not confirmed" would show them
+ * that the address was free. So they get the answer for a wrong password.
  */
 const isUnseen = ({ settings }: IdentityDeps, user: User, byEmail: boolean): boolean =>
 	settings.enumeration === "private" &&
 	(byEmail ? !user.emailConfirmedAt && !settings.unverifiedSignIns : !user.phoneConfirmedAt);
 
-/** Only after the right password: otherwise these answers would tell who is registered. */
+/** Called only after the right password. Otherwise these answers would show who is registered. */
 function refuseUnready({ clock, settings }: IdentityDeps, user: User, byEmail: boolean): void {
 	if (isBanned(user, clock.now())) throw new AuthError(400, "user_banned", "User is banned");
 	if (byEmail && !user.emailConfirmedAt && !settings.unverifiedSignIns) {
@@ -88,7 +87,7 @@ function refuseUnready({ clock, settings }: IdentityDeps, user: User, byEmail: b
 	}
 }
 
-/** While we know the password, we replace a hash of another kind or with older parameters. */
+/** Replaces a hash of another kind or with older parameters while we know the password. */
 async function rehash(
 	deps: Pick<IdentityDeps, "db" | "hashing">,
 	user: User,

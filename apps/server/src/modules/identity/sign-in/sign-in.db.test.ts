@@ -6,7 +6,7 @@ import { goodPassword, type IdentityApp, identityApp } from "../testing/identity
 onDatabase("signing up and in", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		// With hashes as costly as real ones: this test checks the hashes and their time.
+		// Uses hashes as expensive as in production, because this test checks the hashes and their time.
 		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
 	});
 	afterAll(() => app.stop());

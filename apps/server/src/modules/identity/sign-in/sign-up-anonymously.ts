@@ -5,7 +5,7 @@ import type { RequestOrigin } from "../core/request-origin.http.ts";
 import { refuseWithoutSignUps } from "../core/takes-sign-ups.ts";
 import { openSession, presentSession, type SessionAnswer } from "../sessions/open-session.ts";
 
-/** A person without a name. They may add one later and keep their data. */
+/** Makes a person without a name. They may add one later and keep their data. */
 export function signUpAnonymously(deps: IdentityDeps) {
 	return async (data: Readonly<Record<string, unknown>>, origin: RequestOrigin): Promise<SessionAnswer> => {
 		await refuseWithoutSignUps(deps, deps.db);

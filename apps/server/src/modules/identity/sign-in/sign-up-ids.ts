@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * The ids in the answer to a sign-up. An account's own ids would tell that it exists: they stay the same
- * between tries, and change once the address is confirmed. So each address has two ids that belong to nobody.
+ * The ids in the answer to a sign-up. An account's own ids would show that it exists: they stay the same between
+ * tries, and change once the address is confirmed. So each address has two ids that belong to nobody.
  */
 export function signUpIds({ keys, settings }: Given, address: string, user: User | null): SignUpIds {
 	if (settings.enumeration === "supabase") {
@@ -24,7 +24,7 @@ export function signUpIds({ keys, settings }: Given, address: string, user: User
 	return { user: made("user"), identity: made("identity") };
 }
 
-/** Looks like a random id. */
+/** Makes an id that looks random. */
 function uuidOf(bytes: Uint8Array): string {
 	const hex = Buffer.from(bytes.subarray(0, 16)).toString("hex");
 	const variant = "89ab"[Number.parseInt(hex.slice(16, 17), 16) % 4];

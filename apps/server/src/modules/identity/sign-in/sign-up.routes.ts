@@ -8,7 +8,7 @@ import type { IdentityScope, RouteContext } from "../sessions/route-context.http
 import { signUp } from "./sign-up.ts";
 import { signUpAnonymously } from "./sign-up-anonymously.ts";
 
-/** Longer than either kind of sign-up takes. */
+/** Longer than any kind of sign-up takes. */
 const evenMilliseconds = 250;
 
 export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext): void {

@@ -44,7 +44,7 @@ type Outcome =
 			readonly repeated?: Repeated;
 	  };
 
-/** A sign-up with an address that waits for confirmation, and the password that was chosen first. */
+/** A sign-up with an address that still waits for confirmation, with the hash of the first password. */
 interface Repeated {
 	readonly auditId: string;
 	readonly userId: string;
@@ -78,9 +78,8 @@ export function signUp(deps: IdentityDeps) {
 }
 
 /**
- * If a sign-up comes again with the same password, it is the same person: a double click, or a mail that did
- * not arrive. Runs after the transaction, which must not wait for argon2. Always runs, so that every address
- * takes the same time.
+ * A second sign-up with the same password comes from the same person: a double click, or a mail that did not arrive.
+ * Runs after the transaction, which must not wait for argon2. Always runs, so that every address takes the same time.
  */
 async function tellSamePerson(
 	{ db, hashing }: IdentityDeps,
@@ -115,7 +114,7 @@ async function register(
 		userMetadata: wanted.data,
 	});
 	if (!created) {
-		// Another request was faster with this address, so this is the second sign-up.
+		// Another request was faster with this address, so this one is the second sign-up.
 		const winner = await findExisting(tx, wanted);
 		if (!winner) throw new Error("A sign-up conflicted with nobody.");
 		return repeat(deps, tx, wanted, winner, origin);
@@ -134,7 +133,7 @@ async function register(
 const findExisting = (tx: Transaction, { email, phone }: Wanted): Promise<User | null> =>
 	email ? findUserByEmail(tx, email) : findUserByPhone(tx, phone ?? "");
 
-/** Nobody learns who has an account: a taken address answers like a new one. */
+/** Answers a sign-up with a taken address like one with a new address, so that nobody learns who has an account. */
 async function repeat(
 	deps: IdentityDeps,
 	tx: Transaction,

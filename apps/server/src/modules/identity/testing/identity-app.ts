@@ -15,11 +15,11 @@ export interface IdentityApp extends TestApp {
 	client(options?: { flowType?: "implicit" | "pkce"; key?: string }): SupabaseClient;
 	admin(): SupabaseClient;
 	call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-	/** Signs what the product would sign, for tests of tokens that it never hands out. */
+	/** Signs tokens that the product could sign but never hands out, for tests. */
 	readonly tokens: AccessTokens;
 	/** The newest mail with this subject to this address: its link and its code. */
 	mailTo(to: string, subject: RegExp): Promise<{ link: string; code: string; text: string }>;
-	/** The button of the page that a link leads to. */
+	/** Presses the button of the page that a link leads to. */
 	press(link: string, options?: { password?: string; headers?: Record<string, string> }): Promise<Answer>;
 	person(email: string, password?: string): Promise<Person>;
 }
@@ -45,7 +45,7 @@ export interface Person {
 	readonly refresh: string;
 }
 
-/** The product on a test's database, listening, with everything that tests of signing in need. */
+/** Starts the product on a test's database, listening, with everything that tests of signing in need. */
 export async function identityApp(
 	database: TestDatabase,
 	env: Record<string, string> = {},
@@ -98,7 +98,7 @@ export async function identityApp(
 	};
 	const mailTo: IdentityApp["mailTo"] = async (to, subject) => {
 		await app.mailer.waitFor(to, (mail) => subject.test(mail.subject));
-		// There may be an earlier one of the same kind: the newest counts, once none is on its way.
+		// There may be an earlier mail of the same kind. The newest counts, once no mail is on its way.
 		await vi.waitFor(async () => expect(await queuedMails(app.parts.db, to)).toBe(0), { timeout: 10_000 });
 		const mail = app.mailer.sent.findLast((one) => one.to === to && subject.test(one.subject));
 		const text = mail?.text ?? "";
@@ -163,7 +163,7 @@ function memory() {
 	};
 }
 
-/** The path of a link to this server, whatever host it has. */
+/** The path of a link to this server, whatever its host is. */
 export function pathOf(link: string): string {
 	const url = new URL(link);
 	return `${url.pathname.replace(/^\/auth\/v1/, "")}${url.search}`;

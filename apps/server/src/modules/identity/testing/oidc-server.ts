@@ -7,7 +7,7 @@ export interface OidcServer {
 	readonly clientId: string;
 	/** The person who signs in at the next authorization. */
 	person: Record<string, unknown>;
-	/** Does what a browser does at the provider: opens the address, and returns with this one. */
+	/** Acts as a browser at the provider: opens the address, and returns the address that it is sent back to. */
 	visit(authorizationUrl: string): Promise<URL>;
 	idToken(claims: Record<string, unknown>): Promise<string>;
 	close(): Promise<void>;
@@ -47,7 +47,7 @@ export async function oidcServer(): Promise<OidcServer> {
 		});
 		return { code, state: asked.get("state") ?? "", iss: issuer };
 	};
-	/** Answers a real browser: with a redirect, or a form that posts itself. */
+	/** Answers a real browser with a redirect, or with a form that posts itself. */
 	const sendBack = (asked: URLSearchParams, response: ServerResponse) => {
 		const back = new URL(asked.get("redirect_uri") ?? "");
 		const answer = issueCode(asked);

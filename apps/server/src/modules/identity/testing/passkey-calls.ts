@@ -13,7 +13,7 @@ interface Begun {
 	};
 }
 
-/** The two steps of each ceremony, with a software device. */
+/** Runs the two steps of each ceremony, with a software device. */
 export function passkeyCalls(app: IdentityApp) {
 	const begin = async (path: string, token?: string): Promise<Begun> => {
 		const answer = await app.call("POST", `/passkeys/${path}/options`, { body: {}, ...(token && { token }) });
@@ -39,7 +39,7 @@ export function passkeyCalls(app: IdentityApp) {
 		const body = { challenge_id, credential: device.get(options) };
 		return app.call("POST", "/passkeys/proof/verify", { token, body });
 	};
-	/** A person with a password and a passkey. */
+	/** Makes a person with a password and a passkey. */
 	const owner = async (
 		email: string,
 	): Promise<Person & { device: SoftwareAuthenticator; passkeyId: string }> => {

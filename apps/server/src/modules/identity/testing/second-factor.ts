@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { IdentityApp, Person } from "./identity-app.ts";
 
-/** The person with an authenticator app, in the session that its code raised. */
+/** Adds an authenticator app to the person, and returns them in the session that its code raised. */
 export async function withSecondFactor(
 	app: IdentityApp,
 	person: Person,

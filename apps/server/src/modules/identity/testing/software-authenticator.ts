@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a test lets a device say that an honest device would not. */
+/** False statements that a test makes a device send. */
 export interface Quirks {
 	readonly origin?: string;
 	readonly rpId?: string;
 	readonly crossOrigin?: boolean;
-	/** Whether it verified its user. */
+	/** Whether the device verified its user. */
 	readonly verified?: boolean;
 	readonly count?: number;
 	/** Null: the answer has no handle. */
@@ -34,7 +34,7 @@ const bytes = (length: number, write: (buffer: Buffer) => void): Buffer => {
 	return buffer;
 };
 
-/** A device with one key (ES256, no attestation), with answers as a browser forwards them. */
+/** A device with one key (ES256, no attestation). It answers as a browser forwards the answers. */
 export function softwareAuthenticator(origin = "http://localhost:3000") {
 	const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const id = randomBytes(24).toString("base64url");

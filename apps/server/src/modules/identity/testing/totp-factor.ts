@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { IdentityApp, Person } from "./identity-app.ts";
 
 /**
- * Switches an authenticator app on for this person; returns the session that did it, and how to make codes.
+ * Switches an authenticator app on for this person. Returns the session that did it, and a function that makes codes.
  */
 export async function enrollTotp(app: IdentityApp, { access }: Pick<Person, "access">) {
 	const enrolled = await app.call("POST", "/factors", {
