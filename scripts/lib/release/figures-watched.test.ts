@@ -33,10 +33,7 @@ const ofMachines = new Map([
 /** Labels that distinguish the samples of a metric. The product, its routes, or Prometheus set them. */
 const ownLabels = [...figureLabels, "directive", "method", "route", "status", "le"];
 
-/**
- * The labels that an expression filters or groups by. `job` counts only where the expression does not ask whether a
- * process is up.
- */
+/** The labels that an expression filters or groups by, without the labels of `ofMachines` and the `job` of `up`. */
 function labelsOf(expression: string): string[] {
 	const chosen = [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, figure, labels = ""]) =>
 		[...labels.matchAll(/(\w+)\s*[=!]~?/g)]
