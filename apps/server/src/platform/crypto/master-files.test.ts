@@ -26,13 +26,13 @@ it.each([
 	["the embedded database with nothing set", {}],
 	["the embedded database that others use", { PUBLIC_URL }],
 	["trying out on PostgreSQL", { DATABASE_URL }],
-])("%s makes a key in DATA_DIR, and the next start uses the same key", (_, settings) => {
+])("%s makes a key in DATA_DIR, and the next start takes the same", (_, settings) => {
 	const { dataDir, keys } = start(settings);
 	expect(start(settings, dataDir).keys).toEqual(keys);
 });
 
 it.each<Record<string, string>>([{ PUBLIC_URL }, { HOST: "0.0.0.0" }, { DEMO: "off" }])(
-	"on PostgreSQL with %o, a start without a key makes none and fails with one sentence",
+	"on PostgreSQL with %o, a start without a key makes none and is refused with one sentence",
 	(settings) => {
 		const dataDir = folder();
 		expect(() => start({ DATABASE_URL, ...settings }, dataDir)).toThrow(

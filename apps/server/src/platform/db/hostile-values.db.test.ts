@@ -80,7 +80,7 @@ onBothDatabases("while one caller sends values that cannot be sent", (open) => {
 	};
 
 	it.each(Object.keys(unsendable))(
-		"%s is refused before it is sent, and no other caller's statement fails",
+		"%s is refused before it is sent, and nobody else's statement fails",
 		async (kind) => {
 			const stop = otherCallers(kind);
 			const refused = (error: unknown) => expect(error).toBeInstanceOf(Unsendable);
@@ -96,24 +96,21 @@ onBothDatabases("while one caller sends values that cannot be sent", (open) => {
 		},
 	);
 
-	it.each(Object.keys(odd))(
-		"%s is answered or refused, and no other caller's statement fails",
-		async (kind) => {
-			const stop = otherCallers(kind);
-			await sendAll([odd[kind]], db, () => undefined);
-			for (const type of types) {
-				await db
-					.transaction(async (tx) => {
-						await tx.query("insert into public.counted values (-1)");
-						await tx.query(`select $1::${type} as v`, [odd[kind]]);
-						throw new Error("enough");
-					})
-					.catch(() => undefined);
-			}
-			await stop();
-			expect((await db.query("select * from public.counted where n = -1")).rows).toEqual([]);
-		},
-	);
+	it.each(Object.keys(odd))("%s is answered or refused, and nobody else's statement fails", async (kind) => {
+		const stop = otherCallers(kind);
+		await sendAll([odd[kind]], db, () => undefined);
+		for (const type of types) {
+			await db
+				.transaction(async (tx) => {
+					await tx.query("insert into public.counted values (-1)");
+					await tx.query(`select $1::${type} as v`, [odd[kind]]);
+					throw new Error("enough");
+				})
+				.catch(() => undefined);
+		}
+		await stop();
+		expect((await db.query("select * from public.counted where n = -1")).rows).toEqual([]);
+	});
 
 	it("with too few values, too many, far too many, or invalid SQL, no other caller's statement fails", async () => {
 		const stop = otherCallers("counts");

@@ -41,7 +41,7 @@ const isReadOnly = Buffer.concat([
 
 type ToListen = "takes it" | "refuses it" | "says nothing";
 
-describe("a server that accepts every sign-in", () => {
+describe("a server that lets everybody sign in", () => {
 	let server: Server;
 	let toListen: ToListen;
 	let refused: number;
@@ -73,7 +73,7 @@ describe("a server that accepts every sign-in", () => {
 	});
 
 	it.each<ToListen>(["refuses it", "says nothing"])(
-		"and for a while %s when asked to LISTEN, never has more than one listener, and has it again afterwards",
+		"and to LISTEN for a while %s, has never more than one listener, and has it again afterwards",
 		async (meanwhile) => {
 			const { port } = server.address() as { port: number };
 			const db = await openPostgres({

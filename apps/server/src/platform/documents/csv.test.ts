@@ -38,7 +38,7 @@ describe("a file of comma-separated values", () => {
 	});
 
 	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])(
-		"turns %j into plain text",
+		"makes plain text of %j",
 		(formula) => {
 			const [[field] = []] = parse(csvOf([[formula]]));
 			expect(field).toBe(`'${formula}`);
