@@ -3,8 +3,8 @@ import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 
 /**
- * Who can decrypt it: the holders of keys, or those who know a passphrase. Never both, because age does not allow
- * that.
+ * The people who can decrypt it: the holders of keys, or those who know a passphrase. Never both, because age does
+ * not allow that.
  */
 export type Lock = { readonly recipients: readonly string[] } | { readonly passphrase: string };
 /** Keys and passphrases that may open it. All of them are tried. */

@@ -57,13 +57,13 @@ it("the log tells a pool without a free connection from a database that is gone"
 	expect(whyDatabaseFails(new Error(ofWorker))).toBe("no connection");
 });
 
-it("a missing socket is told from a missing file of ours", () => {
+it("a missing socket is distinguished from a missing file of ours", () => {
 	for (const code of ["ENOENT", "EMFILE", "EADDRNOTAVAIL", "EHOSTDOWN", "ENETDOWN", "ECONNABORTED", "EACCES"])
 		expect(whyDatabaseFails({ code, syscall: "connect" })).toBe("no connection");
 	expect(isDatabaseAway({ code: "ENOENT", syscall: "open" })).toBe(false);
 });
 
-it("an unreachable worker of a Citus is told from an unreachable database", () => {
+it("an unreachable worker of a Citus is distinguished from an unreachable database", () => {
 	expect(isWorkerAway({ code: "08006" })).toBe(true);
 	for (const code of ["ECONNREFUSED", "57P01", "23505"]) expect(isWorkerAway({ code })).toBe(false);
 });
