@@ -29,8 +29,8 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 		release(state);
 	};
 	/**
-	 * Not every answer ends by itself: a request that waits on a broken connection gives no further event. So we also
-	 * count by socket.
+	 * Not every answer ends by itself: a request that waits on a broken connection gives no further event. So when a
+	 * socket closes, all its requests count as answered.
 	 */
 	const ofSocket = (socket: Socket): Set<Counted> => {
 		const known = bySocket.get(socket);
