@@ -31,9 +31,9 @@ const burst = 2000;
 const secret = `whsec_${randomBytes(16).toString("hex")}`;
 
 /**
- * Signed events from Stripe, each a new one: the whole product checks, stores and answers them. The floor is
- * a bare Fastify that inserts such a row through a bare driver. Then the time until a burst of them is
- * handled: each customer is read at Stripe (the sandbox, in its own process) and mirrored.
+ * Measures how fast the whole product checks, stores and answers signed events from Stripe, each a new one. The floor
+ * is a bare Fastify that inserts such a row through a bare driver. Then it measures the time until a burst of events
+ * is handled: each customer is read at Stripe (the sandbox, in its own process) and mirrored.
  */
 export async function run(): Promise<Measure[]> {
 	const sandbox = await startSandbox();
@@ -78,7 +78,7 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 		const url = `${await listen(application.http as unknown as FastifyInstance)}/webhooks/stripe`;
 		const shared = { secret, connections, seconds: 2 };
 		const floorUrl = await listen(floor);
-		// Without an owner, so that only storing them is measured.
+		// These customers have no owner, so that only storing is measured.
 		const nobodys = customers.map((id) => `${id}x`);
 		const result = await compareInTurns(
 			() => webhooksPerSecond({ ...shared, url: floorUrl, customers }),
@@ -130,7 +130,7 @@ async function allHandled({ db }: Context): Promise<void> {
 	}
 }
 
-/** People with a plan each, at Stripe and here. */
+/** Makes people with a plan each, at Stripe and here. */
 async function addSubscribers({ db }: Context, apiUrl: string): Promise<string[]> {
 	const bare = {
 		query: async (...given: Parameters<BareDatabase["query"]>) => (await db.query<object>(...given)).rows,

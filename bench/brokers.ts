@@ -17,16 +17,18 @@ import { browserMeasures, speedMeasures } from "./brokers/speed.ts";
 import type { Measure } from "./support/report.ts";
 
 const userAgent = "Unlisted/bench";
-/** Server-rendered, not slow on purpose, without a wall. */
+/** Sites that are server-rendered, not slow on purpose, and without a wall. */
 const judgedSites = ["peoplelane", "kinfinder", "stateledger", "rosterly", "civicledger", "quickcheck"];
 
-/** Finding a person's listings in the broker lab: how fast, with how much memory, and how often it is right. */
+/**
+ * Measures finding a person's listings in the broker lab: how fast, with how much memory, and how often it is right.
+ */
 export async function run(): Promise<Measure[]> {
 	const lab = await labBeside();
 	const playbooks = labPlaybooks.map((draft) => playbookSchema.parse(draft));
 	const guard = labGuard({ port: lab.port, hosts: playbooks.flatMap(({ hosts }) => hosts) });
 	const politeness = new Politeness({
-		// Nobody else is on these sites, so nobody has to wait.
+		// Nobody else uses these sites, so nothing has to wait.
 		queue: { turn: async () => true, pause: async () => undefined },
 		readRobots: async () => null,
 		agent: "Unlisted",

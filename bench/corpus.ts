@@ -26,12 +26,13 @@ import { lmdbPeer, postgresPeer, sqlitePeer } from "./corpus/peers.ts";
 import { keys, textToHash, textToIndex } from "./corpus/text.ts";
 import { type Measure, printTable } from "./support/report.ts";
 
-/** With more than this the peers take too long to fill. */
+/** With more records than this, the peers take too long to fill. */
 const mostForPeers = 20_000_000;
 
 /**
- * The breach corpus against floors that are measured in the same run, and against other stores of the same records.
- * `npm run bench -- corpus` takes two million records; `node bench/corpus.ts --records 20M --gigabytes 10` takes more.
+ * Compares the breach corpus with floors that are measured in the same run, and with other stores of the same
+ * records. `npm run bench -- corpus` uses two million records; `node bench/corpus.ts --records 20M --gigabytes 10`
+ * uses more.
  */
 export async function run(options: CorpusBenchOptions = readOptions([])): Promise<Measure[]> {
 	const threads = Math.min(2, availableParallelism());
@@ -39,7 +40,7 @@ export async function run(options: CorpusBenchOptions = readOptions([])): Promis
 		`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}; ${options.records} records, medians of ${options.rounds} rounds and more; load ${loadavg()[0]?.toFixed(1)} at the start`,
 	);
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-corpus-bench-"));
-	// PostgreSQL runs as another user and reads its input here.
+	// PostgreSQL runs as another user and reads its input from here.
 	spawnSync("chmod", ["755", folder]);
 	try {
 		const text = join(folder, "text.txt");
@@ -83,8 +84,7 @@ async function recordMeasures(
 			},
 		);
 		rmSync(copy);
-		// Opening for writing deletes files that no manifest lists, so this happens before there is a
-		// segment.
+		// Opening for writing deletes files that no manifest lists, so we do it before there is a segment.
 		const writer = openForWriting(corpusFolder, keys);
 		const started = performance.now();
 		const entry = await buildSegment(pool, path, { folder: corpusFolder });
@@ -113,7 +113,7 @@ async function readMeasures(
 	built: number,
 	options: CorpusBenchOptions,
 ): Promise<Measure[]> {
-	// As usual, with reads cached in memory, and as for a very large one, with one read each.
+	// Once as usual, with reads cached in memory, and once like a very large corpus, with one read per look-up.
 	const corpus = openCorpus({ folder: corpusFolder, keys });
 	const onDisk = openCorpus({ folder: corpusFolder, keys, memoryBytes: 0 });
 	const entry = corpus.manifest().segments.find((segment) => segment.file === file);
@@ -186,7 +186,7 @@ function plainRecords(path: string, most: number): BigUint64Array {
 	return new BigUint64Array(content.buffer, content.byteOffset, Math.min(content.length / 8, most * 2));
 }
 
-/** All records by key, two numbers each: the key, and breach above fields. */
+/** All records sorted by key, two numbers each: the key, and breach above fields. */
 function sortedRecords(segment: SegmentFile, reader: SegmentReader): BigUint64Array {
 	const sorted = new BigUint64Array(segment.header.records * 2);
 	const width = 2 ** 24;

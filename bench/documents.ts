@@ -5,7 +5,7 @@ const count = 1500;
 const goal = 500;
 const severities = ["critical", "high", "medium", "low"] as const;
 
-/** How long a report of many exposures occupies the thread that answers requests. Another thread draws it. */
+/** Measures how long a report of many exposures blocks the thread that answers requests. Another thread draws it. */
 export async function run(): Promise<Measure[]> {
 	await draw(3);
 	const before = process.threadCpuUsage();
@@ -43,7 +43,7 @@ function draw(exposures: number): Promise<Buffer> {
 			record: { breachName: null, dataClasses: [], stealerLog: false },
 		},
 	}));
-	// Only what a report shows.
+	// Only the fields that a report shows.
 	return drawReport({
 		made,
 		holder: { first: "Ann", last: "Example", email: "ann@example.com" },

@@ -17,9 +17,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const lanes = 3;
 
 /**
- * Whether the time of an answer tells who is registered. Every route that takes an address, number or name
- * gets known and unknown ones in turn, over HTTP, on the embedded database. The measure is the area under the
- * ROC curve: 0.5 tells nothing, 1 everything.
+ * Measures whether the time of an answer reveals who is registered. Every route that takes an address, number or name
+ * gets known and unknown ones in turn, over HTTP, on the embedded database. The measure is the area under the ROC
+ * curve: 0.5 reveals nothing, 1 everything.
  */
 export async function run(): Promise<Measure[]> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-bench-"));
@@ -74,7 +74,7 @@ async function measure({ name, ask }: Probe): Promise<Measure> {
 	const times = { known: [] as number[], unknown: [] as number[] };
 	for (let warming = 0; warming < 6; warming += 1) await ask(warming % 2 === 0 ? "known" : "unknown");
 	for (let round = 0; round < rounds; round += 1) {
-		// In turn, so that what one leaves behind affects both.
+		// Alternates the order, so that effects of one request on the next hit both kinds.
 		const order = round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
 		for (const who of order) times[who].push(await ask(who));
 	}

@@ -38,9 +38,8 @@ interface Subject {
 }
 
 /**
- * Signing in, by the whole product with everything around it, against the least that would do: a bare Fastify
- * with one query on the same database (for a refresh, the one write that it needs) through a bare driver, and
- * argon2 alone.
+ * Measures signing in with the whole product. The floor is the least that would do: a bare Fastify with one query on
+ * the same database through a bare driver (for a refresh, the one write that it needs), and argon2 alone.
  */
 export async function run(): Promise<Measure[]> {
 	const embedded = await measure("embedded", {});
@@ -119,7 +118,7 @@ async function refresh(subject: Subject): Promise<Measure> {
 	return rateMeasure(`token refresh, ${subject.name}`, result, "one write");
 }
 
-/** One after the other, in turn with argon2 alone: what signing in costs beside the hash. */
+/** Signs in one by one, alternating with argon2 alone: the cost of signing in besides the hash. */
 async function signInCost(subject: Subject): Promise<Measure> {
 	const { email } = await newSession(subject);
 	const hashing = passwordHashing();
@@ -177,7 +176,7 @@ async function post({ http, serviceRoleKey }: Subject, path: string, payload: ob
 	return answer.json<Record<string, unknown>>();
 }
 
-/** Returns rows by the key at this index; POST returns the index again, as a series of exchanges expects. */
+/** Returns rows by the key at this index. POST also returns the index, as a series of exchanges expects. */
 function bareFastify(database: BareDatabase, query: string, ...keys: string[]): FastifyInstance {
 	const app = Fastify();
 	app.get("/", () => database.query(query, [keys[0]]));

@@ -6,9 +6,9 @@ import type { Measure } from "./support/report.ts";
 const RUNS = 3;
 
 /**
- * The landing page in Lighthouse's mobile preset. Throttling is simulated from the machine's own speed, so a
- * busy machine lowers the performance score by a few points. So we take the median of three runs. The other
- * scores do not vary, and the worst counts.
+ * Checks the landing page with Lighthouse's mobile preset. Throttling is simulated from the machine's own speed, so a
+ * busy machine lowers the performance score by a few points. So we take the median of three runs. The other scores do
+ * not vary, and the worst one counts.
  */
 export async function run(): Promise<Measure[]> {
 	const server = await startServer();

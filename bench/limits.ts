@@ -14,7 +14,7 @@ const addresses = 200;
 const atOnce = 16;
 const requests = 8000;
 
-/** What counting a request costs: a statement for each, and the exchange that the product uses. */
+/** Compares two ways to count a request: one statement for each, and the exchange that the product uses. */
 export async function run(): Promise<Measure[]> {
 	const server = await startPostgresServer();
 	try {
@@ -40,7 +40,7 @@ export async function run(): Promise<Measure[]> {
 		const together = await timed(async (n) => {
 			store.count(address(n), 60_000);
 		});
-		// The last counts are told.
+		// Waits until the last counts are sent.
 		await sleep(600);
 		await shared.close();
 		await db.close();
@@ -60,7 +60,7 @@ export async function run(): Promise<Measure[]> {
 	}
 }
 
-/** Milliseconds that one request waits: the median. */
+/** The median of the milliseconds that one request waits. */
 async function timed(count: (n: number) => Promise<void>): Promise<number> {
 	const times: number[] = [];
 	let next = 0;

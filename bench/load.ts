@@ -19,19 +19,21 @@ import {
 import type { Measure } from "./support/report.ts";
 import { startSandbox } from "./support/stripe-people.ts";
 
-/** Visitors at once. `BENCH_SECONDS=600` is the whole; shorter runs say little about memory. */
+/**
+ * How many visitors are active at once. `BENCH_SECONDS=600` is the full run; shorter runs say little about memory.
+ */
 const lines = 8;
 const people = 40;
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const floorSeconds = Math.min(10, seconds);
-/** Less than this is no growth: what is kept on purpose has a bound, and fills at first. */
+/** A smaller factor is not growth: memory that is kept on purpose has a limit, and fills up at first. */
 const noGrowth = 1.1;
 const tailOfMedian = 10;
 
 /**
- * People go about what they came for, on the whole product, for a while: first on PostgreSQL with an api process and a
- * worker, then on the embedded database. The floor is a bare Fastify with one query on a database of the same kind, under
- * the same number of visitors.
+ * People use the whole product for a while: first on PostgreSQL with an api process and a worker, then on the
+ * embedded database. The floor is a bare Fastify with one query on a database of the same kind, with the same number
+ * of visitors.
  */
 export async function run(): Promise<Measure[]> {
 	const sandbox = await startSandbox();

@@ -11,9 +11,10 @@ import type { Measure } from "./support/report.ts";
 type Goals = Partial<Record<keyof Quality, number>>;
 
 /**
- * Whether two records are about one person: how often a "yes" is right, how many we find, and whether what we
- * call 70 % likely is true in 70 of 100. It learns everything from the records. The truth only serves to
- * judge. Beside it runs the plain rule "name, age within two years and one of city or phone".
+ * Measures whether we can tell that two records are about one person: how often a "yes" is right, how many pairs we
+ * find, and whether 70 of 100 pairs that we call 70 % likely are right. It learns everything from the records. The
+ * truth only serves to judge. For comparison, the plain rule "name, age within two years and one of city or phone"
+ * runs beside it.
  */
 export async function run(): Promise<Measure[]> {
 	const namesakes = judgeNamesakes();
@@ -35,7 +36,7 @@ const words: Readonly<Record<keyof Quality, string>> = {
 	brier: "Brier score",
 };
 
-/** As in the product, a probability of one half or more is a "yes": `leastConfidence` of the scanner. */
+/** As in the product, a probability of at least one half is a "yes": see `leastConfidence` of the scanner. */
 function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Measure[] {
 	printCalibration(name, ours);
 	const [our, its] = [qualityOf(ours), qualityOf(rule)];
@@ -47,9 +48,9 @@ function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Meas
 const mild = "rule where a missing age fits";
 
 /**
- * The rule says yes only if it knows an age, so it says it seldom. A probability covers the others as well.
- * We compare them at two points. If both find equally many, how many of those are right? If both are right
- * equally often, how many do they find?
+ * The rule says yes only if it knows an age, so it rarely does. A probability covers the other pairs as well. We
+ * compare them at two points. If both find equally many pairs, how many of those are right? If both are right equally
+ * often, how many pairs do they find?
  */
 function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 	const { ours, rule, lenient } = verdicts;
@@ -86,7 +87,7 @@ function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 	];
 }
 
-/** The precision among the most likely pairs, taking as many as needed to find this many. */
+/** The precision among the most likely pairs, taking as many pairs as needed to reach this recall. */
 function precisionAt(judged: readonly Judged[], recall: number): number {
 	const ordered = judged.toSorted((one, other) => other.probability - one.probability);
 	const wanted = recall * judged.filter(({ same }) => same).length;
@@ -99,7 +100,7 @@ function precisionAt(judged: readonly Judged[], recall: number): number {
 	return said === 0 ? 1 : hits / said;
 }
 
-/** How many are found at the threshold at which the same share is right. */
+/** The recall at the threshold that gives the same precision. */
 function recallAt(judged: readonly Judged[], precision: number): number {
 	const ordered = judged.toSorted((one, other) => other.probability - one.probability);
 	const all = judged.filter(({ same }) => same).length;

@@ -18,19 +18,19 @@ import { phone, type Visit, visit } from "./support/page-visit.ts";
 import type { Measure } from "./support/report.ts";
 import { whyNotRestored } from "./support/way-back.ts";
 
-/** The browser keeps a compiled script when it has run it a few times. The bare page has none to keep. */
+/** The browser caches a script in compiled form once it has run a few times. The bare page has no script to cache. */
 const visitsBefore = { cached: 3, bareCached: 1 };
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-/** BENCH_PAGES=/dashboard,/scanner measures these alone: all of them take some twenty minutes. */
+/** BENCH_PAGES=/dashboard,/scanner measures only these pages. All pages take about twenty minutes. */
 const chosen = process.env.BENCH_PAGES?.split(",");
 const isChosen = ({ path }: PageBudget) => chosen?.includes(path) ?? true;
-/** A heading of its own, nothing that stands for what is still loading, and a header that answers. */
+/** The page has its own heading, no placeholder for parts that are still loading, and a header that responds. */
 const isThere = `document.querySelector("main h1") && !document.querySelector("${stillLoading}") && document.querySelector("header button[aria-controls=menu]:enabled")`;
 
 /**
- * Each page as a phone on slow 4G sees it (Lighthouse's mobile preset, throttled by the browser): its script, when it is
- * there and answers, how much moves, and whether going back shows it at once. Beside it, in turns, a bare page of the same
- * bytes. "Files at hand": the browser of a person who was here before.
+ * Measures each page as a phone on slow 4G sees it (Lighthouse's mobile preset, throttled by the browser): the size
+ * of its script, when it is ready and responds, how much it shifts, and whether going back shows it at once. In turns
+ * with it, a bare page of the same bytes. "Files at hand" means the browser of a returning visitor.
  */
 export async function run(): Promise<Measure[]> {
 	const known = [...publicPages, ...signedInPages].map(({ path }) => path);

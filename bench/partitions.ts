@@ -8,7 +8,8 @@ const people = Number(process.env.BENCH_PEOPLE_PARTITIONS ?? 20_000);
 const eventsEach = 28;
 
 /**
- * scanner_events as it is, and partitioned by month: what retention costs, and what everything else costs for it. See decision 0172.
+ * Compares scanner_events as it is with the table partitioned by month: the cost of retention, and what partitions
+ * cost everything else. See decision 0172.
  */
 export async function run(): Promise<Measure[]> {
 	const server = await startPostgresServer({ shared_buffers: "512MB", max_wal_size: "4GB" });

@@ -5,7 +5,7 @@ import {
 } from "../apps/server/src/modules/removals/testing/lab-months.ts";
 import type { Measure } from "./support/report.ts";
 
-/** Sites that do what they are asked for, by form or by letter, mirrors among them. */
+/** Sites that do what they are asked, by form or by letter. Some are mirrors. */
 const honest = [
 	"mailroom",
 	"peoplelane",
@@ -18,17 +18,17 @@ const honest = [
 ];
 const lying = "quickcheck";
 const reappearing = "rosterly";
-/** A picture puzzle, a code over the telephone, and a wall before its form. */
+/** Sites with a picture puzzle, a code over the telephone, and a wall before the form. */
 const byHand = ["stateledger", "kinfinder", "gatewatch"];
-/** They answer letters with a wish for an identity card or a form, or refuse. */
+/** These sites answer letters by asking for an identity card or a form, or by refusing. */
 const letters = ["adresskartei", "annuairemonde", "directorioabierto"];
 const sites = [...honest, lying, reappearing, ...byHand, ...letters];
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 
 /**
- * Removals over months on the lab's sites, with its clock and ours moved together, and workers killed. What the product is
- * judged by: BENCH_PEOPLE=2000 BENCH_DAYS=182.
+ * Simulates removals over months on the lab's sites. It moves the lab's clock and ours together, and kills workers.
+ * For judging the product, use BENCH_PEOPLE=2000 BENCH_DAYS=182.
  */
 export async function run(): Promise<Measure[]> {
 	const [people, days] = [number("BENCH_PEOPLE", 6), number("BENCH_DAYS", 60)];

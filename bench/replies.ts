@@ -12,8 +12,9 @@ import { readReply, replyLabels, shippedModel } from "../packages/reply-reader/s
 import type { Measure } from "./support/report.ts";
 
 /**
- * What replies mean. Four times: on families of wordings and on mails written one by one that the model of their fold never saw,
- * and with the shipped model on two sets of replies that were written in other styles and are in no training.
+ * Measures how well the reply reader finds what replies mean, in four ways. Twice on held-out replies that the model
+ * of their fold never saw: families of wordings, and mails written one by one. Twice with the shipped model, on two
+ * sets of replies in other styles that no training uses.
  */
 export async function run(): Promise<Measure[]> {
 	const answers = heldOut(examplesOf(writtenReplies()));

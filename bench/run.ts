@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { type Measure, printTable } from "./support/report.ts";
 
-/** `npm run bench [-- NAME] [--json]`: one benchmark, or all. A benchmark is a file here that exports `run`. */
+/** `npm run bench [-- NAME] [--json]`: runs one benchmark or all. A benchmark is a file here that exports `run`. */
 const folder = new URL("./", import.meta.url);
 const args = process.argv.slice(2);
 const json = args.includes("--json");
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 
 async function runAll(chosen: readonly string[]): Promise<void> {
 	if (!json && chosen.length > 1) console.log(`Benchmarks: ${chosen.join(", ")}`);
-	// Standard output is only for the JSON array; what a benchmark or library prints goes to standard error.
+	// Standard output is only for the JSON array. Output of a benchmark or library goes to standard error.
 	const answer = process.stdout.write.bind(process.stdout);
 	if (json) process.stdout.write = process.stderr.write.bind(process.stderr);
 	const all: Measure[] = [];

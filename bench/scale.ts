@@ -11,25 +11,26 @@ import type { Measure } from "./support/report.ts";
 
 const small = sizeFrom("BENCH_PEOPLE_SMALL", 10_000);
 const large = sizeFrom("BENCH_PEOPLE_LARGE", 100_000);
-/** By what 100,000 took, a million people need 40 GB and half an hour of processor time. */
+/** Projected from a run with 100,000 people, a million people need 40 GB and half an hour of processor time. */
 const settings = {
 	shared_buffers: process.env.BENCH_SHARED_BUFFERS ?? "2GB",
 	maintenance_work_mem: "1GB",
-	// Nobody needs a log of the filling.
+	// Filling needs no replication log.
 	wal_level: "minimal",
 	max_wal_senders: "0",
 	max_wal_size: "8GB",
 	full_page_writes: "off",
 	autovacuum: "off",
 	jit: "off",
-	// One core for each statement, as on a machine with many people at once.
+	// Each statement uses one core, as on a machine with many people at once.
 	max_parallel_workers_per_gather: "0",
 	max_parallel_maintenance_workers: "0",
 };
 
 /**
- * Every statement of every repository at two sizes of the same installation. `BENCH_FILLED_SMALL` and `BENCH_FILLED_LARGE` are addresses
- * of databases that are filled already; `BENCH_KEEP=on` leaves those that it fills, and says their addresses.
+ * Measures every statement of every repository at two sizes of the same installation. `BENCH_FILLED_SMALL` and
+ * `BENCH_FILLED_LARGE` are addresses of databases that are already filled. `BENCH_KEEP=on` keeps the databases that
+ * it fills and prints their addresses.
  */
 export async function run(): Promise<Measure[]> {
 	const statements = everyStatement(fileURLToPath(new URL("..", import.meta.url)));

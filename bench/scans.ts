@@ -16,8 +16,8 @@ export interface ScansBenchOptions {
 }
 
 /**
- * Everybody is due, as after a night in which nothing ran. Of two workers, one is killed with -9 halfway.
- * `node bench/scans.ts --people 1000` takes fewer people.
+ * Everybody is due, as after a night in which nothing ran. One of two workers is killed with -9 halfway. `node
+ * bench/scans.ts --people 1000` uses fewer people.
  */
 export async function run({ people }: ScansBenchOptions = { people: 10_000 }): Promise<Measure[]> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-scans-"));

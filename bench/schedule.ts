@@ -29,8 +29,8 @@ const mixed: Mix = {
 };
 
 /**
- * How evenly a million people's scans are spread over a day, after a year of joining, changing and leaving.
- * Places and moments come from the product's own rules. Beside it, the same people at random places.
+ * Measures how evenly the scans of a million people are spread over a day, after a year in which people join, change
+ * and leave. Places and times come from the product's own rules. For comparison, the same people at random places.
  */
 export async function run(): Promise<Measure[]> {
 	return [...flatness("all daily", allDaily), ...flatness("mixed", mixed)];
@@ -62,7 +62,7 @@ function flatness(name: string, mix: Mix): Measure[] {
 	});
 }
 
-/** Jobs of each second of one day, as the planner starts them. */
+/** The jobs in each second of one day, as the planner starts them. */
 function planned({ frequencies, frequency, phase }: Population): Uint32Array {
 	const due = new Uint32Array(day / minute);
 	const from = Date.UTC(2027, 4, 12);

@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, "..");
 const runs = 3;
 
 /**
- * The time of `npm start` from the key press to being ready, once installed, built and migrated. The floor in
- * the same run: a bare Node that opens the same embedded database and does nothing else.
+ * Measures the time of `npm start` from the key press to being ready, once everything is installed, built and
+ * migrated. The floor in the same run is a bare Node that opens the same embedded database and does nothing else.
  */
 export async function run(): Promise<Measure[]> {
 	const dataDir = mkdtempSync(join(tmpdir(), "unlisted-bench-start-"));
@@ -53,7 +53,7 @@ async function timeStart(dataDir: string): Promise<number> {
 	const gone = new Promise((resolve) => child.once("exit", resolve));
 	await untilReady(port);
 	const took = performance.now() - started;
-	// The whole group, as Ctrl-C in a terminal does.
+	// Signals the whole process group, as Ctrl-C in a terminal does.
 	if (child.pid) process.kill(-child.pid, "SIGINT");
 	await gone;
 	return took;

@@ -23,8 +23,8 @@ const goal = 0.6;
 const load = { seconds: 2, connections: 8 };
 
 /**
- * A signed-in person reads their profile through /rest/v1 of the whole product (token, session, row-level security),
- * against a bare Fastify that runs one query for such a row through a bare driver.
+ * Measures a signed-in person who reads their profile through /rest/v1 of the whole product (token, session,
+ * row-level security). The floor is a bare Fastify that runs one query for such a row through a bare driver.
  */
 export async function run(): Promise<Measure[]> {
 	const embedded = await measure("a /rest/v1 select, embedded", {});
@@ -61,7 +61,7 @@ async function measure(name: string, more: Record<string, string>): Promise<Meas
 		application.http as unknown as FastifyInstance,
 		application.apiKeys.serviceRoleKey,
 	);
-	// As many others in ours as in the floor's. On PostgreSQL they are the same rows.
+	// Our database gets as many other people as the floor's. On PostgreSQL they are the same rows.
 	if (context.db.kind === "pglite")
 		await addPeople({ query: async (...q) => (await context.db.query<object>(...q)).rows, close }, 0);
 	const floor = bareFastify(bare, (await addPeople(bare, 0)).id);

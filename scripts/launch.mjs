@@ -33,7 +33,7 @@ if (Number(process.versions.node.split(".")[0]) >= 24) {
 	handOver();
 }
 
-/** A release brings what it needs and is never written to. */
+/** A release already contains everything that it needs, and nothing may write into it. */
 function refuseOtherMachines() {
 	if (isInstalled(withoutDev)) return;
 	const { platform, arch } = JSON.parse(readFileSync(join(root, "release.json"), "utf8"));
@@ -42,7 +42,7 @@ function refuseOtherMachines() {
 	);
 }
 
-/** Building the site needs the packages for development. They go again, if they were not there before. */
+/** Building the site needs the development packages. Afterwards we remove them, unless they were installed before. */
 async function installForProduction() {
 	const isServed = task === "start" && process.env.ROLE !== "worker";
 	if (isServed && !isSiteFresh(root)) {
@@ -59,7 +59,7 @@ async function installForProduction() {
 	await ensureInstalled(withoutDev);
 }
 
-/** A complete installation serves for production too. */
+/** A complete installation also works for production. */
 function isInstalled(kind) {
 	if (!existsSync(stamp) || !existsSync(ownNode())) return false;
 	const installed = readFileSync(stamp, "utf8");
@@ -97,12 +97,12 @@ function holder(lock) {
 	try {
 		return Number(readFileSync(lock, "utf8"));
 	} catch {
-		return 0; // The other command has just released it.
+		return 0; // The other command has just released the lock.
 	}
 }
 
 function isRunning(pid) {
-	if (pid === 0) return true; // Not written yet, or gone: look again.
+	if (pid === 0) return true; // No process id yet, or the file is gone: look again.
 	try {
 		return process.kill(pid, 0);
 	} catch (error) {
@@ -130,8 +130,8 @@ async function install(kind) {
 		{
 			stdio: ["ignore", "ignore", "inherit"],
 			shell: process.platform === "win32",
-			// A connection that hangs is given up after a minute and tried again, also in the nested installation
-			// of Node.
+			// After a minute a hanging connection is dropped and tried again, also in the nested installation of
+			// Node.
 			env: {
 				...process.env,
 				npm_config_omit: "",
@@ -160,7 +160,10 @@ function ownNode() {
 	return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Runs a program and returns its exit code. It stops with us: alone it would go on for minutes. */
+/**
+ * Runs a program and returns its exit code. Stops the program when we are stopped, because it would run on for
+ * minutes.
+ */
 function toItsEnd(command, given, options) {
 	const child = spawn(command, given, options);
 	let isStopped = false;
@@ -193,7 +196,7 @@ function handOver() {
 	child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** npm hands SIGTERM to the shell that it started us with. That shell ends, and tells nobody. */
+/** npm hands SIGTERM to the shell that it started us with. That shell ends without telling us. */
 function stopWithTheShell() {
 	if (process.env.npm_lifecycle_event === undefined) return;
 	const shell = process.ppid;

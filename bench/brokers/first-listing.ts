@@ -3,13 +3,13 @@ import { startServer } from "../../e2e/support/server.ts";
 import type { Measure } from "../support/report.ts";
 
 const home = { city: "Springfield", state: "IL" };
-/** It lists the demo person, and answers by http. */
+/** This site lists the demo person and answers by http. */
 const site = "peoplelane.localhost";
 const goal = 10;
-/** After this nobody waits any more. */
+/** After this many seconds nobody waits any longer. */
 const patience = 60;
 
-/** In the whole product, from the press of a person who is listed until their first listings are there to read. */
+/** Measures the time in the whole product from a listed person's click until their first listings can be read. */
 export async function firstListing(): Promise<Measure> {
 	const server = await startServer();
 	try {

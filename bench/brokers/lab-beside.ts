@@ -6,7 +6,7 @@ export interface LabBeside {
 	close(): void;
 }
 
-/** The broker lab in a process of its own, so that what it costs does not count as ours. */
+/** The broker lab in its own process, so that its cost does not count as ours. */
 export async function labBeside(): Promise<LabBeside> {
 	const lab = await startLabProcess(300_000);
 	return {

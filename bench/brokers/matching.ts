@@ -18,10 +18,10 @@ export interface MatchingDeps {
 	readonly playbooks: readonly Playbook[];
 }
 
-/** As many people as the lab's country has. */
+/** The number of people in the lab's country. */
 const population = 300_000;
 
-/** Whether what the lab's sites show of people with namesakes is told from what they show of others. */
+/** Measures whether we can tell the listings of people with namesakes from listings of others. */
 export async function matchingMeasures(
 	{ lab, http, playbooks }: MatchingDeps,
 	count: number,
@@ -34,7 +34,7 @@ export async function matchingMeasures(
 	await inParallel(people, 4, async (person, index) => {
 		const wanted = wantedOf(person);
 		const truth = await truthOf(lab, person);
-		// Three sites for each person, in turn.
+		// Looks at three sites for each person, in turn.
 		for (let turn = 0; turn < 3; turn += 1) {
 			const playbook = playbooks[(index + turn) % playbooks.length];
 			if (!playbook) continue;

@@ -20,7 +20,7 @@ export interface LabTruth {
 	readonly shown: boolean;
 }
 
-/** People of the lab's country, spread over it. */
+/** People from all over the lab's country. */
 export async function somePeople(lab: LabBeside, count: number): Promise<LabPerson[]> {
 	const { families } = await lab.get<{ families: number }>("/api/people");
 	const people: LabPerson[] = [];
@@ -32,7 +32,7 @@ export async function somePeople(lab: LabBeside, count: number): Promise<LabPers
 	return people.slice(0, count);
 }
 
-/** What such a person would type on /identity. */
+/** The details that such a person would enter on /identity. */
 export function wantedOf({
 	first,
 	middle,

@@ -13,7 +13,7 @@ import type { Measure } from "../support/report.ts";
 export interface SpeedDeps {
 	readonly port: number;
 	readonly http: Driver;
-	/** Of a site whose results are one page. */
+	/** A playbook of a site whose results fit on one page. */
 	readonly playbook: Playbook;
 	readonly people: readonly Wanted[];
 }
@@ -21,7 +21,7 @@ export interface SpeedDeps {
 const width = 8;
 const find: FindListings = findListings({ now: () => new Date(), random: Math.random });
 
-/** Look-ups by http beside what they cannot do without: the request itself and the parser. */
+/** Compares look-ups by http with the work that they cannot avoid: the request itself and the parser. */
 export async function speedMeasures({ port, http, playbook, people }: SpeedDeps): Promise<Measure[]> {
 	const agent = new Agent({ connections: 4, pipelining: 1 });
 	const bare = async ({ names, places }: Wanted): Promise<void> => {
@@ -35,7 +35,7 @@ export async function speedMeasures({ port, http, playbook, people }: SpeedDeps)
 		});
 		parseHtml(await body.text());
 	};
-	// One for all, as the bare request has none. A look-up makes for itself what it needs to end in time.
+	// One signal for all, because the bare request has no time limit. A look-up makes its own time limits.
 	const { signal } = new AbortController();
 	const whole = async (wanted: Wanted): Promise<void> => {
 		const answer = await find(playbook, wanted, http, signal);
@@ -62,7 +62,7 @@ export async function speedMeasures({ port, http, playbook, people }: SpeedDeps)
 	];
 }
 
-/** What is still there after the garbage is gone, early and late. */
+/** The memory that remains after a garbage collection, early and late. */
 async function memoryMeasure(
 	people: readonly Wanted[],
 	whole: (wanted: Wanted) => Promise<void>,
@@ -96,10 +96,12 @@ async function perSecond(people: readonly Wanted[], count: number, work: (wanted
 	return count / ((performance.now() - started) / 1_000);
 }
 
-/** As many as a scan asks at once. */
+/** As many as one scan asks at once. */
 const lanes = 6;
 
-/** One browser for all look-ups, beside one for each; both with six look-ups at a time, as a scan has them. */
+/**
+ * Compares one browser for all look-ups with one browser for each. Both run six look-ups at a time, as a scan does.
+ */
 export async function browserMeasures(
 	playbook: Playbook,
 	people: readonly Wanted[],
@@ -109,7 +111,7 @@ export async function browserMeasures(
 		const answer = await find(playbook, wanted, driver, AbortSignal.timeout(60_000));
 		if (answer.state === "unknown") throw new Error(`A look-up failed: ${answer.reason}, ${answer.detail}.`);
 	};
-	/** What no look-up can do without: a fresh context and a page in it. */
+	/** The work that no look-up can avoid: a fresh context and a page in it. */
 	const bare = async (driver: Driver): Promise<void> => {
 		const signal = AbortSignal.timeout(60_000);
 		const page = await driver.open({ hosts: playbook.hosts, perMinute: 1e9, signal });

@@ -6,12 +6,12 @@ export interface Ours {
 	readonly bytes: number;
 	readonly records: number;
 	find(high: number, low: number): boolean;
-	/** The same with one read each, as if it did not fit into memory. */
+	/** The same, but with one read per look-up, as if the corpus did not fit into memory. */
 	findOnDisk(high: number, low: number): boolean;
 	range(first: number, last: number): number;
 }
 
-/** Each task in the same run and on the same records. Above 1 we are faster. */
+/** Runs each task on both stores in the same run and on the same records. Above 1 we are faster. */
 export async function againstPeer(peer: Peer, ours: Ours, keys: Uint32Array): Promise<Measure[]> {
 	const lookUps = Math.min(keys.length / 2, peer.name === "PostgreSQL" ? 5_000 : 50_000);
 	const row = (task: string, value: number, unit: string, ratio: number): Measure => ({
@@ -31,8 +31,7 @@ export async function againstPeer(peer: Peer, ours: Ours, keys: Uint32Array): Pr
 		ours,
 		peer,
 	);
-	// LMDB maps its file into the process and reads it as memory. So we compare it with our records in memory,
-	// too.
+	// LMDB maps its file into the process and reads it as memory. So we also compare it with our records in memory.
 	const onDisk =
 		peer.name === "LMDB"
 			? await inTurns((store) => rateOf(lookUps, find(store)), { ...ours, find: ours.findOnDisk }, peer)
@@ -51,7 +50,7 @@ function theirs(value: number, unit: string, ratio: number): string {
 	return `${other > 1000 ? Math.round(other) : Math.round(other * 100) / 100}`;
 }
 
-/** They take turns, so that a busy machine slows both. The median of five counts. */
+/** Ours and the peer take turns, so that a busy machine slows both. The median of five turns counts. */
 async function inTurns(
 	rate: (store: Ours | Peer) => Promise<number>,
 	ours: Ours,
@@ -61,14 +60,14 @@ async function inTurns(
 	for (let turn = 0; turn < 6; turn += 1) {
 		const theirs = await rate(peer);
 		const own = await rate(ours);
-		// The first round warms both.
+		// The first round warms up both.
 		if (turn > 0) turns.push({ ours: own, ratio: own / theirs });
 	}
 	turns.sort((a, b) => a.ratio - b.ratio);
 	return turns[2] ?? { ours: 0, ratio: 0 };
 }
 
-/** The keys are there, so an empty answer is a mistake. */
+/** The keys exist, so an empty answer is a mistake. */
 async function rateOf(count: number, find: (i: number) => boolean | Promise<boolean>): Promise<number> {
 	const start = performance.now();
 	for (let i = 0; i < count; i += 1) {

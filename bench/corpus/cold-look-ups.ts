@@ -6,7 +6,7 @@ import type { Measure } from "../support/report.ts";
 import { compareInSlices, fasterThan, figure } from "./compare.ts";
 import type { Subject } from "./look-ups.ts";
 
-/** A few at a time, so that they take turns with the floor within milliseconds. */
+/** Look-ups come a few at a time, so that they alternate with the floor within milliseconds. */
 const each = 50;
 const mostOfATurn = 2_000;
 
@@ -68,9 +68,9 @@ export function coldLookUps({ segment, keys, find, rounds, path }: Subject): Mea
 }
 
 interface Plan {
-	/** Of pages for the floor. */
+	/** The offsets of pages for the floor. */
 	readonly offsets: readonly number[];
-	/** How many keys. */
+	/** The indexes of the keys for ours. */
 	readonly chosen: readonly number[];
 }
 
@@ -105,7 +105,7 @@ function counted(sum: { read: number; asked: number }, work: () => void): void {
 	sum.asked += each;
 }
 
-/** Evicts the file's pages from the cache with GNU dd; false if that is not possible. */
+/** Evicts the file's pages from the cache with GNU dd. False if that is not possible. */
 function dropFromCache(path: string): boolean {
 	return spawnSync("dd", [`if=${path}`, "iflag=nocache", "count=0", "status=none"]).status === 0;
 }

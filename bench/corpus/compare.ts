@@ -1,10 +1,10 @@
 import type { Measure } from "../support/report.ts";
 
 export interface Comparison {
-	/** Milliseconds of the measured work and of its floor, in the round with the median ratio. */
+	/** The milliseconds of our work, in the round with the median ratio. `floor` has those of the floor. */
 	readonly ours: number;
 	readonly floor: number;
-	/** How many times as long ours takes. */
+	/** How many times as long our work takes. */
 	readonly times: number;
 }
 
@@ -17,7 +17,7 @@ export async function compare(
 	floor: (round: number) => number | Promise<number>,
 	ours: (round: number) => number | Promise<number>,
 ): Promise<Comparison> {
-	// The first run compiles and reads files, so it is not counted.
+	// The first run compiles and reads files, so it does not count.
 	await floor(0);
 	await ours(0);
 	const results: Comparison[] = [];
@@ -30,8 +30,8 @@ export async function compare(
 }
 
 /**
- * Like `compare`, for work in many small pieces: within each turn both do slices alternately, and alternate
- * which is first, so that other work on the machine hits both within milliseconds.
+ * Like `compare`, for work in many small pieces. Within each turn, both do slices alternately, and they alternate
+ * which comes first. So other work on the machine hits both within milliseconds.
  */
 export function compareInSlices(
 	turns: number,
@@ -74,7 +74,7 @@ export async function milliseconds(work: () => unknown): Promise<number> {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** At least this part of the floor's speed. */
+/** A measure that must reach at least this part of the floor's speed. */
 export function fasterThan(
 	name: string,
 	amount: number,
@@ -88,7 +88,7 @@ export function fasterThan(
 	return { name, value: Math.round(value), unit, ratio, against, goal: `≥ ${goal}×`, ok: ratio >= goal };
 }
 
-/** At most this many times the floor's time. */
+/** A measure that may take at most this many times the floor's time. */
 export function withinTimes(
 	name: string,
 	against: string,

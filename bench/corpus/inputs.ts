@@ -14,7 +14,7 @@ const domains =
 	);
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A combination list of made-up people, about 40 bytes a line. Hardly an address appears more than once. */
+/** A combination list of made-up people, about 40 bytes a line. Hardly any address appears more than once. */
 export function writeText(path: string, rows: number, bytes = Number.POSITIVE_INFINITY): number {
 	const random = seeded(rows);
 	const pick = (list: readonly string[]) => list[random(list.length)] as string;
@@ -50,7 +50,7 @@ export function writeRecords(path: string, count: number): void {
 	closeSync(file);
 }
 
-/** This many of the keys in a file of records, as pairs of high and low halves. */
+/** Picks this many keys from a file of records, as pairs of high and low halves. */
 export function sampleKeys(records: BigUint64Array, count: number): Uint32Array {
 	const total = records.length / 2;
 	const chosen = new Uint32Array(count * 2);

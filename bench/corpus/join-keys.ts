@@ -3,7 +3,7 @@ import type { SegmentFile } from "../../packages/breach-corpus/src/segments/segm
 import type { Measure } from "../support/report.ts";
 import { compare, milliseconds, withinTimes } from "./compare.ts";
 
-/** Half of the keys are there. */
+/** Makes keys to look up, half of which exist. */
 export function joinKeys(keys: Uint32Array, count: number): BigUint64Array {
 	const sorted = new BigUint64Array(count);
 	const random = new Uint32Array(2);

@@ -20,7 +20,7 @@ export interface Subject {
 
 const slices = 40;
 
-/** With keys that are already hashed, as the goal says. */
+/** Uses keys that are already hashed, as the goal says. */
 export function warmLookUps(subject: Subject, name: string): Measure {
 	const { segment, keys, find, rounds } = subject;
 	const each = Math.floor(Math.min(200_000, keys.length / 2) / slices);
@@ -52,14 +52,14 @@ export function warmLookUps(subject: Subject, name: string): Measure {
 	return fasterThan(name, count, "hits/s", "readSync of the same sizes at random offsets", found, 0.9);
 }
 
-/** From the address to the answer: normal form, keyed hash, look-up. There is no goal for it. */
+/** Measures the way from an address to the answer: normal form, keyed hash, look-up. There is no goal for it. */
 export function lookUpsOfAddresses(ask: (address: string) => void): Measure {
 	const addresses = Array.from({ length: 100_000 }, (_, i) => `person${i * 7919}@example.com`);
 	const rates: number[] = [];
 	for (let turn = 0; turn < 6; turn += 1) {
 		const start = performance.now();
 		for (const address of addresses) ask(address);
-		// The first warms it.
+		// The first turn only warms up.
 		if (turn > 0) rates.push(addresses.length / (performance.now() - start));
 	}
 	return figure(
@@ -69,7 +69,7 @@ export function lookUpsOfAddresses(ask: (address: string) => void): Measure {
 	);
 }
 
-/** The floor reads into memory that it already has, as ours does. */
+/** The floor reads into memory that it already has, as our code does. */
 export function ranges({ segment, rounds }: Subject, reader: SegmentReader, name: string): Measure {
 	const { header, table } = segment;
 	const span = 2 ** Math.max(0, header.prefixBits - 12);

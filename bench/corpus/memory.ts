@@ -10,7 +10,7 @@ import type { Measure } from "../support/report.ts";
 const cli = fileURLToPath(new URL("../../packages/breach-corpus/src/cli.ts", import.meta.url));
 const allowed = 1024 ** 3;
 
-/** The most memory that the command line uses for an input, with its compaction, as the system counts it. */
+/** The most memory that the command line uses to ingest a file and compact the corpus, as the system counts it. */
 export async function memoryOfIngest(path: string, folder: string): Promise<Measure> {
 	const target = join(folder, "memory");
 	createCorpus(target, createKeyFile(`${target}.key`));
@@ -22,7 +22,7 @@ export async function memoryOfIngest(path: string, folder: string): Promise<Meas
 			const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
 			most = Math.max(most, Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024);
 		} catch {
-			// It has ended.
+			// The process has ended.
 		}
 	}, 50);
 	const started = performance.now();

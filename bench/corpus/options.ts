@@ -1,7 +1,7 @@
-/** A run's parameters: `node bench/corpus.ts --records 20M --gigabytes 10`, or the defaults. */
+/** The parameters of a run: `node bench/corpus.ts --records 20M --gigabytes 10`, or the defaults. */
 export interface CorpusBenchOptions {
 	readonly records: number;
-	/** Of text, for the memory that an ingest takes. */
+	/** The size of the text for measuring the memory of an ingest. */
 	readonly gigabytes: number | undefined;
 	readonly rounds: number;
 }

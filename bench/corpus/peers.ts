@@ -6,10 +6,10 @@ import pg from "pg";
 import { startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { buildLmdb } from "../../packages/breach-corpus/bench/lmdb-peer.ts";
 
-/** A store of the same records that answers the same questions. */
+/** Another store of the same records that answers the same questions. */
 export interface Peer {
 	readonly name: string;
-	/** Milliseconds until it can answer everything. */
+	/** The milliseconds until it can answer everything. */
 	readonly built: number;
 	readonly bytes: number;
 	find(high: number, low: number): boolean | Promise<boolean>;
@@ -19,8 +19,8 @@ export interface Peer {
 }
 
 /**
- * Two numbers a record: the key, and breach above fields. Sorted by key, because a peer's sorting does not
- * count.
+ * Two numbers per record: the key, and breach above fields. Sorted by key, because we do not measure how fast a peer
+ * sorts.
  */
 export type SortedRecords = BigUint64Array;
 
@@ -109,7 +109,7 @@ export async function postgresPeer(folder: string, sorted: SortedRecords): Promi
 	};
 }
 
-/** PostgreSQL's own bulk format, in a place that its server, which is another user, can read. */
+/** Writes PostgreSQL's own bulk format to a place where its server, which runs as another user, can read it. */
 async function writeCopyFile(path: string, sorted: SortedRecords): Promise<void> {
 	const file = await open(path, "w");
 	await file.write(Buffer.concat([Buffer.from("PGCOPY\n\xff\r\n\0", "latin1"), Buffer.alloc(8)]));

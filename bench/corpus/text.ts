@@ -24,8 +24,7 @@ async function planOf(path: string) {
 }
 
 /**
- * Finds line ends and separators, byte by byte, and does nothing with them. That is the cost of reading text
- * at all.
+ * Finds line ends and separators byte by byte, and does nothing with them. This is the minimal cost of reading text.
  */
 function scanBytes(path: string): number {
 	const file = openSync(path, "r");
@@ -50,7 +49,7 @@ function scanBlock(buffer: Uint8Array, bytes: number): number {
 	return marks;
 }
 
-/** On one thread, like the floor: from the file to keyed hashes. */
+/** From the file to keyed hashes, on one thread like the floor. */
 async function hashOnOneThread(path: string): Promise<number> {
 	const places = layOut({ threads: 1, recordCapacity: 400_000, textBytes });
 	const own = places.threads[0];
@@ -75,7 +74,7 @@ async function hashOnOneThread(path: string): Promise<number> {
 	return took;
 }
 
-/** With all threads of an ingest, without the later steps. */
+/** With all threads of an ingest, but without the later steps. */
 async function hashOnAllThreads(path: string, rows: number, threads: number): Promise<() => Promise<number>> {
 	const places = layOut({ threads, recordCapacity: rows + 400_000, textBytes });
 	const pool = startPool(places, keys);
@@ -130,7 +129,7 @@ export async function textToHash(path: string, rows: number, rounds: number): Pr
 }
 
 /**
- * From the start of the threads to the manifest, because `sort` also starts from nothing and ends with its
+ * Measures from the start of the threads to the manifest, because `sort` also starts from nothing and ends with its
  * file.
  */
 export async function textToIndex(

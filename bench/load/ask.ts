@@ -2,11 +2,11 @@ import { Agent, request } from "node:http";
 
 export interface AskOptions {
 	readonly headers?: Readonly<Record<string, string>>;
-	/** A text is sent as it is. */
+	/** A text is sent unchanged. */
 	readonly body?: object | string;
 }
 
-/** Sends one request and answers its JSON, or null. Throws for any answer that is not a success. */
+/** Sends one request and returns its JSON, or null. Throws for any answer that is not a success. */
 export type Ask = (
 	name: string,
 	method: "GET" | "POST",
@@ -16,12 +16,12 @@ export type Ask = (
 
 export interface Asking {
 	readonly ask: Ask;
-	/** Milliseconds of every answer, by the name of what was asked. */
+	/** The milliseconds of every answer, by the name of the request. */
 	readonly took: Map<string, number[]>;
 	close(): void;
 }
 
-/** Requests to one server by at most so many connections. */
+/** Sends requests to one server over at most this many connections. */
 export function asking(url: string, connections: number): Asking {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const took = new Map<string, number[]>();

@@ -2,13 +2,13 @@ import { asking } from "./ask.ts";
 import { type Journey, journeys, type LoadPerson, signIn, type Visitor } from "./journeys.ts";
 import { type Latencies, latenciesOf } from "./percentiles.ts";
 
-/** What this process is asked to do, by its first message. */
+/** What this process should do. It comes in its first message. */
 export interface Drive {
 	readonly url: string;
 	readonly seconds: number;
-	/** Visitors at once, and as many connections. */
+	/** How many visitors are active at once, with one connection each. */
 	readonly lines: number;
-	/** None: the same request again and again. */
+	/** The visitors. If empty, the same request is sent again and again. */
 	readonly people: readonly LoadPerson[];
 	readonly webhookSecret: string;
 }
@@ -17,14 +17,14 @@ export interface Driven {
 	readonly perSecond: number;
 	readonly all: Latencies;
 	readonly byName: Readonly<Record<string, Latencies>>;
-	/** How many failed, and the first few in words. */
+	/** How many requests failed. `failures` describes the first few. */
 	readonly failed: number;
 	readonly failures: readonly string[];
 }
 
 const failuresKept = 5;
 
-/** The load comes from a process of its own: what it costs does not count as the server's. */
+/** The load comes from a separate process, so that its cost does not count as the server's. */
 async function drive({ url, seconds, lines, people, webhookSecret }: Drive): Promise<Driven> {
 	const { ask, took, close } = asking(url, lines);
 	const failures: string[] = [];

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Drive, Driven } from "./drive.ts";
 
-/** Starts the load, and waits for its figures. */
+/** Starts the load and waits for its figures. */
 export async function driveInOwnProcess(drive: Drive): Promise<Driven> {
 	const child = fork(new URL("./drive.ts", import.meta.url).pathname);
 	const answered = once(child, "message") as Promise<[{ driven: Driven } | { failure: string }]>;

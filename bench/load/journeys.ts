@@ -10,7 +10,7 @@ export interface LoadPerson {
 	readonly customer: string;
 }
 
-/** What one line of the load is signed in with. */
+/** The person and session with which one line of the load is signed in. */
 export interface Visitor {
 	readonly person: LoadPerson;
 	access: string;
@@ -19,7 +19,7 @@ export interface Visitor {
 
 export interface Journey {
 	readonly name: string;
-	/** Of a hundred visits, how many are such. */
+	/** How many of a hundred visits are of this kind. */
 	readonly share: number;
 	readonly go: (ask: Ask, visitor: Visitor) => Promise<void>;
 }
@@ -40,7 +40,10 @@ function take(visitor: Visitor, answer: unknown): void {
 	visitor.refresh = refresh_token;
 }
 
-/** What people do, with the requests that the pages send for it. Signing in costs a password hash, on purpose. */
+/**
+ * The things that people do, with the requests that the pages send for them. Signing in costs a password hash, on
+ * purpose.
+ */
 export function journeys(webhookSecret: string): readonly Journey[] {
 	const read = (name: string, ask: Ask, visitor: Visitor, urls: readonly string[]) =>
 		Promise.all(urls.map((url) => ask(name, "GET", url, { headers: bearer(visitor) })));
@@ -128,7 +131,7 @@ export function journeys(webhookSecret: string): readonly Journey[] {
 	];
 }
 
-/** Until its result is there, as the page waits for it. */
+/** Starts a scan and waits for its result, as the page does. */
 async function scan(ask: Ask, visitor: Visitor): Promise<void> {
 	const headers = bearer(visitor);
 	const started = await ask("scan", "POST", "/api/scanner/start", { headers, body: {} });

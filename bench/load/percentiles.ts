@@ -1,4 +1,4 @@
-/** The value that this share of all is not above. */
+/** The value that this share of all values does not exceed. */
 export function percentile(sorted: readonly number[], share: number): number {
 	return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
@@ -21,8 +21,8 @@ export function latenciesOf(milliseconds: readonly number[]): Latencies {
 }
 
 /**
- * Growth between start and end. Heap: compare the least values, which remain after a garbage collection. Memory: compare medians of two
- * fifths, because it falls only every minute or two.
+ * Growth between start and end. Heap: compares the lowest values, which remain after a garbage collection. Memory:
+ * compares the medians of two fifths, because memory falls only every minute or two.
  */
 export const growthOf = {
 	heap: (samples: readonly number[]) => {

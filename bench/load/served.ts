@@ -8,7 +8,7 @@ export const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
 const serviceRoleKey = `sb_secret_${randomBytes(20).toString("hex")}`;
 
 export interface Served {
-	/** Who answers. */
+	/** The process that answers requests. */
 	readonly api: RunningServer;
 	/** Every process, by its name. */
 	readonly processes: Readonly<Record<string, RunningServer>>;
@@ -16,8 +16,9 @@ export interface Served {
 }
 
 /**
- * The product as people run it: an api process and a worker on PostgreSQL, or one process with the database inside. Limits
- * are off, because the whole load comes from one address. Data brokers are off: those of the lab make a scan wait.
+ * The product as people run it: an api process and a worker on PostgreSQL, or one process with the database inside.
+ * Limits are off, because the whole load comes from one address. Data brokers are off, because those of the lab make
+ * a scan wait.
  */
 export async function serve(
 	folder: string,
@@ -54,7 +55,7 @@ export async function serve(
 	};
 }
 
-/** Accounts that an operator made and that bought a plan. Their addresses are in the corpus. */
+/** Makes accounts with a plan, as an operator makes them. Their addresses are in the corpus. */
 export async function makePeople(url: string, stripeUrl: string, count: number): Promise<LoadPerson[]> {
 	const made: Omit<LoadPerson, "customer">[] = [];
 	for (let n = 0; n < count; n += 1) {
@@ -83,7 +84,7 @@ async function post(url: string, token: string | null, body: object): Promise<un
 	return answer.json();
 }
 
-/** Both databases of a run use one sandbox, so the newest of an address counts. It comes first. */
+/** Both databases of a run use one sandbox, so the newest customer of an address counts. It comes first. */
 async function customersByEmail(stripeUrl: string): Promise<Map<string, string>> {
 	const headers = { authorization: `Bearer ${secretKey}` };
 	const answer = await fetch(`${stripeUrl}/v1/customers?limit=100`, { headers });

@@ -1,14 +1,14 @@
-/** What /metrics of a process tells while it works. */
+/** The values that /metrics of a process shows while it works. */
 export interface ProcessSamples {
 	readonly heap: readonly number[];
 	readonly resident: readonly number[];
-	/** The 99th percentile of how late its loop ran, in milliseconds, since the look before. */
+	/** The 99th percentile of the event loop's delay since the last look, in milliseconds. */
 	readonly delay: readonly number[];
 }
 
 const everyMs = 1000;
 
-/** Looks every second, until it is told to stop. */
+/** Looks every second until it is stopped. */
 export function watchProcess(url: string): { stop(): Promise<ProcessSamples> } {
 	const heap: number[] = [];
 	const resident: number[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { PersonRecord } from "../../packages/identity-matching/src/main.ts";
 
-/** A record of made-up people, and which of them it is about. */
+/** A record of a made-up person, and which person it is about. */
 export interface KnownRecord {
 	readonly id: string;
 	readonly truth: string;
@@ -17,7 +17,7 @@ export interface LabeledPair {
 
 export type FebrlFile = "febrl-dataset3" | "febrl-dataset4a" | "febrl-dataset4b";
 
-/** Without `soc_sec_id`: with an identity number this would be a simple look-up. */
+/** Leaves out `soc_sec_id`, because with an identity number this would be a simple look-up. */
 export const readFebrl = (file: FebrlFile): KnownRecord[] =>
 	rowsOf(file).map((row) => {
 		const id = row.rec_id ?? "";

@@ -17,9 +17,9 @@ const sources = 2;
 const twoYears = 730;
 
 /**
- * Invented people with common names, each beside the records of namesakes that could be mistaken for them.
- * `everyday` uses anybody. `hard` only people with a namesake in the same state within two years of age, a
- * parent or child of the same name, or a twin.
+ * Invented people with common names, each with records of namesakes that could be mistaken for them. `everyday` uses
+ * all people. `hard` uses only people with a namesake in the same state within two years of age, a parent or child of
+ * the same name, or a twin.
  */
 export function judgeNamesakes(): { everyday: Verdicts; hard: Verdicts } {
 	const random = seeded(19_690_720);
@@ -34,7 +34,7 @@ export function judgeNamesakes(): { everyday: Verdicts; hard: Verdicts } {
 
 type Groups = ReadonlyMap<string, readonly Inhabitant[]>;
 
-/** By family name, and by the first letters of both names, to find comparable people. */
+/** Groups people by family name, and by the first letters of both names, to find comparable people. */
 function groupsOf({ people }: World): Groups {
 	const groups = new Map<string, Inhabitant[]>();
 	for (const each of people)

@@ -1,8 +1,8 @@
 import type { Person, PersonRecord } from "../../packages/identity-matching/src/main.ts";
 
 /**
- * The rule that people-search scanners use: the name, an age within two years, and one of city or phone.
- * Strictly, it needs an age. Leniently, a missing age counts as fitting.
+ * The rule that people-search scanners use: the name, an age within two years, and one of city or phone. The strict
+ * version needs an age. In the lenient version, a missing age counts as fitting.
  */
 export function plainRule(person: Person, record: PersonRecord, lenient = false): boolean {
 	const named = person.names.some(
@@ -17,7 +17,7 @@ export function plainRule(person: Person, record: PersonRecord, lenient = false)
 	return near || (record.phone !== undefined && (person.phones?.includes(record.phone) ?? false));
 }
 
-/** A record as a person, for data sets that hold only records. */
+/** Turns a record into a person, for data sets that hold only records. */
 export function personOf(record: PersonRecord): Person {
 	const { first, last, birthDate, city, phone } = record;
 	return {
@@ -30,7 +30,7 @@ export function personOf(record: PersonRecord): Person {
 
 const same = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
-/** In years, with the part of the year if known. */
+/** The birth date in years, with the part of the year if known. */
 function yearOf({ birthDate, birthYear, age, recordedOn }: PersonRecord): number | undefined {
 	if (birthDate !== undefined) {
 		const time = Date.parse(birthDate);

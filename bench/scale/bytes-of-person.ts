@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Measure } from "../support/report.ts";
 
-/** Tables of which each person has rows, by what they take with their indexes. */
+/** How many tables to show: those in which each person has rows, the largest first, indexes included. */
 const shown = 12;
 
 export async function bytesOfPerson(client: pg.Client, people: number): Promise<Measure[]> {

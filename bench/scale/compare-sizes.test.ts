@@ -11,7 +11,7 @@ const compare = (few: Record<string, Cost | string>, many: Record<string, Cost |
 		many: new Map(Object.entries(many)),
 	});
 
-it("a statement fell short only if it takes longer and reads more than a deeper index explains", () => {
+it("a statement fails only if it takes longer and reads more than a deeper index explains", () => {
 	const few = { slow: cost(1, 40), deeper: cost(0.1, 4), busy: cost(1, 200), quick: cost(0.1, 10) };
 	const many = { slow: cost(9, 90), deeper: cost(0.9, 16), busy: cost(9, 210), quick: cost(0.4, 90) };
 	const { measures } = compare(few, many);
@@ -24,7 +24,7 @@ it("a statement fell short only if it takes longer and reads more than a deeper 
 	expect(measures[0]).toMatchObject({ value: 3, ok: false });
 });
 
-it("one with a reason is held to nothing, and the reason is told once", () => {
+it("a statement with a reason never fails, and the reason is told once", () => {
 	const names = ["identity/core/users usersLike", "identity/core/users usersLike 2"];
 	const few = Object.fromEntries(names.map((name) => [name, cost(1, 10, ["users, 10 rows"])]));
 	const many = Object.fromEntries(names.map((name) => [name, cost(90, 999, ["users, 1000 rows"])]));
@@ -34,7 +34,7 @@ it("one with a reason is held to nothing, and the reason is told once", () => {
 	expect(reasons[0]).toContain("usersLike; identity/core/users usersLike 2");
 });
 
-it("what could not run stands apart, with why", () => {
+it("a statement that could not run is listed separately, with the reason", () => {
 	const { measures, notRun } = compare({ odd: cost(1, 1) }, { odd: "syntax\nerror", new: cost(1, 1) });
 	expect(measures).toHaveLength(1);
 	expect(notRun).toEqual(["new: not at the small size", "odd: syntax error"]);

@@ -2,10 +2,12 @@ import type { Measure } from "../support/report.ts";
 import { growsWithItsAnswer, mayReadWhole } from "./may-read-whole.ts";
 import type { Cost } from "./measure-statement.ts";
 
-/** Less than this is not the statement's time: planning, and other programs on the machine; a sweep of 50 rows takes as much. */
+/** Smaller differences are noise: planning, and other programs on the machine. A sweep of 50 rows takes as much. */
 const noiseMs = 1;
 
-/** So few are no growth: each level that an index grows by is a page more, and a statement may use ten indexes. */
+/**
+ * So few more pages are not growth: each new level of an index is one more page, and a statement may use ten indexes.
+ */
 const fewPages = 32;
 
 type Costs = ReadonlyMap<string, Cost | string>;
@@ -17,10 +19,12 @@ interface TwoSizes {
 	readonly many: Costs;
 }
 
-/** What fell short comes first, then what grows for a reason, then the rest; a line for all of them stands at the top. */
+/**
+ * Failures come first, then statements that grow for a reason, then the rest. A line for all of them is at the top.
+ */
 export function compareSizes({ small, large, few, many }: TwoSizes): {
 	measures: Measure[];
-	/** Why statements may grow, each with those that do. */
+	/** The reasons why statements may grow, each with its statements. */
 	reasons: string[];
 	notRun: string[];
 } {

@@ -7,17 +7,17 @@ import { P, type Part, personId } from "./parts/part.ts";
 import { removals } from "./parts/removals.ts";
 import { scans } from "./parts/scans.ts";
 
-/** People's rows before those that refer to them. */
+/** People's rows come before rows that refer to them. */
 const parts: readonly Part[] = [...accounts, ...billing, ...scans, ...messages, ...removals];
 
 const tableOf = (into: string) => into.replace(/ .*/s, "");
 
-/** The tables that have more rows where there are more people, without their schemas. */
+/** The tables that have more rows if there are more people, without their schemas. */
 export const growing: ReadonlySet<string> = new Set(
 	parts.map(({ into }) => tableOf(into).replace(/.*\./, "").replace(/^job$/, "job_common")),
 );
 
-/** The database lets nobody take rows out of it. */
+/** The database refuses to remove rows from this table. */
 const onlyAddedTo = "private.operator_events";
 
 /** Fills a migrated database without people, as its superuser. */
@@ -31,12 +31,13 @@ export async function fill(
 	);
 	const ownsPayments = own.rowCount === 1;
 	const tables = [...new Set(parts.map(({ into }) => tableOf(into)))];
-	// Neither triggers nor references are asked: the rows are made to fit.
+	// Skips triggers and foreign keys, because the generated rows already fit together.
 	await client.query(
 		"set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; select setseed(0.5)",
 	);
 	await client.query("begin");
-	// Rows of a table that was emptied in the same transaction are not written to the log, where `wal_level` is `minimal`.
+	// With `wal_level` `minimal`, PostgreSQL does not log the rows of a table that was emptied in the same
+	// transaction.
 	await client.query(`truncate ${tables.filter((table) => table !== onlyAddedTo).join(", ")} cascade`);
 	for (const part of parts) {
 		const { each = 1, oneIn = 1 } = part;
@@ -59,8 +60,8 @@ export async function fill(
 }
 
 /**
- * Its indexes are built after the rows: keys are hashes, and sorting them once spares looking for each one's place. Those that hold
- * a constraint cannot be dropped, so all are marked as not there yet.
+ * Builds the indexes after the rows: keys are hashes, and sorting them once is faster than finding each one's place.
+ * Indexes that hold a constraint cannot be dropped, so all are marked as not ready instead.
  */
 async function fillTable(
 	client: pg.Client,
@@ -68,7 +69,7 @@ async function fillTable(
 	{ insert, tell }: { insert: string; tell: (line: string) => void },
 ): Promise<void> {
 	const started = performance.now();
-	// Of a table in partitions each has its own.
+	// In a partitioned table, each partition has its own indexes.
 	const { rows: leaves } = await client.query<{ name: string }>(
 		`select c.oid::regclass::text as name from pg_class c where c.relkind = 'r'
 			and (c.oid = $1::regclass or c.oid in (select relid from pg_partition_tree($1::regclass)))`,

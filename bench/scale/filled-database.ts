@@ -7,7 +7,7 @@ import { type JobQueue, openQueue } from "../../apps/server/src/platform/jobs/qu
 import type { PostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { fill } from "./fill.ts";
 
-/** A new database of this server. */
+/** Makes and fills a new database on this server. */
 export async function filledDatabase(
 	server: PostgresServer,
 	people: number,
@@ -21,7 +21,7 @@ export async function filledDatabase(
 	return { client: await fillAt(server.url(name), people, tell), url: server.url(name) };
 }
 
-/** The tables of the product and of its jobs, with what belongs to this many people. */
+/** Fills the tables of the product and of its jobs with the rows of this many people. */
 export async function fillAt(url: string, people: number, tell?: (line: string) => void): Promise<pg.Client> {
 	await migrateAt(url);
 	const client = new pg.Client({ connectionString: url });
@@ -30,7 +30,7 @@ export async function fillAt(url: string, people: number, tell?: (line: string) 
 	return client;
 }
 
-/** One that an earlier run filled, with the tables of today. */
+/** Opens a database that an earlier run filled, and migrates it to today's tables. */
 export async function openFilled(url: string): Promise<pg.Client> {
 	await migrateAt(url);
 	const client = new pg.Client({ connectionString: url });
@@ -48,7 +48,7 @@ async function migrateAt(url: string): Promise<void> {
 	await withQueue(url, { works: true }, (queue) => queue.declare(names.map((name) => ({ name, handle }))));
 }
 
-/** The queue of this database, as a process has it. */
+/** Opens the queue of this database, as a process does. */
 export async function withQueue(
 	url: string,
 	{ works }: { readonly works: boolean },

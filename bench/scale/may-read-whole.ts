@@ -1,6 +1,6 @@
 /**
- * What may read a large part of a table that grows with people, and why. None of it is in the way of a person, and none runs every
- * few minutes.
+ * Statements that may read a large part of a table that grows with people, each with the reason. None of them delays
+ * a person, and none runs every few minutes.
  */
 const rotation = "turning the master key opens everything that was sealed with it";
 const hourly = "counted once an hour by a job; pages, metrics and commands read one row";
@@ -44,7 +44,10 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"support/support-desk countOpen": "an operator's room counts what is open",
 };
 
-/** Read no more than they answer or change, which is more where there are more people. For the table of the benchmark. */
+/**
+ * Statements that read no more than they return or change, which is more if there are more people. For the table of
+ * the benchmark.
+ */
 export const growsWithItsAnswer: Readonly<Record<string, string>> = {
 	"platform/crypto/root-keys sealedWithOthers 3": rotation,
 	"platform/crypto/root-keys leftWithOthers 3": rotation,
@@ -82,18 +85,21 @@ export const growsWithItsAnswer: Readonly<Record<string, string>> = {
 	"notifications/mail/notifications giveUpMails": "changes what has waited for too long",
 };
 
-/** What the database does not explain here, and why that is well. */
+/** Statements that the database cannot explain here, each with the reason why that is fine. */
 export const notExplained: Readonly<Record<string, string>> = {
 	"platform/db/bulk/write-everything.ts writeEverything 2":
 		"a restore sets where the numbers of a table go on",
 	"platform/db/erase-deleted.ts fileOf": "asks the catalogue where a table lies",
 };
 
-/** Statements that begin like this have no plan and read no rows of ours, but for a sample of each table after a restore. */
+/**
+ * Statements that begin like this have no plan and read none of our rows, except for a sample of each table after a
+ * restore.
+ */
 export const withoutPlan =
 	/^\s*(begin|commit|rollback|savepoint|release|set|create (schema|table)|checkpoint|analyze)\b/i;
 
-/** Tables that stay small however many people there are; those of operators grow with operators. */
+/** Tables that stay small however many people there are. Those of operators grow with the number of operators. */
 export const staySmall: Readonly<Record<string, string>> = {
 	billing_reconciliations: "one row a night, for 400 nights",
 	migrations: "one row a migration",

@@ -5,10 +5,13 @@ import { sampleOf } from "./parameters.ts";
 import { measureQueueSupervision } from "./queue-supervision.ts";
 import { restStatements } from "./rest-requests.ts";
 
-/** People who have rows in every table. */
+/** The numbers of people who have rows in every table. */
 const numbers = [1000, 2000, 3000, 5000, 7000];
 
-/** What every statement costs here. A text says why it cannot be explained, as one that sets something. */
+/**
+ * The cost of every statement here. A text instead says why a statement cannot be explained, such as one that sets
+ * something.
+ */
 export async function measureAll(
 	client: pg.Client,
 	statements: readonly WrittenStatement[],

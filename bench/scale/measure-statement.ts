@@ -3,13 +3,16 @@ import { growing } from "./fill.ts";
 import { type Prepared, prepare, type Sample, valuesFor } from "./parameters.ts";
 
 export interface Cost {
-	/** The median of the people asked about. NaN if only its plan is known. */
+	/** The median over the sampled people. NaN if only the plan is known. */
 	readonly ms: number;
-	/** Pages of tables and indexes that were read, in memory or not. */
+	/** The pages of tables and indexes that were read, in memory or not. */
 	readonly pages: number;
-	/** Tables of which a large part was read. */
+	/** The tables of which a large part was read. */
 	readonly whole: readonly string[];
-	/** Why it could not run with our values: a constraint that a made-up row breaks. */
+	/**
+	 * Why the statement could not run with our values, such as a constraint that a made-up row breaks. Null if it
+	 * ran.
+	 */
 	readonly notRun: string | null;
 }
 
@@ -32,11 +35,11 @@ interface Explained {
 	readonly "Execution Time"?: number;
 }
 
-/** By names without the schema. */
+/** Sizes by name, without the schema. */
 export interface Sizes {
-	/** How many rows each of our tables has. */
+	/** The number of rows of each of our tables. */
 	readonly rows: ReadonlyMap<string, number>;
-	/** How large each of their indexes is. */
+	/** The size of each of their indexes. */
 	readonly indexes: ReadonlyMap<string, { readonly table: string; readonly pages: number }>;
 }
 
@@ -58,11 +61,11 @@ export async function sizesOf(client: pg.Client): Promise<Sizes> {
 export interface Asked {
 	readonly people: readonly Sample[];
 	readonly sizes: Sizes;
-	/** How many rows a page stands behind, where there are pages by number. */
+	/** How many rows come before the page, for paging by number. */
 	readonly skipped?: number;
 }
 
-/** Runs a statement for each person and takes it back. A text says why the database does not even plan it. */
+/** Runs a statement for each person and rolls it back. Returns a text if the database cannot even plan it. */
 export async function measureStatement(
 	client: pg.Client,
 	text: string,
@@ -79,7 +82,7 @@ export async function measureStatement(
 		return (error as Error).message;
 	}
 	try {
-		// The first time fills the caches.
+		// The first turn fills the caches.
 		for (const [turn, person] of [...people.slice(0, 1), ...people].entries()) {
 			const values = await valuesFor(client, prepared, {
 				sample: person,
@@ -132,10 +135,10 @@ async function explain(
 	}
 }
 
-/** Fewer rows than that are nobody's trouble. */
+/** Fewer rows than this never matter. */
 const few = 20;
 
-/** Tables of which a statement reads a quarter or more, by a scan of the table or of an index. */
+/** The tables of which a statement reads a quarter or more, by a scan of the table or of an index. */
 function largeReads(plan: PlanNode, sizes: Sizes): string[] {
 	const found = (plan.Plans ?? []).flatMap((child) => largeReads(child, sizes));
 	const index = sizes.indexes.get(plan["Index Name"] ?? "");
@@ -151,7 +154,8 @@ function largeRead(
 ): string | null {
 	const actual = plan["Actual Rows"];
 	if (actual === undefined) {
-		// A plan counts the rows that pass the condition. How many are read for them, a scan of the table says by itself: all.
+		// A plan counts the rows that pass the condition, not the rows that are read for them. A scan of the table
+		// always reads all.
 		if (plan["Node Type"] === "Seq Scan") return "all of it";
 		const expected = plan["Plan Rows"];
 		return expected >= few && expected >= size / 4 ? `${Math.round(expected)} rows` : null;
@@ -160,7 +164,8 @@ function largeRead(
 	const once = actual + (plan["Rows Removed by Filter"] ?? 0);
 	const read = once * loops;
 	if (read >= few && read >= size / 4) return `${Math.round(read)} rows`;
-	// A condition on a column that the index does not begin with is looked up in all of the index, and no row tells of it.
+	// A condition on a column that is not first in the index makes the database search the whole index. The row
+	// counts do not show that.
 	if (indexPages === undefined || loops === 0 || size < few) return null;
 	const searches = Math.min((plan["Index Searches"] ?? loops) / loops, fewSearches);
 	const usual = searches * pagesOfSearch + once * pagesOfRow;
@@ -168,13 +173,16 @@ function largeRead(
 	return beyond >= fewPages && beyond >= indexPages / 4 ? `${Math.round(beyond)} pages of an index` : null;
 }
 
-/** As with rows. */
+/** The same limit for pages. */
 const fewPages = 8;
-/** From the root of an index to its leaf. */
+/** From the root of an index to a leaf. */
 const pagesOfSearch = 3;
-/** In the table and its side table. */
+/** A page in the table and one in its side table. */
 const pagesOfRow = 2;
-/** A list of ours asks for a few. Many searches are those that skip from one first column to the next. */
+/**
+ * Our lists ask for a few values. More searches mean that the database skips from one value of the first column to
+ * the next.
+ */
 const fewSearches = 5;
 
 const pagesOf = (plan: PlanNode) => (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);

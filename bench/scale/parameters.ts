@@ -2,25 +2,25 @@ import type pg from "pg";
 
 type Row = Record<string, unknown>;
 
-/** One person with a row of theirs in each table, as far as they have one. */
+/** One person, with one of their rows from each table that has any. */
 export interface Sample {
 	readonly id: string;
 	readonly rows: ReadonlyMap<string, Row>;
 }
 
-/** What a statement is given in place of $1, $2, …; `kind` is the type's name. */
+/** One of the parameters $1, $2, … of a statement. `kind` is the name of its type. */
 interface Place {
 	readonly kind: string;
-	/** The column that it is compared with or written to. */
+	/** The column that the parameter is compared with or written to. */
 	readonly column: string | null;
 	readonly operator: string;
-	/** In an insert, or between "set" and "where". */
+	/** Whether the parameter is in an insert, or between "set" and "where". */
 	readonly isWritten: boolean;
-	/** A text that the statement reads as a moment. */
+	/** Whether the parameter is a text that the statement reads as a time. */
 	readonly isMoment?: boolean;
 }
 
-/** Somebody who has rows everywhere: person `n` of those that `fill` made, n being divisible by 1000. */
+/** A person who has rows everywhere: person `n` of those that `fill` made, where n must be divisible by 1000. */
 export async function sampleOf(client: pg.Client, n: number): Promise<Sample> {
 	const { rows: people } = await client.query<{ id: string }>("select md5('person' || $1::int)::uuid as id", [
 		n,
@@ -98,7 +98,10 @@ function placeOf(text: string, number: number, kind: string): Place {
 	return { kind, column: null, operator: "", isWritten: /^\s*insert/.test(text) };
 }
 
-/** The value that a person's request, or a sweep on a usual day, would bring. `skipped` is how many rows a page stands behind. */
+/**
+ * The values that a person's request, or a sweep on a usual day, would pass. `skipped` is how many rows come before
+ * the page.
+ */
 export async function valuesFor(
 	client: pg.Client,
 	prepared: Prepared,
@@ -111,7 +114,7 @@ export async function valuesFor(
 	return values;
 }
 
-/** How many rows a sweep finds, however many there are: what came since it last ran. */
+/** How many rows a sweep finds, whatever the size: those that came since its last run. */
 const swept = 50;
 
 async function valueFor(
@@ -123,7 +126,7 @@ async function valueFor(
 	const { kind, column, operator, isWritten } = place;
 	const isList = kind.endsWith("[]");
 	if (operator === "limit") return 50;
-	// A page begins after a moment that was written as a text, so that no digit of it is lost.
+	// A page begins after a time that is passed as text, so that no digit is lost.
 	if (place.isMoment) return new Date(0).toISOString();
 	if (operator.includes("all(") || operator.startsWith("not in")) return isList ? [] : null;
 	const table = prepared.tables.find(
@@ -145,7 +148,7 @@ async function valueFor(
 	return usual(kind, sample);
 }
 
-/** A column that was guessed wrong would bring a value that cannot even be planned. */
+/** If we guessed the wrong column, its value could not even be planned. */
 function fits(kind: string, own: unknown): boolean {
 	const one = kind.replace("[]", "");
 	if (Array.isArray(own)) return kind.endsWith("[]") || one.startsWith("json");
@@ -163,7 +166,7 @@ const isKey =
 
 const edges = new Map<string, Date>();
 
-/** The moment at which a usual number of rows lies beyond. */
+/** The time beyond which a usual number of rows lies. */
 async function edgeOf(
 	client: pg.Client,
 	table: string,

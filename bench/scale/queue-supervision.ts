@@ -2,9 +2,9 @@ import type pg from "pg";
 import { withQueue } from "./filled-database.ts";
 import type { Cost } from "./measure-statement.ts";
 
-/** What a worker does every ten seconds besides its jobs: the statements are the queue's own. */
+/** The work that a worker does every ten seconds besides its jobs. The statements are the queue's own. */
 export async function measureQueueSupervision(client: pg.Client, url: string): Promise<Cost> {
-	// All queues are due, and none for what happens once a day.
+	// All queues are due, but not for the daily maintenance.
 	await client.query("update jobs.queue set monitor_claim_on = null, monitor_on = null, maintain_on = now()");
 	const before = await readsOf(client);
 	let ms = 0;
@@ -13,13 +13,13 @@ export async function measureQueueSupervision(client: pg.Client, url: string): P
 		await boss.supervise();
 		ms = performance.now() - started;
 	});
-	// Its connections are closed, and with that they told what they read.
+	// Its connections are closed, which reports what they read.
 	const after = await readsOf(client);
 	const whole = after.rows - before.rows >= 300 ? [`jobs, ${after.rows - before.rows} rows`] : [];
 	return { ms, pages: after.pages - before.pages, whole, notRun: null };
 }
 
-/** Pages of the jobs and their indexes that were read so far, and rows that were read by scans of the whole table. */
+/** The pages of the jobs and their indexes that were read so far, and the rows that were read by full table scans. */
 async function readsOf(client: pg.Client): Promise<{ pages: number; rows: number }> {
 	await client.query("select pg_stat_force_next_flush()");
 	const { rows } = await client.query<{ pages: number; rows: number }>(

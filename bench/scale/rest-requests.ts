@@ -3,7 +3,7 @@ import { parseRequest } from "../../apps/server/src/modules/tables/parse-request
 import { findTable } from "../../apps/server/src/modules/tables/rest-request.ts";
 import { catalogue } from "../../apps/server/src/modules/tables/tables.catalogue.ts";
 
-/** Requests to /rest/v1, whose statements are made from them. */
+/** Requests to /rest/v1, from which the product makes the statements. */
 interface RestRequest {
 	readonly name: string;
 	readonly role: "authenticated" | "service_role";
@@ -85,7 +85,7 @@ export interface RestStatement {
 	readonly text: (person: string, people: number) => string;
 }
 
-/** Each as one text, its values written out. */
+/** The statement of each request as one text, with its values written out. */
 export function restStatements(): RestStatement[] {
 	return asked.map(({ name, role, table, query, counts }) => ({
 		name: `/rest/v1: ${name}`,

@@ -14,7 +14,7 @@ import { wrongStatements } from "./wrong-statements.ts";
 const people = 2000;
 const onCitus = () => inject("workerPorts").length > 0;
 
-// The plan of a Citus does not say what is read on its workers.
+// A plan on Citus does not show what its workers read.
 describe.skipIf(onCitus())("in a database of two thousand people", () => {
 	let url: string;
 	let client: pg.Client;
@@ -22,7 +22,8 @@ describe.skipIf(onCitus())("in a database of two thousand people", () => {
 	beforeAll(async () => {
 		({ url = "", close } = await openTestPostgres());
 		client = await fillAt(url, people);
-		// These tables are small, so reading one whole would often be the cheapest. Here it is chosen only if nothing else can do it.
+		// These tables are small, so a full scan would often be cheapest. With this setting it is chosen only if
+		// nothing else works.
 		await client.query("set enable_seqscan = off; set jit = off");
 	}, 240_000);
 	afterAll(async () => {
@@ -30,7 +31,7 @@ describe.skipIf(onCitus())("in a database of two thousand people", () => {
 		await close();
 	});
 
-	it("a statement that reads a large part of a table that grows is found, also where it cannot run", async () => {
+	it("a statement that reads a large part of a growing table is found, even if it cannot run", async () => {
 		const asked = { people: [await sampleOf(client, 1000)], sizes: await sizesOf(client) };
 		const told: Record<string, string> = {};
 		for (const [what, { text }] of Object.entries(wrongStatements)) {
@@ -54,7 +55,7 @@ describe.skipIf(onCitus())("in a database of two thousand people", () => {
 		expect(Object.keys(staySmall).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
 	});
 
-	it("no statement of the product does, but those with a reason", async () => {
+	it("no statement of the product does, except those with a reason", async () => {
 		const statements = everyStatement(fileURLToPath(new URL("../..", import.meta.url)));
 		const costs = await measureAll(client, statements, { people, samples: 1, url });
 		const unplanned = new Set(

@@ -1,4 +1,4 @@
-/** Statements that read a large part of a table that grows, each in another way, and what is told of it. */
+/** Statements that read a large part of a growing table, each in another way, with the expected complaint. */
 export const wrongStatements: Readonly<Record<string, { readonly text: string; readonly found: RegExp }>> = {
 	"reads the table for a column without an index": {
 		text: "select id from private.support_requests where message = $1",

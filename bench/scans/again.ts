@@ -11,7 +11,7 @@ export interface Again {
 	readonly databaseMs: number;
 }
 
-/** The same people are due once more and nothing is new, as for most scans of most weeks. One worker is left. */
+/** Scans the same people again with nothing new, as in most scans of most weeks. One worker is left. */
 export async function scannedAgain(
 	observed: pg.Client,
 	{ db, queue }: { readonly db: Database; readonly queue: Queue },

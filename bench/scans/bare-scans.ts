@@ -5,22 +5,21 @@ import { answerFromThread, inOwnThread } from "../support/own-thread.ts";
 export interface BareScans {
 	readonly url: string;
 	readonly connections: number;
-	/** Tasks of people who wait, each for one bare scan. */
+	/** The tasks of waiting people, one for each bare scan. */
 	readonly tasks: readonly string[];
 }
 
-/** Statements of one bare scan. */
+/** How many statements one bare scan runs. */
 export const bareStatements = 9;
 
-/** How many a second, of one thread with a bare driver. */
+/** Bare scans per second, on one thread with a bare driver. */
 export const bareScansPerSecond = (scans: BareScans): Promise<number> => inOwnThread(import.meta.url, scans);
 
 const hashes = (count: number) => Array.from({ length: count }, () => randomBytes(32));
 
 /**
- * The least that a scan asks of a database: it takes the task, reads everything about the person at once, and
- * in one transaction writes three exposures of the usual size, their alerts, two mails, the next date and the
- * end.
+ * The least that a scan asks of a database. It takes the task and reads everything about the person at once. In one
+ * transaction it writes three exposures of the usual size, their alerts, two mails, the next date and the end.
  */
 async function bareScan(client: pg.ClientBase, task: string): Promise<void> {
 	const taken = await client.query(

@@ -10,7 +10,7 @@ import type { MeasuredPostgres } from "./measured-postgres.ts";
 /** As many as two workers scan at once: see scanner.jobs.ts. */
 export const connections = 16;
 
-/** A database of its own, brought up to date. */
+/** Makes a new database and migrates it. */
 export async function withDatabase<T>(
 	postgres: MeasuredPostgres,
 	name: string,
@@ -27,7 +27,7 @@ export async function withDatabase<T>(
 	}
 }
 
-/** Bare scans a second, with as many connections in two threads as two workers scan at once. */
+/** Bare scans per second, with two threads and as many connections as two workers use for scans at once. */
 export function bareRate(postgres: MeasuredPostgres, name: string, people: number): Promise<number> {
 	return withDatabase(postgres, name, async (db, url) => {
 		await addScanned(db, people);

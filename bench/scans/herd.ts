@@ -8,9 +8,9 @@ import type { Database } from "../../apps/server/src/platform/db/database.ts";
 import { type JobQueue, openQueue, type Queue } from "../../apps/server/src/platform/jobs/queue.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 
-/** Adds jobs, as a process that answers requests does. */
+/** A queue for adding jobs, as in a process that answers requests. */
 export async function queueOf(db: Database, databaseUrl: string): Promise<JobQueue> {
-	// What a worker creates at its start.
+	// A worker creates these queues at its start.
 	const definitions = [{ name: "scanner.run-scan", handle: async () => undefined }];
 	const log = createLog("silent");
 	const queue = await openQueue({ db, databaseUrl, log, works: false, shutdownSeconds: 5 });
@@ -18,7 +18,7 @@ export async function queueOf(db: Database, databaseUrl: string): Promise<JobQue
 	return queue;
 }
 
-/** Seconds that one planner takes. */
+/** The seconds that one planner takes. */
 export async function planned(db: Database, queue: Queue): Promise<number> {
 	const plan = planScans({
 		db,
@@ -32,7 +32,7 @@ export async function planned(db: Database, queue: Queue): Promise<number> {
 	return (performance.now() - started) / 1000;
 }
 
-/** Seconds from the button to the result, for a person who presses it while all the others wait. */
+/** The seconds from the button to the result, for a person who presses it while all others wait. */
 export async function pressStart(db: Database, queue: Queue): Promise<number> {
 	const userId = randomUUID();
 	await db.query(

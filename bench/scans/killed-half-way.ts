@@ -18,9 +18,7 @@ export interface Outcome {
 	readonly doubled: number;
 }
 
-/**
- * Lets both work until half is done, kills one as kill -9 does, and waits for the other to finish everything.
- */
+/** Lets both workers run until half is done, kills one with kill -9, and waits for the other to finish everything. */
 export async function killedHalfWay(
 	observed: pg.Client,
 	workers: readonly RunningServer[],
@@ -36,7 +34,7 @@ export async function killedHalfWay(
 			const one = processorMilliseconds(pid);
 			return sum === null || one === null ? null : sum + one;
 		}, 0);
-	// Their start does not belong to the scans. Some scans are done by now.
+	// The start of the workers does not count for the scans. Some scans are already done by now.
 	const [msBefore, doneBefore] = [processorMs(), await completed()];
 	while ((await completed()) < people / 2) await sleep(100);
 	const [killed, survivor] = workers as [RunningServer, RunningServer];
@@ -88,7 +86,7 @@ function asSql(client: pg.Client) {
 	};
 }
 
-/** The system's own count; null if it has none. */
+/** The system's own count. Null if it has none. */
 function processorMilliseconds(pid: number): number | null {
 	try {
 		const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

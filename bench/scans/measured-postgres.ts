@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 
-/** The total of one statement, from all senders. */
+/** The totals of one statement, from all connections. */
 export interface StatementSum {
 	readonly query: string;
 	readonly calls: number;
@@ -12,7 +12,7 @@ export interface MeasuredPostgres {
 	/** The address that the product uses. */
 	url(database: string): string;
 	create(database: string): Promise<void>;
-	/** As our own role, so that our queries do not count. */
+	/** Connects as another role, so that our own queries do not count. */
 	observe(database: string): Promise<pg.Client>;
 	stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function forgetStatements(observed: pg.Client): Promise<void> {
 	await observed.query("select pg_stat_statements_reset()");
 }
 
-/** Of this database, the most frequent first. */
+/** The statements of this database, the most frequent first. */
 export async function statementsSoFar(observed: pg.Client): Promise<StatementSum[]> {
 	const { rows } = await observed.query<StatementSum>(
 		`select s.query, sum(s.calls)::float8 as calls, sum(s.total_exec_time) as milliseconds

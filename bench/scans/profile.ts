@@ -1,7 +1,7 @@
 import type { RunningServer } from "../../e2e/support/server.ts";
 import type { StatementSum } from "./measured-postgres.ts";
 
-/** Which statements a scan uses, for people to read. */
+/** Prints which statements a scan uses, for people to read. */
 export function printProfile(
 	statements: readonly StatementSum[],
 	scans: number,

@@ -3,28 +3,28 @@ import { type Frequency, frequencies } from "@unlisted/contracts/scanner";
 import { inEffect } from "../../apps/server/src/modules/scanner/core/schedule.rules.ts";
 import { seeded } from "../../packages/breach-corpus/src/sample/seeded.ts";
 
-/** Who chooses what, in percent. */
+/** How many percent of the people choose what. */
 export interface Mix {
 	readonly plans: readonly { readonly plan: PlanId | null; readonly share: number }[];
 	readonly chosen: Readonly<Record<Frequency, number>>;
-	/** How many of those who joined changed later, and how many left. */
+	/** The percentage of people who changed their choice later, and of people who left. */
 	readonly changed: number;
 	readonly left: number;
 }
 
-/** Everybody at the end: frequency and place; null for people who left. */
+/** All people at the end, with frequency and place. The frequency is -1 for people who left. */
 export interface Population {
 	readonly frequencies: readonly Frequency[];
 	readonly frequency: Int8Array;
 	readonly phase: Float64Array;
 }
 
-/** The n-th person who gets a place in this frequency. */
+/** Gives a place to the n-th person with this frequency. */
 export type GivePlace = (frequency: Frequency, n: number, at: number) => number;
 
 /**
- * A year in which people join (a fifth of them in one day, as after an article), some choose another
- * frequency, and some leave, each in the order in which it happens. Places are given out in that order.
+ * A year in which people join (a fifth of them in one day, as after an article), some choose another frequency, and
+ * some leave. Places are given out in the order of these events.
  */
 export function populate(people: number, mix: Mix, givePlace: GivePlace): Population {
 	const random = seeded(people);
@@ -69,7 +69,7 @@ export function populate(people: number, mix: Mix, givePlace: GivePlace): Popula
 		for (let event = later[next]; event && event.at < until; event = later[next]) {
 			next += 1;
 			const { person, to, at } = event;
-			// A person who left chooses nothing. A person who chose the same keeps their place.
+			// A person who left chooses nothing. A person who chooses the same frequency again keeps their place.
 			if (population.frequency[person] === -1 || population.frequency[person] === to) continue;
 			population.frequency[person] = to ?? -1;
 			if (to !== null) place(person, at);

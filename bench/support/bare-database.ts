@@ -10,22 +10,22 @@ import { migrate } from "../../apps/server/src/platform/db/migrations/migrate.ts
 import { readMigrations } from "../../apps/server/src/platform/db/migrations/migration-files.ts";
 import { asAdmin } from "../../apps/server/src/testing/as-admin.ts";
 
-/** What a floor needs: a plain driver, without our layers. */
+/** The driver for a floor: plain, without our layers. */
 export interface BareDatabase {
 	query(text: string, values: readonly unknown[]): Promise<object[]>;
 	close(): Promise<void>;
 }
 
-/** A database without anything in it, for the product to make its tables in. */
+/** Makes an empty database, in which the product makes its tables. */
 export async function emptyDatabase({ url }: { url: (database: string) => string }): Promise<string> {
 	await asAdmin(url("postgres"), "create database bench");
 	return url("bench");
 }
 
-/** The same server, with as many connections as the product has. */
+/** Connects to the same server, with as many connections as the product has. */
 export function barePostgres(url: string): BareDatabase {
 	const pool = new pg.Pool({ connectionString: url, max: 10 });
-	// The server may stop before the last connection has said goodbye.
+	// The server may stop before the last connection is closed.
 	pool.on("error", () => undefined);
 	return {
 		query: async (text, values) => (await pool.query(text, [...values])).rows,
@@ -34,8 +34,8 @@ export function barePostgres(url: string): BareDatabase {
 }
 
 /**
- * Only one process can open an embedded database. So the floor has another one of the same kind, with the
- * same tables.
+ * Only one process can open an embedded database. So the floor uses another one of the same kind, with the same
+ * tables.
  */
 export async function bareEmbedded(): Promise<BareDatabase> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-floor-"));
@@ -55,7 +55,7 @@ export interface BarePerson {
 	readonly sessions: readonly string[];
 }
 
-/** A person for the floor to read and write, among enough others to make the index useful. */
+/** Adds a person for the floor to read and write, and enough others to make the index useful. */
 export async function addPeople(database: BareDatabase, sessions: number): Promise<BarePerson> {
 	const id = randomUUID();
 	await database.query(

@@ -4,12 +4,15 @@ import type { AddressInfo } from "node:net";
 import type { Visit } from "./page-visit.ts";
 
 export interface BarePages {
-	/** A page of so many bytes, that does nothing with them. It sets `window.bare` when all are there. */
+	/**
+	 * The address of a page that loads this many bytes and does nothing with them. The page sets `window.bare` when
+	 * all bytes have arrived.
+	 */
 	urlOf(bytes: Visit["bytes"]): string;
 	close(): Promise<void>;
 }
 
-/** The floor: the same bytes in the same kinds of files, without a line of code in them. */
+/** The floor: the same bytes in the same kinds of files, without any code in them. */
 export async function startBarePages(): Promise<BarePages> {
 	const server = createServer((request, response) => {
 		const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
@@ -35,7 +38,7 @@ export async function startBarePages(): Promise<BarePages> {
 	};
 }
 
-/** Sent as it is: the sizes are those of compressed files. */
+/** The filler is sent uncompressed, because the sizes are those of compressed files. */
 function filler(bytes: number): string {
 	return randomBytes(Math.ceil(bytes / 2))
 		.toString("hex")

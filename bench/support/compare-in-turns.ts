@@ -5,8 +5,8 @@ export interface Comparison {
 }
 
 /**
- * Compares ours with the floor. They take turns, so that other work on the machine slows both, and the median
- * of the rounds counts. A first round warms both up.
+ * Compares ours with the floor. They take turns, so that other work on the machine slows both. The median of the
+ * rounds counts. A first round warms up both.
  */
 export async function compareInTurns(
 	floor: () => Promise<number>,

@@ -10,7 +10,7 @@ export interface Target {
 
 export interface Probe {
 	readonly name: string;
-	/** Milliseconds until the whole answer was here. */
+	/** Sends one request and returns the milliseconds until the whole answer arrived. */
 	ask(who: "known" | "unknown"): Promise<number>;
 }
 
@@ -56,7 +56,7 @@ export async function enumerationRoutes(target: Target): Promise<Probe[]> {
 			? admin(target, "admin/generate_link", { type: "magiclink", email: one.email })
 			: undefined;
 	return [
-		// First, while the sign-in is still a recent proof.
+		// This comes first, while the sign-in still counts as a recent proof.
 		probe("change of e-mail", ({ email }) => ({
 			method: "PUT",
 			path: "/auth/v1/user",
@@ -113,7 +113,7 @@ interface Request {
 	readonly token?: string;
 }
 
-/** One connection that stays open, so that only the server's work is in the time. */
+/** Uses one connection that stays open, so that the time contains only the server's work. */
 function send(
 	{ url }: Target,
 	{ method, path, body, token }: Request,
@@ -142,7 +142,7 @@ async function timed(target: Target, wanted: Request): Promise<number> {
 	const started = performance.now();
 	const { status, text } = await send(target, wanted);
 	const took = performance.now() - started;
-	// Refused for another reason than the one that we measure, so the time would say nothing.
+	// The request was refused for a reason that we do not measure, so its time would say nothing.
 	if (status >= 500 || status === 429 || status === 404 || (status === 401 && wanted.token)) {
 		throw new Error(`${wanted.path} answered ${status}: ${text.slice(0, 200)}`);
 	}
@@ -165,7 +165,7 @@ function stranger(): Somebody {
 	};
 }
 
-/** A confirmed person with a number, a username and the newsletter. */
+/** Makes a confirmed person with a number, a username and the newsletter. */
 async function register(target: Target): Promise<Somebody> {
 	const { email, phone, username } = stranger();
 	await admin(target, "admin/users", {

@@ -12,8 +12,8 @@ export interface KeptProfile {
 }
 
 /**
- * A browser as a person has it: with a profile on disk. There it keeps scripts that ran before in the form in which it runs them; a
- * private window reads each of them again.
+ * A browser with a profile on disk, as a person has it. It caches scripts in compiled form after they ran. A private
+ * window compiles each script again.
  */
 export async function keptProfile(
 	site: string,
@@ -37,11 +37,11 @@ export async function keptProfile(
 	};
 }
 
-/** What a signed-in browser has stored. */
+/** Puts the stored state of a signed-in browser into this one. */
 async function take(context: BrowserContext, site: string, { cookies, origins }: Stored): Promise<void> {
 	await context.addCookies(cookies);
 	const page = await context.newPage();
-	// A page of the site on which none of its scripts runs.
+	// Opens a page of the site on which none of the site's scripts runs.
 	await page.goto(new URL("/robots.txt", site).href);
 	for (const { name, value } of origins.flatMap(({ localStorage }) => localStorage))
 		await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);

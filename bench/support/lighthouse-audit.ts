@@ -4,7 +4,10 @@ import { findChromium } from "../../e2e/support/chromium.ts";
 
 export type Category = "performance" | "accessibility" | "best-practices" | "seo";
 
-/** One run of Lighthouse on one page. Scores go to 100. Sizes are bytes as they came over the network. */
+/**
+ * The result of one Lighthouse run on one page. Scores go up to 100. Sizes are in bytes as transferred over the
+ * network.
+ */
 export type Audit = {
 	scores: Record<Category, number>;
 	scriptBytes: number;

@@ -10,7 +10,7 @@ const GOALS: Record<Category, number> = {
 	seo: 100,
 };
 
-/** Performance varies from run to run, so its median counts. Of everything else the worst counts. */
+/** Performance varies from run to run, so its median counts. For everything else the worst value counts. */
 export function measuresOf(audits: readonly Audit[]): Measure[] {
 	const scores = Object.entries(GOALS).map(([name, goal]) => {
 		const values = audits.map((audit) => audit.scores[name as Category]);
@@ -43,7 +43,7 @@ export function measuresOf(audits: readonly Audit[]): Measure[] {
 	];
 }
 
-/** Rounded up, so that a budget is never met by rounding. */
+/** Rounds up, so that rounding never makes a value meet its budget. */
 function kilobytes(bytes: number): number {
 	return Math.ceil(bytes / 100) / 10;
 }

@@ -9,7 +9,7 @@ export interface Target {
 	readonly connections: number;
 }
 
-/** Answers from one address, a second. */
+/** Answers per second from one address. */
 export const requestsPerSecond = (target: Target): Promise<number> => inOwnThread(import.meta.url, target);
 
 export const compareRates = (floor: Target, ours: Target, rounds: number): Promise<Comparison> =>

@@ -1,4 +1,4 @@
-/** The value in the middle. Of none it is 0. */
+/** The middle value. 0 if there are no values. */
 export function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** An event of Stripe that was never sent before, as text to be signed. */
+/** A new event of Stripe as text, ready to be signed. */
 export function newEvent(customer: string): string {
 	return JSON.stringify({
 		id: `evt_${randomUUID().replaceAll("-", "")}`,

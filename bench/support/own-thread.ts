@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
-/** A benchmark's client has its own thread, so that it does not share the server's. */
+/** Runs a benchmark's client in its own thread, so that it does not slow down the server's thread. */
 export async function inOwnThread<Result>(module: string, data: unknown): Promise<Result> {
 	const worker = new Worker(new URL(module), { workerData: data });
 	const [answer] = (await once(worker, "message")) as [{ result: Result } | { failure: string }];
@@ -10,7 +10,7 @@ export async function inOwnThread<Result>(module: string, data: unknown): Promis
 	return answer.result;
 }
 
-/** What such a module does inside the thread. */
+/** Runs the work of such a module inside the thread. */
 export function answerFromThread<Data, Result>(work: (data: Data) => Promise<Result>): void {
 	const port = parentPort;
 	if (isMainThread || !port) return;

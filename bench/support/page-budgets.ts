@@ -1,13 +1,16 @@
 import type { Measure } from "./report.ts";
 
 export interface PageBudget {
-	/** Where an id belongs, its name stands after a colon: see page-people.ts. */
+	/** Where the path contains an id, the id's name follows a colon: see page-people.ts. */
 	readonly path: string;
-	/** Kilobytes of script, compressed, with everything that the page fetches for itself. */
+	/** The most kilobytes of compressed script, with everything that the page fetches for itself. */
 	readonly scriptBudget: number;
 }
 
-/** Pages without a framework, and those with one person's own data. The first number is the promise; the others keep what is. */
+/**
+ * Pages without a framework, and pages with one person's own data. The first number is a promise. The others keep the
+ * current sizes.
+ */
 export const publicPages: readonly PageBudget[] = [
 	{ path: "/", scriptBudget: 8 },
 	{ path: "/support", scriptBudget: 8 },
@@ -35,7 +38,7 @@ export const signedInPages: readonly PageBudget[] = [
 	{ path: "/checkout", scriptBudget: 160 },
 ];
 
-/** They look different to a person who did nothing yet. Everywhere else less of the same stands. */
+/** These pages look different for a person who has done nothing yet. All other pages only show less of the same. */
 export const newcomersPages: readonly PageBudget[] = [
 	{ path: "/dashboard", scriptBudget: 150 },
 	{ path: "/scanner", scriptBudget: 170 },
@@ -47,24 +50,24 @@ export const shiftGoal = 0.02;
 
 export interface PageFigures {
 	readonly path: string;
-	/** Whose page it is, if there are others' under the same path. */
+	/** Whose page it is, if other people's pages have the same path. */
 	readonly whose?: string;
 	readonly scriptBudget: number;
 	readonly scriptBytes: number;
 	readonly interactive: { readonly cached: number; readonly first: number };
 	/** The bare page of the same bytes, in the same run. */
 	readonly bare: { readonly cached: number; readonly first: number };
-	/** Of the page's own thread, files at hand, on the slowed processor. */
+	/** The milliseconds of work on the page's main thread, with the files at hand, on the slowed processor. */
 	readonly work: number;
 	readonly layoutShift: number;
-	/** Null: restored at once. Otherwise why the browser made it again. */
+	/** Null if the page was restored at once. Otherwise the reason why the browser loaded it again. */
 	readonly notRestored: string | null;
 }
 
 export function measuresOfPage(page: PageFigures): Measure[] {
 	const { scriptBudget, interactive, bare, work, layoutShift, notRestored } = page;
 	const path = page.whose ? `${page.path}, ${page.whose}` : page.path;
-	// Rounded up, so that a budget is never met by rounding.
+	// Rounds up, so that rounding never makes a value meet its budget.
 	const script = Math.ceil(page.scriptBytes / 100) / 10;
 	const against = (floor: number) => `a bare page of the same bytes (${Math.round(floor)} ms)`;
 	return [

@@ -6,11 +6,11 @@ import { type Credentials, signIn } from "../../e2e/support/sign-in.ts";
 
 export type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** The two whose pages are measured, and the ids in the addresses of the second one's. */
+/** The two people whose pages we measure, and the ids in the addresses of the second one's pages. */
 export interface PagePeople {
-	/** Confirmed their address today and did nothing yet. */
+	/** This person confirmed their address today and has done nothing yet. */
 	readonly newcomer: Session;
-	/** Was searched for, is listed, and asked one site to take it out. */
+	/** This person was searched for, is listed, and asked one site to remove the listing. */
 	readonly known: Session;
 	readonly ids: { readonly exposure: string; readonly listing: string; readonly removal: string };
 }
@@ -64,7 +64,7 @@ async function signedIn(
 	}
 }
 
-/** Where the sign-in client keeps it. */
+/** Reads the token from where the sign-in client stores it. */
 function tokenOf({ origins }: Session): string {
 	const kept = origins.flatMap(({ localStorage }) => localStorage);
 	const session = kept.find(({ value }) => value.includes('"access_token"'));

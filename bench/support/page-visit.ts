@@ -6,7 +6,7 @@ export const phone = {
 	deviceScaleFactor: 1.75,
 	isMobile: true,
 	hasTouch: true,
-	// What a worker asks for is not slowed down like the page's own requests.
+	// Requests of a service worker would not be slowed down like the page's own.
 	serviceWorkers: "block" as const,
 };
 const slowFourG = {
@@ -17,32 +17,37 @@ const slowFourG = {
 const processorSlowdown = 4;
 
 export interface Visit {
-	/** Bytes as they came over the wire, headers not counted. Files of the browser's cache count too. */
+	/** Bytes as transferred, without headers. Files from the browser's cache count too. */
 	readonly bytes: {
 		readonly document: number;
 		readonly script: number;
 		readonly style: number;
 		readonly other: number;
 	};
-	/** From the start of the navigation until the page answers a press and shows what it is about. */
+	/** From the start of the navigation until the page responds to a press and shows its subject. */
 	readonly interactiveMilliseconds: number;
-	/** What the page's own thread worked until then. Unlike the time, it hardly depends on what else the machine does. */
+	/**
+	 * The work of the page's main thread until then. Unlike the time, it hardly depends on other work on the machine.
+	 */
 	readonly workMilliseconds: number;
-	/** The sum of all shifts that nobody asked for. */
+	/** The sum of all layout shifts that no input caused. */
 	readonly layoutShift: number;
 }
 
 export interface VisitOptions {
 	readonly url: string;
-	/** Says in the page that it is there: a heading that people can read, and controls that answer. */
+	/**
+	 * An expression in the page that is true once the page is ready: it has a readable heading, and its controls
+	 * respond.
+	 */
 	readonly isThere: string;
-	/** The files are in the browser's cache, as after a visit or after being fetched when idle. */
+	/** Whether the files are in the browser's cache, as after a visit or after being fetched when idle. */
 	readonly cached: boolean;
-	/** Nothing on it comes late, so nobody waits for that. */
+	/** Nothing on the page comes late, so we need not wait for late parts. */
 	readonly isStill?: boolean;
 }
 
-/** One visit as a phone makes it. */
+/** Makes one visit, as a phone does. */
 export async function visit(
 	context: BrowserContext,
 	{ url, isThere, cached, isStill = false }: VisitOptions,
@@ -54,7 +59,7 @@ export async function visit(
 		const bytes = countBytes(browser);
 		await page.addInitScript(`(${watch})(() => ${isThere})`);
 		await page.goto(url, { waitUntil: "load" });
-		// Asked from outside: the page's policy lets no text run inside.
+		// We ask from outside, because the page's policy allows no text to run inside.
 		await page.evaluate("window.seen.there");
 		const workMilliseconds = await workOf(browser);
 		if (!isStill) await untilQuiet(page);
@@ -86,7 +91,7 @@ async function workOf(browser: CDPSession): Promise<number> {
 	return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its own scripts. */
 const watch = `(isThere) => {
 	const seen = { interactive: 0, shift: 0 };
 	let tell;
@@ -104,7 +109,7 @@ const watch = `(isThere) => {
 	look();
 }`;
 
-/** By kind of file. What is fetched on the side for the next page does not count. */
+/** Counts bytes by kind of file. Files that are prefetched for the next page do not count. */
 function countBytes(browser: CDPSession): () => Visit["bytes"] {
 	const kinds = new Map<string, string>();
 	const sizes = new Map<string, number>();
@@ -127,7 +132,7 @@ function countBytes(browser: CDPSession): () => Visit["bytes"] {
 	};
 }
 
-/** Late parts still shift the page: charts, lists. */
+/** Late parts, such as charts and lists, still shift the page. */
 async function untilQuiet(page: Page): Promise<void> {
 	await page.waitForLoadState("networkidle");
 	await page.evaluate("new Promise((done) => setTimeout(done, 1000))");

@@ -3,7 +3,7 @@ import { formatTable, type Measure } from "./report.ts";
 
 const base: Measure = { name: "x", value: 1, unit: "ms", ratio: null, against: null, goal: null, ok: null };
 
-test("a table lines up its numbers and leaves out what a measure does not have", () => {
+test("a table aligns its numbers and leaves out what a measure does not have", () => {
 	const table = formatTable([
 		{ ...base, name: "start", value: 1234.5678, ratio: 0.5, against: "floor", goal: "≤ 3000", ok: true },
 		{ ...base, name: "stop", value: 7 },

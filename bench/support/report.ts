@@ -1,13 +1,11 @@
-/**
- * One figure of a benchmark. `ratio` compares it to `against`: a peer, a floor or an earlier way of doing it.
- */
+/** One figure of a benchmark. `ratio` compares it to `against`: a peer, a floor or an earlier version. */
 export type Measure = {
 	name: string;
 	value: number;
 	unit: string;
 	ratio: number | null;
 	against: string | null;
-	/** Its goal, as a person would write it: "≥ 95", "≤ 120 kB". Without one, `ok` is null. */
+	/** Its goal, as a person would write it: "≥ 95", "≤ 120 kB". Without a goal, `ok` is null. */
 	goal: string | null;
 	ok: boolean | null;
 };

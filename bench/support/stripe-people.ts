@@ -5,7 +5,7 @@ import { freePort } from "../../apps/server/src/testing/postgres-server.ts";
 
 export const secretKey = `sk_test_51${randomBytes(24).toString("hex")}`;
 
-/** Stripe for this machine, in a process of its own. */
+/** Stripe's sandbox on this machine, in its own process. */
 export async function startSandbox(): Promise<{ url: string; stop: () => void }> {
 	const port = await freePort();
 	const cli = new URL("../../packages/stripe-sandbox/src/cli.ts", import.meta.url).pathname;
@@ -15,7 +15,7 @@ export async function startSandbox(): Promise<{ url: string; stop: () => void }>
 	return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
-/** New customers at Stripe with a plan each. */
+/** Makes new customers at Stripe with a plan each. */
 export async function customersAtStripe(apiUrl: string, count: number): Promise<string[]> {
 	const post = async (path: string, form: Record<string, string>) => {
 		const answer = await fetch(`${apiUrl}/v1/${path}`, {

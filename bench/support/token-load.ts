@@ -4,11 +4,14 @@ import { answerFromThread, inOwnThread } from "./own-thread.ts";
 export interface TokenTarget {
 	readonly url: string;
 	readonly seconds: number;
-	/** Each line sends one request at a time: every answer holds the token for the next one. */
+	/**
+	 * The first token of each line. A line sends one request at a time, because every answer holds the token for the
+	 * next one.
+	 */
 	readonly tokens: readonly string[];
 }
 
-/** Answers a second, and the tokens at the end of each series. */
+/** Answers per second, and the tokens at the end of each line. */
 export const exchangesPerSecond = (target: TokenTarget): Promise<{ rate: number; tokens: string[] }> =>
 	inOwnThread(import.meta.url, target);
 

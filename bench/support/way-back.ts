@@ -7,8 +7,9 @@ interface NotUsed {
 }
 
 /**
- * Goes to another page and back: null if the browser shows the page as it was left, otherwise what the page does that forbids
- * it. A browser without windows never keeps a page; that is its own reason, and none of the page's.
+ * Goes to another page and back. Null if the browser shows the page as it was left. Otherwise the reason in the page
+ * that prevents it. A headless browser never keeps a page. That is its own reason, and does not count against the
+ * page.
  */
 export async function whyNotRestored(
 	browser: Browser,

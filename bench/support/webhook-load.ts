@@ -6,15 +6,15 @@ import { answerFromThread, inOwnThread } from "./own-thread.ts";
 export interface WebhookTarget {
 	readonly url: string;
 	readonly secret: string;
-	/** The customers of the events, in turn. */
+	/** The customers of the events, used in turn. */
 	readonly customers: readonly string[];
 	readonly connections: number;
-	/** Until this many were answered, or this many seconds have passed. */
+	/** Stops after this many answers, or after this many seconds. */
 	readonly count?: number;
 	readonly seconds?: number;
 }
 
-/** New signed events, answers a second. */
+/** Sends new signed events. Returns answers per second. */
 export const webhooksPerSecond = (target: WebhookTarget): Promise<number> =>
 	inOwnThread(import.meta.url, target);
 

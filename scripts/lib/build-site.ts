@@ -9,10 +9,10 @@ import { bin, root, run } from "./run.ts";
 
 const web = join(root, "apps", "web");
 const output = join(web, "build", "client");
-/** As platform/http/pages/site.ts reads it. */
+/** The file name that platform/http/pages/site.ts reads. */
 const routeScriptsName = ".route-scripts.json";
 
-/** For what needs a site and not its newest pages: a build takes more than a minute. */
+/** For tests that need a site but not its newest pages, because a build takes more than a minute. */
 export async function buildSiteIfMissing(): Promise<void> {
 	if (!existsSync(join(output, "index.html"))) await buildSiteIfStale();
 }
@@ -22,7 +22,8 @@ export async function buildSiteIfStale(): Promise<void> {
 	if (isSiteFresh(root)) return;
 	const wanted = siteStamp(root);
 	process.stderr.write("Building the site.\n");
-	// Built beside the site in use and then moved into its place, so a reader always finds a complete one.
+	// The build goes into a folder beside the current site and then replaces it, so a reader always finds a complete
+	// site.
 	const draft = `build.next-${process.pid}`;
 	const env = { NODE_ENV: "production", SITE_BUILD_DIRECTORY: draft };
 	try {
@@ -50,7 +51,7 @@ function replaceBuild(draft: string): void {
 
 const worthCompressing = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 
-/** Compressed once here, slowly and well, not at each request. */
+/** Compresses once here, slowly and well, instead of at each request. */
 async function compressAll(folder: string): Promise<void> {
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const path = join(entry.parentPath, entry.name);
@@ -63,10 +64,10 @@ async function compressAll(folder: string): Promise<void> {
 	}
 }
 
-/** Bytes, compressed: what a page without a framework may load as script. */
+/** How many bytes of compressed script a page without a framework may load. */
 const staticScriptBudget = 6000;
 
-/** A module that brings React along would make such a page twenty times as heavy, and nobody would see it. */
+/** A module that imports React would make such a page twenty times as heavy, and nobody would notice. */
 function checkStaticScript(client: string): void {
 	const page = readFileSync(join(client, "index.html"), "utf8");
 	const files = new Set(page.match(/\/assets\/[\w.-]+\.js/g));

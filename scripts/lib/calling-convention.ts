@@ -12,11 +12,11 @@ import { API, type APIOptions } from "typescript/unstable/sync";
 export interface ConventionCheck {
 	/** The folder of the project. */
 	readonly root: string;
-	/** Its tsconfig.json, relative to it. */
+	/** The path of its tsconfig.json, relative to `root`. */
 	readonly config: string;
-	/** Which files to look at, as paths relative to it. */
+	/** Chooses the files to look at, by their paths relative to `root`. */
 	readonly looksAt: (path: string) => boolean;
-	/** For tests: other files than those on the disk. */
+	/** For tests: replaces the files on the disk. */
 	readonly fs?: APIOptions["fs"];
 }
 
@@ -29,8 +29,9 @@ export const conventional: Pick<ConventionCheck, "config" | "looksAt"> = {
 };
 
 /**
- * `helper(deps, tx, values)`, as docs/house.md has it: the record of what a function needs comes first, the
- * database or transaction right after it or first, and values last. One line for each deviation.
+ * Checks the order of parameters that docs/house.md asks for: `helper(deps, tx, values)`. The record of what a
+ * function needs comes first. The database or transaction comes right after it, or first. Values come last. Returns
+ * one line for each deviation.
  */
 export function unconventionalCalls({ root, config, looksAt, fs }: ConventionCheck): string[] {
 	const api = new API({ cwd: root, ...(fs && { fs }) });

@@ -13,8 +13,9 @@ const isCode = (path: string) => /\.(ts|tsx|sql)$/.test(path);
 const startsProduct = (path: string) => path.endsWith(".db.test.ts") || path.startsWith("e2e/");
 
 /**
- * The tests for the inner loop. Every test that starts the product imports all of it, so its imports say
- * nothing. Of these we run the tests in the folder of a changed file, or else those of its slice, and changed tests.
+ * The tests for the inner loop. Every test that starts the product imports all of it, so its imports do not tell
+ * which change concerns it. Of these tests we run the changed ones, and those in the folder of a changed file, or
+ * else those of its slice.
  */
 export function testsForChanges(changed: readonly string[], tests: readonly string[]): TestSelection {
 	const related = changed.filter(isCode);
@@ -30,7 +31,7 @@ export function testsForChanges(changed: readonly string[], tests: readonly stri
 	return { related, beside, leftOut: product.length - beside.length };
 }
 
-/** Many rooms of a slice are tested by its own files, one folder up. */
+/** Many rooms have no tests of their own. The tests of the slice, one folder up, cover them. */
 function nearestWithTests(folder: string, homes: ReadonlySet<string>): string {
 	const isRoom = /\/modules\/[^/]+\/./.test(folder);
 	return homes.has(folder) || !isRoom ? folder : nearestWithTests(posix.dirname(folder), homes);

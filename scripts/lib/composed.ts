@@ -10,12 +10,12 @@ import type { SharedCounts } from "../../apps/server/src/platform/limits/shared-
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { evenAnswers } from "../../apps/server/src/platform/process/answer-evenly.ts";
 
-/** What only a process on PostgreSQL tells. */
+/** These exist only if the process runs on PostgreSQL. */
 interface OnPostgres {
 	readonly counts: SharedCounts;
 }
 
-/** The composed product, on this database and in its own folder, for documents that describe it. */
+/** Composes the product on this database, in a temporary folder, for documents that describe the product. */
 export async function withComposed<T>(
 	db: Database,
 	work: (application: Application) => Promise<T>,

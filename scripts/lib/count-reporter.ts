@@ -14,7 +14,8 @@ export default class CountReporter implements Reporter {
 				else if (state === "failed") counts.failed += 1;
 				else counts.skipped += 1;
 			}
-			// A file that cannot be loaded, or a suite that cannot be set up, has failed, though none of its tests did.
+			// A file that does not load, or a suite whose set-up fails, counts as failed, even if none of its tests
+			// failed.
 			counts.failed += module.errors().length;
 			for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
 		}

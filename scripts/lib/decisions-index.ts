@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/** A table of the decision records: number and title, as their headings say. */
+/** Makes a table of the decision records with their numbers and titles, taken from their headings. */
 export function decisionsIndex(): string {
 	const folder = join(root, "docs", "decisions");
 	const rows = readdirSync(folder)

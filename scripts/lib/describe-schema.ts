@@ -8,10 +8,7 @@ interface Column {
 	readonly initial: string | null;
 }
 
-/**
- * The schema that the migrations make from nothing, for readers. In a review it shows what a migration
- * changes.
- */
+/** Describes the schema that the migrations make from nothing. In a review it shows what a migration changes. */
 export async function describeSchema(db: Database): Promise<string> {
 	const schemas = "('public', 'private', 'auth')";
 	const { rows: columns } = await db.query<Column>(

@@ -26,7 +26,7 @@ it("a command or job that the page of entry points does not name is found", () =
 	expect(missingEntrypoints(running, "`keys list` and `scanner.plan-anew`")).toEqual([]);
 });
 
-it("a schedule without its row in the table of entry points is found, also where its job is named elsewhere", () => {
+it("a schedule without its row in the table of entry points is found, even if its job is named elsewhere", () => {
 	const running = "| `scanner.sweep` | `*/5 * * * *` |\n";
 	const jobs = "| `scanner.sweep` | its schedule | 1 |\n";
 	expect(missingEntrypoints(running, jobs)).toEqual([
@@ -37,7 +37,7 @@ it("a schedule without its row in the table of entry points is found, also where
 	).toEqual([]);
 });
 
-it("a room that the page of the house does not tell of is found, and one in the wrong place", () => {
+it("a room that the page of the house does not mention is found, and so is one in the wrong place", () => {
 	const roomsOf = {
 		"apps/server/src/modules/incoming-mail": ["core", "taking"],
 		"apps/web/app/auth": ["parts"],

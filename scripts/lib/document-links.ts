@@ -5,7 +5,7 @@ export interface Document {
 	readonly text: string;
 }
 
-/** Links in documents to missing files: moved, renamed, or never written. */
+/** Finds links in documents to missing files: moved, renamed, or never written. */
 export function brokenLinks(documents: readonly Document[], exists: (path: string) => boolean): string[] {
 	return documents.flatMap(({ path, text }) =>
 		[...text.replace(/```.*?```/gs, "").matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
@@ -17,7 +17,7 @@ export function brokenLinks(documents: readonly Document[], exists: (path: strin
 	);
 }
 
-/** Commands, jobs and schedules of docs/running.md that docs/entrypoints.md does not name. */
+/** Finds commands, jobs and schedules of docs/running.md that docs/entrypoints.md does not name. */
 export function missingEntrypoints(running: string, entrypoints: string): string[] {
 	const commands = [...running.matchAll(/^\| `npm run cli -- ([a-z][a-z-]*(?: [a-z][a-z-]*)?)/gm)];
 	const jobs = [...running.matchAll(/^\| `([a-z][a-z-]*\.[a-z-]+)` \|/gm)];
@@ -37,8 +37,8 @@ export function missingEntrypoints(running: string, entrypoints: string): string
 }
 
 /**
- * Folders with rooms that docs/house.md does not tell of: a slice of the server has a table with its rooms in their order, any other folder
- * a link to itself or to each of its rooms.
+ * Finds folders with rooms that docs/house.md does not mention. A slice of the server needs a table with its rooms in
+ * their order. Any other folder needs a link to itself or to each of its rooms.
  */
 export function missingRooms(house: string, roomsOf: Readonly<Record<string, readonly string[]>>): string[] {
 	return Object.entries(roomsOf).flatMap(([folder, rooms]) => {
@@ -57,7 +57,10 @@ export function missingRooms(house: string, roomsOf: Readonly<Record<string, rea
 
 const requirements = 253;
 
-/** Levels 1 and 2 of ASVS 5.0.0: each once, with a state, and with the counts in the text above the table. */
+/**
+ * Checks the table of ASVS 5.0.0: each requirement of levels 1 and 2 is there once and has a state, and the counts in
+ * the text above the table are right.
+ */
 export function asvsComplaints(table: string): string[] {
 	const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]*)\|$/gm)];
 	const count = (state: string) => rows.filter((row) => row[3] === state).length;

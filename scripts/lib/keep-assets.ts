@@ -1,12 +1,13 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names of files that a build has from the one before it. */
+/** The file that lists which assets a build kept from the build before it. */
 const listName = ".kept-assets.json";
 
 /**
- * A page that was opened before an upgrade still asks for its own scripts. So a build keeps the assets of the build before it, and
- * not those that were kept there already. Their names have a hash of their content: no two versions share one.
+ * A page that was opened before an upgrade still asks for its own scripts. So a build keeps the assets of the build
+ * before it, but not those that the build before it had kept. File names contain a hash of the content, so two
+ * versions never share a name.
  */
 export function keepAssets({ before, now }: { readonly before: string; readonly now: string }): void {
 	const [from, to] = [join(before, "assets"), join(now, "assets")];
@@ -14,7 +15,8 @@ export function keepAssets({ before, now }: { readonly before: string; readonly 
 	const older = new Set(keptIn(before));
 	const kept = readdirSync(from).filter((name) => !older.has(name) && !existsSync(join(to, name)));
 	for (const name of kept) copyFileSync(join(from, name), join(to, name));
-	// A release keeps those of the release before, beside those that its checkout kept of the build before.
+	// A release keeps the assets of the release before, in addition to those that its checkout kept of the build
+	// before.
 	writeFileSync(join(now, listName), JSON.stringify([...new Set([...keptIn(now), ...kept])]));
 }
 

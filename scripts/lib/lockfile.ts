@@ -10,8 +10,8 @@ interface Lock {
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, "");
 
 /**
- * npm drops other platforms' packages from the lockfile when it updates one beside an installed tree. The
- * next `npm ci` then fails, or another platform gets no binary. This check finds it first.
+ * If npm updates a package while others are installed, it drops the packages of other platforms from the lockfile.
+ * The next `npm ci` then fails, or another platform gets no binary. This check finds that first.
  */
 export function missingFromLock(lock: Lock): string[] {
 	const present = new Set(Object.keys(lock.packages).map(nameOf));
@@ -25,7 +25,10 @@ export function missingFromLock(lock: Lock): string[] {
 	);
 }
 
-/** An install script runs with its user's rights, so each is allowed by name, and only if needed. */
+/**
+ * An install script runs with the rights of the user who installs. So we allow each script by name, and only if we
+ * need it.
+ */
 export function unreviewedInstallScripts(lock: Lock, allowed: Readonly<Record<string, boolean>>): string[] {
 	const wanting = Object.entries(lock.packages)
 		.filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Files that take longest, so that none of them is left to run alone at the end. The runner orders by time only what
- * it has run before, and a fresh clone has run nothing.
+ * The slowest test files. They start first, so that none of them runs alone at the end. The runner only knows how
+ * long a file takes after it has run it, so on a fresh clone it knows nothing.
  */
 const longest = [
 	"backup.db.test.ts",

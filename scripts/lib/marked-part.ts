@@ -1,4 +1,4 @@
-/** A document with a generated part between two markers. */
+/** Fills the generated part of a document, between its two markers. */
 export function withGeneratedPart(
 	document: { readonly path: string; readonly text: string },
 	[start, end]: readonly [string, string],

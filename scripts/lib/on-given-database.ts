@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * The files of a pattern with tests on the database that the run gives them (`onDatabase`). The others open databases of
- * their own, so a run on another database would be the same run again.
+ * The test files of a pattern that use the database of the run (`onDatabase`). Other test files open their own
+ * databases, so they would behave the same on any database of the run.
  */
 export function onGivenDatabase(pattern: string): string[] {
 	return globSync(pattern)

@@ -9,18 +9,18 @@ import {
 import { API, type APIOptions, type Project, type Type, TypeFlags } from "typescript/unstable/sync";
 
 /**
- * `words[name]` with an arbitrary name returns more than was put into `words`: for "constructor" and
- * "__proto__" it returns inherited values. So does `name in words`. Finds both, unless the name has a closed
- * type or `Object.hasOwn` was asked before.
+ * Finds look-ups by an arbitrary name. `words[name]` may return more than was put into `words`: for "constructor" and
+ * "__proto__" it returns inherited values. `name in words` has the same problem. A look-up is fine if the name has a
+ * closed type or if the code asks `Object.hasOwn` first.
  */
 export interface LookupCheck {
 	/** The folder of the project. */
 	readonly root: string;
-	/** tsconfig.json files, relative to it. */
+	/** The paths of the tsconfig.json files, relative to `root`. */
 	readonly configs: readonly string[];
-	/** Which files to look at, as paths relative to it. */
+	/** Chooses the files to look at, by their paths relative to `root`. */
 	readonly looksAt: (path: string) => boolean;
-	/** For tests: other files than those on the disk. */
+	/** For tests: replaces the files on the disk. */
 	readonly fs?: APIOptions["fs"];
 }
 
@@ -33,7 +33,7 @@ interface Lookup {
 const remedy =
 	'"constructor" is a key of every object. Take a Map, a z.enum, or ask Object.hasOwn(it, name) first; or say on the line before: // open-lookup: why it cannot happen';
 
-/** Code that runs on text from outside. */
+/** Code that handles text from outside. */
 export const lookedUp: Pick<LookupCheck, "configs" | "looksAt"> = {
 	configs: ["tsconfig.json", "apps/web/tsconfig.json"],
 	looksAt: (path) =>
@@ -41,7 +41,7 @@ export const lookedUp: Pick<LookupCheck, "configs" | "looksAt"> = {
 		!/\.test\.tsx?$|\/testing\/|\.d\.ts$|\.generated\./.test(path),
 };
 
-/** One line for each look-up by a name that may be any text. */
+/** Returns one line for each look-up by a name that may be any text. */
 export function openLookups({ root, configs, looksAt, fs }: LookupCheck): string[] {
 	const api = new API({ cwd: root, ...(fs && { fs }) });
 	try {
@@ -99,7 +99,10 @@ function lookupsOf(source: SourceFile): Lookup[] {
 	return found;
 }
 
-/** `type as Kind` claims that a text is one of a closed set, and does not check. */
+/**
+ * `type as Kind` claims that a text belongs to a closed set, but checks nothing. So we look at the expression without
+ * the cast.
+ */
 function uncast(node: Node): Node {
 	if (isAsExpression(node) || isParenthesizedExpression(node)) return uncast(node.expression);
 	return node;
@@ -118,7 +121,7 @@ function isList(project: Project, type: Type): boolean {
 	return present.every((one) => project.checker.isArrayLikeType(one));
 }
 
-/** Whether `Object.hasOwn(it, name)` is asked around it: in the same statement, or in one around that. */
+/** Whether the same statement, or one around it, asks `Object.hasOwn(it, name)`. */
 function isAskedBefore(source: SourceFile, { whole, held, name }: Lookup): boolean {
 	const question = `Object.hasOwn(${textOf(source, held)}, ${textOf(source, uncast(name))})`;
 	for (let node: Node | undefined = whole; node; node = node.parent) {
@@ -131,7 +134,7 @@ function isAskedBefore(source: SourceFile, { whole, held, name }: Lookup): boole
 	return false;
 }
 
-/** Excused by a comment with a reason before it, or before a statement around it. */
+/** A comment with a reason, before the look-up or before a statement around it, excuses it. */
 function isExcused(source: SourceFile, { whole }: Lookup): boolean {
 	for (let node: Node | undefined = whole; node && !isFunctionLike(node); node = node.parent) {
 		if (/\/\/ open-lookup: \S+/.test(source.text.slice(node.pos, node.getStart(source)))) return true;

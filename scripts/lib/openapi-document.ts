@@ -1,7 +1,7 @@
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
 import { withComposed } from "./composed.ts";
 
-/** The API description as /openapi.json answers it. */
+/** The API description as the server sends it for /openapi.json. */
 export function openApiDocument(db: Database): Promise<string> {
 	return withComposed(db, async (application) => {
 		await application.http.ready();

@@ -34,14 +34,17 @@ const insteadOf: ReadonlyMap<string, string> = new Map([
 	["organise", "organize"],
 ]);
 
-/** A part of a name, an address or a path is no word: `plan-anew`, `seen.upon`, `/thus/`. */
+/** Ignores the word inside a name, an address or a path: `plan-anew`, `seen.upon`, `/thus/`. */
 const anyOfThem = new RegExp(`(?<![\\w./-])(${[...insteadOf.keys()].join("|")})(?![\\w/-])`, "gi");
 
-/** Landed migrations never change. The catalogue and what brokers write are quoted. The list itself must name the words. */
+/**
+ * Files with quoted or frozen text. Landed migrations never change. The catalogue and the texts of brokers are
+ * quoted. The list itself has to name the words.
+ */
 const quoted =
 	/^db\/migrations\/|\/hibp-breaches\.json$|^packages\/reply-reader\/src\/features\/concepts\.ts$|^scripts\/lib\/plain-words\.(test\.)?ts$|^CHANGELOG\.md$/;
 
-/** One line for each such word in code, comments, names of tests and documents. */
+/** Returns one line for each such word in code, comments, test names and documents. */
 export function unusualWords(files: readonly { path: string; text: string }[]): string[] {
 	return files
 		.filter(({ path }) => /\.(tsx?|mjs|md|sql|css)$/.test(path) && !quoted.test(path))

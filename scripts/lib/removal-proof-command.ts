@@ -3,8 +3,8 @@ import { rolldown } from "rolldown";
 import { root } from "./run.ts";
 
 /**
- * `removal-proof` in one file of plain JavaScript: runs with Node 20, which reads no TypeScript, and can be kept beside a
- * proof.
+ * Bundles `removal-proof` into one file of plain JavaScript. It runs on Node 20, which cannot read TypeScript, and
+ * can be kept beside a proof.
  */
 export async function removalProofCommand(): Promise<string> {
 	const bundle = await rolldown({

@@ -57,12 +57,12 @@ test("a page above its budget stops the build and is named", () => {
 	expect(() => checkRouteScripts(site(160_000))).toThrow(/\/dashboard: 16\d{4} bytes of 150 kB/);
 });
 
-test("a page that is not there is no page within its budget", () => {
+test("a page that does not exist is not a page within its budget", () => {
 	const { dashboard: _, ...routes } = manifest.routes;
 	expect(() => checkRouteScripts(site(100_000, { ...manifest, routes }))).toThrow(/\/dashboard/);
 });
 
-test("a new page of signed-in people needs a budget, also behind a second guard, and a public one does not", () => {
+test("a new page for signed-in people needs a budget, also behind a second guard, and a public page does not", () => {
 	const added = (parentId: string) => ({
 		...manifest,
 		routes: {

@@ -13,8 +13,8 @@ export interface RouteManifest {
 }
 
 /**
- * Kilobytes, compressed, of what a page of a signed-in person loads as script before it is there. What a press brings later, such
- * as a dialog's form, does not count; `npm run bench -- pages` measures what a browser really loads.
+ * How many kilobytes of compressed script a page for signed-in people may load before it is ready. Scripts that load
+ * later, such as a dialog's form, do not count. `npm run bench -- pages` measures what a browser really loads.
  */
 const budgets: Readonly<Record<string, number>> = {
 	dashboard: 150,
@@ -44,14 +44,17 @@ function readManifest(client: string): { manifest: RouteManifest; name: string }
 	return { manifest: JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)), name };
 }
 
-/** By the path of a page, what its route and the layouts around it load. The server names it in the head of the page. */
+/**
+ * For the path of each page: the scripts that its route and the layouts around it load. The server names them in the
+ * head of the page.
+ */
 export function scriptsByPath(client: string): Readonly<Record<string, readonly string[]>> {
 	const { manifest } = readManifest(client);
 	const paths = Object.values(manifest.routes).flatMap(({ path }) => (path && path !== "*" ? [path] : []));
 	return Object.fromEntries(paths.map((path) => [`/${path}`, scriptsOf(manifest, path)]));
 }
 
-/** A library that one import brings along would make a page slow, and nobody would see it. */
+/** One import may bring in a large library that makes a page slow, and nobody would notice. */
 export function checkRouteScripts(client: string): void {
 	const { manifest, name } = readManifest(client);
 	const size = (file: string) => compressedSize(join(client, file));
@@ -70,7 +73,7 @@ export function checkRouteScripts(client: string): void {
 		throw new Error(`The script of a page is larger than its budget.\n${wrong.join("\n")}`);
 }
 
-/** The pages behind the guard of signed-in people: a new one needs a budget, or the build stops. */
+/** The pages behind the guard for signed-in people. A new one needs a budget, or the build stops. */
 function signedInPaths({ routes }: RouteManifest): readonly string[] {
 	const isGuarded = ({ parentId = "" }: Route): boolean => {
 		const parent = Object.hasOwn(routes, parentId) ? routes[parentId] : undefined;
@@ -79,7 +82,7 @@ function signedInPaths({ routes }: RouteManifest): readonly string[] {
 	return Object.values(routes).flatMap((route) => (route.path && isGuarded(route) ? [route.path] : []));
 }
 
-/** The files that a route loads with the layouts around it; none if there is no such route. */
+/** The files that a route loads with the layouts around it. Empty if there is no such route. */
 export function scriptsOf(manifest: RouteManifest, path: string): readonly string[] {
 	let route = Object.values(manifest.routes).find((one) => one.path === path);
 	if (!route) return [];

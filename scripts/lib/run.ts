@@ -14,8 +14,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program to its end. Returns its exit code and, if quiet, its output. It stops with us: alone it would go on, and write
- * where nobody waits for it.
+ * Runs a program to its end. Returns its exit code and, if quiet, its output. Stops the program when we are stopped,
+ * because it would run on and write output that nobody reads.
  */
 export function run(
 	command: string,

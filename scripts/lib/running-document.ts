@@ -77,7 +77,9 @@ function metricsOf(db: Database, ...onPostgres: [] | [{ counts: SharedCounts }])
 	);
 }
 
-/** A process on PostgreSQL has a pool, and counts limits together with others. Both tell figures of their own. */
+/**
+ * A process on PostgreSQL has a pool and shares its rate-limit counts with others. Both report metrics of their own.
+ */
 async function metricsOnPostgres(db: Database): Promise<string> {
 	const pooled: Database = { ...db, connections: () => ({ used: 0, idle: 0, waiting: 0 }) };
 	const counts = sharedCounts({ db, log: createLog("silent"), key: Buffer.alloc(32) });

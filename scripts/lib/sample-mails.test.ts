@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-it("every kind of mail has a picture: each template is among the samples", () => {
+it("every kind of mail has a picture, because each template is among the samples", () => {
 	const samples = read("e2e/mails/sample-mails.ts");
 	const files = globSync("apps/server/src/modules/**/*.mails.ts", { cwd: root });
 	const templates = files.flatMap((path) =>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { root } from "./run.ts";
 
-/** Says its process id, and would go on for an hour. */
+/** A program that reports its process id and then runs for an hour. */
 const endless = `process.getBuiltinModule("node:fs").writeFileSync(process.env.TOLD, String(process.pid)); setTimeout(() => {}, 3_600_000);`;
 
 describe("a command that is stopped while it waits for another program", () => {
@@ -51,7 +51,7 @@ const options = (folder: string) => ({
 	env: { ...process.env, TOLD: join(folder, "pid"), npm_lifecycle_event: undefined },
 });
 
-/** Stops it once the other program runs; returns its exit code when both are gone. */
+/** Stops the outer program once the other one runs. Returns its exit code when both have ended. */
 async function stopped(outer: ChildProcess, folder: string): Promise<number | null> {
 	const told = join(folder, "pid");
 	const ended = new Promise<number | null>((resolve) => outer.on("exit", resolve));

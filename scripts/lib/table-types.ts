@@ -14,7 +14,7 @@ const typeNames = new Map([
 	["jsonb", "unknown"],
 ]);
 
-/** The tables of /rest/v1 in the form that the pages' table client takes its types from. */
+/** Describes the tables of /rest/v1 in the form from which the pages' table client takes its types. */
 export async function tableTypes(db: Database): Promise<string> {
 	const { rows: columns } = await db.query<Column>(
 		`select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -1,4 +1,6 @@
-/** Finds where a page claims the type of an answer by itself. Nobody checks such a claim (decision 0091). */
+/**
+ * Finds places where a page asserts the type of an answer itself. Nothing checks such an assertion (decision 0091).
+ */
 const sayings: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
 	{
 		pattern: /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bEventSource\b|\bsendBeacon\b/,
@@ -20,7 +22,7 @@ const sayings: readonly { readonly pattern: RegExp; readonly instead: string }[]
 ];
 
 const isPage = (path: string) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
-/** The clients themselves, what tests put in the server's place, and what asks for pages and not for data. */
+/** The clients themselves, the test doubles of the server, and code that loads pages instead of data. */
 const isClient = (path: string) =>
 	/^apps\/web\/app\/lib\/(?:.*\/)?(?:api|authed-api|ask-service|prefetch|supabase|head-start-script)\.ts$|^apps\/web\/app\/testing\//.test(
 		path,

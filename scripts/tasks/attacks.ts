@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { attackAll, attacksHere } from "../../attacks/run.ts";
 import { buildSiteIfStale } from "../lib/build-site.ts";
 
-/** `npm run attacks [-- NAME…] [--url http://127.0.0.1:PORT]`. Ends with 1 when something did not hold. */
+/** `npm run attacks [-- NAME…] [--url http://127.0.0.1:PORT]`. Exits with 1 if a defense failed. */
 try {
 	const { values, positionals } = parseArgs({
 		args: process.argv.slice(2),

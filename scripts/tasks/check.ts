@@ -48,7 +48,7 @@ const steps: Record<string, () => Promise<string>> = {
 	"drift of generated files": driftedFiles,
 };
 
-/** An additional note of a step that passed. */
+/** An additional note for a step that passed. */
 const remarks: Record<string, () => string> = {
 	licences: () => countLicences(readLock()),
 	lockfile: () => `${writeSbom()} names all of it`,
@@ -113,7 +113,7 @@ function readIfThere(path: string): string {
 	try {
 		return readFileSync(join(root, path), "utf8");
 	} catch {
-		// Deleted, and not committed yet.
+		// The file is deleted, but the deletion is not committed yet.
 		return "";
 	}
 }
@@ -154,7 +154,7 @@ function readLock(): Lockfile {
 	return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
 }
 
-/** Not committed, because it is made from the lockfile. */
+/** The file is not committed, because the lockfile determines it. */
 function writeSbom(): string {
 	const path = join(".cache", "sbom.cdx.json");
 	mkdirSync(join(root, ".cache"), { recursive: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildSiteIfStale } from "../lib/build-site.ts";
 import { bin, root } from "../lib/run.ts";
 
-/** Starts the server again at each change, with Vite's own server and hot reloading in front of it. */
+/** Restarts the server at each change, with Vite's development server and hot reloading in front of it. */
 await buildSiteIfStale();
 const server = spawn(
 	process.execPath,

@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import { bin, run } from "../lib/run.ts";
 
 /**
- * `npm run on-citus -- PROGRAMS [FILTER…]`: runs the database tests on a Citus that is there: a coordinator and two workers on
- * 127.0.0.1, made for the run and thrown away. PROGRAMS is the folder of a PostgreSQL 18 with Citus, with `postgres` in it.
+ * `npm run on-citus -- PROGRAMS [FILTER…]`: runs the database tests on a real Citus cluster. It starts a coordinator
+ * and two workers on 127.0.0.1, and deletes them after the run. PROGRAMS is the folder of a PostgreSQL 18 with Citus
+ * that contains `postgres`.
  */
 const [given = "", ...filters] = process.argv.slice(2);
 const programs = resolve(given);

@@ -18,10 +18,11 @@ import { openSite, siteFolder } from "../lib/release/site-before.ts";
 import { root, run } from "../lib/run.ts";
 
 /**
- * `npm run release` writes release/unlisted-VERSION-PLATFORM-ARCH.tar.gz and its SHA-256: the built site, the server, what it
- * needs and Node itself. It runs on a machine that has neither Node nor npm, from a folder that nobody may write to.
- * `npm run release -- --folder PATH` leaves the unpacked folder at that path instead (the Dockerfile asks so), and `--before PLACE`
- * names the release that people use now, so that their open pages keep their scripts.
+ * `npm run release` writes release/unlisted-VERSION-PLATFORM-ARCH.tar.gz and its SHA-256. The archive holds the built
+ * site, the server, what it needs, and Node. It runs on a machine that has neither Node nor npm, from a folder that
+ * nobody may write to. `npm run release -- --folder PATH` leaves the unpacked folder at that path instead, as the
+ * Dockerfile needs it. `--before PLACE` names the release that people use now, so that their open pages keep their
+ * scripts.
  */
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const name = `unlisted-${version}-${process.platform}-${process.arch}`;
@@ -29,7 +30,7 @@ const text = { type: "string" } as const;
 const { folder: asked, before } = parseArgs({ options: { folder: text, before: text } }).values;
 const releases = join(root, "release");
 const folder = asked ?? join(releases, name);
-// Before a build of minutes: is it there, and is it a release?
+// Checks that the earlier release exists and is a release, before a build that takes minutes.
 const siteBefore = before === undefined ? undefined : await openSite(before);
 
 await buildSiteIfStale();
@@ -75,7 +76,7 @@ function dropDeadWeight(modules: string): void {
 	rmSync(join(modules, "node", "node_modules"), { recursive: true, force: true });
 }
 
-/** The launcher takes the release as installed, and refuses it on another kind of machine. */
+/** With these marks the launcher treats the release as installed, and refuses it on another kind of machine. */
 function writeMarks(place: string): void {
 	const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
 	for (const file of ["package-lock.json", "package.json"]) hash.update(readFileSync(join(place, file)));
@@ -84,7 +85,7 @@ function writeMarks(place: string): void {
 	writeFileSync(join(place, "release.json"), `${JSON.stringify({ version, platform, arch })}\n`);
 }
 
-/** Whatever the umask of the person who packs: everybody may read and nobody has to write. */
+/** Does not depend on the umask of the packager: everybody may read, and nobody needs to write. */
 function openForReading(place: string): void {
 	chmodSync(place, 0o755);
 	for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
@@ -98,7 +99,7 @@ function isProgram(path: string): boolean {
 	return /(^|\/)bin\/[^/]+$/.test(path) && readFileSync(path).subarray(0, 2).toString("latin1") !== "//";
 }
 
-/** The same input gives the same bytes: names in order, one time, no owner. */
+/** The same input gives the same bytes: sorted names, one fixed time, no owner. */
 async function pack(): Promise<string> {
 	const archive = join(releases, `${name}.tar.gz`);
 	const same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];

@@ -5,8 +5,8 @@ import { startServer } from "../../e2e/support/server.ts";
 import { takeScreens } from "../../e2e/support/take-screens.ts";
 
 /**
- * `npm run screens [-- NAME…]`: a PNG of every screen, for a person to look at. `npm run screens -- mails`: of every kind of
- * mail.
+ * `npm run screens [-- NAME…]`: makes a PNG of every screen, for a person to look at. `npm run screens -- mails`
+ * makes one of every kind of mail.
  */
 const folder = fileURLToPath(new URL("../../screens/", import.meta.url));
 

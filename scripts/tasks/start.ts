@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/run.ts";
 
-// A release brings its site. In production, the site was built before this process began (scripts/launch.mjs).
+// A release contains its site. In production, scripts/launch.mjs built the site before this process began.
 const isReady = existsSync(join(root, "release.json")) || process.env.NODE_ENV === "production";
 if (process.env.ROLE !== "worker" && !isReady) {
 	const { buildSiteIfStale } = await import("../lib/build-site.ts");

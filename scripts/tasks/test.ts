@@ -13,9 +13,9 @@ interface Counts {
 }
 
 /**
- * `npm test [-- FILTER…]`: builds what is out of date, runs every test, and reports the result in one last
- * line. `npm test -- --changed[=COMMIT]` runs the tests beside what changed since the commit (HEAD), for the
- * inner loop. `npm test -- --long` runs what takes minutes for one sentence, and nothing else: processes killed at every
+ * `npm test [-- FILTER…]`: builds what is out of date, runs every test, and reports the result in one last line. `npm
+ * test -- --changed[=COMMIT]` runs the tests beside the files that changed since the commit (HEAD), for the inner
+ * loop. `npm test -- --long` runs only the tests that take minutes for one sentence: processes killed at every
  * moment, generated input in full, and the database tests again on the embedded database. Continuous integration runs
  * it after the others.
  */

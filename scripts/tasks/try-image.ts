@@ -8,9 +8,10 @@ import { type ImagePlan, imagePlan } from "../lib/release/image-steps.ts";
 import { root, run } from "../lib/run.ts";
 
 /**
- * `node scripts/launch.mjs try-image` walks the steps of the Dockerfile without a container engine: an empty Debian made by
- * debootstrap, its RUN and COPY in a chroot, then its command as its user, on a root that is mounted read-only. Then it uses the
- * product over HTTP, stops it, and starts it again on the same data. Needs root, debootstrap, and Debian's packages.
+ * `node scripts/launch.mjs try-image` walks through the steps of the Dockerfile without a container engine. It makes
+ * an empty Debian with debootstrap, runs RUN and COPY in a chroot, and then runs the image's command as its user, on
+ * a root that is mounted read-only. Then it uses the product over HTTP, stops it, and starts it again on the same
+ * data. It needs root, debootstrap, and Debian's packages.
  */
 const plan = imagePlan(readFileSync(join(root, "Dockerfile"), "utf8"));
 if (process.getuid?.() !== 0) leave("It makes an empty Debian and enters it: run it as root.");
@@ -45,7 +46,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
 	process.stdout.write(`ok      ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
 }
 
-/** The Debian of the base image: debian:bookworm-slim. */
+/** The Debian release of the base image: debian:bookworm-slim. */
 function release(): string {
 	return plan.base.match(/^debian:(\w+)/)?.[1] ?? leave(`${plan.base} is not a Debian.`);
 }
@@ -59,7 +60,7 @@ function inside(command: readonly string[]): Promise<void> {
 	return make("chroot", [debian, ...command]);
 }
 
-/** What the build stage leaves at that place: a release, made here as the Dockerfile makes it there. */
+/** Copies what the build stage leaves at that place: a release, made here in the same way as in the Dockerfile. */
 async function copy(target: string): Promise<void> {
 	const folder = join(debian, target);
 	mkdirSync(join(folder, ".."), { recursive: true });
@@ -88,7 +89,10 @@ function tooEarly(): never {
 	throw new Error("It ended by itself.");
 }
 
-/** Mounts of its own, so that nothing is left mounted when it ends. Things for trying out are on, to have somebody to sign in as. */
+/**
+ * The server runs in its own mount namespace, so that no mount stays when it ends. The functions for trying out are
+ * on, so that there is an account to sign in with.
+ */
 function start(port: number): ChildProcess {
 	const command = [
 		`mount --bind ${debian} ${debian}`,
@@ -115,7 +119,7 @@ async function use(container: number, port: number): Promise<void> {
 	for (const until = Date.now() + 120_000; !(await ready()); await pause(200))
 		if (Date.now() > until) throw new Error("It was not ready within two minutes.");
 	await mustAnswer(`${url}/`, /Unlisted/);
-	// What an orchestrator and an operator run, beside the server in its container.
+	// Runs a command beside the server in its container, as an orchestrator or an operator does.
 	const beside = (command: readonly string[]) => {
 		const enter = [
 			"--mount",

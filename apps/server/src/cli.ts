@@ -40,7 +40,7 @@ export const commands: readonly Command<Env>[] = [
 	...doctorCommands(startSettings),
 ];
 
-/** `npm run cli -- WORDS`: the operator's commands. Returns the exit code. */
+/** Runs one of the operator's commands, `npm run cli -- WORDS`. Returns the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
 	const command = commands.find((candidate) => isCalled(candidate, words));
 	if (!command) {

@@ -24,7 +24,7 @@ const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.u
 
 export type Application = Awaited<ReturnType<typeof compose>>;
 
-/** Puts the product together: first a queue that accepts jobs, then all slices, then what they bring. */
+/** Puts the product together: first a queue that accepts jobs, then all slices, then their parts. */
 export async function compose(context: Context<Env>, instead: Substitutes = {}, leaving = { now: false }) {
 	const { env, db, log } = context;
 	const queue = await openQueue({
@@ -53,7 +53,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 	const { slices, identity } = made;
 	const definitions = slices.flatMap(({ jobs = [] }) => jobs);
 	const schedules = slices.flatMap((slice) => slice.schedules ?? []);
-	// This uses other threads and the database for a while. Meanwhile we make the routes.
+	// This uses other threads and the database for a while. In the meantime we make the routes.
 	const prepared = prepareAll(queue, made);
 	prepared.catch(() => undefined);
 	const http = await openHttp(context, made, migrations, { leaving, working: queue });
@@ -62,17 +62,18 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 	return {
 		http,
 		queue,
-		/** The anon and the service key of this installation, as they are now. */
+		/** The current anon key and service key of this installation. */
 		apiKeys: identity.apiKeys,
 		runAsked: made.runAsked,
-		/** Loads what is slow, once the server listens. Returns lines for the start's output. */
+		/** Loads slow parts once the server listens. Returns lines for the start's output. */
 		afterListen: async () => {
 			const lines = await Promise.all(slices.map(({ afterListen }) => afterListen?.()));
 			return lines.flatMap((some) => some ?? []);
 		},
 		/**
-		 * Starts running jobs, if this process runs any. Not part of the start, so requests need not wait for it.
-		 * `byTheClock: false`: only jobs that somebody adds; a test would else meet them at a full minute.
+		 * Starts running jobs, if this process runs any. It is not part of the start, so requests need not wait for
+		 * it. `byTheClock: false` runs only jobs that somebody adds, because scheduled jobs would disturb tests at a
+		 * full minute.
 		 */
 		work: async ({ byTheClock = true } = {}) => {
 			if (env.ROLE === "api") return;
@@ -82,7 +83,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 			await Promise.all(slices.map(({ warmUp }) => warmUp?.()));
 		},
 		stop: async () => {
-			// First stop taking requests, then the jobs that they may have added, then what both need.
+			// First we stop taking requests, then the jobs that those may have added, then what both need.
 			for (const { endStreams } of slices) endStreams?.();
 			await http.close();
 			for (const end of watches) await end?.();

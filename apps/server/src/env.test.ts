@@ -23,7 +23,7 @@ describe("the environment", () => {
 		expect(() => readEnv({ [name]: value })).toThrow(line);
 	});
 
-	it("names every variable that is wrong at once", () => {
+	it("names all wrong variables at once", () => {
 		expect(reasons({ PORT: "abc", ROLE: "boss" })).toEqual([
 			expect.stringMatching(/^PORT must be/),
 			expect.stringMatching(/^ROLE must be/),
@@ -101,7 +101,7 @@ describe("the environment", () => {
 		]);
 	});
 
-	it("takes MASTER_KEY as base64 and as hex", () => {
+	it("accepts MASTER_KEY as base64 and as hex", () => {
 		const key = Buffer.alloc(32, 9);
 		for (const written of [key.toString("base64"), key.toString("hex")]) {
 			expect(readEnv({ MASTER_KEY: written }).MASTER_KEY).toEqual(key);
@@ -112,7 +112,7 @@ describe("the environment", () => {
 		expect(readEnv({ PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, SMTP_URL: undefined });
 	});
 
-	it("allows what is for trying out only on a loopback address, unless told otherwise", () => {
+	it("allows functions for trying out only on a loopback address, unless told otherwise", () => {
 		expect(readEnv({ HOST: "0.0.0.0" }).demo).toBe(false);
 		expect(readEnv({ HOST: "0.0.0.0", DEMO: "on" }).demo).toBe(true);
 		expect(readEnv({ HOST: "127.0.0.1", DEMO: "off" }).demo).toBe(false);

@@ -17,21 +17,21 @@ type Values = z.output<typeof envSchema>;
 
 export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
 	readonly PUBLIC_URL: string | undefined;
-	/** DEMO, with `auto` resolved. */
+	/** The value of DEMO, with `auto` resolved. */
 	readonly demo: boolean;
 	readonly loopback: boolean;
 	/** The host of PUBLIC_URL if DEMO=on allows trying it out from there. */
 	readonly tryingOutHost: string | null;
 	/** How the connections to the mail server and to PostgreSQL are protected, for the start's output. */
 	readonly ways: { readonly smtp: string; readonly database: string };
-	/** What stands around values and is taken as a part of them, by the names of the variables. */
+	/** Quotes and blanks around values that count as a part of the value, by the name of the variable. */
 	readonly oddEnds: ReadonlyMap<string, string>;
-	/** Whether PORT was given: a worker listens (for its probes) only then. */
+	/** Whether PORT was set. A worker listens for its probes only then. */
 	readonly portGiven: boolean;
 }
 
 export function readEnv(source: Record<string, string | undefined>): Env {
-	// An empty value means "not set": that is how compose files and CI systems pass optional variables.
+	// An empty value means "not set", because compose files and CI systems pass optional variables that way.
 	const set = new Map(Object.entries(source));
 	const given = Object.fromEntries(
 		Object.keys(envVariables).map((name) => [name, set.get(name) || undefined]),
@@ -49,7 +49,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		);
 	}
 	const values = parsed.data;
-	// A reverse proxy on this machine makes a loopback HOST public: then PUBLIC_URL says so.
+	// A reverse proxy on this machine makes a loopback HOST public. PUBLIC_URL then shows that.
 	const publicHost = values.PUBLIC_URL === undefined ? "localhost" : new URL(values.PUBLIC_URL).hostname;
 	const loopback = isLoopbackHost(values.HOST) && isLoopbackHost(publicHost);
 	const demo = values.DEMO === "on" || (values.DEMO === "auto" && loopback);
@@ -85,9 +85,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * A public PUBLIC_URL with a HOST that the internet cannot reach means a proxy. Without its address all
- * visitors would count as one, and fifty wrong passwords of one would lock out all. So the server does not
- * start.
+ * A public PUBLIC_URL with a HOST that the internet cannot reach means that there is a proxy. Without its address,
+ * all visitors would count as one, and fifty wrong passwords of one visitor would lock out everybody. So the server
+ * does not start.
  */
 export function refuseSharedAddress(env: Pick<Env, "HOST" | "PUBLIC_URL" | "TRUST_PROXY" | "ROLE">): void {
 	if (env.ROLE === "worker" || env.PUBLIC_URL === undefined || trustedProxies(env.TRUST_PROXY).declared)

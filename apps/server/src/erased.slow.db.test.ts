@@ -12,7 +12,7 @@ import { readMigrations } from "./platform/db/migrations/migration-files.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
 import type { Mailer } from "./providers/mailer/port.ts";
 
-/** Each mark is written in one place only. So a mark that we find tells where it came from. */
+/** Each mark is written in only one place. So a mark that we find tells where it came from. */
 const marks = {
 	email: "markmail-q7x2v@example.com",
 	firstName: "Markfirstzq",
@@ -27,7 +27,7 @@ const marks = {
 	device: "markdevicezq",
 };
 
-describe("an account of the embedded database that was deleted", () => {
+describe("a deleted account of the embedded database", () => {
 	let folder: string;
 	let db: Database;
 	let app: ScannerApp;
@@ -35,7 +35,7 @@ describe("an account of the embedded database that was deleted", () => {
 		folder = mkdtempSync(join(tmpdir(), "unlisted-erased-"));
 		db = await openPglite(folder);
 		await migrate(db, readMigrations(migrationsFolder));
-		// The mailbox for trying out keeps the last mail to her, and her message to support: both sealed.
+		// The mailbox for trying out keeps the last mail to her, and her message to support. Both are sealed.
 		const mailer: Mailer = {
 			delivers: true,
 			send: (mail) => mailboxMailer(app.parts).send(mail),
@@ -45,7 +45,7 @@ describe("an account of the embedded database that was deleted", () => {
 	});
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	it("is in no file any more", async () => {
+	it("is in no file anymore", async () => {
 		const stays = await app.person("stays-here@example.com");
 		const ann = await app.person(marks.email);
 		const as = (method: string, url: string, payload?: object) =>

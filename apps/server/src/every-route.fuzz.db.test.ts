@@ -5,13 +5,15 @@ import { fakeSms } from "./providers/sms/fake.ts";
 import { onDatabase } from "./testing/databases.ts";
 import { hostileRequests, type Route, routesOf } from "./testing/hostile-requests.ts";
 
-/** Event streams stay open for people who are signed in, so they are asked without a session only. */
+/** Event streams stay open for signed-in people, so we only request them without a session. */
 const streams = new Set(["GET /api/scanner/events"]);
 
-/** The sample takes one request of eight, others for each route, so that every kind meets many routes. */
+/**
+ * The sample sends one request of eight, and different ones for each route, so that every kind reaches many routes.
+ */
 const step = inject("thorough") ? 1 : 8;
 
-onDatabase("whatever is sent, to whatever route there is,", (open) => {
+onDatabase("whatever is sent to whatever route,", (open) => {
 	let app: BillingApp;
 	let routes: Route[];
 	let steady: Person;
@@ -38,7 +40,8 @@ onDatabase("whatever is sent, to whatever route there is,", (open) => {
 	});
 
 	/**
-	 * A new person for each route: a route that signs out or deletes the account must not affect the next one.
+	 * Each route gets a new person, because a route that signs out or deletes the account must not affect the next
+	 * one.
 	 */
 	const bearerOf = async (who: string, at: number): Promise<string | null> => {
 		if (who === "nobody") return null;
@@ -52,7 +55,7 @@ onDatabase("whatever is sent, to whatever route there is,", (open) => {
 		});
 
 	it.each(["nobody", "a person", "the operator"])(
-		"by %s, it is answered without a failure of ours, and the next one is too",
+		"by %s, it is answered without a failure of ours, and so is the next one",
 		async (who) => {
 			expect(routes.length).toBeGreaterThan(100);
 			const failures: string[] = [];
@@ -72,7 +75,7 @@ onDatabase("whatever is sent, to whatever route there is,", (open) => {
 						...(payload !== undefined && { payload }),
 					});
 					sent += 1;
-					// 503 means that an outside party is away. That would explain no failure here.
+					// 503 means that an outside party is away, which is no failure of ours here.
 					if (answer.statusCode >= 500 && answer.statusCode !== 503) {
 						failures.push(`${route.method} ${url.slice(0, 120)} with ${about}: ${answer.body.slice(0, 200)}`);
 					}

@@ -13,7 +13,7 @@ import type { Tracing } from "./platform/tracing/tracing.ts";
 import { withPortForAnswers } from "./port-for-answers.ts";
 import { startBlock } from "./start-block.ts";
 
-// Only the owner may read what this process writes (database, keys).
+// Only the owner may read the files that this process writes (database, keys).
 process.umask(0o077);
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 	const tracing = await openTracing(env);
 	const log = createLog(env.LOG_LEVEL, { mixin: tracing?.ids });
 	tracing?.tellOf(log);
-	// A signal counts from the first moment. What is not open yet needs no closing.
+	// A signal counts from the first moment. Parts that are not open yet need no closing.
 	const closers: (() => Promise<void>)[] = tracing ? [tracing.close] : [];
 	const stop = async () => {
 		for (const close of closers.reverse()) await close();
@@ -61,7 +61,8 @@ async function start(env: Env, { log, closers, leaving, tracing }: Started): Pro
 		env.DATABASE_URL === undefined
 			? answerCommands(env.DATA_DIR, answering(context, application), log)
 			: undefined;
-	// Backwards: no more questions, then requests and jobs end. A copy that is being made may take longer, and nobody waits for it.
+	// Stops in reverse order: first no more questions, then requests and jobs end. A running copy may take longer,
+	// and nobody waits for it.
 	if (box) closers.push(box.finish);
 	closers.push(application.stop);
 	if (box) closers.push(box.stopTaking);
@@ -72,7 +73,7 @@ async function start(env: Env, { log, closers, leaving, tracing }: Started): Pro
 	await application.warmUp();
 }
 
-/** What the command line asks of the process that holds the embedded database. */
+/** Answers the questions of the command line to the process that holds the embedded database. */
 function answering({ db, env }: Context<Env>, { runAsked }: Pick<Application, "runAsked">) {
 	return async (question: Parameters<typeof runAsked>[0]): Promise<string> => {
 		const [what, copy = ""] = question.words;

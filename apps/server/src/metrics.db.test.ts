@@ -8,7 +8,7 @@ import type { Sql } from "./platform/db/database.ts";
 import { MailRefused } from "./providers/mailer/port.ts";
 import { onDatabase } from "./testing/databases.ts";
 
-onDatabase("/metrics says", (open) => {
+onDatabase("/metrics reports", (open) => {
 	let app: IdentityApp;
 	let ann: Person;
 	beforeAll(async () => {
@@ -53,7 +53,7 @@ onDatabase("/metrics says", (open) => {
 		expect(await figure("unlisted_scans_late_seconds")).toBe(90);
 	});
 
-	it("for how many people nobody knows what a source would say", async () => {
+	it("for how many people it is unknown what a source would say", async () => {
 		const bob = await app.person("bob@example.com");
 		for (const [id, state] of [
 			[ann.id, "ok"],
@@ -68,7 +68,7 @@ onDatabase("/metrics says", (open) => {
 		expect(await figure('unlisted_source_unknown_share{source="paste_sites"}')).toBe(0.5);
 	});
 
-	it("how long a source has been asked and has not answered anybody, while it goes on", async () => {
+	it("for how long a source has been asked without an answer, while that goes on", async () => {
 		const states = (people: number, state: string, seconds: (n: number) => number, unknownFor = 0) =>
 			Promise.all(
 				Array.from({ length: people }, async (_, n) => {
@@ -87,7 +87,7 @@ onDatabase("/metrics says", (open) => {
 			app.clock.advance(300_000);
 			return figure('unlisted_source_silent_seconds{source="dark_web_markets"}');
 		};
-		// It never answered: since nothing is known about the person who was asked about last.
+		// The source never answered, so the silence counts from the last person who was asked about.
 		await states(1, "unknown", () => 10, 50);
 		expect(await silence()).toBe(50);
 		await run("delete from private.source_states where source_type = 'dark_web_markets'", []);
@@ -110,7 +110,7 @@ onDatabase("/metrics says", (open) => {
 		app.clock.advance(-9 * 300_000);
 	});
 
-	it("how long mails wait for the mail server, and how many wait for their recipients' own", async () => {
+	it("how long mails wait for the mail server, and how many wait for their recipients' own servers", async () => {
 		const mail = (queued: number, deferredSince: Date | null) =>
 			run(
 				`insert into private.mails (id, dedupe_key, kind, queued_at, recipient, sealed_message, deferred_since, not_before)
@@ -132,9 +132,7 @@ onDatabase("/metrics says", (open) => {
 		await run("delete from private.mails", []);
 	});
 
-	it("how many mails wait, up to ten thousand, out of a backlog of which they read little", async ({
-		skip,
-	}) => {
+	it("how many mails wait, up to ten thousand, and reads only a little of a backlog", async ({ skip }) => {
 		skip(app.parts.db.kind === "pglite", "It has the same plans, and would take long to fill.");
 		await run(
 			`insert into private.mails (id, dedupe_key, kind, queued_at, recipient, sealed_message, deferred_since)
@@ -188,7 +186,7 @@ onDatabase("/metrics says", (open) => {
 		await mail("failed", 9000, 4000);
 		await mail("sent", 9000, 60);
 		await mail("sent", 9000, 4000);
-		// It had no message: it was never meant to go out.
+		// This one had no message, so it was never meant to go out.
 		await mail("failed", 60, 60);
 		for (const [channel, status] of [
 			["sms", "unknown"],
@@ -218,7 +216,7 @@ onDatabase("/metrics says", (open) => {
 		expect(await figure("unlisted_root_key_age_seconds")).toBe(7000);
 	});
 
-	it("how many migrations the database has not had", async () => {
+	it("how many migrations the database is missing", async () => {
 		expect(await figure('unlisted_migrations{state="pending"}')).toBe(0);
 		const newest = "select max(name) from private.migrations";
 		await run(`delete from private.migrations where name = (${newest})`, []);
@@ -226,7 +224,7 @@ onDatabase("/metrics says", (open) => {
 	});
 });
 
-/** What a repository asks. */
+/** The statement that a repository runs. */
 async function statementOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ text: string }> {
 	let asked = "";
 	const query: Sql["query"] = async (text) => {
@@ -238,13 +236,13 @@ async function statementOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ text:
 }
 
 onDatabase("a scrape of /metrics", (open) => {
-	it("is no part of what it tells, and leaves most connections to people", async ({ skip }) => {
+	it("does not count itself, and leaves most connections to people", async ({ skip }) => {
 		const database = await open();
 		const { connections } = database.db;
 		if (!connections) return skip("The embedded database has no connections.");
 		const app: IdentityApp = await identityApp(database, { ROLE: "api" });
 		try {
-			// What the start asks for comes to rest first.
+			// We wait until the questions of the start are done.
 			await expect.poll(() => connections().used).toBe(0);
 			const before = connections().idle;
 			let most = 0;
@@ -263,7 +261,7 @@ onDatabase("a scrape of /metrics", (open) => {
 				expect(body).toMatch(/^unlisted_database_connections\{state="used"\} 0$/m);
 				expect(body).toMatch(/^unlisted_figures_unread_total 0$/m);
 			}
-			// Three, and whether the process is ready.
+			// Three questions at a time, and one for whether the process is ready.
 			expect(most).toBeLessThanOrEqual(4);
 			expect(connections().idle).toBeLessThanOrEqual(Math.max(before, 4));
 		} finally {

@@ -24,7 +24,7 @@ export interface OpenOptions {
 	readonly log: Log;
 	readonly publicUrl: string;
 	readonly clock?: Clock;
-	/** Where probes ask while the database is migrated. */
+	/** The port for probes while the database is migrated. */
 	readonly listen?: ProbePort;
 	readonly tracing?: Tracing | undefined;
 }
@@ -56,7 +56,7 @@ export async function openContext(
 			log,
 		});
 		opened = db;
-		// An embedded database has the clock of this process.
+		// The embedded database runs in this process and has its clock.
 		if (db.kind === "postgres" && !given) followed = await clockOfDatabase({ db, log });
 		const clock = given ?? followed?.clock ?? systemClock;
 		if (env.MIGRATE) {

@@ -3,8 +3,9 @@ import type { Env } from "./env.ts";
 import { brokerMode } from "./modules/brokers/brokers.slice.ts";
 
 /**
- * The lab's brokers answer letters by mail. Who tries the product out has set no port for that: then it is a free one of this
- * machine. Several processes would each have their own, and the lab knows one; so they have to be given it.
+ * The lab's brokers answer letters by mail. If a person who tries the product out has set no port for that, we use a
+ * free one of this machine. Several processes would each get their own port, but the lab knows only one. So they must
+ * be configured with a port.
  */
 export async function withPortForAnswers(env: Env): Promise<Env> {
 	if (env.INCOMING_SMTP_PORT !== undefined || env.ROLE !== "all" || brokerMode(env) !== "lab") return env;

@@ -13,9 +13,9 @@ import { refuseSpreadAlone } from "./platform/db/open-database.ts";
 import { trustedProxies } from "./platform/http/addresses/trusted-proxies.ts";
 import { createLog } from "./platform/log/log.ts";
 
-/** Reads settings with the code that the start reads them with. What does not hold throws its sentence. */
+/** Reads settings with the same code as the start. Wrong settings throw a sentence. */
 interface SettingsReader {
-	/** What the doctor calls it. */
+	/** The doctor's name for the check. */
 	readonly check: string;
 	read(env: Env): unknown;
 }
@@ -26,7 +26,10 @@ const nobody = () => {
 	throw new Error("No mail is taken here.");
 };
 
-/** What a start reads besides the ranges in env/. A slice whose settings can be wrong has a line here. */
+/**
+ * The settings that a start reads in addition to the ranges in env/. A slice whose settings can be wrong has a line
+ * here.
+ */
 const readers: readonly SettingsReader[] = [
 	{ check: "proxy", read: ({ TRUST_PROXY }) => trustedProxies(TRUST_PROXY) },
 	{ check: "proxy", read: refuseSharedAddress },
@@ -45,19 +48,19 @@ const readers: readonly SettingsReader[] = [
 	{ check: "backup", read: refuseWrongRecipients },
 ];
 
-/** For the doctor, which knows no slice. */
+/** For the doctor, which must not import slices. */
 export const startSettings = { readers, hasBreachSource, takesMail, pricesOf };
 
 const domainOf = (env: Env) => letterDomain({ env, publicUrl: publicUrlOf(env) });
 
-/** With the lab, or none, the start leaves what is for real brokers alone. */
+/** With the lab, or without brokers, the start ignores settings for real brokers. */
 const onLive = (env: Env, read: () => unknown) => (brokerMode(env) === "live" ? read() : null);
 
 function shareCorpus({ CORPUS_SHARE: folder, ROLE }: Env): void {
 	if (folder !== undefined && ROLE !== "worker") openSharedCorpus(folder, log).close();
 }
 
-/** The sources are made and not started: nobody signs in, and no port is opened. */
+/** Makes the sources but does not start them: nothing signs in, and no port is opened. */
 function incomingMail(env: Env): void {
 	if (env.ROLE === "api") return;
 	const cursors = { read: nobody, save: nobody };

@@ -46,11 +46,11 @@ import type { BreachData } from "./providers/breach-data/port.ts";
 import type { BrokerSites } from "./providers/broker-sites/port.ts";
 import { whatRuns } from "./what-runs.ts";
 
-/** What tests use instead of outside parties. */
+/** Replacements for outside parties, for tests. */
 export interface Substitutes extends NotificationParties, IdentityParties, BillingParties {
-	/** Instead of the configured sources. */
+	/** Replaces the configured sources. */
 	readonly breachData?: readonly BreachData[];
-	/** Instead of the configured broker sites; null: none. */
+	/** Replaces the configured broker sites. Null means none. */
 	readonly brokerSites?: BrokerSites | null;
 	/** How long brokers may take, for tests. */
 	readonly brokerTimes?: BrokersNeeds["times"];
@@ -61,11 +61,14 @@ interface Figures {
 	readonly families: readonly GaugeFamily[];
 }
 
-/** Every slice with what it needs of others. The list decides the order in which `compose` takes what they bring. */
+/**
+ * Makes every slice with what it needs of others. `compose` goes through the parts of slices in the order of this
+ * list.
+ */
 export async function makeSlices(
 	context: SliceContext<Env> & { readonly queue: RetryingQueue },
 	instead: Substitutes,
-	/** What the platform itself tells at /metrics. */
+	/** The platform's own metrics. */
 	ownFamilies: (jobs: readonly Pick<JobDefinition, "name" | "concurrency">[]) => readonly GaugeFamily[],
 ) {
 	const runtimeSettings = runtimeSlice(context);
@@ -145,7 +148,7 @@ export async function makeSlices(
 		erasingSlice(context),
 	];
 	let known: Figures | undefined;
-	/** Made once, when every slice is there: some of them remember what they saw. */
+	/** We make the figures once, when every slice exists, because some of them remember what they saw. */
 	const figures = (): Figures => {
 		known ??= {
 			gauges: [
@@ -198,10 +201,10 @@ export async function makeSlices(
 					}),
 				};
 			},
-			/** Each says when what it tells pages has changed. */
+			/** Each reports when its values in the pages have changed. */
 			changes: [identity.apiKeys, removals.figures, runtimeSettings.banner],
 		},
-		/** `npm run cli -- keys …` and `operators …`, where this process holds the database. */
+		/** Runs `npm run cli -- keys …` and `operators …` if this process holds the database. */
 		runAsked: (asked: Parameters<typeof identity.runKeys>[0]) =>
 			asked.words[0] === "operators" ? admin.runOperators(asked.words.slice(1)) : identity.runKeys(asked),
 	};

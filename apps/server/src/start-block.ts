@@ -1,10 +1,10 @@
 import type { Env } from "./env.ts";
 import type { StartLine } from "./platform/slice.ts";
 
-/** The order of the slices' lines. A line that is not named here comes after them. */
+/** The order of the slices' lines. Lines that are not listed here come last. */
 const order = ["Mail", "Mailbox", "Payments", "Sources", "Brokers", "Demo"];
 
-/** What the start prints when it is ready: one block, without anything untrue. */
+/** The text that the start prints when it is ready: one block, with nothing untrue. */
 export function startBlock(
 	{ env, publicUrl }: { readonly env: Env; readonly publicUrl: string },
 	{ listens, lines }: { readonly listens: boolean; readonly lines: readonly StartLine[] },

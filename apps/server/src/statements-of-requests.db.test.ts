@@ -4,7 +4,10 @@ import { type RecordedDatabase, recordStatements } from "./modules/scanner/testi
 import { type ScannerApp, scannerApp } from "./modules/scanner/testing/scanner-app.ts";
 import { onDatabase } from "./testing/databases.ts";
 
-/** How many each may send. Under load most of the time goes into sending statements: a new one wants a reason. */
+/**
+ * How many statements each request may send. Under load most of the time goes into sending statements, so a new one
+ * needs a reason.
+ */
 const most = {
 	"/auth/v1/user": 1,
 	"/rest/v1/profiles?select=*": 1,
@@ -33,13 +36,13 @@ onDatabase("what a signed-in page asks", (open) => {
 	const ask = (url: string) => app.http.inject({ url, headers: { authorization: `Bearer ${ann.access}` } });
 
 	it.each(Object.entries(most))("%s sends the database no more than %i statements", async (url, limit) => {
-		// What is read once and kept is not counted.
+		// The first request loads what is read once and kept, which does not count.
 		expect((await ask(url)).statusCode).toBe(200);
 		const statements = await database.statementsOf(() => ask(url));
 		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(limit);
 	});
 
-	it("an address that is not confirmed is seen by the same statement as the session", async () => {
+	it("an unconfirmed address is found by the same statement as the session", async () => {
 		await app.rows("update auth.users set email_confirmed_at = null where id = $1", [ann.id]);
 		const answers: number[] = [];
 		const statements = await database.statementsOf(async () => {

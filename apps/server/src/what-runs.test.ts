@@ -5,12 +5,12 @@ const real = { demo: false, payments: null, hasBreachSource: false, sites: null 
 const stripe = { mode: "stripe", publishableKey: "pk", tax: false } as const;
 const lab = { mode: "lab" } as const;
 
-it("a server without sources offers no scan, and one with made-up sites alone no removal", () => {
+it("a server without sources offers no scan, and one with only made-up sites offers no removal", () => {
 	expect(whatRuns(real)).toEqual({ sourcesOn: false, brokersOn: false });
 	expect(whatRuns({ ...real, sites: lab })).toEqual({ sourcesOn: false, brokersOn: false });
 });
 
-it("what searches for real people is offered", () => {
+it("everything that searches for real people is offered", () => {
 	const all = { ...real, payments: stripe, hasBreachSource: true, sites: { mode: "live" } } as const;
 	expect(whatRuns(all)).toEqual({ sourcesOn: true, brokersOn: true });
 });

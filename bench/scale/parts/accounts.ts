@@ -1,6 +1,6 @@
 import { bytes, hash, moment, P, type Part } from "./part.ts";
 
-/** Accounts, and the ways into them. */
+/** Accounts, and the ways to sign in to them. */
 export const accounts: readonly Part[] = [
 	{
 		into: "auth.users (id, email, email_confirmed_at, phone, phone_confirmed_at, password_hash, last_sign_in_at, new_email, deleted_at, created_at, updated_at)",
@@ -101,7 +101,7 @@ export const accounts: readonly Part[] = [
 		select: `${P}, ${bytes("n::text", 4)}, 1`,
 	},
 	{
-		// What operators did: some of it about each of those who ask for help.
+		// The actions of operators. Some concern each person who asks for help.
 		into: "private.operator_events (place, at, operator_id, action, subject_id, details, salt, previous, commitment, leaf)",
 		each: 2,
 		oneIn: 10,

@@ -1,4 +1,4 @@
-/** Rows that do not grow with people. */
+/** Rows whose number does not grow with people. */
 export const fewRows = `
 	insert into private.root_keys (id, use, created_at) values (1, 'sealing', now());
 	insert into private.installation (name, value) values ('master-key', 'x');

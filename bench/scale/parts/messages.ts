@@ -1,6 +1,6 @@
 import { bytes, hash, moment, P, type Part } from "./part.ts";
 
-/** What people are told, what they ask for, and the jobs of it. */
+/** Messages to people, their requests, and the jobs for both. */
 export const messages: readonly Part[] = [
 	{
 		into: "private.alerts (id, user_id, exposure_id, channel, occasion, message_id, created_at)",
@@ -41,7 +41,7 @@ export const messages: readonly Part[] = [
 		select: `md5('answer' || k || '.' || n)::uuid, md5('support' || n)::uuid, repeat('Words. ', 20), ${moment(730, "k", 2)}`,
 	},
 	{
-		// Who got copies of what they wrote, until the day is over.
+		// Counts who got copies of their own messages, until the day is over.
 		into: "private.daily_counts (name, day, count)",
 		select: "'support-copy:' || md5('copy' || n), current_date - n % 2, 1",
 	},

@@ -1,6 +1,6 @@
 import { bytes, hash, moment, P, type Part } from "./part.ts";
 
-/** One person in ten searches brokers and has removals. */
+/** One in ten people searches brokers and has removals. */
 export const removals: readonly Part[] = [
 	{
 		into: "private.broker_identities (user_id, kept, sealed, saved_at)",

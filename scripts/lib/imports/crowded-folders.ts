@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { filesAFolderMax, roomsOf } from "./rooms.ts";
 
-/** Folders with too many files of code, and rooms without a place in the order. Tests do not count. */
+/** Finds folders with too many code files, and rooms without a place in the order. Tests do not count. */
 export function crowdedFolders(paths: readonly string[]): string[] {
 	const code = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
 	const counts = Map.groupBy(code, (path) => posix.dirname(path));

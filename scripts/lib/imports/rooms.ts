@@ -1,6 +1,6 @@
 /**
- * Folders that have rooms, with their rooms from bottom to top. A room imports from the rooms before it, and
- * from none after it. Files beside the rooms are above them all. `testing/` has no place in the order.
+ * Folders that have rooms, with their rooms from bottom to top. A room may import only from the rooms before it.
+ * Files beside the rooms are above them all. `testing/` has no place in the order.
  */
 export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	"apps/server/src/modules/identity": [
@@ -117,5 +117,5 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-/** How many files of code are directly in a folder, without tests. */
+/** How many code files a folder may hold directly. Tests do not count. */
 export const filesAFolderMax = 30;

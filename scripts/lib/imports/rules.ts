@@ -5,14 +5,14 @@ const server = "^apps/server/src";
 const slice = `${server}/modules/([^/]+)`;
 const tests = "\\.test\\.tsx?$|/testing/";
 const composition = `${server}/(compose|slices|open-context|main|cli|start-block)[^/]*\\.ts$`;
-/** Files that may import anything: tests, and those that put the product together. */
+/** Files that may import anything: tests, and the files that put the product together. */
 const free = [tests, composition];
-/** The name of a package, and where it is found. */
+/** Matches an import of a package by its name, or by the place where it is installed. */
 const npm = (names: string) => `(^|node_modules/)(${names})(/|$)`;
 const ours = (name: string) => `^(@unlisted/${name}|packages/${name})(/|$)`;
 const oursBut = (name: string) => `^(apps|db)/|^packages/(?!${name}/)|^@unlisted/(?!${name}(/|$))`;
 
-/** `$1` in `to` is the first group of `from`. The comment is the remedy. */
+/** `$1` in `to` is the first group of `from`. The comment tells the reader what to do instead. */
 const rule = (
 	name: string,
 	remedy: string,
@@ -37,7 +37,7 @@ const circles: IForbiddenRuleType = {
 	to: { circular: true },
 };
 
-/** A room imports from the rooms before it, not from those after it and not from files beside the rooms. */
+/** A room may import from the rooms before it, but not from those after it or from files beside the rooms. */
 const upwards = Object.entries(roomsOf).flatMap(([folder, rooms]) =>
 	rooms.map((room, index) => {
 		const above = rooms.slice(index + 1);
@@ -133,7 +133,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
 	rule(
 		"database-in-platform",
 		"Only platform/db opens the database; take a Database or an Sql.",
-		// The floor of a benchmark is the bare driver, so it must do without our layers.
+		// The benchmark compares us with the bare driver, so it has to use the driver without our layers.
 		{ path: ".", pathNot: `${server}/platform/(db|jobs)/|^bench/` },
 		{ path: npm("pg|pg-copy-streams|@electric-sql/pglite") },
 	),

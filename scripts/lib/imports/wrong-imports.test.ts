@@ -122,7 +122,7 @@ function put(file: string, text: string, flag = "w"): void {
 	try {
 		writeFileSync(join(root, file), text, { flag });
 	} catch (error) {
-		// Another example has written it.
+		// Another example has already written this file.
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
 	}
 }

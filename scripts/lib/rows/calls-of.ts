@@ -9,7 +9,7 @@ import {
 import type { Project } from "typescript/unstable/sync";
 import { NotStatic, textOf } from "./values.ts";
 
-/** Every call of a function in the product. */
+/** Finds every call of a function in the product. */
 export function callsOf(project: Project, fn: Node): Node[] {
 	// An arrow function has the name of its constant.
 	const named = isArrowFunction(fn) && fn.parent && isVariableDeclaration(fn.parent) ? fn.parent : fn;
@@ -34,7 +34,7 @@ function usesInFile(project: Project, name: Node): Node[] {
 		.filter((node) => isCallExpression(node) && textOf(node.expression) === textOf(name));
 }
 
-/** For a function that is one expression. */
+/** Only for a function that is a single expression. */
 export function bodyOf(fn: Node): Node | undefined {
 	const body = (fn as unknown as { body?: Node }).body;
 	if (!body || !isBlock(body)) return body;

@@ -3,11 +3,11 @@ import type { RowCheck } from "./wrong-rows.ts";
 /** The part of the product that is checked, and the exceptions. */
 export const checkedRows: Pick<RowCheck, "config" | "looksAt" | "mayHoldSql" | "notCompared"> = {
 	config: "tsconfig.json",
-	// Two files speak to a Citus, which the database of the check is not.
+	// Two files talk to a Citus cluster. The database of this check is not one.
 	looksAt: (path) =>
 		/^apps\/server\/src\/.+\.ts$/.test(path) &&
 		!/\.test\.ts$|\/testing\/|\/(citus\.repository|known-to-citus)\.ts$/.test(path),
-	// person-vault and mailbox own a table each; progress-feed sends a signal and has none.
+	// person-vault and mailbox each own a table. progress-feed sends a signal and has no table.
 	mayHoldSql: (path) =>
 		/\.repository\.ts$|\/platform\/(db|jobs)\/|\/(person-vault|mailbox|progress-feed)\.ts$/.test(path),
 	notCompared: {

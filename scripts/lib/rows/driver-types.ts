@@ -16,10 +16,10 @@ const kinds = new Map<string, Kind>([
 	["json", "JSON"],
 	["jsonb", "JSON"],
 ]);
-/** The two drivers read lists of these in different ways. */
+/** The two drivers read lists of these types in different ways. */
 const noLists = new Set(["bigint", "numeric", "oid", "json", "jsonb", "inet", "name"]);
 
-/** Null if the two databases answer it in different ways. Then the statement must cast it. */
+/** Null if the two databases return this type in different ways. Then the statement must cast it. */
 export function kindOf(databaseType: string): { readonly kind: Kind; readonly isList: boolean } | null {
 	const isList = databaseType.endsWith("[]");
 	const name = isList ? databaseType.slice(0, -2) : databaseType;
@@ -28,7 +28,7 @@ export function kindOf(databaseType: string): { readonly kind: Kind; readonly is
 	return { kind, isList };
 }
 
-/** What a parameter accepts and a column never returns: lists of these are sent as they are. */
+/** Types that a parameter accepts but a column never returns, because lists of these are sent as they are. */
 export function parameterKindOf(
 	databaseType: string,
 ): { readonly kind: Kind; readonly isList: boolean } | null {
@@ -38,7 +38,7 @@ export function parameterKindOf(
 	return null;
 }
 
-/** Without null and undefined. */
+/** The parts of a union type, without null and undefined. */
 export function partsOf(type: Type): {
 	readonly parts: Type[];
 	readonly isNull: boolean;
@@ -88,7 +88,7 @@ function isOne(project: Project, type: Type, kind: Kind, depth: number): boolean
 
 const deepest = 4;
 
-/** JSON has no times, bytes or large numbers. */
+/** JSON has no dates, bytes or large integers. */
 function isJson(project: Project, type: Type, depth: number): boolean {
 	if ((type.flags & (TypeFlags.BigIntLike | TypeFlags.ESSymbolLike)) !== 0) return false;
 	if ((type.flags & TypeFlags.Object) === 0 || depth > deepest) return true;

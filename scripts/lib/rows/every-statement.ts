@@ -4,7 +4,10 @@ import { checkedRows } from "./checked-rows.ts";
 import { statementsIn } from "./find-statements.ts";
 
 export interface WrittenStatement {
-	/** `mirror/events.repository.ts newestEvent`, and a number if that place has several. */
+	/**
+	 * For example `mirror/events.repository.ts newestEvent`, followed by a number if that function has several
+	 * statements.
+	 */
 	readonly name: string;
 	readonly text: string;
 }

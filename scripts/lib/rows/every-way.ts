@@ -1,4 +1,4 @@
-/** Picks one of this many options. The same key gives the same answer again. */
+/** Picks one of the given number of options. The same key always gives the same answer. */
 export type Choose = (key: string, options: number) => number;
 
 /** Runs `work` once for each combination of its choices. */

@@ -19,14 +19,14 @@ export interface Statement {
 	readonly text: string;
 	/** The type that the code gives a row. */
 	readonly row: Type;
-	/** The types of the values. Null if nobody knows their number before the program runs. */
+	/** The types of the values. Null if their number is only known when the program runs. */
 	readonly values: readonly Type[] | null;
 }
 
 export interface Place {
 	readonly path: string;
 	readonly line: number;
-	/** The function around it. */
+	/** The name of the function around the call. */
 	readonly within: string;
 }
 
@@ -92,7 +92,7 @@ function readCall(project: Project, place: Place, call: CallExpression, of: Eval
 function rowOf(project: Project, call: CallExpression, of: Evaluator): Type {
 	const { checker } = project;
 	const signature = checker.getResolvedSignature(call);
-	// Promise<Rows<T>>
+	// The return type is Promise<Rows<T>>.
 	const promise = signature && checker.getReturnTypeOfSignature(signature);
 	const [rows] = promise ? checker.getTypeArguments(promise as TypeReference) : [];
 	const [row] = rows ? checker.getTypeArguments(rows as TypeReference) : [];
@@ -100,7 +100,7 @@ function rowOf(project: Project, call: CallExpression, of: Evaluator): Type {
 	return row.isTypeParameter() ? argumentFor(project, row, call, of) : row;
 }
 
-/** For a helper `run<T>`: what the caller writes for T. */
+/** For a helper `run<T>`: the type that the caller writes for T. */
 function argumentFor(project: Project, parameter: Type, call: Node, of: Evaluator): Type {
 	const name = parameter.getSymbol()?.name;
 	for (let node: Node | undefined = call.parent; node; node = node.parent) {

@@ -41,12 +41,12 @@ import {
 	wordOf,
 } from "./values.ts";
 
-/** Computes texts from constants, and from what callers in this project pass in. */
+/** Computes texts from constants and from the values that callers in this project pass. */
 export interface Evaluator {
 	evaluate(node: Node): Value;
-	/** The expressions of a list, one for each element. A node that is not a list is returned itself. */
+	/** The expressions of a list, one for each element. Returns a node that is not a list as it is. */
 	elementsOf(node: Node): Node[];
-	/** The call of a function that this way goes through. */
+	/** The call of the function that the current way of evaluating goes through. */
 	callOf(fn: Node): Node;
 }
 
@@ -154,7 +154,7 @@ export function evaluator(project: Project, choose: Choose): Evaluator {
 		return ofType(node) ?? fail(node);
 	};
 
-	/** A type that is a few texts or numbers, such as "asc" | "desc". */
+	/** The value of a type that allows only a few texts or numbers, such as "asc" | "desc". */
 	const ofType = (node: Node): Value | undefined => {
 		const type = checker.getTypeAtLocation(node);
 		const all = type?.isUnionType() ? type.getTypes() : type ? [type] : [];
@@ -163,7 +163,7 @@ export function evaluator(project: Project, choose: Choose): Evaluator {
 		);
 		if (words.length === 0 || words.length !== all.length) return undefined;
 		if (words.length === 1) return words[0];
-		// The same name is the same word in every place.
+		// A name must get the same word in every place.
 		const key = isIdentifier(node) ? symbolOf(node).valueDeclaration?.resolve() : undefined;
 		return pick(key ?? node, words);
 	};
@@ -195,7 +195,7 @@ export function evaluator(project: Project, choose: Choose): Evaluator {
 				return list()
 					.map(wordOf)
 					.join(wordOf(evaluate(first)));
-			// Whatever it filters, we take all of them. Then the statement names every column that it may name.
+			// We ignore the filter and take all elements. Then the statement names every column that it may name.
 			if (method === "filter") return list();
 			if (method === "map" && first) return list().map((one, index) => applied(first, [one, index]));
 			return fail(call);
@@ -205,7 +205,7 @@ export function evaluator(project: Project, choose: Choose): Evaluator {
 
 	const lazily = (node: Node): Value => tryTo(() => evaluate(node)) ?? node;
 
-	/** A function that is one expression. */
+	/** Applies a function that is a single expression. */
 	const applied = (callee: Node, values: readonly Value[]): Value => {
 		const fn = isArrowFunction(callee) ? callee : asNode(settled(sourceOf(callee)));
 		const body = bodyOf(fn);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../run.ts";
 
-/** What is never much, so that one statement may delete it all. */
+/** Tables that never hold much, so one statement may delete all old rows. */
 const littleEver: Readonly<Record<string, string>> = {
 	"private.root_keys": "a few keys of this installation",
 	"private.billing_reconciliations": "one row a night",
 };
 
-/** The texts of statements that delete what is older than a moment, of everybody. */
+/** The texts of statements that delete everybody's rows older than a given moment. */
 function sweepsIn(source: string): string[] {
 	const texts = [...source.matchAll(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/g)].map(([text]) => text);
 	return texts.filter(
@@ -18,7 +18,7 @@ function sweepsIn(source: string): string[] {
 	);
 }
 
-it("a sweep deletes no more at a time than it is told to", () => {
+it("a sweep deletes at most as many rows at a time as it is told to", () => {
 	const server = join(root, "apps/server/src");
 	const files = readdirSync(server, { recursive: true, encoding: "utf8" });
 	const sweeps = files

@@ -2,7 +2,7 @@ import type { Node } from "typescript/unstable/ast";
 import { isIdentifier, isStringLiteral } from "typescript/unstable/ast/is";
 
 /**
- * The value of an expression without running the program: a text, a list, or the place of an object or
+ * The value of an expression, found without running the program: a text, a list, or the node of an object or
  * function.
  */
 export type Value = string | number | readonly Value[] | Node;

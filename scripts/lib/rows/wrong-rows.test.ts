@@ -45,7 +45,7 @@ async function complaintsAbout(text: string, options: Partial<RowCheck> = {}): P
 
 const reading = (row: string, columns: string) => `sql.query<${row}>(\`select ${columns} from people\`);`;
 
-describe("the columns of a statement are compared with the row type beside it", () => {
+describe("compares the columns of a statement with the row type beside it", () => {
 	it.each([
 		[
 			"a column of another type",
@@ -141,7 +141,7 @@ describe("the columns of a statement are compared with the row type beside it", 
 	});
 });
 
-describe("the values are compared with $1, $2, …", () => {
+describe("compares the values with $1, $2, …", () => {
 	it.each([
 		[
 			"one too few",
@@ -172,7 +172,7 @@ describe("the values are compared with $1, $2, …", () => {
 		expect((await complaintsAbout(text)).join("\n")).toContain(complaint);
 	});
 
-	it("values that a helper answers as a tuple are counted", async () => {
+	it("counts values that a helper returns as a tuple", async () => {
 		const helper = "const both = (): [string, Date | null] => [id, null];\n";
 		const statement = (values: string) =>
 			`${helper}sql.query("select from people where id = $1 and born = $2 and name = $3", [${values}]);`;
@@ -183,7 +183,7 @@ describe("the values are compared with $1, $2, …", () => {
 	});
 });
 
-describe("a text from several parts is described in each way that it can come out", () => {
+describe("describes a text from several parts in each form that it can take", () => {
 	it.each([
 		["a constant", 'const columns = "nam";\nsql.query(`select ${columns} from people`);'],
 		[
@@ -208,7 +208,7 @@ describe("a text from several parts is described in each way that it can come ou
 		]);
 	});
 
-	it("a text that is made while the program runs is a complaint, unless it is excused by name", async () => {
+	it("complains about a text that is made while the program runs, unless it is excused by name", async () => {
 		const text = "export function find(name: string) {\n\treturn sql.query(`select ${name} from people`);\n}";
 		expect(await complaintsAbout(text)).toEqual([expect.stringContaining("it cannot be described")]);
 		const excused = { notCompared: { "people.repository.ts find": "the name is the caller's choice" } };
@@ -217,7 +217,7 @@ describe("a text from several parts is described in each way that it can come ou
 	});
 });
 
-it("SQL outside a repository is a complaint", async () => {
+it("complains about SQL outside a repository", async () => {
 	expect(await complaintsAbout('sql.query("select from people");', { mayHoldSql: () => false })).toEqual([
 		"people.repository.ts:4: SQL stands in a repository",
 	]);

@@ -7,16 +7,19 @@ import { type Place, type Statement, statementsIn } from "./find-statements.ts";
 export interface RowCheck {
 	/** The folder of the project. */
 	readonly root: string;
-	/** Its tsconfig.json, relative to it. */
+	/** The path of its tsconfig.json, relative to `root`. */
 	readonly config: string;
-	/** Which files to look at, as paths relative to it. */
+	/** Chooses the files to look at, by their paths relative to `root`. */
 	readonly looksAt: (path: string) => boolean;
-	/** Where SQL may stand. */
+	/** Whether a file may contain SQL. */
 	readonly mayHoldSql: (path: string) => boolean;
-	/** What we do not compare: `file function`, and why. Complaints of the database count all the same. */
+	/**
+	 * Statements that we do not compare, as `file function`, each with the reason. Complaints of the database still
+	 * count.
+	 */
 	readonly notCompared: Readonly<Record<string, string>>;
 	readonly database: DescribingDatabase;
-	/** For tests: other files than those on the disk. */
+	/** For tests: replaces the files on the disk. */
 	readonly fs?: APIOptions["fs"];
 }
 
@@ -26,7 +29,7 @@ export interface RowReport {
 }
 
 /**
- * One line for each difference between a statement, as the database understands it, and the types beside it.
+ * Returns one line for each difference between a statement, as the database understands it, and the types beside it.
  */
 export async function wrongRows(check: RowCheck): Promise<RowReport> {
 	const { root, config, looksAt, fs } = check;

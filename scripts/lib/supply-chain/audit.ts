@@ -8,9 +8,9 @@ export interface Advisory {
 }
 
 /**
- * Advisories that do not concern us: why, and how long that counts. After that day they count again. For
- * example: { url: "https://github.com/advisories/GHSA-…", why: "only its command line, which we do not run",
- * until: "2027-01-31" }
+ * Advisories that do not concern us, each with the reason and the last day on which the exception holds. For example:
+ * { url: "https://github.com/advisories/GHSA-…", why: "only its command line, which we do not run", until:
+ * "2027-01-31" }
  */
 const accepted: readonly { readonly url: string; readonly why: string; readonly until: string }[] = [];
 
@@ -18,9 +18,7 @@ export type Audit =
 	| { readonly kind: "audited"; readonly advisories: readonly Advisory[] }
 	| { readonly kind: "not audited"; readonly why: string };
 
-/**
- * Asks the registry, whose database of advisories is npm's own. Offline, it reports that nothing was checked.
- */
+/** Asks the npm registry for advisories. Offline, it reports that nothing was checked. */
 export async function auditDependencies(): Promise<Audit> {
 	const args = ["audit", "--json", "--package-lock-only", "--fetch-retries=0", "--fetch-timeout=5000"];
 	try {
@@ -31,7 +29,7 @@ export async function auditDependencies(): Promise<Audit> {
 	}
 }
 
-/** npm's output: maybe warnings first, then JSON. */
+/** Reads npm's output: possibly warnings first, then JSON. */
 export function readAudit(output: string): Audit {
 	const json = parsed(output.slice(output.indexOf("{\n"), output.lastIndexOf("\n}") + 2));
 	if (!json?.vulnerabilities) {

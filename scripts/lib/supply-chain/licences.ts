@@ -20,15 +20,15 @@ const allowed = new Set([
 ]);
 
 /**
- * Packages without a license in package.json, and what their LICENSE file says. Each for one version: the
- * next one must be read again.
+ * Packages without a license in package.json, with the license that we read in their LICENSE file. Each entry holds
+ * for one version: the next version must be read again.
  */
 const read: Readonly<Record<string, string>> = { "png-js@2.0.0": "MIT" };
 
 export const licenceOf = ({ name, version, license }: { name: string; version: string; license?: string }) =>
 	license ?? read[`${name}@${version}`];
 
-/** Of "(A OR B)" one must be allowed, of "A AND B" both. */
+/** "(A OR B)" needs one allowed license, "A AND B" needs both to be allowed. */
 export function isAllowed(expression: string): boolean {
 	const plain = expression.replace(/[()]/g, "");
 	return plain
@@ -46,7 +46,7 @@ export function refusedLicences(lock: Lockfile): string[] {
 	});
 }
 
-/** "MIT 498, Apache-2.0 64, …", the most frequent first. */
+/** For example "MIT 498, Apache-2.0 64, …", with the most frequent license first. */
 export function countLicences(lock: Lockfile): string {
 	const counts = new Map<string, number>();
 	for (const one of installedPackages(lock)) {

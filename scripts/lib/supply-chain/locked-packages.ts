@@ -1,4 +1,4 @@
-/** What package-lock.json says about one folder of node_modules. */
+/** The entry in package-lock.json for one folder of node_modules. */
 export interface LockedPackage {
 	readonly version?: string;
 	readonly license?: string;
@@ -18,13 +18,13 @@ export interface Lockfile {
 }
 
 export interface Installed extends LockedPackage {
-	/** The name in the lockfile: node_modules/a/node_modules/b. */
+	/** The key in the lockfile: node_modules/a/node_modules/b. */
 	readonly path: string;
 	readonly name: string;
 	readonly version: string;
 }
 
-/** Only other people's code, without our own workspaces and the links to them. */
+/** Only third-party packages, without our own workspaces and the links to them. */
 export function installedPackages(lock: Lockfile): Installed[] {
 	return Object.entries(lock.packages).flatMap(([path, one]) => {
 		const name = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];

@@ -3,8 +3,8 @@ import { licenceOf } from "./licences.ts";
 import { type Installed, installedPackages, type Lockfile } from "./locked-packages.ts";
 
 /**
- * All of other people's code in the lockfile, as CycloneDX 1.6. The same lockfile makes the same text,
- * without times or random numbers.
+ * Lists all third-party packages of the lockfile as CycloneDX 1.6. It contains no times or random numbers, so the
+ * same lockfile gives the same text.
  */
 export function sbomOf(lock: Lockfile): object {
 	const installed = installedPackages(lock);
@@ -35,7 +35,7 @@ function component(one: Installed) {
 		name: one.name,
 		version: one.version,
 		purl: `pkg:npm/${name}@${one.version}`,
-		// Tools for builds and tests are not distributed.
+		// We do not distribute tools for builds and tests.
 		scope: one.dev ? "excluded" : one.optional ? "optional" : "required",
 		...(licence && {
 			licenses: [/ |\(/.test(licence) ? { expression: licence } : { license: { id: licence } }],
@@ -59,7 +59,7 @@ function dependenciesOf(lock: Lockfile, path: string): string[] {
 	return [...new Set(found)].sort();
 }
 
-/** Found as Node does it: in the package's own node_modules, then in each folder above. */
+/** Resolves a package as Node does: first in the package's own node_modules, then in each folder above. */
 function resolve(lock: Lockfile, from: string, name: string): string | null {
 	for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, "")) {
 		const place = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;

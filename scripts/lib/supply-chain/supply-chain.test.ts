@@ -28,12 +28,12 @@ const lock: Lockfile = {
 const ours = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
 
 describe("licenses", () => {
-	it("are allowed by name; of a choice one is enough, of a sum all are needed", () => {
+	it("are allowed by name; a choice needs one allowed license, a combination needs all", () => {
 		expect(["MIT", "(GPL-3.0 OR MIT)", "MIT AND ISC"].map(isAllowed)).toEqual([true, true, true]);
 		expect(["GPL-3.0", "MIT AND GPL-3.0", "UNLICENSED", ""].map(isAllowed)).toEqual(Array(4).fill(false));
 	});
 
-	it("that are not allowed, or not named, are refused with the package's name", () => {
+	it("are refused with the package's name if they are missing or not allowed", () => {
 		expect(refusedLicences(lock)).toEqual([
 			expect.stringMatching(/^d@1\.0\.0 is under GPL-3\.0/),
 			expect.stringMatching(/^@x\/b@1\.0\.0 is under no licence/),
@@ -41,7 +41,7 @@ describe("licenses", () => {
 		expect(countLicences(lock)).toBe("(GPL-3.0 OR MIT) 1, GPL-3.0 1, MIT 1, none 1");
 	});
 
-	it("of everything that is installed here are allowed", () => {
+	it("are allowed for every installed package", () => {
 		expect(refusedLicences(ours)).toEqual([]);
 	});
 });
@@ -110,13 +110,13 @@ describe("the audit", () => {
 		});
 	});
 
-	it("says that nobody was asked if the registry does not answer or has no such database", () => {
+	it("says that nothing was checked if the registry does not answer or has no such database", () => {
 		const refused = JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 }, null, 2);
 		expect(readAudit(refused)).toEqual({ kind: "not audited", why: "405 Method Not Allowed" });
 		expect(readAudit("")).toMatchObject({ kind: "not audited" });
 	});
 
-	it("counts what nobody accepted", () => {
+	it("counts advisories that nobody accepted", () => {
 		const advisories = [{ name: "a", severity: "low", title: "t", url: "https://x.example/1" }];
 		expect(countingAdvisories(advisories, "2026-01-01")).toEqual(advisories);
 	});

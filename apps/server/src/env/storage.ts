@@ -14,7 +14,7 @@ export const databaseVariables = {
 		"Whether PostgreSQL on another machine must use TLS, and whether its certificate is checked. off leaves it to DATABASE_URL.",
 	),
 	DATABASE_POOL: integer(
-		// A migration that runs one by one holds one, and writes with another.
+		// A migration that runs one by one holds one connection, and writes with another.
 		2,
 		200,
 		10,

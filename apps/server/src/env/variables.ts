@@ -32,7 +32,7 @@ export const envVariables = {
 	...passwordVariables,
 } as const;
 
-/** The same by topic, in the order of docs/configuration.md. */
+/** The same variables by topic, in the order of docs/configuration.md. */
 export const envTopics = [
 	["The process", processVariables],
 	["Database", databaseVariables],
@@ -52,7 +52,7 @@ export const envTopics = [
 	["Passwords and passkeys", passwordVariables],
 ] as const;
 
-/** The ten that the README shows: what most installations set. */
+/** The ten variables in the README, which most installations set. */
 export const essentialVariables = [
 	"HOST",
 	"PORT",

@@ -8,8 +8,8 @@ import type { MakeEvenAnswers } from "./process/answer-evenly.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
 /**
- * What the server and the command line both build on. `Env` is the part of the configuration that a slice
- * reads. Its front door names the variables.
+ * The parts that both the server and the command line build on. `Env` is the part of the configuration that a slice
+ * reads. The slice's front door names the variables.
  */
 export interface Context<Env = object> {
 	readonly env: Env;
@@ -18,16 +18,16 @@ export interface Context<Env = object> {
 	readonly db: Database;
 	readonly keys: KeyRing;
 	readonly publicUrl: string;
-	/** What processes that share a PostgreSQL count together. */
+	/** Counts that all processes on one PostgreSQL share. */
 	readonly counts?: SharedCounts | undefined;
-	/** Where the operator named a receiver of traces. */
+	/** Only set if the operator named a receiver of traces. */
 	readonly tracing?: Tracing | undefined;
-	/** Tests that are about something else give answers that do not wait. */
+	/** Tests about other things pass a version that does not wait. */
 	readonly evenAnswers: MakeEvenAnswers;
 }
 
-/** What a slice is made from. */
+/** The parts that a slice is made from. */
 export interface SliceContext<Env = object> extends Context<Env> {
-	/** Accepts jobs from the first moment. They run once everything is made. */
+	/** Accepts jobs from the first moment. They run once all slices are made. */
 	readonly queue: Queue;
 }

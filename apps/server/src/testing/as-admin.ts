@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One statement by a connection of its own, such as one that makes a database. */
+/** Runs one statement on its own connection, such as one that makes a database. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();

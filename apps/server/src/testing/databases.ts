@@ -7,7 +7,7 @@ import { giveBackEmbedded, takeEmbedded } from "./embedded-pool.ts";
 
 export interface TestDatabase {
 	readonly db: Database;
-	/** Its address, for another process or pool. Undefined for the embedded one. */
+	/** The address of the database, for another process or pool. Undefined for the embedded database. */
 	readonly url: string | undefined;
 }
 
@@ -18,14 +18,14 @@ type Suite = (open: () => Promise<TestDatabase>, kind: DatabaseKind) => void;
 
 /**
  * Runs the tests on the database of this run: PostgreSQL in `npm test`, the embedded one in `npm test -- --long`.
- * `open` returns a fresh, migrated database. One that is opened for a test is closed after it, the others when the suite
- * ends.
+ * `open` returns a fresh, migrated database. A database that was opened in a test is closed after that test, the
+ * others when the suite ends.
  */
 export function onDatabase(name: string, suite: Suite): void {
 	suiteOn(inject("database"), name, suite);
 }
 
-/** For what each database does in its own way, and for SQL that is put together while the product runs. */
+/** For behavior that differs between the databases, and for SQL that is built while the product runs. */
 export function onBothDatabases(name: string, suite: Suite): void {
 	for (const kind of databaseKinds) suiteOn(kind, name, suite);
 }
@@ -51,7 +51,10 @@ export async function openTestPglite(): Promise<TestDatabase & { close: () => Pr
 	return { db, url: undefined, close: () => db.close() };
 }
 
-/** A database that can be used until it is closed. Who still holds it then cannot reach what the next suite writes. */
+/**
+ * A database that can be used until it is closed. Code that still holds it then cannot reach the data of the next
+ * suite.
+ */
 function lent(opened: Database, giveBack: () => Promise<void>): Database {
 	let inner: Database | undefined = opened;
 	const listening = new Set<() => Promise<void>>();
@@ -86,7 +89,7 @@ function lent(opened: Database, giveBack: () => Promise<void>): Database {
 export async function openTestPostgres(): Promise<TestDatabase & { close: () => Promise<void> }> {
 	const name = `test_${randomBytes(8).toString("hex")}`;
 	const address = (database: string) => `postgres://postgres@127.0.0.1:${inject("postgresPort")}/${database}`;
-	// A Citus looks for a database of the same name on each of its workers.
+	// Citus needs a database of the same name on each of its workers.
 	const workers = inject("workerPorts").map((port) => `postgres://postgres@127.0.0.1:${port}/postgres`);
 	const servers = [...workers, address("postgres")];
 	for (const server of servers) await asAdmin(server, `create database ${name} template unlisted_template`);

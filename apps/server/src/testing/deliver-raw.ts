@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-/** Hands over a mail as another mail server does, byte by byte as it is. */
+/** Delivers a mail as another mail server does, byte by byte without changes. */
 export async function deliverRaw(
 	port: number,
 	{ from, to, raw }: { readonly from: string; readonly to: string; readonly raw: Uint8Array },

@@ -5,9 +5,9 @@ import { migrate } from "../platform/db/migrations/migrate.ts";
 import { readMigrations } from "../platform/db/migrations/migration-files.ts";
 import { openQueue } from "../platform/jobs/queue.ts";
 
-/** What the database says about a statement without running it. */
+/** How the database describes a statement without running it. */
 export interface Described {
-	/** The types of $1, $2, …, by their names. */
+	/** The type names of $1, $2, …. */
 	readonly parameters: readonly string[];
 	readonly columns: readonly DescribedColumn[];
 }
@@ -15,9 +15,9 @@ export interface Described {
 export interface DescribedColumn {
 	readonly name: string;
 	readonly type: string;
-	/** "never": its column is NOT NULL. "not here": the statement excludes null. "unknown": it is computed. */
+	/** "never": the column is NOT NULL. "not here": the statement excludes null. "unknown": the value is computed. */
 	readonly isNull: "never" | "not here" | "maybe" | "unknown";
-	/** The only texts that a check of the column allows. */
+	/** The texts that a check of the column allows. Null if there is no such check. */
 	readonly words: readonly string[] | null;
 }
 
@@ -40,7 +40,7 @@ interface Column {
 	readonly words: readonly string[] | null;
 }
 
-/** An embedded database as the first start makes it, with the tables for jobs. */
+/** An embedded database as the first start makes it, including the tables for jobs. */
 export async function productTables(): Promise<DescribingDatabase> {
 	const pglite = await PGlite.create();
 	const db = fromPglite(pglite);
@@ -64,7 +64,7 @@ export async function tablesOf(script: string): Promise<DescribingDatabase> {
 }
 
 async function describing(pglite: PGlite): Promise<DescribingDatabase> {
-	// Then the planner proves what it can, and leaves the parameters as they are.
+	// With these settings the planner proves what it can, and does not replace parameters.
 	await pglite.exec("set plan_cache_mode = force_generic_plan; set constraint_exclusion = on");
 	const names = await typeNames(pglite);
 	const columns = await knownColumns(pglite);
@@ -112,8 +112,8 @@ interface Asked {
 }
 
 /**
- * Whether a column may come as null. The planner knows: if it can prove that no row has `column is null`, it
- * plans nothing. It looks at joins, at NOT NULL and at the condition (`due < $1` excludes null).
+ * Whether a column may come as null. The planner knows that: if it can prove that no row has `column is null`, it
+ * plans nothing. It considers joins, NOT NULL and the condition (`due < $1` excludes null).
  */
 async function nullness(pglite: PGlite, asked: Asked): Promise<DescribedColumn["isNull"]> {
 	const { statement, column } = asked;
@@ -126,7 +126,7 @@ async function nullness(pglite: PGlite, asked: Asked): Promise<DescribedColumn["
 	return column ? "maybe" : "unknown";
 }
 
-/** Then the result is what the statement put there. */
+/** Whether the statement assigns the column. Then the result is the assigned value. */
 function isAssigned(statement: string, column: string): boolean {
 	const changed = /\bset\s(.+?)\s(where|returning)\s/is.exec(statement)?.[1] ?? "";
 	return /^\s*insert\b/i.test(statement) || new RegExp(`\\b${column}\\s*=`).test(changed);
@@ -138,7 +138,7 @@ interface Narrowed {
 }
 
 function selectWithNull({ statement, field }: Asked): Narrowed {
-	// The planner does not look through a limit.
+	// We remove a limit, because the planner cannot look through it.
 	const whole = statement.replace(/\slimit\s+\S+(\s+offset\s+\S+)?(?=\s*(for\s[^()]*)?$)/i, "");
 	const name = `"${field.name.replaceAll('"', '""')}"`;
 	return {
@@ -147,7 +147,7 @@ function selectWithNull({ statement, field }: Asked): Narrowed {
 	};
 }
 
-/** For an update or delete, whose last condition is its own. */
+/** For an update or delete, we add the test to its last condition. */
 function changeWithNull({ statement, column }: Asked): Narrowed | null {
 	const [, before, condition, after] = /^(.+)\bwhere\b(.+)(\breturning\b.+)$/is.exec(statement) ?? [];
 	if (!before || !condition || !column || condition.split("(").length !== condition.split(")").length)
@@ -173,7 +173,7 @@ async function letsNoNullThrough(
 	try {
 		return (await plansNothing(withNull)) && !(await plansNothing(whole));
 	} catch {
-		// Two columns with one name, or a name in two tables: then we prove nothing.
+		// Two columns have the same name, or the name exists in two tables. Then we prove nothing.
 		return false;
 	}
 }
@@ -202,7 +202,7 @@ async function knownColumns(pglite: PGlite): Promise<Map<string, Column>> {
 	);
 }
 
-/** From `check (status in ('on', 'off'))`, as PostgreSQL writes it. */
+/** Reads the words from `check (status in ('on', 'off'))` in the form in which PostgreSQL stores it. */
 function wordsOf(checks: readonly string[]): string[] | null {
 	for (const check of checks) {
 		const list = /^CHECK \(\((?:\w+|"\w+") = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1];

@@ -4,8 +4,8 @@ import type { Database } from "../platform/db/database.ts";
 import { fromPglite, pgliteOptions } from "../platform/db/embedded/pglite.ts";
 
 /**
- * Starting an embedded database takes over a second of processor time, emptying one a tenth of that. So the suites of a
- * worker hand on theirs, emptied, as long as its schema is still the migrated one.
+ * Starting an embedded database takes more than a second of processor time, and emptying one takes a tenth of that.
+ * So the suites of a worker pass on their database, emptied, as long as its schema is still the migrated one.
  */
 interface Embedded {
 	readonly db: Database;
@@ -15,9 +15,9 @@ interface Embedded {
 
 const idle: Embedded[] = [];
 const idleMax = 2;
-/** What its log and catalogue keep of deleted rows grows. */
+/** The most uses of one database, because its log and catalogue grow with deleted rows. */
 const usesMax = 20;
-/** A statement that a test left running keeps the only connection. */
+/** How long we wait for a statement that a test left running, because it blocks the only connection. */
 const patienceMs = 10_000;
 
 export async function takeEmbedded(image: string): Promise<Embedded> {
@@ -56,7 +56,9 @@ async function inTime(work: Promise<boolean>): Promise<boolean> {
 	}
 }
 
-/** What a test can change besides rows. The queue makes its schema itself, at the first start. */
+/**
+ * A digest of everything except rows that a test can change. The queue makes its schema itself, at the first start.
+ */
 async function schemaOf(db: Database): Promise<string> {
 	const { rows } = await db.query<{ digest: string }>(`
 		with ours as (select oid, nspname from pg_namespace where nspname !~ '^(pg_|information_schema|jobs)'),
@@ -79,7 +81,7 @@ async function schemaOf(db: Database): Promise<string> {
 	return rows[0]?.digest ?? "";
 }
 
-/** Every row but those that say which migrations and which queues there are. */
+/** Deletes all rows except those that list the migrations and the queues. */
 const empty = `
 	reset all;
 	set time zone 'UTC';

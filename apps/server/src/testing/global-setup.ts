@@ -14,7 +14,8 @@ import type { DatabaseKind } from "./databases.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 /**
- * One PostgreSQL and one image of an embedded database for the whole run, migrated once. Tests use copies.
+ * Starts one PostgreSQL and makes one image of an embedded database for the whole run, both migrated once. Tests use
+ * copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-test-"));
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	writeFileSync(image, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
 	await pglite.close();
 
-	// `npm run on-citus` names the programs of a PostgreSQL that has Citus.
+	// `npm run on-citus` sets this to the programs of a PostgreSQL that has Citus.
 	const { CITUS_PROGRAMS } = process.env;
 	const server = CITUS_PROGRAMS ? await startCitus(CITUS_PROGRAMS) : await startPlain();
 	try {
@@ -68,13 +69,13 @@ async function makeTemplate(server: TestServers, migrations: readonly Migration[
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** What `onDatabase` opens. */
+		/** The database that `onDatabase` opens. */
 		database: DatabaseKind;
-		/** Whether generated input is tried in full, or as a sample. */
+		/** Whether tests try all generated input, or only a sample. */
 		thorough: boolean;
 		pgliteImage: string;
 		postgresPort: number;
-		/** Of the other databases, if the run is on a Citus. */
+		/** The ports of the workers, if the run is on a Citus. */
 		workerPorts: readonly number[];
 	}
 }

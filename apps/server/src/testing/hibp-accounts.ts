@@ -12,7 +12,7 @@ export interface StandInAccount {
 	/** Names of breaches. */
 	readonly breaches?: readonly string[];
 	readonly pastes?: readonly StandInPaste[];
-	/** The sites where its log-in was recorded. */
+	/** The sites where malware recorded its log-in. */
 	readonly stealerLogs?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function ordinaryBreach(name: string, added: string): CatalogueBreach {
 	};
 }
 
-/** The real API keeps these for tests. Here they are in breaches that will not be withdrawn. */
+/** The accounts that the real API keeps for tests. Here they are in breaches that will not be withdrawn. */
 export function testAccounts(): [string, StandInAccount][] {
 	const paste = {
 		Source: "Pastebin",

@@ -1,18 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
-/** What is wrong with an answer. */
+/** The ways in which an answer can be wrong. */
 export type HibpFault =
 	| { readonly kind: "hang"; readonly when: "before" | "within" }
-	/** As long as an error page; 200 bytes by default. */
+	/** An error page. The default status is 200. */
 	| { readonly kind: "html"; readonly status?: number }
 	| { readonly kind: "garbage" }
 	/** JSON of another shape. */
 	| { readonly kind: "other-shape" }
-	/** Half of what content-length announces, and then the end. */
+	/** Half of the bytes that content-length announces, and then the end. */
 	| { readonly kind: "cut-off" }
 	| { readonly kind: "cut-off-gzip" }
-	/** Forty megabytes, packed. */
+	/** Forty megabytes, compressed. */
 	| { readonly kind: "bomb" }
 	| { readonly kind: "redirect"; readonly to: string }
 	| { readonly kind: "status"; readonly status: number; readonly retryAfter?: number | string };

@@ -5,21 +5,21 @@ import { ordinaryBreach, type StandInAccount, testAccounts } from "./hibp-accoun
 import { type Answer, type HibpFault, problem, send, spoil } from "./hibp-faults.ts";
 
 export interface HibpStandIn {
-	/** For HIBP_URL: with /api/v3. */
+	/** The value for HIBP_URL, including /api/v3. */
 	readonly url: string;
 	readonly apiKey: string;
 	/** The requests in order, as paths after /api/v3/. */
 	readonly asked: { path: string; status: number; keyed: boolean }[];
 	plan: { rpm: number; stealerLogs: boolean; kAnonymity: boolean };
-	/** Whether more than `rpm` questions about people in a minute get 429. */
+	/** If true, questions about people beyond `rpm` in a minute get a 429. */
 	enforceRpm: boolean;
 	account(address: string, account: StandInAccount): void;
-	/** Adds a breach as the newest. Fields that are not set are those of an ordinary breach. */
+	/** Adds a breach as the newest one. Missing fields get the values of an ordinary breach. */
 	breach(breach: Partial<CatalogueBreach> & { readonly Name: string }): CatalogueBreach;
-	/** The answer for matching paths, this many times, or until `heal`. The last call counts. */
+	/** Sets the answer for matching paths, this many times or until `heal`. The last call counts. */
 	fault(path: RegExp, fault: HibpFault, times?: number): void;
 	heal(): void;
-	/** Cuts the connections of requests that hang. The next tries meet whatever fault is set then. */
+	/** Cuts the connections of hanging requests. The next tries get the fault that is set then. */
 	letGo(): void;
 	count(path: RegExp): number;
 	close(): Promise<void>;
@@ -30,8 +30,8 @@ const aboutPeople = /^(breachedaccount|pasteaccount|stealerlogsbyemail)\//;
 const needsKey = /^(breachedaccount|pasteaccount|stealerlogsbyemail|subscription)\//;
 
 /**
- * Have I Been Pwned's API on this machine: version 3 with keys, codes and headers, with the real catalogue
- * and invented accounts. It starts with the accounts that the real API keeps for tests.
+ * A stand-in for Have I Been Pwned's API on this machine: version 3 with keys, codes and headers, with the real
+ * catalogue and invented accounts. It starts with the accounts that the real API keeps for tests.
  */
 export async function hibpStandIn(
 	options: { readonly apiKey?: string; readonly port?: number } = {},

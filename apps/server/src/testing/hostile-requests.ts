@@ -4,7 +4,7 @@ export interface Route {
 	readonly method: string;
 	/** With parameters as `:name`. */
 	readonly path: string;
-	/** What its body may hold, as far as the contract tells. */
+	/** The fields that its body may have, as far as the contract tells. */
 	readonly fields: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface HostileRequest {
 	readonly contentType: string;
 }
 
-/** The names that every object inherits. */
+/** Names that every object inherits. */
 const inherited = ["__proto__", "constructor", "hasOwnProperty", "toString", "valueOf", "isPrototypeOf"];
 
 const values: readonly (readonly [about: string, json: string])[] = [
@@ -41,7 +41,7 @@ const values: readonly (readonly [about: string, json: string])[] = [
 	["half of a pair as a key", '{"\\ud800":1}'],
 	["a NUL as a key", '{"\\u0000":1}'],
 ];
-/** Words that reach more code than random noise does. */
+/** Plausible values reach more code than random ones. */
 function plausible(field: string): string {
 	if (/email/i.test(field)) return '"fuzz-other@example.com"';
 	if (/phone/i.test(field)) return '"+15551234567"';
@@ -51,7 +51,7 @@ function plausible(field: string): string {
 	return field === "type" ? '"signup"' : '"123456"';
 }
 
-/** With encodeURIComponent if that can write it, and raw if it cannot. */
+/** Values for addresses, encoded with encodeURIComponent if that is possible, and otherwise raw. */
 const inAddresses: readonly (readonly [about: string, encoded: string])[] = [
 	...inherited.map((name) => [name, name] as const),
 	["a NUL", "%00"],
@@ -98,7 +98,7 @@ const queryNames = [
 ];
 const looseFields = ["email", "password", "token", "type", "id", "data", "code", "name", ...inherited];
 
-/** Every route of the composed product, also those that are not in the documentation. */
+/** Every route of the composed product, including those that are not in the documentation. */
 export function routesOf(http: HttpApp): Route[] {
 	const documented = (
 		http as unknown as { swagger(): { paths: Record<string, Record<string, unknown>> } }
@@ -142,7 +142,7 @@ export function* hostileRequests(route: Route): Generator<HostileRequest> {
 		for (const [about, encoded] of inAddresses) yield { about, url: address(encoded), contentType };
 	}
 	for (const [about, encoded] of inAddresses) {
-		// All at once, and each name once with itself as the value: `?constructor=constructor`.
+		// All names at once, each with itself as the value: `?constructor=constructor`.
 		yield {
 			about: `${about} in every parameter`,
 			url: `${address()}?${queryNames.map((name) => `${name}=${encoded.slice(0, 400)}`).join("&")}`,
@@ -165,7 +165,7 @@ export function* hostileRequests(route: Route): Generator<HostileRequest> {
 			contentType,
 		};
 	}
-	// Each field by itself, beside each other one, and beside half of the others, because an early refusal
+	// Each field alone, together with each other one, and together with half of the others, because an early refusal
 	// would hide the rest.
 	const some = route.fields.length > 0 ? [...new Set(route.fields)] : looseFields;
 	for (const [at, field] of some.entries()) {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeAll } from "vitest";
 
-/** Answers on a free port of this machine, in whatever way, while the tests of a suite run. */
+/** Runs a server with this listener on a free port of this machine during the tests of a suite. */
 export function useHttpServer(answer: RequestListener): { readonly url: string } {
 	const server = createServer(answer);
 	let url = "";

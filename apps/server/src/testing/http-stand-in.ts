@@ -10,21 +10,21 @@ export interface Asked {
 export interface StandInAnswer {
 	readonly status: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Sent as JSON, or as it is. */
+	/** Sent as JSON if it is an object, and unchanged if it is a text. */
 	readonly body?: object | string;
-	/** The connection stays open and sends nothing more: before the answer, or in the middle of it. */
+	/** The connection stays open but sends nothing more: before the answer, or in the middle of it. */
 	readonly hang?: "before" | "within";
 }
 
 export interface HttpStandIn {
 	readonly url: string;
 	readonly asked: Asked[];
-	/** How to answer the next requests. */
+	/** How it answers the next requests. */
 	answer: StandInAnswer;
 	close(): Promise<void>;
 }
 
-/** An outside party on this machine. It records the requests, and answers as a test wants. */
+/** A stand-in for an outside party on this machine. It records the requests and answers as a test wants. */
 export async function httpStandIn(): Promise<HttpStandIn> {
 	const asked: Asked[] = [];
 	const server = createServer((request, response) => {

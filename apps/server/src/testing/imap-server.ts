@@ -8,20 +8,20 @@ export interface ImapMessage {
 
 export interface TestImapServer {
 	readonly url: string;
-	/** Arrives while connections are open: those that wait are told. */
+	/** Adds a mail while connections are open, and notifies those that wait. */
 	append(raw: string, at?: Date): void;
-	/** The server makes its mailbox again: other numbers, another validity. */
+	/** The server makes its mailbox again, with new numbers and a new validity. */
 	renumber(): void;
-	/** Cuts all connections, as a server that restarts does. */
+	/** Cuts all connections, as a restarting server does. */
 	drop(): void;
-	/** How often somebody logged in. */
+	/** How often a client logged in. */
 	readonly logins: () => number;
-	/** Commands that could change the mailbox. */
+	/** The commands that could have changed the mailbox. */
 	readonly changes: () => readonly string[];
 	close(): Promise<void>;
 }
 
-/** As much of IMAP4rev1 (RFC 3501, IDLE) as reading a mailbox takes, on the wire. */
+/** An IMAP server with the part of IMAP4rev1 (RFC 3501, IDLE) that reading a mailbox needs. */
 export async function testImapServer(): Promise<TestImapServer> {
 	let messages: ImapMessage[] = [];
 	let validity = 7;
@@ -97,7 +97,7 @@ export async function testImapServer(): Promise<TestImapServer> {
 				state.idle = tag;
 				say("+ idling");
 			}
-			// Dovecot tells of a mail after any command, and never again.
+			// Dovecot announces a mail after any command, and never again.
 			if (messages.length !== state.known) {
 				state.known = messages.length;
 				say(`* ${messages.length} EXISTS`);

@@ -6,7 +6,10 @@ import { sharedCounts } from "../platform/limits/shared-counts.ts";
 import { createLog } from "../platform/log/log.ts";
 import { openEdge } from "./http-options.ts";
 
-/** A process that limits requests, for tests with several: the address of its database comes in, its port goes out. */
+/**
+ * A process with rate limits, for tests with several processes. It gets the address of its database and prints its
+ * port.
+ */
 const url = process.argv[2] ?? "";
 const db = await openPostgres({ url, pool: 2, prepare: true, onIdleError: () => undefined });
 const log = createLog("silent");

@@ -4,7 +4,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { personVault } from "../platform/crypto/person-vault.ts";
 import type { Database } from "../platform/db/database.ts";
 
-/** Values that a row needs and that cannot be guessed from the columns. */
+/** Values that a row needs and that we cannot guess from the columns. */
 const values: Record<string, Record<string, string>> = {
 	"auth.flow_states": { method: "'oauth'" },
 	"auth.mfa_factors": { factor_type: "'totp'", status: "'verified'" },
@@ -46,7 +46,7 @@ export interface Place {
 
 /** Adds a row of this person to each of these tables, so that a new table cannot be forgotten. */
 export async function plantRows(db: Database, places: readonly Place[], userId: string): Promise<void> {
-	// Twice, because rows that others refer to must come first.
+	// We go through the list twice, because rows that others refer to must come first.
 	for (const place of [...places, ...places]) {
 		await plant(db, place, userId).catch((error: unknown) => {
 			if (/null value in column|foreign key/.test(String(error))) return;
@@ -57,7 +57,7 @@ export async function plantRows(db: Database, places: readonly Place[], userId: 
 	}
 }
 
-/** A watched number: what it is is opened when its person leaves, so it cannot be guessed. */
+/** Adds a watched number. We cannot guess its value, because the product opens it when the person leaves. */
 export async function plantIdentifier(db: Database, keys: KeyRing, userId: string): Promise<void> {
 	const id = randomUUID();
 	const sealed = await personVault(keys).seal(db, userId, '{"value":"+15550100"}', identifierContext(id));

@@ -20,24 +20,24 @@ import pg from "pg";
 export interface PostgresServer {
 	/** The address of one of its databases. */
 	url(database: string): string;
-	/** The same by a socket of this machine's file system: a statement costs less. */
+	/** The same, but through a socket in the file system of this machine, which makes a statement cheaper. */
 	socketUrl(database: string): string;
 	readonly port: number;
 	readonly dataFolder: string;
-	/** Kills the server process without warning, like a power cut; `start` brings it back. */
+	/** Kills the server process without warning, like a power cut. `start` brings it back. */
 	kill(): Promise<void>;
 	start(): Promise<void>;
-	/** As an administrator stops it: it ends its clients. `start` brings it back. */
+	/** Stops the server as an administrator does, which ends its clients. `start` brings it back. */
 	halt(): Promise<void>;
-	/** All of its processes stand still, and their connections stay open. Linux only. */
+	/** Pauses all of its processes, while their connections stay open. Linux only. */
 	freeze(): void;
 	thaw(): void;
 	stop(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL from this platform's npm package. We start its programs directly, because the package's
- * own starter adds a system user when run as root, and that needs tools that a bare machine lacks.
+ * A real PostgreSQL from this platform's npm package. We start its programs directly, because the package's own
+ * starter adds a system user when run as root, and needs tools for that which a bare machine lacks.
  */
 export async function startPostgresServer(
 	more: Readonly<Record<string, string>> = {},
@@ -85,12 +85,13 @@ export async function startPostgresServer(
 				`unix_socket_directories=${sockets}`,
 				"-c",
 				"max_connections=200",
-				// A killed process loses nothing by this; only a machine without power would.
+				// A killed process loses nothing because of this. Only a power cut of the machine would.
 				"-c",
 				"fsync=off",
 				...Object.entries(more).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 			];
-			// Of one that was killed a process may still live for a moment, and then the next one ends at once.
+			// After a kill, one of the old processes may live on for a moment, and then the new server ends at once.
+			// So we try again.
 			for (let tries = 1; ; tries += 1) {
 				const begun = spawn(join(programs, "postgres"), ["-D", pgdata, ...settings], {
 					...options,
@@ -111,10 +112,10 @@ export async function startPostgresServer(
 	return server;
 }
 
-/** PostgreSQL has a process for each connection. */
+/** Signals all processes, because PostgreSQL has one for each connection. */
 function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
 	if (pid === undefined) return;
-	// The first one first, so that it starts no more.
+	// Signals the main process first, so that it starts no more processes.
 	process.kill(pid, signal);
 	for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean))
 		process.kill(Number(child), signal);
@@ -137,7 +138,7 @@ function reachablePrograms(asRoot: boolean): string {
 		try {
 			renameSync(join(draft, "native"), copy);
 		} catch {
-			// Another test run was faster, and its copy is as good.
+			// Another test run was faster, and its copy is just as good.
 		}
 		rmSync(draft, { recursive: true, force: true });
 	}

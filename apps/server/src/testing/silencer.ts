@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * Stands between the product and PostgreSQL, and can swallow everything while the connections stay open. A connection that is made
- * meanwhile stays silent for good.
+ * Sits between the product and PostgreSQL, and can swallow all data while the connections stay open. A connection
+ * that is made in that time stays silent forever.
  */
 export async function silencer(port: number) {
 	let silent = false;

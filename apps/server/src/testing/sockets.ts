@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 export interface RawAnswer {
 	readonly status: number;
-	/** Everything that arrived, with headers. */
+	/** Everything that arrived, including headers. */
 	readonly text: string;
 }
 
@@ -10,7 +10,7 @@ export interface RawAnswer {
 export interface RawConnection {
 	readonly socket: Socket;
 	write(text: string): void;
-	/** The next answer, once its headers are there; status 0 if the connection ends without one. */
+	/** The next answer, once its headers are there. The status is 0 if the connection ends without an answer. */
 	answer(): Promise<RawAnswer>;
 	readonly closed: Promise<void>;
 }
@@ -57,7 +57,7 @@ export function rawConnection(port: number, from = "127.0.0.1"): Promise<RawConn
 	return promise;
 }
 
-/** Sends one raw request, and returns the answer. */
+/** Sends one raw request and returns the answer. */
 export async function rawRequest(port: number, lines: readonly string[], body = ""): Promise<RawAnswer> {
 	const connection = await rawConnection(port);
 	connection.write(`${lines.join("\r\n")}\r\n\r\n${body}`);

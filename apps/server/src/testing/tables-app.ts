@@ -11,7 +11,7 @@ import { BadToken, type RequestCaller } from "../platform/http/caller.ts";
 import type { TestDatabase } from "./databases.ts";
 import { openEdge } from "./http-options.ts";
 
-/** The token itself names the person, because these tests are about tables and not about tokens. */
+/** The token itself contains the person, because these tests are about tables and not about tokens. */
 export function callerOfTestToken(header: string | undefined): RequestCaller {
 	const token = header?.replace(/^Bearer /, "") ?? "anon";
 	const nobody = { userId: null, sessionId: null, aal: null };
@@ -25,7 +25,7 @@ export function callerOfTestToken(header: string | undefined): RequestCaller {
 
 export interface TablesApp {
 	readonly http: HttpApp;
-	/** The ecosystem's unmodified client, with the given token. */
+	/** The unmodified client of Supabase, with the given token. */
 	client(token: string): SupabaseClient;
 }
 
@@ -56,7 +56,7 @@ export interface TablesSuite {
 	readonly bob: TablesPerson;
 }
 
-/** One database, one app and two people for a suite. Read its fields only inside tests. */
+/** Makes one database, one app and two people for a suite. Read its fields only inside tests. */
 export function useTables(open: () => Promise<TestDatabase>, nameOfBob = "Bob"): TablesSuite {
 	let suite: TablesSuite;
 	beforeAll(async () => {
@@ -81,7 +81,7 @@ export function useTables(open: () => Promise<TestDatabase>, nameOfBob = "Bob"):
 	};
 }
 
-/** A person with a profile, preferences, a subscription and three payments. */
+/** Adds a person with a profile, preferences, a subscription and three payments. */
 export async function insertPerson(db: Database, name: string): Promise<TablesPerson> {
 	const id = randomUUID();
 	const subscriptionId = randomUUID();

@@ -11,11 +11,11 @@ onDatabase("the product in a test", (open) => {
 
 	const schedules = async () => (await app.queue.boss.getSchedules()).length;
 
-	it("runs no job by the time of day, which could take a row from under a test at a full minute", async () => {
+	it("runs no scheduled jobs, which could take a row away from a test at a full minute", async () => {
 		expect(await schedules()).toBe(0);
 	});
 
-	it("would run them as the product's own start has it", async () => {
+	it("would run them as the product's own start does", async () => {
 		await app.work();
 		expect(await schedules()).toBeGreaterThan(10);
 	});

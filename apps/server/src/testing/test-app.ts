@@ -25,22 +25,22 @@ export interface TestAppOptions {
 	readonly database: TestDatabase;
 	readonly env?: Record<string, string>;
 	readonly start?: Date;
-	/** Where logs go, instead of nowhere. */
+	/** Where logs go. By default they go nowhere. */
 	readonly log?: Log;
 	/** Replaces outside parties other than the mail server. */
 	readonly substitutes?: Substitutes;
 	readonly tracing?: Tracing;
-	/** As an installation has them, with roots in the database, instead of a ring without any. */
+	/** Keys as an installation has them, with roots in the database. The default is a ring without roots. */
 	readonly keys?: KeyRing;
 }
 
-/** Real hashes, cheap enough for tests about other things. */
+/** Real hashes, but cheap enough for tests about other things. */
 const cheapHashing = passwordHashing({ memoryCost: 256, timeCost: 1, parallelism: 1 });
 
 /**
- * The whole product as `compose` wires it, on a test's database, with a clock that moves and mails that are
- * kept. Its jobs run when somebody adds them. None comes by the time of day: at a full minute, a job that looks for
- * what is due would take a row from under a test.
+ * The whole product as `compose` wires it, on a test's database, with a movable clock and recorded mails. Its jobs
+ * run when somebody adds them, but none is scheduled: at a full minute, a job that looks for due work would take a
+ * row away from a test.
  */
 export async function testApp({
 	database,
@@ -53,7 +53,7 @@ export async function testApp({
 }: TestAppOptions): Promise<TestApp> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-app-"));
 	const { ROLE, ...others } = given;
-	// The embedded database has one process for everything: as an api, it runs no jobs.
+	// The embedded database has one process for everything. As an api, it runs no jobs.
 	const isIdle = ROLE === "api" && database.url === undefined;
 	const env = readEnv({
 		LOG_LEVEL: "silent",

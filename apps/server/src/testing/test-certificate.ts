@@ -1,4 +1,6 @@
-/** Made for tests: "mail.here.example", signed by itself, for a hundred years. Nothing else trusts it. */
+/**
+ * A certificate for tests: for "mail.here.example", self-signed, valid for a hundred years. Nothing else trusts it.
+ */
 export const testCertificate = {
 	cert: `-----BEGIN CERTIFICATE-----
 MIIBrTCCAVOgAwIBAgIUV4QDyAOZkDyFYYpbuE7bBEb89WcwCgYIKoZIzj0EAwIw

@@ -6,7 +6,7 @@ import { root } from "../../run.ts";
 
 export const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** Of the operating system or of Node, not of the product. */
+/** Variables that belong to the operating system or to Node, not to the product. */
 const ofOthers = ["HOME", "NODE_ENV"];
 
 export const unknownSettings = (names: readonly string[]): string[] =>

@@ -1,4 +1,4 @@
-/** The product's clock. No other code asks the system for the time, so that tests can move it. */
+/** The product's clock. All code takes the time from it, never from the system, so that tests can change the time. */
 export interface Clock {
 	now(): Date;
 }

@@ -10,12 +10,13 @@ import { decryptStream, encryptStream, newIdentity } from "./age.ts";
 const isThere = spawnSync("age", ["--version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "unlisted-age-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-/** More than one piece of age's 64 KB. */
+/** Longer than one of age's chunks of 64 KB. */
 const plain = Buffer.from("What nobody else may read. ".repeat(10_000));
 
-// Where Debian's package `age` is installed: somebody else's program, and the one that operators have when nothing of ours runs.
+// Runs where Debian's package `age` is installed. It is an independent program, and the one that operators have when
+// none of our code runs.
 describe.skipIf(!isThere)("a backup and the program `age`", () => {
-	it("open what the other has closed", async () => {
+	it("can each open what the other encrypted", async () => {
 		const { identity, recipient } = await newIdentity();
 		const key = join(folder, "key.txt");
 		writeFileSync(key, `${identity}\n`, { mode: 0o600 });

@@ -2,20 +2,23 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 
-/** Who can open what is encrypted: the holders of keys, or those who know a passphrase. Never both: that is age's rule. */
+/**
+ * The people who can decrypt it: the holders of keys, or those who know a passphrase. Never both, because age does
+ * not allow that.
+ */
 export type Lock = { readonly recipients: readonly string[] } | { readonly passphrase: string };
-/** What opens it. All of them are tried. */
+/** Keys and passphrases that may open it. All of them are tried. */
 export interface Openers {
 	readonly identities: readonly string[];
 	readonly passphrase?: string | undefined;
 }
 
-/** A key or passphrase that cannot be one, or that does not open it. A sentence for the operator. */
+/** A key or passphrase is malformed, or does not open the data. The message is a sentence for the operator. */
 export class CannotUnlock extends Error {}
-/** What was encrypted was changed or cut off since. */
+/** The encrypted data was changed or cut off. */
 export class Damaged extends Error {}
 
-/** Encrypts a stream in the age format (https://age-encryption.org/v1), which other programs open too. */
+/** Encrypts a stream in the age format (https://age-encryption.org/v1), which other programs can open too. */
 export async function encryptStream(plain: Readable, lock: Lock): Promise<Readable> {
 	const encrypter = new Encrypter();
 	if ("passphrase" in lock) encrypter.setPassphrase(lock.passphrase);
@@ -24,13 +27,13 @@ export async function encryptStream(plain: Readable, lock: Lock): Promise<Readab
 	return Readable.fromWeb(sealed as NodeWebStream);
 }
 
-/** Throws what `encryptStream` would, before there is anything to encrypt. */
+/** Throws the errors that `encryptStream` would throw, before there is anything to encrypt. */
 export function refuseRecipients(recipients: readonly string[]): void {
 	const encrypter = new Encrypter();
 	for (const recipient of recipients) addRecipient(encrypter, recipient);
 }
 
-/** Every part is checked before it is handed on. A stream that was cut off ends with `Damaged`. */
+/** Checks every part before it passes it on. A stream that was cut off ends with `Damaged`. */
 export async function decryptStream(
 	sealed: Readable,
 	{ identities, passphrase }: Openers,
@@ -57,7 +60,7 @@ export async function decryptStream(
 	return Readable.fromWeb(plain as NodeWebStream);
 }
 
-/** A new key, and what it is encrypted for. */
+/** Makes a new key, with the public recipient that others encrypt for. */
 export async function newIdentity(): Promise<{ identity: string; recipient: string }> {
 	const identity = await generateX25519Identity();
 	return { identity, recipient: await identityToRecipient(identity) };

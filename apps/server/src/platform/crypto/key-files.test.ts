@@ -8,13 +8,13 @@ import { keyFile, makeMasterFile } from "./key-files.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "unlisted-keys-"));
 
-it("a key is made once, and then read", () => {
+it("a key is made once and read from then on", () => {
 	const dataDir = folder();
 	const first = keyFile(dataDir, "x.key", () => "one");
 	expect([first, keyFile(dataDir, "x.key", () => "two")]).toEqual(["one", "one"]);
 });
 
-it("a key file is readable by its owner alone", () => {
+it("only its owner can read a key file", () => {
 	const dataDir = folder();
 	makeMasterFile(dataDir);
 	expect(statSync(join(dataDir, "keys", "master.key")).mode & 0o077).toBe(0);

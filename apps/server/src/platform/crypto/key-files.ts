@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { BadValue } from "../process/bad-value.ts";
 
 /**
- * A secret that is made once as DATA_DIR/keys/NAME and then read from there. If two processes start at the
- * same moment, they agree on one: each writes its own file and links it to the final name. The first link
- * wins.
+ * Reads a secret from DATA_DIR/keys/NAME, and makes it the first time. If two processes start at the same moment,
+ * they agree on one secret: each writes its own file and links it to the final name, and the first link wins.
  */
 export function keyFile(dataDir: string, name: string, generate: () => string): string {
 	const folder = join(dataDir, "keys");
@@ -59,7 +58,7 @@ export function hasMasterFile(dataDir: string): boolean {
 	return readIfThere(join(dataDir, "keys", masterFile)) !== undefined;
 }
 
-/** Reads and never makes: a key that went away must not be replaced by one that opens nothing. */
+/** Only reads, and never makes a key. A lost key must not be replaced by a new one that opens nothing. */
 export function masterKeyFrom(dataDir: string): Buffer {
 	const text = readIfThere(join(dataDir, "keys", masterFile));
 	if (text !== undefined) return bytesOf(dataDir, masterFile, text);

@@ -4,7 +4,7 @@ import { keyIdOf, open, seal } from "./seal.ts";
 
 const salt = "unlisted.v1";
 
-/** A root that was destroyed, or that this process has not loaded yet. */
+/** The root was destroyed, or this process has not loaded it yet. */
 export class UnknownKey extends Error {
 	constructor() {
 		super("This value was sealed with a key that is not there.");
@@ -14,27 +14,27 @@ export class UnknownKey extends Error {
 export interface Sealed {
 	readonly sealed: Buffer;
 	/**
-	 * The id for the column beside it. The database keeps a root as long as something sealed with it is left.
+	 * The id for the column beside the value. The database keeps a root as long as it holds something sealed with it.
 	 */
 	readonly keyId: number | null;
 }
 
 /**
- * The keys of this process, one for each purpose, so that no key serves two. They come from roots: one for
- * look-ups, which stays, and several for sealing. The newest root seals, and all of them open.
+ * The keys of this process, one for each purpose, so that no key serves two purposes. They come from roots: one root
+ * for look-ups, which never changes, and several for sealing. The newest root seals, and all of them open.
  */
 export interface KeyRing {
-	/** Names the master key without showing it. A database remembers which keys it was written with. */
+	/** Identifies the master key without showing it. A database remembers which keys it was written with. */
 	readonly fingerprint: string;
 	/** A keyed hash to look up a value without storing it. `scope` makes equal values in two columns differ. */
 	blindIndex(scope: string, value: string): Buffer;
 	/** A key for one purpose, such as signing links. */
 	derive(purpose: string): Uint8Array;
-	/** For what belongs to the installation: people's data keys, waiting mails, secrets. */
+	/** Seals data of the installation: people's data keys, waiting mails, secrets. */
 	seal(purpose: string, plain: Uint8Array, context: string): Sealed;
 	/** Throws UnknownKey, or CannotOpen. */
 	open(purpose: string, sealed: Uint8Array, context: string): Buffer;
-	/** The id of the root that seals; null if the ring has no database. */
+	/** The id of the root that seals. Null if the ring has no database. */
 	readonly sealingId: number | null;
 	/** Reads the roots again. */
 	reload(sql: Sql): Promise<void>;
@@ -42,13 +42,12 @@ export interface KeyRing {
 
 export interface Roots {
 	readonly lookup: Uint8Array;
-	/** Roots by id; the highest one seals. Values without an id were sealed with the first. */
+	/** The sealing roots by their ids. The highest id seals. Values without an id were sealed with the first root. */
 	readonly sealing: ReadonlyMap<number, Uint8Array>;
 }
 
 /**
- * Makes a ring from one master key, without a database: for installations from before there were roots, and
- * for tests.
+ * Makes a ring from one master key, without a database. For installations that are older than roots, and for tests.
  */
 export function keyRing(masterKey: Uint8Array): KeyRing {
 	const root = rootOfMaster(masterKey);
@@ -84,7 +83,7 @@ export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => 
 
 function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, "reload"> {
 	const derive = (purpose: string) => new Uint8Array(expand(lookup, purpose));
-	// A key object, because with plain bytes an HMAC of node:crypto takes five times as long.
+	// This is a key object because an HMAC of node:crypto takes five times as long with plain bytes.
 	const indexKey = createSecretKey(derive("blind-index"));
 	const newest = Math.max(...sealing.keys());
 	const oldest = Math.min(...sealing.keys());
@@ -108,7 +107,7 @@ function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, 
 	};
 }
 
-/** HKDF's first step. With it the second step gives the same keys as before there were roots. */
+/** The first step of HKDF. With it, the second step gives the same keys as before roots existed. */
 export function rootOfMaster(masterKey: Uint8Array): Buffer {
 	return createHmac("sha256", salt).update(masterKey).digest();
 }
@@ -121,7 +120,7 @@ export function fingerprintOf(masterKey: Uint8Array): string {
 	return Buffer.from(ofMaster(masterKey, "fingerprint")).toString("hex").slice(0, 16);
 }
 
-/** Encrypts roots, and nothing else. */
+/** The key that encrypts roots, and nothing else. */
 export function rootWrappingKey(masterKey: Uint8Array): KeyObject {
 	return createSecretKey(ofMaster(masterKey, "wrap-root-keys"));
 }

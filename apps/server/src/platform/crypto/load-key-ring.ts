@@ -22,7 +22,7 @@ import {
 } from "./root-keys.repository.ts";
 import { open, seal } from "./seal.ts";
 
-/** The configured key, or the one in the files, which may change while the process runs. */
+/** The configured key, or the keys in the files, which may change while the process runs. */
 export type Masters = () => readonly Uint8Array[];
 
 type RingPlace = Pick<Database, "query" | "transaction">;
@@ -30,14 +30,13 @@ type RingPlace = Pick<Database, "query" | "transaction">;
 export const rootContext = (id: number): string => `root-key:${id}`;
 
 /**
- * Opens the key ring of a database with the first of these master keys that fits. Makes roots if there are
- * none: random ones for a new database. For an older database, the keys that its master key gave at that
- * time.
+ * Opens the key ring of a database with the first of these master keys that fits. Makes roots if there are none. A
+ * new database gets random roots. An older database gets the keys that its master key gave at that time.
  */
 export async function loadKeyRing(db: RingPlace, masters: Masters, now: Date): Promise<KeyRing> {
 	const [first] = masters();
 	if (!first) throw new Error("There is no master key.");
-	// With MIGRATE=off the tables may come later. Until then this counts as an older installation.
+	// With MIGRATE=off the tables may come later. Until then we treat the database as an older installation.
 	if (!(await hasRootTables(db))) return keyRing(first);
 	await ensureRoots(db, first, now);
 	return liveRing(fingerprintOf(first), await readWithAny(db, masters()), (sql) =>

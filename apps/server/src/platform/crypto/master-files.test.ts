@@ -42,21 +42,21 @@ it.each<Record<string, string>>([{ PUBLIC_URL }, { HOST: "0.0.0.0" }, { DEMO: "o
 	},
 );
 
-it("on PostgreSQL that others use, a key that is there goes on: configured, or a file of DATA_DIR", () => {
+it("on a shared PostgreSQL, an existing key keeps working, configured or in a file of DATA_DIR", () => {
 	const { dataDir, keys } = start({ DATABASE_URL });
 	expect(start({ DATABASE_URL, PUBLIC_URL }, dataDir).keys).toEqual(keys);
 	const MASTER_KEY = Buffer.alloc(32, 1).toString("hex");
 	expect(start({ DATABASE_URL, PUBLIC_URL, MASTER_KEY }).keys).toEqual([Buffer.alloc(32, 1)]);
 });
 
-it("a key that goes away while the process runs is missed, and no other one takes its place", () => {
+it("a key that is lost while the process runs is reported, and no other key takes its place", () => {
 	const { dataDir } = start({});
 	rmSync(join(dataDir, "keys", "master.key"));
 	expect(() => masterKeyFrom(dataDir)).toThrow(/master\.key is not there/);
 	expect(existsSync(join(dataDir, "keys", "master.key"))).toBe(false);
 });
 
-/** What a start prints as it ends. */
+/** The text that a start prints when it ends. */
 const printed = (work: () => unknown): string => {
 	try {
 		work();
@@ -76,7 +76,7 @@ it.each(["master.key", "master.key.next"])("a damaged %s ends the start with one
 	}
 });
 
-it("any other key whose file is empty is not taken for a key", () => {
+it("an empty file of any other key is not taken for a key", () => {
 	const dataDir = folder();
 	mkdirSync(join(dataDir, "keys"));
 	writeFileSync(join(dataDir, "keys", "service-role.key"), "\n");

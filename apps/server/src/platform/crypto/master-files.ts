@@ -12,23 +12,23 @@ export interface MasterPlace {
 
 export interface StartPlace extends MasterPlace {
 	readonly DATABASE_URL?: string | undefined;
-	/** Things for trying out are on: nobody else comes here. */
+	/** The demo functions for trying out are on, so nobody else uses this installation. */
 	readonly demo: boolean;
 }
 
 /**
- * With the embedded database, the key shares the fate of DATA_DIR with everything that it opens. PostgreSQL outlives
- * DATA_DIR: a container's folder goes with the container, and a key that was made into it would be lost forever.
+ * With the embedded database, the key lies in DATA_DIR together with everything that it opens. PostgreSQL outlives
+ * DATA_DIR: a container's folder disappears with the container, and a key that was made there would be lost forever.
  */
 export function mayMakeMaster({ DATABASE_URL: url, demo }: Omit<StartPlace, keyof MasterPlace>): boolean {
 	return url === undefined || demo;
 }
 
-/** For a start: makes the key if there is none and it is safe to, and refuses the start otherwise. */
+/** For a start: makes the key if there is none and it is safe to make one. Otherwise refuses to start. */
 export function ensureMaster(place: StartPlace): void {
 	if (place.MASTER_KEY) return;
 	if (hasMasterFile(place.DATA_DIR)) {
-		// A damaged one is found before anything is opened with it.
+		// Finds a damaged key before anything is opened with it.
 		mastersOf(place)();
 		return;
 	}
@@ -50,7 +50,7 @@ export function mastersOf({ MASTER_KEY: configured, DATA_DIR: folder }: MasterPl
 	};
 }
 
-/** A rotation stopped before its last step, so the new file replaces the old one now. */
+/** Handles a rotation that stopped before its last step: the new file replaces the old one now. */
 export async function settleMasterFiles(
 	{ MASTER_KEY: configured, DATA_DIR: folder }: MasterPlace,
 	db: Database,

@@ -1,7 +1,10 @@
 import type { Sql } from "../db/database.ts";
 import { type KeyRing, UnknownKey } from "./key-ring.ts";
 
-/** Another process may seal with a key that this one has not loaded yet. */
+/**
+ * Opens a sealed value. If another process sealed it with a key that this one has not loaded yet, loads the keys
+ * first.
+ */
 export async function openSealed(
 	sql: Sql,
 	keys: KeyRing,

@@ -47,7 +47,7 @@ onDatabase("a person's vault", (open) => {
 		await expect(vault.open(db, person, sealed, "x")).rejects.toThrow(CannotOpen);
 	});
 
-	it("has no key for a deleted person, whatever still runs for them", async () => {
+	it("has no key for a deleted person, even if work for them still runs", async () => {
 		const person = await somebody();
 		await vault.hold(db, person);
 		let late: Promise<unknown> | undefined;
@@ -55,7 +55,7 @@ onDatabase("a person's vault", (open) => {
 			await tx.query("select from auth.users where id = $1 for update", [person]);
 			await vault.destroyKey(tx, person);
 			await tx.query("delete from auth.users where id = $1", [person]);
-			// A scan that began before the deletion ended would do this.
+			// A scan that began before the end of the deletion would do this.
 			late = vault.hold(db, person).then(
 				() => undefined,
 				(error: unknown) => error,
@@ -74,7 +74,7 @@ onDatabase("a person's vault", (open) => {
 		for (const { wrapped } of rows) expect(wrapped.length).toBe(1 + 12 + 32 + 16);
 	});
 
-	it("refuses a database that was written with another MASTER_KEY", async () => {
+	it("refuses a database that was written with a different MASTER_KEY", async () => {
 		const other = keyRing(Buffer.alloc(32, 2));
 		await expect(refuseOtherMasterKey(db, keys)).resolves.toBeUndefined();
 		await expect(refuseOtherMasterKey(db, other)).rejects.toThrow(OtherMasterKey);

@@ -20,7 +20,7 @@ export interface PersonVault {
 }
 
 export interface HeldKey {
-	/** It was made just now: nothing was sealed with it before. */
+	/** True if the key was made just now, so nothing was sealed with it before. */
 	readonly isNew: boolean;
 	seal(plain: string, context: string): Buffer;
 	open(sealed: Uint8Array, context: string): string;
@@ -59,7 +59,7 @@ export function personVault(keys: KeyRing): PersonVault {
 			return affected > 0;
 		});
 		if (isNew) return { key: made, isNew };
-		// Somebody else made it meanwhile, or the person is gone.
+		// Somebody else made the key in the meantime, or the person is gone.
 		const stored = await find(sql, personId);
 		if (!stored) throw new KeyDestroyed();
 		return { key: stored, isNew: false };
@@ -86,7 +86,7 @@ export function personVault(keys: KeyRing): PersonVault {
 	};
 }
 
-/** Null if the account is gone, and its key with it. */
+/** Null if the account is gone, because its key is gone with it. */
 export async function keyIfThere(
 	vault: Pick<PersonVault, "hold">,
 	sql: Sql,
@@ -101,9 +101,9 @@ export async function keyIfThere(
 }
 
 /**
- * Call this in the transaction that seals something. It keeps the root until the commit. In a database
- * without roots, the first key that seals becomes the database's key. Otherwise a process with another
- * DATA_DIR and no MASTER_KEY would write rows that nobody else can read.
+ * Call this in the transaction that seals something. It keeps the root until the commit. In a database without roots,
+ * the first key that seals becomes the database's key. Otherwise a process with another DATA_DIR and no MASTER_KEY
+ * would write rows that no other process can read.
  */
 export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
 	if (keys.sealingId !== null) return holdSealingRoot(sql, keys);
@@ -122,8 +122,9 @@ export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
 }
 
 /**
- * The same for a statement that itself looks, and locks, whether the root is there that it was sealed with, and inserts nothing
- * otherwise. `insert` says whether it did. If not, the root may be gone: then it is tried once more with the one of today.
+ * The same for a statement that itself checks and locks the root of the sealed value, and inserts nothing if the root
+ * is gone. `insert` returns whether it inserted. If not, we load the roots again and try once more with the current
+ * root.
  */
 export async function withRoot(sql: Sql, keys: KeyRing, insert: () => Promise<boolean>): Promise<boolean> {
 	const sealedWith = keys.sealingId;
@@ -137,7 +138,7 @@ export async function withRoot(sql: Sql, keys: KeyRing, insert: () => Promise<bo
 async function holdSealingRoot(sql: Sql, keys: KeyRing): Promise<void> {
 	for (let tries = 0; tries < 2; tries += 1) {
 		if (keys.sealingId !== null && (await holdRoot(sql, keys.sealingId))) return;
-		// A rotation ended since this process last read the roots.
+		// A rotation ended after this process last read the roots.
 		await keys.reload(sql);
 	}
 	throw new OtherMasterKey();

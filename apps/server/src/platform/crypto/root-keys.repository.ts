@@ -14,7 +14,7 @@ export async function hasRootTables(sql: Sql): Promise<boolean> {
 	return rows[0]?.there === true;
 }
 
-/** Lets one rotation run at a time, across all processes, until the transaction ends. */
+/** Allows one rotation at a time across all processes, until the transaction ends. */
 export async function lockRoots(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted root keys'))");
 }
@@ -45,7 +45,7 @@ export async function newestSealingRoot(sql: Sql): Promise<number | null> {
 	return rows[0]?.id ?? null;
 }
 
-/** When the root that seals now was made. Null: there is none in the database. */
+/** When the current sealing root was made. Null if the database has no root. */
 export async function sealingRootMadeAt(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date | null }>(
 		"select max(created_at) as at from private.root_keys where use = 'sealing'",
@@ -53,13 +53,13 @@ export async function sealingRootMadeAt(sql: Sql): Promise<Date | null> {
 	return rows[0]?.at ?? null;
 }
 
-/** Keeps this root until the transaction ends. False: it is already gone. */
+/** Keeps this root until the transaction ends. False if the root is already gone. */
 export async function holdRoot(sql: Sql, id: number): Promise<boolean> {
 	const { rows } = await sql.query("select 1 from private.root_keys where id = $1 for key share", [id]);
 	return rows.length > 0;
 }
 
-/** Fails while something is sealed with one of these roots. */
+/** Fails if something is still sealed with one of these roots. */
 export async function deleteRootsBefore(tx: Transaction, id: number): Promise<void> {
 	await tx.query("delete from private.root_keys where use = 'sealing' and id < $1", [id]);
 }
@@ -83,14 +83,14 @@ export async function setMaster(sql: Sql, fingerprint: string): Promise<void> {
 	);
 }
 
-/** A column with values that are sealed with a root, and the context of the sealing. */
+/** A column whose values are sealed with a root, and the context of the sealing. */
 export interface SealedPlace {
 	readonly table: string;
 	readonly id: string;
-	/** `uuid` or `text`: the id is compared as what it is, or no index would find it. */
+	/** `uuid` or `text`. The id must be compared in its own type, because otherwise no index is used. */
 	readonly idType: string;
 	readonly value: string;
-	/** Text columns hold base64. */
+	/** True if the column is text, with the value in base64. */
 	readonly text: boolean;
 	readonly where: string;
 	readonly purposeOf: (id: string) => string;
@@ -134,7 +134,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
 		idType: "uuid",
 		value: "sealed",
 		text: false,
-		// A person's mails are sealed with the person's key.
+		// Mails of a person are sealed with the person's own key.
 		where: "user_id is null",
 		purposeOf: () => "system",
 		contextOf: (id) => `incoming-mail:${id}`,
@@ -206,7 +206,7 @@ export interface SealedValue {
 	readonly value: Uint8Array | string;
 }
 
-/** Locks these rows until the transaction ends. Skips rows that others are changing; they come next time. */
+/** Locks these rows until the transaction ends. Skips rows that others are changing; the next call finds them. */
 export async function sealedWithOthers(
 	tx: Transaction,
 	{ table, id, value, where }: SealedPlace,
@@ -249,7 +249,7 @@ export async function leftWithOthers(
 	return rows[0]?.count ?? 0;
 }
 
-/** A value that was emptied meanwhile has nothing to open. */
+/** A mail that was emptied in the meantime has nothing left to open. */
 export async function forgetIdsOfSettledMails(sql: Sql): Promise<void> {
 	await sql.query(
 		"update private.mails set key_id = null where sealed_message is null and key_id is not null",

@@ -19,7 +19,7 @@ import { open as openWith } from "./seal.ts";
 const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const now = new Date();
 
-onDatabase("a master key that turns", (open) => {
+onDatabase("the rotation of a master key", (open) => {
 	let db: TestDatabase["db"];
 	beforeEach(async () => {
 		({ db } = await open());
@@ -31,7 +31,7 @@ onDatabase("a master key that turns", (open) => {
 		await db.query("insert into auth.users (id, created_at, updated_at) values ($1, now(), now())", [id]);
 		return id;
 	};
-	/** People with sealed data, sealed by this ring. */
+	/** Makes people with data that this ring sealed. */
 	const people = async (ring: KeyRing, count: number) => {
 		const made: { id: string; sealed: Buffer }[] = [];
 		for (let at = 0; at < count; at += 1) {
@@ -57,7 +57,7 @@ onDatabase("a master key that turns", (open) => {
 				run();
 				opened.push(what);
 			} catch {
-				// Expected.
+				// The key does not open this value, as expected.
 			}
 		};
 		for (const root of await allRoots(db)) {
@@ -74,7 +74,7 @@ onDatabase("a master key that turns", (open) => {
 		return opened;
 	};
 
-	it("opens everything beside the new one during the rotation, and nothing after it", async () => {
+	it("lets the old key open everything beside the new one while it runs, and nothing afterwards", async () => {
 		const before = await load(first);
 		const sealed = await people(before, 5);
 		await begin();
@@ -96,7 +96,7 @@ onDatabase("a master key that turns", (open) => {
 		expect(after.derive("x")).not.toEqual(keyRing(first).derive("x"));
 	});
 
-	it("can be rotated in an installation from before there were roots", async () => {
+	it("works in an installation that is older than roots", async () => {
 		const former = keyRing(first);
 		const sealed = await people(former, 3);
 		const ring = await load(first);
@@ -109,7 +109,7 @@ onDatabase("a master key that turns", (open) => {
 		await readable(await load(second), sealed);
 	});
 
-	it("leaves everything readable wherever the rotation stops, and it can go on from there", async () => {
+	it("leaves everything readable wherever it stops, and can continue from there", async () => {
 		const sealed = await people(await load(first), 230);
 		await begin();
 		await begin();
@@ -129,11 +129,11 @@ onDatabase("a master key that turns", (open) => {
 		await readable(await load(second), [...sealed.slice(0, 5), ...sealed.slice(-35)]);
 	});
 
-	it("does not disturb running processes: they learn of the new key, and go on after the end", async () => {
+	it("does not disturb running processes: they learn of the new key, and work on after the end", async () => {
 		const running = await load(first);
 		const sealed = await people(running, 3);
 		await begin();
-		// It has not loaded the new root yet, and reads values that another process sealed with it.
+		// This process has not loaded the new root yet, and reads values that another process sealed with it.
 		const other = await people(await load(second), 2);
 		await readable(running, other);
 		await rewrapAll(db, running);
@@ -143,7 +143,7 @@ onDatabase("a master key that turns", (open) => {
 		await readable(await load(second), later);
 	});
 
-	it("stays while something is sealed with it, and seals nothing after that", async () => {
+	it("keeps a root while something is sealed with it, and seals nothing with it afterwards", async () => {
 		const slow = await load(first);
 		await begin();
 		const sealed = await people(slow, 1);
@@ -151,19 +151,20 @@ onDatabase("a master key that turns", (open) => {
 		await expect(finishRotation(db, second)).rejects.toThrow(StillSealed);
 		await rewrapAll(db, await load(second));
 		await finishRotation(db, second);
-		// This process never loaded the new root, and its own master key no longer works. It must fail, not seal.
+		// This process never loaded the new root, and its own master key no longer works. It must fail instead of
+		// sealing.
 		await expect(people(slow, 1)).rejects.toThrow(OtherMasterKey);
 		await readable(await load(second), sealed);
 	});
 
-	it("that is turning into one key does not turn into another", async () => {
+	it("to one key refuses a rotation to another key", async () => {
 		await load(first);
 		await begin();
 		await expect(beginRotation(db, { from: first, to: third, now })).rejects.toThrow(OtherRotation);
 		await expect(beginRotation(db, { from: third, to: third, now })).rejects.toThrow(OtherRotation);
 	});
 
-	it("leaves values alone that were damaged before, and still ends", async () => {
+	it("does not touch values that were damaged before, and still ends", async () => {
 		const sealed = await people(await load(first), 2);
 		await db.query("update private.person_keys set wrapped = '\\x0102' where person_id = $1", [
 			sealed[0]?.id,
@@ -175,7 +176,7 @@ onDatabase("a master key that turns", (open) => {
 		await readable(await load(first), sealed.slice(1));
 	});
 
-	it("leaves on every sealed value the id of its root", async () => {
+	it("leaves the id of its root on every sealed value", async () => {
 		const ring = await load(first);
 		await people(ring, 2);
 		const { rows } = await db.query<{ keyId: number; head: string }>(
@@ -185,7 +186,7 @@ onDatabase("a master key that turns", (open) => {
 		expect(ring.fingerprint).toBe(fingerprintOf(first));
 	});
 
-	it("gets one root for a database, however many processes start at once", async () => {
+	it("finds one root in a database, however many processes start at once", async () => {
 		const rings = await Promise.all(Array.from({ length: 5 }, () => load(first)));
 		expect(new Set(rings.map((ring) => ring.blindIndex("a", "b").toString("hex"))).size).toBe(1);
 	});

@@ -24,7 +24,7 @@ import { CannotOpen, open } from "./seal.ts";
 
 const batchSize = 200;
 
-/** At most two master keys at a time. */
+/** Another rotation is running. There are at most two master keys at a time. */
 export class OtherRotation extends BadValue {
 	constructor() {
 		super("Another rotation of the master key is under way, with another new key. Finish that one first.");
@@ -61,8 +61,8 @@ export async function beginRotation(
 }
 
 /**
- * Seals again, in small transactions, what older roots sealed. It may stop at any moment, and go on later or
- * elsewhere. Returns how many values are left.
+ * Seals values of older roots again with the newest root, in small transactions. It may stop at any moment and
+ * continue later or in another process. Returns how many values are left.
  */
 export async function rewrapAll(
 	db: Database,
@@ -121,7 +121,7 @@ function rewrapBatch(
 				});
 				done += 1;
 			} catch (error) {
-				// A damaged value that nobody can open. This must not delete it.
+				// Nobody can open this damaged value. The rotation must not delete it.
 				if (!(error instanceof CannotOpen) && !(error instanceof UnknownKey)) throw error;
 				damaged.push(id);
 			}
@@ -131,8 +131,8 @@ function rewrapBatch(
 }
 
 /**
- * From here on the old master key opens nothing. The database refuses this while something is left that only
- * an old root opens.
+ * After this, the old master key opens nothing. The database refuses this step while something is left that only an
+ * old root opens.
  */
 export async function finishRotation(db: Database, to: Uint8Array): Promise<void> {
 	await db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export async function finishRotation(db: Database, to: Uint8Array): Promise<void
 		const own = roots.filter(({ master }) => master === fingerprintOf(to));
 		const newest = own.filter(({ use }) => use === "sealing").at(-1);
 		if (!newest || own.length === roots.length) throw new NothingToFinish();
-		// Proves that the new key opens everything that it must, before the old one goes.
+		// Proves that the new key opens everything that it must, before we delete the old one.
 		for (const { id, wrapped } of own) open(rootWrappingKey(to), wrapped, rootContext(id));
 		const left = await countLeft(tx, olderRoots(roots));
 		if (left > 0) throw new StillSealed(left);

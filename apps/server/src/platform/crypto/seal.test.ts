@@ -15,18 +15,18 @@ describe("a sealed value", () => {
 		);
 	});
 
-	it("looks different each time", () => {
+	it("looks different each time it is sealed", () => {
 		const plain = Buffer.from("ann@example.com");
 		expect(seal(key, plain, "a")).not.toEqual(seal(key, plain, "a"));
 	});
 
-	it("does not open with another key, or in another place", () => {
+	it("does not open with another key or in another place", () => {
 		const sealed = seal(key, Buffer.from("secret"), "row 1");
 		expect(() => open(Buffer.alloc(32, 2), sealed, "row 1")).toThrow(CannotOpen);
 		expect(() => open(key, sealed, "row 2")).toThrow(CannotOpen);
 	});
 
-	it("does not open when any one bit was changed or the end is missing", () => {
+	it("does not open if any one bit was changed or the end is missing", () => {
 		const sealed = seal(key, Buffer.from("secret"), "row");
 		for (let bit = 0; bit < sealed.length * 8; bit += 1) {
 			const changed = Buffer.from(sealed);
@@ -60,7 +60,7 @@ describe("the key ring", () => {
 		expect(keys.open("x", sealed, "row").toString()).toBe("secret");
 	});
 
-	it("opens what was sealed before there were roots", () => {
+	it("opens values that were sealed before roots existed", () => {
 		const former = new Uint8Array(hkdfSync("sha256", key, "unlisted.v1", "system", 32));
 		const sealed = seal(former, Buffer.from("secret"), "mail:1");
 		expect(keys.open("system", sealed, "mail:1").toString()).toBe("secret");

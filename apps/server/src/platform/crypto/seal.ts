@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 
 /**
- * AES-256-GCM. A sealed value is: version (1 byte) ‖ the key's id (2, in version 2 only) ‖ nonce (12) ‖
- * ciphertext ‖ tag (16). `context` says what the value is and whose. It is authenticated with the value, so a
- * value in another row or column does not open.
+ * Seals with AES-256-GCM. A sealed value is: version (1 byte) ‖ the key's id (2, in version 2 only) ‖ nonce (12) ‖
+ * ciphertext ‖ tag (16). `context` says what the value is and whose it is. It is authenticated together with the
+ * value, so a value that is moved to another row or column does not open.
  */
 const withoutId = 1;
 const withId = 2;
@@ -34,7 +34,7 @@ export function seal(
 	]);
 }
 
-/** The id of the key that sealed a value; null if the value does not say. */
+/** The id of the key that sealed a value. Null if the value has no id. */
 export function keyIdOf(sealed: Uint8Array): number | null {
 	return sealed[0] === withId ? ((sealed[1] ?? 0) << 8) | (sealed[2] ?? 0) : null;
 }

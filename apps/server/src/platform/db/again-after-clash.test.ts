@@ -17,11 +17,11 @@ it("a transaction runs again after a clash, three times at most", async () => {
 	await expect(againAfterClash(failing(4, deadlock))).rejects.toMatchObject(deadlock);
 });
 
-it("a migration may make any number of its statements stale: each run finds the next one", async () => {
+it("a migration may make any number of statements stale: each run finds the next one", async () => {
 	await expect(againAfterClash(failing(12, stale))).resolves.toBe(13);
 });
 
-it("any other failure is told at once", async () => {
+it("any other error is thrown at once", async () => {
 	let runs = 0;
 	const refused = againAfterClash(async () => {
 		runs += 1;

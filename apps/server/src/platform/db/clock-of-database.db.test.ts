@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 
 const day = 86_400_000;
 
-onDatabase("the clock that processes share", (open) => {
+onDatabase("the clock that all processes share", (open) => {
 	let db: Database;
 	const following: { stop(): void }[] = [];
 	beforeAll(async () => {
@@ -17,7 +17,7 @@ onDatabase("the clock that processes share", (open) => {
 		for (const one of following.splice(0)) one.stop();
 	});
 
-	/** A process on a machine whose clock is off by this much from now on. */
+	/** Starts a process on a machine whose clock is off by this much from now on. */
 	const processWith = async (offMs: number) => {
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + offMs });
 		const said: unknown[] = [];
@@ -32,7 +32,7 @@ onDatabase("the clock that processes share", (open) => {
 	};
 
 	it.each([day, -day])(
-		"is the database's where a machine's is off by %d ms, and the log says so",
+		"follows the database if the machine's clock is off by %d ms, and logs that",
 		async (off) => {
 			const { clock, said } = await processWith(off);
 			expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(2000);
@@ -40,14 +40,14 @@ onDatabase("the clock that processes share", (open) => {
 		},
 	);
 
-	it("goes on where a machine's jumps in the middle", async () => {
+	it("goes on if the machine's clock jumps in between", async () => {
 		const { clock, said } = await processWith(0);
 		vi.setSystemTime(Date.now() + day);
 		expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(2000);
 		expect(said).toEqual([]);
 	});
 
-	it("lets no process that is a day ahead or behind hold up the questions of the others", async () => {
+	it("keeps a process that is a day ahead or behind from delaying the questions of the others", async () => {
 		for (const off of [day, -day]) {
 			const provider = `asked by one that is off by ${off}`;
 			const wrong = createRateBudget({ db, clock: (await processWith(off)).clock });

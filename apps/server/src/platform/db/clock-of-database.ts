@@ -3,20 +3,20 @@ import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 
 const everyMs = 30_000;
-/** Less than this is nothing that a person has to mend. */
+/** A smaller difference is not worth a warning. */
 const toleratedMs = 5000;
 
 interface Reading {
-	/** The database's time, and the moments of this process before and after it was read. */
+	/** The database's time, and the local times right before and after it was read. */
 	readonly at: number;
 	readonly before: number;
 	readonly after: number;
 }
 
 /**
- * The database's clock, followed by this process. Leases, places in a queue, pauses and waiting mails are shared by all
- * processes, so one process whose machine's clock is wrong would decide for the others. Between two looks at the database it
- * counts by a timer that never jumps.
+ * This process follows the database's clock. Processes share leases, places in a queue, pauses and waiting mails, so
+ * a process with a wrong machine clock would disturb the others. Between two reads of the database's time, it counts
+ * with a timer that never jumps.
  */
 export async function clockOfDatabase({
 	db,
@@ -45,12 +45,12 @@ export async function clockOfDatabase({
 	const look = async () => {
 		try {
 			const read = await readClock(db);
-			// Where the answer took long, ours may be the better one: it is replaced only if it is certainly wrong.
+			// If the answer took long, our own count may be better. We replace it only if it is certainly wrong.
 			const isRight = at(read.before) - 1 <= read.at && read.at <= at(read.after) + 1;
 			if (!isRight) base = read;
 			compare();
 		} catch {
-			// The database is away, and others say so. Our count goes on.
+			// The database is away, and other code reports that. Our count goes on.
 		}
 		schedule();
 	};

@@ -1,7 +1,7 @@
 import type { GaugeFamily } from "../http/metrics/figures.ts";
 import type { Database } from "./database.ts";
 
-/** Connections of this process to PostgreSQL, and who waits for one. The embedded database has none. */
+/** Connections of this process to PostgreSQL, and callers that wait for one. The embedded database has none. */
 export function connectionGauges(db: Database): readonly GaugeFamily[] {
 	const { connections } = db;
 	if (!connections) return [];

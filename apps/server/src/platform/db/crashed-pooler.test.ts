@@ -15,10 +15,10 @@ const message = (type: string, content: Buffer): Buffer => {
 };
 const signedIn = message("R", Buffer.alloc(4));
 const ready = message("Z", Buffer.from("I"));
-/** As PgBouncer says it to a client whose server has gone. */
+/** The message that PgBouncer sends to a client whose server is gone. */
 const crashed = message("E", Buffer.from("SFATAL\0C08P01\0Mserver conn crashed?\0\0"));
 
-it("a pooler that says 'ready' and 'server conn crashed' in one breath fails what was asked, and nothing else", async () => {
+it("a pooler that sends 'ready' and 'server conn crashed' together only fails the statement that was asked", async () => {
 	server = createServer((client) => {
 		client.on("error", () => undefined);
 		client.once("data", () => client.end(Buffer.concat([signedIn, ready, crashed])));

@@ -10,7 +10,7 @@ export class DataDirInUse extends Error {
 	}
 }
 
-/** Who asks whether it is held has it for less than a millisecond. */
+/** A process that only checks the lock holds it for less than a millisecond. */
 const patienceMs = 100;
 
 /**
@@ -30,7 +30,7 @@ export function lockDataDir(dataDir: string): () => void {
 	return () => lock.close();
 }
 
-/** Whether another process holds it. Asking keeps nobody out. */
+/** Whether another process holds it. Checking keeps nobody out. */
 export function isDataDirHeld(dataDir: string): boolean {
 	const path = join(dataDir, "lock");
 	if (!existsSync(path)) return false;

@@ -29,7 +29,7 @@ it.each([
 	["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not trusted"],
 	["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its certificate is not trusted"],
 	["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is not trusted"],
-])("a database that fails with %s can be told from the log: %s", (code, reason) => {
+])("the log tells a database that fails with %s: %s", (code, reason) => {
 	expect(whyDatabaseFails({ code })).toBe(reason);
 	expect(
 		whyDatabaseFails(
@@ -38,7 +38,7 @@ it.each([
 	).toBe(reason);
 });
 
-it("a pool without a free connection reads otherwise than a database that is gone", () => {
+it("the log tells a pool without a free connection from a database that is gone", () => {
 	expect(whyDatabaseFails(new Error("timeout exceeded when trying to connect"))).toBe(
 		"all connections of the pool are in use",
 	);
@@ -57,18 +57,18 @@ it("a pool without a free connection reads otherwise than a database that is gon
 	expect(whyDatabaseFails(new Error(ofWorker))).toBe("no connection");
 });
 
-it("a socket that is gone is told from a file of ours that is missing", () => {
+it("a missing socket is distinguished from a missing file of ours", () => {
 	for (const code of ["ENOENT", "EMFILE", "EADDRNOTAVAIL", "EHOSTDOWN", "ENETDOWN", "ECONNABORTED", "EACCES"])
 		expect(whyDatabaseFails({ code, syscall: "connect" })).toBe("no connection");
 	expect(isDatabaseAway({ code: "ENOENT", syscall: "open" })).toBe(false);
 });
 
-it("a worker of a Citus that is away is told from a database that is", () => {
+it("an unreachable worker of a Citus is distinguished from an unreachable database", () => {
 	expect(isWorkerAway({ code: "08006" })).toBe(true);
 	for (const code of ["ECONNREFUSED", "57P01", "23505"]) expect(isWorkerAway({ code })).toBe(false);
 });
 
-it("a fault of ours is none of the database's", () => {
+it("a fault in our code does not count as a fault of the database", () => {
 	for (const code of ["23505", "42P01", "22P02", undefined])
 		expect(isDatabaseAway({ code, message: "no" } as object)).toBe(false);
 });

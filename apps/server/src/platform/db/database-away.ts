@@ -2,7 +2,7 @@ import { certificateCode, isNetworkCode } from "../net/network-codes.ts";
 
 export interface DatabaseError {
 	readonly code?: string;
-	/** What the operating system was asked to do. */
+	/** The system call that failed. */
 	readonly syscall?: string;
 	readonly message?: string;
 	readonly cause?: unknown;
@@ -10,7 +10,7 @@ export interface DatabaseError {
 
 const noConnection = "no connection";
 
-/** What an error of the database means for the operator. From the log alone each of these can be told. */
+/** What an error of the database means for the operator. Each of these reasons can be told from the log alone. */
 const reasons: readonly (readonly [RegExp, string])[] = [
 	[/^53100$/, "its disk is full"],
 	[/^(58030|58P01|XX001)$/, "its disk fails"],
@@ -36,18 +36,19 @@ const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/client password must be a string/, "it refuses our password"],
 	[/^timeout expired$|does not support SSL connections|establishing an SSL connection/, noConnection],
 	[/Connection terminated|Client has encountered a connection error/, noConnection],
-	// What the coordinator of a Citus says of a worker that died during a statement. Its code does not say so.
+	// The coordinator of a Citus reports this if a worker died during a statement. The error code does not tell.
 	[/^server closed the connection unexpectedly/, noConnection],
 ];
 
-/** Each of them once. */
+/** Each reason once. */
 export const databaseFailures: readonly string[] = [
 	...new Set([...reasons, ...reasonsInWords].map(([, reason]) => reason)),
 ];
 
-/** Undefined if the error is not about the database being away. */
+/** Undefined if the error does not mean that the database is away. */
 export function whyDatabaseFails(error: DatabaseError): string | undefined {
-	// Whatever the system says of a connection: the machine may have no free port or file, and a socket may be gone.
+	// Covers every connection error of the system: the machine may have no free port or file, or a socket may be
+	// gone.
 	if (isNetworkCode(error.code) || error.syscall === "connect") return noConnection;
 	const known =
 		reasons.find(([code]) => code.test(error.code ?? "")) ??
@@ -56,17 +57,20 @@ export function whyDatabaseFails(error: DatabaseError): string | undefined {
 	return error.cause instanceof Error ? whyDatabaseFails(error.cause as DatabaseError) : undefined;
 }
 
-/** The error below those that only wrap it. */
+/** The innermost error, below those that only wrap it. */
 export function causeOf(error: DatabaseError): DatabaseError {
 	return error.code === undefined && error.cause instanceof Error ? causeOf(error.cause) : error;
 }
 
-/** Nothing was done, and the same request may succeed later. */
+/** The statement did nothing, and the same request may succeed later. */
 export function isDatabaseAway(error: DatabaseError): boolean {
 	return whyDatabaseFails(error) !== undefined;
 }
 
-/** The coordinator of a Citus answers, and one that it needs for this statement does not. Others may be there. */
+/**
+ * The coordinator of a Citus answers, but a worker that this statement needs does not. Other workers may be
+ * available.
+ */
 export function isWorkerAway(error: DatabaseError): boolean {
 	return causeOf(error).code === "08006";
 }

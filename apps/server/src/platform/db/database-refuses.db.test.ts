@@ -7,7 +7,7 @@ import { asAdmin } from "../../testing/as-admin.ts";
 import { whyDatabaseFails } from "./database-away.ts";
 import { openPostgres } from "./postgres.ts";
 
-describe("a PostgreSQL that was changed under a process", () => {
+describe("a PostgreSQL that is changed while a process uses it", () => {
 	const name = `test_${randomBytes(8).toString("hex")}`;
 	const address = (user: string, database: string) =>
 		`postgres://${user}@127.0.0.1:${inject("postgresPort")}/${database}`;
@@ -33,19 +33,19 @@ describe("a PostgreSQL that was changed under a process", () => {
 			(error: Error) => whyDatabaseFails(error),
 		);
 
-	it("and lets its user in no more, is told by its reason", async () => {
+	it("and no longer lets its user in, is reported with the reason", async () => {
 		await admin(`alter role ${name} nologin`);
 		await endConnections();
 		await expect.poll(reason).toBe("it refuses our user name or address");
 	});
 
-	it("and has the database no more, is told by its reason", async () => {
+	it("and no longer has the database, is reported with the reason", async () => {
 		await admin(`drop database ${name} with (force)`);
 		await expect.poll(reason).toBe("it has no database of that name");
 	});
 });
 
-it("a server on this machine whose socket is gone is a database that is away", async () => {
+it("a server on this machine whose socket is gone counts as a database that is away", async () => {
 	const client = new pg.Client({ host: join(tmpdir(), "there-is-no-such-folder"), user: "a", database: "a" });
 	const failure = await client.connect().then(
 		() => undefined,

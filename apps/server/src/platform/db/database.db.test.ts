@@ -34,7 +34,7 @@ onBothDatabases("the database", (open, kind) => {
 		expect(Buffer.from(row.y as Uint8Array)).toEqual(Buffer.from([1, 255]));
 	});
 
-	it("keeps all of a transaction, or none of it", async () => {
+	it("keeps all of a transaction or none of it", async () => {
 		const count = async () =>
 			(await db.query<{ n: number }>("select count(*) as n from public.notes")).rows[0]?.n;
 		const before = await count();
@@ -53,7 +53,7 @@ onBothDatabases("the database", (open, kind) => {
 		await expect(db.query("select 1")).resolves.toBeDefined();
 	});
 
-	describe("a statement that comes again and again", () => {
+	describe("a statement that is repeated", () => {
 		it("returns and accepts every type as it did the first time", async () => {
 			const ask = () =>
 				db.query(
@@ -85,7 +85,7 @@ onBothDatabases("the database", (open, kind) => {
 			for (let again = 0; again < 4; again += 1) expect((await insert()).affected).toBe(3);
 		});
 
-		it("fails with the same code, and the database goes on", async () => {
+		it("fails with the same code, and the database keeps working", async () => {
 			const divide = (by: number) => db.query("select 1 / $1::int as one", [by]);
 			for (let again = 0; again < 4; again += 1) {
 				await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
@@ -137,7 +137,7 @@ onBothDatabases("the database", (open, kind) => {
 			await db.query("insert into public.notes values ($1, 'of ann'), ($2, 'of bo')", [ann, bo]);
 		});
 
-		it("shows each person their own rows only", async () => {
+		it("shows people only their own rows", async () => {
 			expect(await texts(as(ann))).toEqual([{ text: "of ann" }]);
 			expect(await texts(as(bo))).toEqual([{ text: "of bo" }]);
 		});
@@ -169,7 +169,7 @@ onBothDatabases("the database", (open, kind) => {
 		);
 	});
 
-	it("does both of two transactions that wait for each other", async () => {
+	it("completes both of two transactions that wait for each other", async () => {
 		if (db.kind !== "postgres") return;
 		await db.query("create table public.crossed (id int primary key, n int not null)");
 		await db.query("insert into public.crossed values (1, 0), (2, 0)");
@@ -190,12 +190,12 @@ onBothDatabases("the database", (open, kind) => {
 		expect((await db.query("select n from public.crossed")).rows).toEqual([{ n: 2 }, { n: 2 }]);
 	});
 
-	it("survives a connection that is lost between two statements of a transaction", async () => {
+	it("survives losing a connection between two statements of a transaction", async () => {
 		if (db.kind !== "postgres") return;
 		const half = db.transaction(async (tx) => {
 			const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
 			await db.query("select pg_terminate_backend($1, 10000)", [rows[0]?.pid]);
-			// The end of the socket arrives in a later turn, while nothing uses it.
+			// The end of the socket arrives in a later turn of the event loop, while nothing uses it.
 			await vi.waitFor(() => expect(tx.query("select 1")).rejects.toThrow(), { timeout: 10_000 });
 			await tx.query("select 1");
 		});

@@ -15,7 +15,7 @@ export interface Transaction extends Sql {
 	readonly [inTransaction]: true;
 }
 
-/** A statement failed, the code went on anyway, and nothing of the transaction was kept. */
+/** A statement failed, the code ignored that, and the database kept nothing of the transaction. */
 export class TransactionAborted extends Error {
 	readonly code = "25P02";
 	constructor() {
@@ -30,7 +30,10 @@ export class TransactionOver extends Error {
 	}
 }
 
-/** A statement and its values as PostgreSQL reads them. One name always means one text; without a name it is not prepared. */
+/**
+ * A statement and its values as PostgreSQL reads them. One name always means one text. A statement without a name is
+ * not prepared.
+ */
 export interface NamedStatement {
 	readonly text: string;
 	readonly values: readonly (string | null)[];
@@ -47,7 +50,7 @@ export interface Caller {
 }
 
 export interface TransactionOptions {
-	/** Its statements may take as long as they need, as those of a migration. */
+	/** Its statements may take as long as they need, such as those of a migration. */
 	readonly patient?: boolean;
 }
 
@@ -55,29 +58,32 @@ export interface TransactionOptions {
 export interface Database extends Sql {
 	readonly kind: "pglite" | "postgres";
 	/**
-	 * Runs `work` in one transaction. Commits when it returns, rolls back when it throws. PostgreSQL may end a
-	 * transaction that meets another one; then `work` runs again. So it changes nothing but the database.
+	 * Runs `work` in one transaction. Commits when it returns, rolls back when it throws. If PostgreSQL aborts the
+	 * transaction because of a clash with another one, `work` runs again. So `work` must change nothing but the
+	 * database.
 	 */
 	transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 	/**
-	 * Two statements in one transaction, in one way to the database and back. If the first fails, the second does not run.
-	 * Returns the rows of the second.
+	 * Runs two statements in one transaction, with one round trip to the database. If the first fails, the second
+	 * does not run. Returns the rows of the second.
 	 */
 	together(first: NamedStatement, second: NamedStatement): Promise<TextRow[]>;
-	/** Several statements at once, without parameters. Returns the rows of all of them. */
+	/** Runs several statements at once, without parameters. Returns the rows of all of them. */
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
-	/** One statement outside of a transaction, however long it takes, such as building an index while others write. */
+	/**
+	 * Runs one statement outside a transaction, however long it takes, such as building an index while others write.
+	 */
 	runAlone(statement: string, options?: { readonly lockTimeout?: string }): Promise<void>;
 	/**
-	 * Calls back on NOTIFY. The returned function stops it. `onReady` runs each time it begins to hear, also again after a lost
-	 * connection: what was told in between did not arrive.
+	 * Calls back on NOTIFY. The returned function stops it. `onReady` runs each time listening begins, also after a
+	 * lost connection. Notifications that were sent in between are lost.
 	 */
 	listen(
 		channel: string,
 		onPayload: (payload: string) => void,
 		onReady?: () => void,
 	): Promise<() => Promise<void>>;
-	/** How many connections are used and idle, and how many callers wait for one; only where there is a pool. */
+	/** How many connections are used and idle, and how many callers wait for one. Only set if there is a pool. */
 	readonly connections?: () => { readonly used: number; readonly idle: number; readonly waiting: number };
 	close(): Promise<void>;
 }
@@ -85,8 +91,8 @@ export interface Database extends Sql {
 /** Runs in one transaction with the caller's role and claims, so that row-level security decides. */
 export function asCaller<T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return db.transaction(async (tx) => {
-		// set_config(…, true) and SET LOCAL end with the transaction, so nothing reaches the connection's next
-		// user.
+		// set_config(…, true) and SET LOCAL end with the transaction, so nothing carries over to the connection's
+		// next user.
 		await tx.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
 			caller.role,
 			JSON.stringify(caller.claims),

@@ -16,7 +16,10 @@ const next = {
 	oneByOne: true,
 };
 
-/** After how long the server asks a silent client whether it is there, how often, and how many times. */
+/**
+ * The keepalive settings of the server: when and how often it asks whether a silent client is there, and how many
+ * times.
+ */
 async function patienceWithDead(sql: Sql): Promise<unknown> {
 	const { rows } = await sql.query(
 		`select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_interval') as interval,
@@ -26,7 +29,7 @@ async function patienceWithDead(sql: Sql): Promise<unknown> {
 }
 const aMinute = { idle: "30", interval: "10", count: "3" };
 
-describe("a transaction that may say nothing for hours", () => {
+describe("a transaction that may be silent for hours", () => {
 	let far: Awaited<ReturnType<typeof openTestPostgres>>;
 	beforeEach(async () => {
 		far = await openTestPostgres();
@@ -58,7 +61,7 @@ describe("a transaction that may say nothing for hours", () => {
 		await connection.close();
 	});
 
-	it("of a process that migrates lets another one say once that it waits, and go on afterwards", async () => {
+	it("of a process that migrates lets another process report once that it waits, and then continue", async () => {
 		const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		const slow: Database = {
 			...far.db,

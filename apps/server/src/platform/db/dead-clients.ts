@@ -1,8 +1,8 @@
 import type { Sql } from "./database.ts";
 
 /**
- * For a transaction that holds locks and may say nothing for hours. If its machine vanishes, the server notices within a minute, and
- * not after the two hours of the operating system.
+ * For a transaction that holds locks and may be silent for hours. If its machine vanishes, the server notices within
+ * a minute, instead of after the operating system's two hours.
  */
 export async function noticeDeadClient(sql: Sql): Promise<void> {
 	await sql.query("set local tcp_keepalives_idle = 30");

@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const opener = new URL("./open-database.ts", import.meta.url).href;
 
-/** Runs these statements in a process of their own, one after the other; a dot stands for each that was confirmed. */
+/** Runs these statements one after the other in a separate process. It prints a dot for each confirmed statement. */
 function runAlone(statements: readonly string[], before = "") {
 	const code = `
 		import { renameSync, writeFileSync } from "node:fs";
@@ -34,11 +34,11 @@ function runAlone(statements: readonly string[], before = "") {
 }
 
 describe("an embedded database that cannot write its log", () => {
-	it("ends the process with a line that says why, and has everything that was confirmed at the next start", {
+	it("ends the process with a line that says why, and has everything that was confirmed after the next start", {
 		timeout: 120_000,
 	}, () => {
 		const log = join(dataDir, "pgdata", "pg_wal");
-		// As on a full disk: no new piece of the log can be made.
+		// As on a full disk, the database cannot make a new segment of its log.
 		const breakIt = `renameSync(${JSON.stringify(log)}, ${JSON.stringify(`${log}.away`)}); writeFileSync(${JSON.stringify(log)}, "");`;
 		const fill = "insert into t select repeat(md5(n::text), 100) from generate_series(1, 2000) n";
 		const first = runAlone(

@@ -5,15 +5,13 @@ import { erasing } from "./erase-deleted.ts";
 
 const soonJob = "database.erase-deleted";
 const nightlyJob = "database.erase-deleted-large";
-/** By then the last mail to a deleted person is sent and emptied. */
+/** After this time the last mail to a deleted person has been sent and emptied. */
 const delaySeconds = 8;
 
-/** Erases deleted data: soon after an account was deleted, every hour, and large tables at night. */
+/** Erases deleted data: soon after an account was deleted, every hour, and at night for large tables. */
 export function erasingSlice({ env, db, log, queue }: SliceContext<{ readonly DATA_DIR: string }>): Slice {
 	const erase = erasing({ db, dataDir: env.DATA_DIR, log });
-	/**
-	 * The moment when the last complete run first had the connection. Everything deleted before it is erased.
-	 */
+	/** When the last complete run got the connection. Everything deleted before that is erased. */
 	let doneUpTo = 0;
 	const run = async (large: boolean) => {
 		doneUpTo = Math.max(doneUpTo, await erase({ large }));
@@ -21,7 +19,7 @@ export function erasingSlice({ env, db, log, queue }: SliceContext<{ readonly DA
 	const jobs: JobDefinition<never>[] = [
 		{
 			name: soonJob,
-			// One run is enough for several accounts that are deleted at once.
+			// One run is enough if several accounts are deleted at once.
 			handle: async ({ at }: { readonly at?: number }) => {
 				if (at === undefined || at >= doneUpTo) await run(false);
 			},

@@ -17,22 +17,22 @@ export interface Erasing {
 interface Table {
 	readonly oid: number;
 	readonly name: string;
-	/** The first file, up to a gigabyte. The others have the same name and a number. */
+	/** The table's first file, up to a gigabyte. Further files have the same name and a number. */
 	readonly file: number;
 	readonly bytes: number;
 	readonly hasStatistics: boolean;
 }
 
-/** To rewrite a larger table stops the process for seconds, so it waits for the night. */
+/** Rewriting a larger table blocks the process for seconds, so it waits for the night. */
 const largeTable = 8 * 1024 * 1024;
 
 export function erasing({ db, dataDir, log }: Erasing) {
 	const opened = Date.now();
-	/** For each table: when its files were last written before a moment in which they held nothing deleted. */
+	/** For each table: when its files were last written at a moment when they held nothing deleted. */
 	const clean = new Map<number, string>();
-	/** Returns a moment. Everything deleted before it is erased, except in large tables. */
+	/** Returns a time. Everything deleted before it is erased, except in large tables. */
 	return async ({ large }: { readonly large: boolean }): Promise<number> => {
-		// On PostgreSQL, vacuum and the log are the operator's.
+		// On PostgreSQL, the operator is responsible for vacuum and the log.
 		if (db.kind !== "pglite") return Date.now();
 		const started = performance.now();
 		let longest = 0;
@@ -42,7 +42,7 @@ export function erasing({ db, dataDir, log }: Erasing) {
 			longest = Math.max(longest, performance.now() - begun);
 		};
 		const folder = await folderOf(db, dataDir);
-		// The database is in memory: there is no file.
+		// The database is in memory, so there is no file.
 		if (!existsSync(folder)) return Date.now();
 		await timed("checkpoint");
 		const upTo = Date.now();
@@ -50,9 +50,10 @@ export function erasing({ db, dataDir, log }: Erasing) {
 		for (const table of await tablesOf(db)) {
 			if (!large && table.bytes >= largeTable) continue;
 			if (clean.get(table.oid) === stampOf(folder, table.file)) continue;
-			// Statistics contain the most common values.
+			// Statistics contain the most common values, so we renew them too.
 			await timed(`vacuum (full${table.hasStatistics ? ", analyze" : ""}) ${table.name}`);
-			// Read before the next checkpoint: rows that are deleted after it are not in the file yet.
+			// We read this before the next checkpoint, because rows that are deleted after it are not in the file
+			// yet.
 			clean.set(table.oid, stampOf(folder, await fileOf(db, table.oid)));
 			written += 1;
 		}
@@ -93,7 +94,7 @@ async function fileOf(db: Database, oid: number): Promise<number> {
 	return rows[0]?.file ?? 0;
 }
 
-/** The table's file, and when each part of it was written. */
+/** The table's file, and when each part of it was last written. */
 function stampOf(folder: string, file: number): string {
 	const parts: string[] = [];
 	for (let part = 0; ; part += 1) {
@@ -112,8 +113,8 @@ async function knownFiles(db: Database): Promise<Set<string>> {
 }
 
 /**
- * If a process is killed while it rewrites a table, half of a file stays, and no start looks for it. We
- * remove only files from before this process started, because it knows its own.
+ * If a process is killed while it rewrites a table, half of a file stays, and PostgreSQL never looks for it. We
+ * remove only files from before this process started, because this process knows its own files.
  */
 function removeLeftFiles(folder: string, known: ReadonlySet<string>, opened: number): void {
 	for (const name of readdirSync(folder)) {

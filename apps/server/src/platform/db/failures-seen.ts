@@ -1,8 +1,8 @@
 import { databaseFailures } from "./database-away.ts";
 
 /**
- * How often this process was let down by its database, by why. A full disk is told by this before anything else tells it.
- * Each begins at 0: Prometheus sees no increase in a figure that was not there before.
+ * How often the database failed this process, by reason. This is the first sign of a full disk. Each counter begins
+ * at 0, because Prometheus sees no increase in a metric that did not exist before.
  */
 const seen = new Map(databaseFailures.map((reason) => [reason, 0]));
 

@@ -1,2 +1,2 @@
-/** Before all others, and nobody's. Where pages by id begin. */
+/** Sorts before all other ids and belongs to nobody. Paging by id begins here. */
 export const firstUuid = "00000000-0000-0000-0000-000000000000";

@@ -24,7 +24,7 @@ const unsendable: Record<string, unknown> = {
 	"a boxed text": new String("ab"),
 };
 
-/** Values that can be sent; the database may refuse them. */
+/** Values that can be sent, although the database may refuse them. */
 const odd: Record<string, unknown> = {
 	"half a character pair": "\ud800",
 	"the other half, behind a letter of two bytes": "é\udc00",
@@ -40,14 +40,14 @@ const odd: Record<string, unknown> = {
 };
 const types = ["text", "text[]", "uuid", "int", "jsonb", "boolean", "timestamptz", "bytea"];
 
-onBothDatabases("while one caller sends what cannot be sent", (open) => {
+onBothDatabases("while one caller sends values that cannot be sent", (open) => {
 	let db: Database;
 	beforeAll(async () => {
 		({ db } = await open());
 		await db.query("create table public.counted (n int not null)");
 	});
 
-	/** The same statement twice: the second time it is prepared. */
+	/** Sends the same statement twice, because it is prepared the second time. */
 	const sendAll = async (values: readonly unknown[], sql: Sql, says: (error: unknown) => void) => {
 		for (const type of types) {
 			for (const value of values) {
@@ -58,7 +58,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		}
 	};
 
-	/** Runs other statements and transactions until told to stop. Throws at the first wrong result. */
+	/** Runs other statements and transactions until it is stopped. Throws at the first wrong result. */
 	const otherCallers = (about: string) => {
 		let on = true;
 		const work = async () => {
@@ -112,7 +112,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		expect((await db.query("select * from public.counted where n = -1")).rows).toEqual([]);
 	});
 
-	it("with too few values, too many, far too many, or invalid SQL, nobody else's statement fails", async () => {
+	it("with too few values, too many, far too many, or invalid SQL, no other caller's statement fails", async () => {
 		const stop = otherCallers("counts");
 		for (const values of [[], [1, 2], Array(70_000).fill(1)]) {
 			for (let time = 0; time < 3; time += 1) {
@@ -126,7 +126,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		await stop();
 	});
 
-	it("endless nesting fails that statement alone, and its transaction is undone", async () => {
+	it("endless nesting fails only that statement, and its transaction is undone", async () => {
 		const deep = "[".repeat(100_000);
 		for (let time = 0; time < 3; time += 1) {
 			await expect(db.query("select $1::jsonb as v", [deep])).rejects.toMatchObject({ code: "54001" });
@@ -139,7 +139,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		expect((await db.query("select * from public.counted where n = -2")).rows).toEqual([]);
 	});
 
-	it("a script that fails within its own transaction leaves it open for nobody", async () => {
+	it("a script that fails within its own transaction leaves no transaction open", async () => {
 		const stop = otherCallers("scripts");
 		for (let time = 0; time < 10; time += 1) {
 			const script = "begin; insert into public.counted values (-3); select 1 / 0; commit;";

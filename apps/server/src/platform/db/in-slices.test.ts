@@ -13,7 +13,7 @@ it("a sweep deletes slice by slice, until one is not full", async () => {
 	expect([deleted, slices]).toEqual([2 * sliceRows + 7, [sliceRows, sliceRows, 7]]);
 });
 
-it("a sweep that fails keeps no other from running, and its failure is told", async () => {
+it("a failing sweep does not stop the others, and its failure is reported", async () => {
 	const ran: string[] = [];
 	const sweeps = ["a", "b", "c", "d"].map((name) => async () => {
 		ran.push(name);

@@ -1,9 +1,12 @@
-/** How much of a sweep is one transaction: little enough that nobody waits for it, and that the next start goes on. */
+/**
+ * How many rows one transaction of a sweep deletes. It is small so that nobody waits long for it, and so that a later
+ * run can continue.
+ */
 export const sliceRows = 2000;
 
 /**
- * Runs each sweep, also after one that failed: none waits for another's fault to be mended. Fails as the first of them did, so that
- * the job tries again.
+ * Runs all sweeps, even after one failed, because a broken sweep must not stop the others. Throws the first error at
+ * the end, so that the job tries again.
  */
 export async function oneByOne(sweeps: readonly (() => Promise<unknown>)[]): Promise<void> {
 	const failures: unknown[] = [];

@@ -14,7 +14,7 @@ const next = {
 	oneByOne: true,
 };
 
-describe("statements that run alone, past a pooler", () => {
+describe("statements that run alone, bypassing a pooler", () => {
 	let one: Awaited<ReturnType<typeof openTestPostgres>>;
 	let other: typeof one;
 	beforeEach(async () => {
@@ -30,7 +30,7 @@ describe("statements that run alone, past a pooler", () => {
 	const hasIndex = async ({ db }: typeof one) =>
 		(await db.query("select 1 from pg_class where relname = 'next'")).rows.length > 0;
 
-	it("are refused with a sentence where they would reach another database, and nothing is run or written down", async () => {
+	it("are refused with a sentence if they would reach another database, and nothing runs or is recorded", async () => {
 		const db = await open(other.url);
 		await expect(db.runAlone("create table here (a int)")).rejects.toThrow(
 			/^DATABASE_MIGRATE_URL leads to another database than DATABASE_URL/,
@@ -43,14 +43,14 @@ describe("statements that run alone, past a pooler", () => {
 		await db.close();
 	});
 
-	it("are run where both addresses lead to one database, whatever they look like", async () => {
+	it("run if both addresses lead to one database, whatever the addresses look like", async () => {
 		const db = await open((one.url ?? "").replace("127.0.0.1", "localhost"));
 		expect(await migrate(db, [...all, next])).toEqual([next.name]);
 		expect([await hasIndex(one), await hasIndex(other)]).toEqual([true, false]);
 		await db.close();
 	});
 
-	it("name the setting if that address lets nobody in", async () => {
+	it("name the setting if that address refuses the sign-in", async () => {
 		const db = await open((one.url ?? "").replace("postgres@", "nobody@"));
 		await expect(db.runAlone("select 1")).rejects.toThrow(/^DATABASE_MIGRATE_URL: .*nobody/);
 		await db.close();

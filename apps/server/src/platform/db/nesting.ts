@@ -1,8 +1,8 @@
 const deepest = 500;
 
 /**
- * Deeper than any of our statements. PostgreSQL's parsers call themselves for each bracket, and the stack of
- * the embedded database is smaller than it believes. Brackets inside quoted text count too.
+ * Whether a text nests deeper than any of our statements. PostgreSQL's parsers recurse for each bracket, and the
+ * stack of the embedded database is smaller than it assumes. Brackets inside quoted text count too.
  */
 export function isDeeplyNested(text: string): boolean {
 	let depth = 0;

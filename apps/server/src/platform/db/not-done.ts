@@ -1,11 +1,12 @@
 import type { DatabaseError } from "./database-away.ts";
 
-/** What fails before a statement is sent. */
+/** Errors that happen before a statement is sent. */
 const beforeSending = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /**
- * Whether a single statement certainly changed nothing: it was never sent, or the server itself said that it failed. Where a connection
- * breaks or no answer comes, it may have been done all the same; so it may where a pooler speaks for the server (08…).
+ * Whether a single statement certainly changed nothing: it was never sent, or the server itself reported that it
+ * failed. If the connection breaks or no answer comes, the statement may still have run. The same is true if a pooler
+ * answers for the server (08…).
  */
 export function wasNotDone(error: DatabaseError): boolean {
 	const { code = "", message = "", cause } = error;

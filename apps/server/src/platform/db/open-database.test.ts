@@ -8,7 +8,7 @@ afterEach(() => {
 	server?.close();
 });
 
-/** A PostgreSQL that answers only the first message, a request for TLS: "N" means no. */
+/** A PostgreSQL that answers only the first message, the request for TLS. "N" means no. */
 async function answering(answer: string, sslmode: string): Promise<string> {
 	const asked: string[] = [];
 	const own = createServer((socket) => {

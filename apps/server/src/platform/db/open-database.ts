@@ -63,7 +63,7 @@ export async function openDatabase(options: {
 	throw new DatabaseUnreachable(wrong);
 }
 
-/** Null, or a sentence: the database and the settings about it do not belong together. */
+/** Null, or a sentence that says how the database and the settings for it conflict. */
 export async function whyUnfit(
 	sql: Sql,
 	{ prepare, spread }: { readonly prepare: boolean; readonly spread: boolean },
@@ -77,8 +77,8 @@ export function refuseSpreadAlone(url: string | undefined, spread: boolean): voi
 }
 
 /**
- * A database that stopped itself can only be opened again by a new process: it repairs itself from its log. So this one ends,
- * with a line that says why, and whatever watches over it starts the next.
+ * If a database stopped itself, only a new process can open it again; it then repairs itself from its log. So this
+ * process ends with a line that says why, and its supervisor starts the next one.
  */
 async function openEmbedded(dataDir: string): Promise<Database> {
 	const free = () => `${Math.floor(freeBytes(dataDir) / 1_000_000)} MB are free in DATA_DIR`;
@@ -99,7 +99,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 	}
 }
 
-/** Waiting does not help against these errors. */
+/** Waiting does not help with these errors. */
 function whyNoTls({ message = "", code = "" }: { message?: string; code?: string }): string | undefined {
 	if (message.includes("does not support SSL"))
 		return "The PostgreSQL of DATABASE_URL speaks no TLS. Switch it on there, or set DATABASE_TLS=off if the way to it is yours alone.";

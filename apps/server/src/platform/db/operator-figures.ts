@@ -5,7 +5,7 @@ export interface KeptFigures<T> {
 	readonly figures: T;
 }
 
-/** What a job counted over whole tables, for those who ask often: the operator's commands and /metrics. */
+/** Figures that a job counted over whole tables, for frequent readers: the operator's commands and /metrics. */
 export async function readFigures<T>(sql: Sql, name: string): Promise<KeptFigures<T> | null> {
 	const { rows } = await sql.query<{ countedAt: Date; figures: unknown }>(
 		'select counted_at as "countedAt", figures from private.operator_figures where name = $1',

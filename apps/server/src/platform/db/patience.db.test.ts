@@ -27,17 +27,17 @@ describe("a statement that takes long", () => {
 	const inTransaction = (seconds: number) =>
 		db.transaction((tx) => tx.query("select pg_sleep($1)", [seconds]));
 
-	it("is ended by the server while somebody waits, as a database that does not answer", async () => {
+	it("is ended by the server if somebody waits, and counts as a database that does not answer", async () => {
 		const failure = await whileSomebodyWaits(() => inTransaction(60)).catch((error) => error);
 		expect(whyDatabaseFails(failure)).toBe("a statement took too long");
 	});
 
-	it("may take its time where nobody waits, on the same connection too", async () => {
+	it("may take its time if nobody waits, even on the same connection", async () => {
 		await expect(whileSomebodyWaits(() => inTransaction(0))).resolves.toBeDefined();
 		await expect(inTransaction(0.6)).resolves.toBeDefined();
 	});
 
-	it("takes nothing away from a transaction that may take as long as it likes", async () => {
+	it("does not shorten a transaction that may take as long as it likes", async () => {
 		const patient = () => db.transaction((tx) => tx.query("select pg_sleep(0.6)"), { patient: true });
 		await expect(whileSomebodyWaits(patient)).resolves.toBeDefined();
 	});

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How long one statement may take. In milliseconds. */
+/** How long one statement may take, in milliseconds. */
 export interface Patience {
-	/** The server ends it then. Inside of a transaction only: elsewhere it would cost a message of its own. */
+	/**
+	 * When the server ends the statement. Only works inside a transaction, because elsewhere it would cost an extra
+	 * message.
+	 */
 	readonly statementMs: number;
-	/** We give up then, and close the connection. For a server that is frozen and ends nothing. */
+	/** When we give up and close the connection. For a frozen server that ends nothing. */
 	readonly answerMs: number;
 }
 
@@ -12,7 +15,10 @@ export const ofPeople: Patience = { statementMs: 5000, answerMs: 8000 };
 
 const waits = new AsyncLocalStorage<true>();
 
-/** Somebody waits for the answer of `work`: "try again in a moment" after seconds is better than an answer after half a minute. */
+/**
+ * Runs `work` with short time limits, because somebody waits for the answer. "Try again in a moment" after seconds is
+ * better than an answer after half a minute.
+ */
 export function whileSomebodyWaits<T>(work: () => T): T {
 	return waits.run(true, work);
 }

@@ -9,12 +9,12 @@ import { migrate } from "./migrations/migrate.ts";
 import { readMigrations } from "./migrations/migration-files.ts";
 import { openDatabase } from "./open-database.ts";
 
-/** What PgBouncer knows. It refuses every other parameter that a connection begins with. */
+/** The parameters that PgBouncer knows. It refuses a new connection with any other parameter. */
 const known = new Set(["user", "database", "client_encoding", "application_name", "datestyle", "timezone"]);
 
 /**
- * Stands between as a pooler in transaction mode does: it refuses unknown parameters in PgBouncer's words, and gives each transaction
- * of a client the other one of two connections.
+ * Acts as a pooler in transaction mode. It refuses unknown parameters with PgBouncer's message, and alternates each
+ * client's transactions between two connections.
  */
 async function pooler(port: number) {
 	const server: Server = createServer((near) => {
@@ -30,7 +30,7 @@ async function pooler(port: number) {
 				near.on("close", () => far.destroy());
 				return far;
 			};
-			// What the second one says of itself when it begins is nobody's. Only then does the client hear of the first.
+			// Drops what the second connection sends when it begins. Only then does the client hear from the first.
 			const second = open();
 			const hasBegun = transactionEnds();
 			second.on("data", function beginning(chunk) {
@@ -44,7 +44,7 @@ async function pooler(port: number) {
 	return { port: (server.address() as { port: number }).port, close: () => server.close() };
 }
 
-/** Each transaction goes to the one that the one before it did not go to. */
+/** Sends each transaction to the connection that the one before it did not use. */
 function takeTurns(near: Socket, first: Socket, second: Socket): void {
 	let current = first;
 	let began = false;
@@ -64,7 +64,7 @@ function takeTurns(near: Socket, first: Socket, second: Socket): void {
 	});
 }
 
-/** Whether the server said last that it waits, outside of a transaction: a message `Z` with `I`. */
+/** Whether the last message of the server says that it is idle, outside a transaction: a message `Z` with `I`. */
 function transactionEnds(): (chunk: Buffer) => boolean {
 	let rest = Buffer.alloc(0);
 	return (chunk) => {
@@ -86,7 +86,7 @@ function refusal(message: string): Buffer {
 	return Buffer.concat([head, fields]);
 }
 
-describe("PostgreSQL behind a pooler that refuses settings of a connection", () => {
+describe("PostgreSQL behind a pooler that refuses connection settings", () => {
 	let far: Awaited<ReturnType<typeof openTestPostgres>>;
 	let between: Awaited<ReturnType<typeof pooler>>;
 	beforeEach(async () => {
@@ -109,7 +109,7 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 			url: (far.url ?? "").replace(/:\d+\//, `:${between.port}/`),
 		});
 
-	it("is used once the role has them; before, the start says which statements give them", async () => {
+	it("is used once the role has the settings; before that, the start prints the statements that set them", async () => {
 		const name = new URL(far.url ?? "").pathname.slice(1);
 		await far.db.query(`alter database "${name}" set TimeZone = 'Europe/Berlin'`);
 		const refused = await open(false).then(
@@ -139,7 +139,7 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		);
 		for (const statement of refused.match(/^alter role .*;$/gm) ?? []) await far.db.query(statement);
 	};
-	/** What the next transactions meet, on either connection. */
+	/** The limits that the next transactions have, on either connection. */
 	const limits = async (db: Awaited<ReturnType<typeof open>>) => {
 		const seen = new Set<unknown>();
 		for (let n = 0; n < 6; n += 1) {
@@ -154,7 +154,7 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 	const noting = `create table public.noted as
 		select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
 
-	it("gives what runs alone its own limits past the pooler, and leaves none on connections of others", async () => {
+	it("gives statements that run alone their own limits past the pooler, and leaves none on other connections", async () => {
 		await withSettings();
 		const db = await open(false, far.url);
 		await db.runAlone(noting, { lockTimeout: "400ms" });
@@ -165,7 +165,7 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		await db.close();
 	});
 
-	it("keeps its own limit of time after a restore's ANALYZE", async () => {
+	it("keeps its own time limit after a restore's ANALYZE", async () => {
 		await withSettings();
 		const timeouts = new Set<unknown>();
 		const opened = async () => {
@@ -191,7 +191,7 @@ describe("PostgreSQL behind a pooler that refuses settings of a connection", () 
 		expect(rows).toHaveLength(1);
 	});
 
-	it("refuses what runs alone without an address past the pooler, and says which setting it needs", async () => {
+	it("refuses statements that run alone if it has no address past the pooler, and names the missing setting", async () => {
 		await withSettings();
 		const db = await open(false);
 		await expect(db.runAlone(noting)).rejects.toThrow(/DATABASE_MIGRATE_URL/);

@@ -1,6 +1,6 @@
 import type { Sql } from "./database.ts";
 
-/** What each connection would set by itself if there were no pooler between. Milliseconds, or the value. */
+/** The settings that each connection would set itself if there were no pooler. In milliseconds, or the value. */
 const needed = [
 	{ name: "TimeZone", value: "UTC", most: null },
 	{ name: "statement_timeout", value: "30s", most: 120_000 },
@@ -14,8 +14,8 @@ interface Setting {
 }
 
 /**
- * Behind a pooler, a connection of ours is not one of the server's, so settings have to be the role's. Null, or a sentence with
- * the statements that an administrator runs.
+ * Behind a pooler, our connection is not the server's connection, so the settings must belong to the role. Returns
+ * null, or a sentence with the statements that an administrator has to run.
  */
 export async function missingSettings(sql: Sql): Promise<string | null> {
 	const { rows } = await sql.query<Setting>(
@@ -25,7 +25,7 @@ export async function missingSettings(sql: Sql): Promise<string | null> {
 	const found = new Map(rows.map(({ name, value }) => [name.toLowerCase(), value]));
 	const missing = needed.filter(({ name, value, most }) => {
 		const is = found.get(name.toLowerCase()) ?? "";
-		// Zero means that there is no limit.
+		// Zero means no limit.
 		return most === null ? is !== value && is !== `Etc/${value}` : !(Number(is) > 0 && Number(is) <= most);
 	});
 	if (missing.length === 0) return null;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { NamedStatement, TextRow } from "./database.ts";
 import { sendable } from "./sendable.ts";
 
-/** What we use of the driver's connection, as its own cursors do. */
+/** The part of the driver's connection that we use. Its own cursors use it in the same way. */
 interface Wire {
 	readonly stream: { cork(): void; uncork(): void };
 	parse(statement: { name: string; text: string; types: readonly number[] }): void;
@@ -11,12 +11,16 @@ interface Wire {
 	sync(): void;
 }
 
-/** What each connection has prepared. After an error the pool closes the connection, so no name is left half made. */
+/**
+ * The statements that each connection has prepared. After an error the pool closes the connection, so no name stays
+ * half prepared.
+ */
 const prepared = new WeakMap<object, Set<string>>();
 
 /**
- * Two statements before one Sync. Until then PostgreSQL keeps them in one transaction, and after an error it skips what is left
- * of them. So what the first one sets for its transaction holds for the second, and for nothing that follows on this connection.
+ * Sends two statements before one Sync. Until the Sync, PostgreSQL keeps them in one transaction, and after an error
+ * it skips the rest. So a setting that the first makes for its transaction holds for the second, and for nothing
+ * after it on this connection.
  */
 export function sendTogether(
 	pool: pg.Pool,
@@ -47,7 +51,7 @@ function submittable(statements: readonly Checked[]) {
 	let completed = 0;
 	let used: Wire | undefined;
 	return {
-		/** The driver sets it: for its pool, and for the time after which it gives up. */
+		/** The driver sets this callback, for its pool and for its time limit. */
 		callback: undefined as ((error: Error | null, rows?: TextRow[]) => void) | undefined,
 		submit(wire: Wire) {
 			used = wire;

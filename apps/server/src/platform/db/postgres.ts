@@ -16,14 +16,14 @@ import { sendTogether } from "./postgres-together.ts";
 import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
 import { sendable } from "./sendable.ts";
 
-// Shorter than the limit of a statement, so that the log tells a lock from a slow statement.
+// Shorter than the time limit of a statement, so that the log tells a lock from a slow statement.
 const lockTimeoutMs = 4500;
 const forever: Patience = { statementMs: 0, answerMs: veryLongMs };
 
-/** Of each connection, sent when it begins. A pooler takes none of them: see pooled-sessions.ts. */
+/** Settings of each connection, sent when it begins. A pooler accepts none of them: see pooled-sessions.ts. */
 const sessionSettings = {
 	statement_timeout: 30_000,
-	// Nobody waits longer for a lock: a locked table would stop the site otherwise.
+	// Nobody waits longer for a lock, because a locked table would otherwise stop the site.
 	lock_timeout: lockTimeoutMs,
 	// The server ends a transaction that we leave open, so that a stuck process does not hold locks forever.
 	idle_in_transaction_session_timeout: 60_000,
@@ -33,16 +33,15 @@ const sessionSettings = {
 
 export interface PostgresOptions extends AloneOptions, ListenOptions {
 	readonly pool: number;
-	/** On: the tables of scans lie on other databases, and a transaction commits on all of them or on none. */
+	/** If true, the tables of scans are on other databases, and a transaction commits on all of them or on none. */
 	readonly spread?: boolean;
 	/**
-	 * Handles errors on idle connections, as when the server restarts. The pool replaces the connections
-	 * itself.
+	 * Handles errors on idle connections, such as when the server restarts. The pool replaces the connections itself.
 	 */
 	readonly onIdleError: (error: Error) => void;
-	/** After this time without an answer a statement has failed. Longer than the server itself allows it. */
+	/** A statement without an answer fails after this time. It is longer than the server's own limit. */
 	readonly answerMs?: number;
-	/** The same while somebody waits. */
+	/** The same limits for requests that somebody waits for. */
 	readonly ofPeople?: Patience;
 }
 
@@ -51,16 +50,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		connectionString: options.url,
 		max: options.pool,
 		...(options.prepare ? sessionSettings : {}),
-		// A server that vanished without a word ends nothing. So the client gives up by itself.
+		// A server that vanished ends no statement. So the client gives up by itself.
 		...silentPeers,
 		...(options.answerMs && { query_timeout: options.answerMs }),
 		types: typeParsers,
 		application_name: "unlisted",
 	});
 	pool.on("error", options.onIdleError);
-	// The pool listens for errors on idle connections only. One that breaks between two statements of a transaction would end the
-	// process, and so would one that breaks in the moment in which it is handed out: a pooler says "server conn crashed" in the
-	// same breath as "ready". With this listener the next statement fails.
+	// The pool listens for errors on idle connections only. The process would end if a connection broke between two
+	// statements of a transaction, or in the moment when it is handed out: a pooler may send "server conn crashed"
+	// together with "ready". With this listener, the next statement fails instead.
 	pool.on("connect", hearErrorsOf);
 	const repeated = options.prepare ? repeatedStatements() : null;
 	const patience = options.ofPeople ?? ofPeople;
@@ -87,7 +86,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				const results = [await client.query(script)].flat();
 				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
 			} catch (error) {
-				// It may have failed between its own BEGIN and COMMIT. Nobody else may go on in that transaction.
+				// The script may have failed between its own BEGIN and COMMIT. Nobody else may continue in that
+				// transaction.
 				broken = await rolledBack(client);
 				throw error;
 			} finally {
@@ -106,8 +106,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /**
- * If a transaction changes local tables and one Citus worker, Citus commits the worker first and needs no second phase. A crash in between
- * keeps a finding and loses its job or mail. A write to private.two_phase, which Citus manages and which is always empty, forces two phases.
+ * If a transaction changes local tables and one Citus worker, Citus commits the worker first and skips the second
+ * phase. A crash in between would keep a finding but lose its job or mail. A write to private.two_phase, which Citus
+ * manages and which is always empty, forces two phases.
  */
 const beginInTwoPhases = "begin; delete from private.two_phase";
 
@@ -134,7 +135,7 @@ async function transaction<T>(
 		await client.query({ ...limit, text: `${begin}${settings}` });
 		const result = await work(guarded as Transaction);
 		open = false;
-		// Without an answer to this one nobody knows whether it was done. So it has the longest time.
+		// Without an answer to the commit, nobody knows whether it happened. So it has the longest time limit.
 		const { command } = await client.query("commit");
 		if (command !== "COMMIT") throw new TransactionAborted();
 		return result;
@@ -147,13 +148,13 @@ async function transaction<T>(
 	}
 }
 
-/** No answer came, or the server became read-only after a failover: another connection may lead to the writer. */
+/** No answer came, or the server became read-only after a failover. A new connection may lead to the writer. */
 function isUseless(error: unknown): boolean {
 	const { code, message } = error as { code?: string; message?: string };
 	return code === "25006" || message === "Query read timeout";
 }
 
-/** If even the rollback fails, we do not know the connection's state. So we close it. */
+/** If even the rollback fails, we do not know the state of the connection. So we close it. */
 function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
 	return client.query("rollback").then(
 		() => undefined,
@@ -161,10 +162,7 @@ function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
 	);
 }
 
-/**
- * Runs one statement. A repeated one is sent by name, so that the server parses and plans it once for a
- * connection.
- */
+/** Runs one statement. Sends a repeated one by name, so that the server parses and plans it once per connection. */
 function sqlOf(
 	client: pg.Pool | pg.PoolClient,
 	repeated: RepeatedStatements | null,
@@ -173,7 +171,7 @@ function sqlOf(
 	return {
 		query: async <T>(text: string, given: readonly unknown[] = []): Promise<Rows<T>> => {
 			const values = sendable(text, given);
-			// Without values there may be several statements, which cannot be prepared.
+			// A text without values may hold several statements, which cannot be prepared.
 			const name = values.length > 0 ? repeated?.nameOf(text) : undefined;
 			const send = async (named: { name?: string }): Promise<Rows<T>> => {
 				const result = await client.query({ ...limit(), ...named, text, values });
@@ -185,7 +183,8 @@ function sqlOf(
 			} catch (error) {
 				if (!isStalePlan(error)) throw error;
 				repeated?.giveUp(text);
-				// The first error ends the transaction. The retry will not use the name.
+				// The first error ends the transaction, so we cannot retry here. The retry of the transaction will
+				// not use the name.
 				if (!(client instanceof pg.Pool)) throw error;
 				return send({});
 			}

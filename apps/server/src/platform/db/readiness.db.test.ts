@@ -5,7 +5,7 @@ import { readMigrations } from "./migrations/migration-files.ts";
 import { takesVisitors } from "./readiness.ts";
 
 onDatabase("a process that proxies may send visitors to", (open) => {
-	it("has a database that is migrated, and stays one while that is away, until it leaves", async () => {
+	it("has a migrated database, and remains one while the database is away, until it shuts down", async () => {
 		const { db } = await open();
 		const [first, ...others] = readMigrations(migrationsFolder);
 		if (!first) return expect.fail("there are no migrations");

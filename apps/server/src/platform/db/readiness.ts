@@ -3,21 +3,21 @@ import type { Database } from "./database.ts";
 import { missingMigrations } from "./migrations/applied-migrations.ts";
 import type { Migration } from "./migrations/migration-files.ts";
 
-/** Whether this process was told to stop, and still answers. */
+/** Whether this process was told to stop but still answers. */
 export interface Leaving {
 	readonly now: boolean;
 }
 
 const answerWithin = 2000;
 
-/** What this process does besides answering. */
+/** The work that this process does besides answering requests. */
 export interface Working {
 	standsStill(): boolean;
 }
 
 const stops = "it stops in a moment";
 
-/** Why /readyz is false: the database is away, a migration is pending, or no job gets done here. */
+/** The reason why /readyz fails: the database is away, a migration is pending, or this process completes no jobs. */
 export function readiness(
 	db: Database,
 	migrations: readonly Migration[],
@@ -34,8 +34,9 @@ export function readiness(
 }
 
 /**
- * Why a proxy should send nobody here: this process leaves, or its database was never seen migrated. Not because the database is away:
- * that is so for all processes at once, and a proxy that takes them all out answers itself, without our words and our pages.
+ * Whether a proxy may send visitors here. False if this process is shutting down, or if it never saw its database
+ * migrated. A lost database does not count: it is lost for all processes at once, and a proxy without any process
+ * would answer itself, without our messages and pages.
  */
 export function takesVisitors(
 	db: Database,
@@ -48,7 +49,8 @@ export function takesVisitors(
 		if (reasons.length === 0) isMigrated = true;
 		return reasons;
 	};
-	// At the start, so that a database that goes away before the first proxy asks was seen. It never rejects.
+	// Looks once at the start, so that we have seen the database even if it goes away before the first proxy asks.
+	// Never rejects.
 	void look();
 	return async () => {
 		if (leaving.now) return [stops];
@@ -67,7 +69,7 @@ async function answered(ask: () => Promise<string[]>): Promise<string[]> {
 	}
 }
 
-/** After a failover our connections may lead to a server that only answers questions. */
+/** After a failover our connections may lead to a read-only server. */
 async function isReadOnly(db: Database): Promise<boolean> {
 	const { rows } = await db.query<{ on: boolean }>(
 		"select current_setting('transaction_read_only') = 'on' as \"on\"",

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import type { Transaction } from "./database.ts";
 import { Recorded } from "./recorded.ts";
 
-it("a record counts in its own transaction only", () => {
+it("a record is valid only in its own transaction", () => {
 	const [one, other] = [{} as Transaction, {} as Transaction];
 	expect(() => new Recorded(one).refuseUnlessIn(one)).not.toThrow();
 	expect(() => new Recorded(one).refuseUnlessIn(other)).toThrow("another transaction");
 });
 
-it("nothing makes one but what writes the record", () => {
+it("only the code that writes the record makes one", () => {
 	const source = new URL("../../", import.meta.url);
 	const makers = readdirSync(source, { recursive: true, encoding: "utf8" })
 		.filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))

@@ -1,8 +1,8 @@
 import type { Transaction } from "./database.ts";
 
 /**
- * That a transaction writes down who sees something. Whatever shows a person's data to somebody else asks for one, so nobody can call it
- * without the record. Only the code that writes the record makes one.
+ * Proves that a transaction records who sees something. Code that shows a person's data to somebody else requires
+ * one, so nobody can call it without the record. Only the code that writes the record makes one.
  */
 export class Recorded {
 	readonly #in: Transaction;
@@ -11,7 +11,7 @@ export class Recorded {
 		this.#in = tx;
 	}
 
-	/** The record of another transaction may be rolled back while this one shows something. */
+	/** A record in another transaction may be rolled back although this one shows something. */
 	refuseUnlessIn(tx: Transaction): void {
 		if (this.#in !== tx) throw new Error("The record is in another transaction.");
 	}

@@ -13,13 +13,13 @@ const ready = message("Z", "I");
 const signedIn = Buffer.concat([message("R", Buffer.alloc(4)), ready]);
 const done = Buffer.concat([message("C", "LISTEN\0"), ready]);
 const heard = message("A", Buffer.concat([Buffer.alloc(4), Buffer.from("news\0back\0")]));
-/** A standby in recovery says so to LISTEN, and to that alone. */
+/** A standby in recovery gives this answer to LISTEN, and to no other statement. */
 const readOnly = Buffer.concat([
 	message("E", "SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0"),
 	ready,
 ]);
 
-/** What `show transaction_read_only` answers after a failover. */
+/** The answer to `show transaction_read_only` after a failover. */
 const isReadOnly = Buffer.concat([
 	message(
 		"T",
@@ -94,7 +94,7 @@ describe("a server that lets everybody sign in", () => {
 			expect(most).toBe(1);
 			await stop();
 			await expect.poll(() => open.size).toBe(0);
-			// One that cannot listen from the beginning leaves nothing either.
+			// A connection that cannot listen from the beginning leaves nothing behind either.
 			toListen = meanwhile;
 			await expect(db.listen("news", () => undefined)).rejects.toThrow();
 			await expect.poll(() => open.size).toBe(0);
@@ -103,7 +103,7 @@ describe("a server that lets everybody sign in", () => {
 		60_000,
 	);
 
-	it("and has become read-only, is left, so that the next connection finds the one that writes", async () => {
+	it("but has become read-only, is left, so that the next connection finds the writer", async () => {
 		const { port } = server.address() as { port: number };
 		const url = `postgres://unlisted@127.0.0.1:${port}/unlisted`;
 		const news: string[] = [];

@@ -12,7 +12,7 @@ describe("repeated statements", () => {
 		expect(repeated.nameOf("select 2")).not.toBe(name);
 	});
 
-	it("are never more than 300, however many texts come twice", () => {
+	it("are at most 300, however many texts come twice", () => {
 		const repeated = repeatedStatements();
 		const names = new Set<string>();
 		for (let text = 0; text < 5000; text += 1) {
@@ -31,7 +31,7 @@ describe("repeated statements", () => {
 		expect(one.nameOf("select 1")).toBe(other.nameOf("select 1"));
 	});
 
-	it("get no name again once that was given up", () => {
+	it("get no name again after it was given up", () => {
 		const repeated = repeatedStatements();
 		repeated.nameOf("select 1");
 		repeated.nameOf("select 1");

@@ -1,4 +1,4 @@
-/** A parameter that no statement can carry. It is refused before a driver sees it. */
+/** No statement can carry this parameter. It is refused before a driver sees it. */
 export class Unsendable extends TypeError {}
 
 export type Sendable = string | number | bigint | boolean | Date | Uint8Array | null | readonly Sendable[];
@@ -12,7 +12,7 @@ const deepest = 6;
  * with another caller's next statement.
  */
 export function sendable(text: string, values: readonly unknown[]): Sendable[] {
-	// A NUL ends a text in a message, so a NUL inside would cut the text short.
+	// A NUL ends a text in a message, so a NUL inside would cut the text off.
 	if (typeof text !== "string" || text.includes("\0")) throw new Unsendable("A statement has to be text.");
 	if (values.length > mostValues) throw new Unsendable(`A statement takes ${mostValues} values at most.`);
 	return values.map((value, index) => asSendable(value, `$${index + 1}`, 0));
@@ -20,7 +20,7 @@ export function sendable(text: string, values: readonly unknown[]): Sendable[] {
 
 function asSendable(value: unknown, name: string, depth: number): Sendable {
 	if (value === null || value === undefined) return null;
-	// Half of a surrogate pair has no bytes of its own. The driver would count wrong for what it sends instead.
+	// Half of a surrogate pair has no bytes of its own. The driver would count the bytes of its replacement wrongly.
 	if (typeof value === "string") return value.toWellFormed();
 	if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return value;
 	if (value instanceof Uint8Array) return value;

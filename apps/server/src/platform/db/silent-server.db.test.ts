@@ -6,7 +6,7 @@ import { isDatabaseAway } from "./database-away.ts";
 import { whileSomebodyWaits } from "./patience.ts";
 import { openPostgres } from "./postgres.ts";
 
-describe("a database server that vanishes without a word", () => {
+describe("a database server that vanishes silently", () => {
 	let far: Awaited<ReturnType<typeof openTestPostgres>>;
 	let between: Awaited<ReturnType<typeof silencer>>;
 	let db: Database;
@@ -19,7 +19,7 @@ describe("a database server that vanishes without a word", () => {
 			pool: 2,
 			prepare: true,
 			onIdleError: () => undefined,
-			// Long enough for a busy machine to answer in.
+			// Long enough for a busy machine to answer.
 			answerMs: 2_000,
 			heartbeatMs: 1_500,
 		});
@@ -63,7 +63,7 @@ describe("a database server that vanishes without a word", () => {
 			answerMs: 600_000,
 			ofPeople: { statementMs: 1_000, answerMs: 2_000 },
 		});
-		// Four connections, made while it answers.
+		// Four connections, made while the server answers.
 		await Promise.all([1, 2, 3, 4].map(() => patient.query("select pg_sleep(0.2)")));
 		between.silence(true);
 		let jobIsOver = false;
@@ -86,7 +86,7 @@ describe("a database server that vanishes without a word", () => {
 		await patient.close();
 	});
 
-	it("is left by a connection that listens, which comes back by itself", async () => {
+	it("is left by a listening connection, which comes back by itself", async () => {
 		const heard: string[] = [];
 		const stop = await db.listen("news", (payload) => heard.push(payload));
 		between.silence(true);
@@ -98,7 +98,7 @@ describe("a database server that vanishes without a word", () => {
 				return rows.length;
 			})
 			.toBe(0);
-		// What it connects to now never answers, even when the server does again.
+		// The connection that it makes now never gets an answer, even after the server answers again.
 		await expect.poll(between.madeInSilence).toBeGreaterThan(0);
 		between.silence(false);
 		const isBack = async () => {

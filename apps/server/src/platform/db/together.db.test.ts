@@ -10,9 +10,9 @@ const set = (value: string, name?: string): NamedStatement => ({
 	name,
 });
 
-onBothDatabases("two statements in one trip", (open, kind) => {
+onBothDatabases("two statements in one round trip", (open, kind) => {
 	let db: Database;
-	/** With one connection, so that the next statement comes over the same one. */
+	/** Uses one connection, so that the next statement comes over the same one. */
 	beforeEach(async () => {
 		const opened = await open();
 		const single = { url: opened.url ?? "", pool: 1, prepare: true, onIdleError: () => undefined };
@@ -30,7 +30,7 @@ onBothDatabases("two statements in one trip", (open, kind) => {
 	const untouched = { is: "", who: false };
 
 	it.each([undefined, "named"])(
-		"are one transaction, of which nothing is left on the connection (%s)",
+		"are one transaction that leaves nothing on the connection (%s)",
 		async (name) => {
 			for (const value of ["one", 'two "quoted" \\', "ünï"]) {
 				const second = {
@@ -57,7 +57,7 @@ onBothDatabases("two statements in one trip", (open, kind) => {
 		expect((await db.query("select * from public.told")).rows).toEqual([]);
 	});
 
-	it("do not run the second one if the first one fails, the next time either", async () => {
+	it("do not run the second one if the first one fails, also not the next time", async () => {
 		await db.runScript("create table public.told (text text);");
 		const fail = { text: "select 1 / $1::int", values: ["0"], name: "divides" };
 		const tell = { text: "insert into public.told values ($1)", values: ["a"], name: "tells" };
@@ -69,7 +69,7 @@ onBothDatabases("two statements in one trip", (open, kind) => {
 		expect((await db.query("select * from public.told")).rows).toHaveLength(2);
 	});
 
-	it("are read and planned once for a connection if they have names", async () => {
+	it("are parsed and planned once per connection if they have names", async () => {
 		const second = { text: "select $1::text as said", values: ["a"], name: "says" };
 		for (let n = 0; n < 3; n += 1) await db.together(set("a", "sets"), second);
 		const { rows } = await db.query(
@@ -82,7 +82,7 @@ onBothDatabases("two statements in one trip", (open, kind) => {
 		]);
 	});
 
-	it("are never prepared behind a pooler that forgets", async () => {
+	it("are never prepared behind a pooler that forgets them", async () => {
 		if (kind !== "postgres") return;
 		const { url } = await open();
 		const off = await openPostgres({ url: url ?? "", pool: 1, prepare: false, onIdleError: () => undefined });

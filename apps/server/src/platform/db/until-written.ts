@@ -5,8 +5,8 @@ const pauseMs = 250;
 const atMostMs = 600_000;
 
 /**
- * For what cannot be taken back, as a mail that a server has taken: if the database is away in that moment, the work would be done
- * again. So this asks until it is written, as long as the process lives.
+ * For steps that cannot be undone, such as a mail that a server accepted. If the database is away at that moment, the
+ * work would be done twice. So this retries until the result is written, as long as the process lives.
  */
 export async function untilWritten<T>(write: () => Promise<T>): Promise<T> {
 	const giveUpAt = performance.now() + atMostMs;

@@ -22,9 +22,9 @@ onDatabase("DATABASE_SPREAD", (open, kind) => {
 	const touched =
 		"select from pg_locks where relation = 'private.two_phase'::regclass and pid = pg_backend_pid()";
 
-	// Where there is a Citus, it is spread.
+	// A Citus is spread, so these tests need one PostgreSQL.
 	describe.runIf(kind === "postgres" && inject("workerPorts").length === 0)("on one PostgreSQL", () => {
-		it("makes each transaction touch the table that makes its commit one in two phases, and only if it is on", async () => {
+		it("makes each transaction touch the table that forces a commit in two phases, but only if it is on", async () => {
 			await onSpread((db) =>
 				db.transaction(async (tx) => {
 					expect((await tx.query(touched)).rows).toHaveLength(1);
@@ -35,7 +35,7 @@ onDatabase("DATABASE_SPREAD", (open, kind) => {
 			});
 		});
 
-		it("keeps what a transaction wrote, or nothing of it", async () => {
+		it("keeps all that a transaction wrote, or nothing of it", async () => {
 			const write = (fails: boolean) =>
 				onSpread((db) =>
 					db.transaction(async (tx) => {
@@ -51,11 +51,11 @@ onDatabase("DATABASE_SPREAD", (open, kind) => {
 			expect(rows).toEqual([{ name: "kept" }]);
 		});
 
-		it("refuses a database that is not what it says, and one that may forget what it committed", async () => {
+		it("refuses a database that does not match the setting, and one that may forget what it committed", async () => {
 			const { db } = await open();
 			expect(await wrongSpread(db, false)).toBeNull();
 			expect(await wrongSpread(db, true)).toContain("no extension citus");
-			// As a Citus keeps it.
+			// Imitates the table in which Citus keeps this.
 			await db.runScript(
 				"set allow_system_table_mods = on; create table pg_catalog.pg_dist_partition (logicalrelid regclass)",
 			);

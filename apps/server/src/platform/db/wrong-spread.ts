@@ -1,7 +1,7 @@
 import type { Sql } from "./database.ts";
 import { tablesKnownToCitus } from "./known-to-citus.ts";
 
-/** Null, or a sentence: DATABASE_SPREAD and the database do not belong together. */
+/** Null, or a sentence that says how DATABASE_SPREAD and the database conflict. */
 export async function wrongSpread(sql: Sql, spread: boolean): Promise<string | null> {
 	const { rows } = await sql.query<{ citus: boolean; forgetsCommits: boolean }>(
 		`select to_regclass('pg_catalog.pg_dist_partition') is not null as citus,
@@ -12,7 +12,7 @@ export async function wrongSpread(sql: Sql, spread: boolean): Promise<string | n
 		return spread ? "DATABASE_SPREAD=on, but the database of DATABASE_URL has no extension citus." : null;
 	const known = await tablesKnownToCitus(sql);
 	const isDone = known.has("private.two_phase");
-	// The last table that `database distribute` tells Citus of.
+	// `database distribute` registers this table last with Citus.
 	if (spread && !isDone)
 		return "DATABASE_SPREAD=on, but the tables are not spread. Run `npm run cli -- database distribute` to its end first.";
 	if (!spread && [...known].some((name) => name.startsWith("private.")))

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "./csv.ts";
 
-/** Parses as RFC 4180 says, character by character. */
+/** Parses a file by RFC 4180, character by character. */
 function parse(text: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];
@@ -31,7 +31,7 @@ function parse(text: string): string[][] {
 }
 
 describe("a file of comma-separated values", () => {
-	it("quotes only what would break a line or a field", () => {
+	it("quotes only fields that would break a line or a field", () => {
 		expect(csvOf([["a", "b c", 'say "hi"', "1,5", "two\nlines"]])).toBe(
 			'a,b c,"say ""hi""","1,5","two\nlines"\r\n',
 		);

@@ -3,11 +3,11 @@ import { type Fonts, fontsFor } from "./paper-fonts.ts";
 import { drawFooters, drawMasthead, drawStamp, ink, left, line, quietInk } from "./paper-frame.ts";
 import { drawByRuns } from "./paper-runs.ts";
 
-/** On further sheets, which have room for the head of a continued table. */
+/** The top margin of further sheets, with room for the head of a continued table. */
 const furtherTop = 56;
 const margins = { top: 80, bottom: 72, left, right: left };
 
-/** Draws a document. Slow: only the thread for documents calls it. */
+/** Draws a document. This is slow, so only the thread for documents calls it. */
 export async function drawPaper({ title, made, parts }: DocumentToDraw): Promise<Buffer> {
 	const { default: PDFDocument } = await import("pdfkit");
 	const document = new PDFDocument({
@@ -16,7 +16,7 @@ export async function drawPaper({ title, made, parts }: DocumentToDraw): Promise
 		info: { Title: title, Producer: "Unlisted", Creator: "Unlisted", CreationDate: made, ModDate: made },
 		lang: "en-US",
 		displayTitle: true,
-		// Footers say how many pages there are.
+		// Pages are buffered because footers show the number of pages.
 		bufferPages: true,
 	});
 	const chunks: Buffer[] = [];
@@ -148,7 +148,7 @@ function drawTable(
 	if (ruled) document.y += 6;
 }
 
-/** Names are free text: removes control characters, and those that reverse the rest of the line. */
+/** Names are free text, so this removes control characters and characters that reverse the rest of the line. */
 function onOneLine(words: string): string {
 	return words.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import type { TextStyle } from "./paper.ts";
 
-/** The part of fontkit that is used; pdfkit brings it. */
+/** The part of fontkit that we use. It comes with pdfkit. */
 interface Fontkit {
 	create(file: Buffer): { hasGlyphForCodePoint(code: number): boolean };
 }
@@ -16,7 +16,7 @@ interface Face {
 
 const face = (name: string, file: string): Face => ({ name, file });
 
-/** The site's own fonts. They have Western letters. How all were made is in fonts/README.md. */
+/** The site's own fonts, which have Western letters. fonts/README.md says how all fonts were made. */
 const serif = face("serif", "Newsreader-Medium.ttf");
 const sans = face("sans", "InstrumentSans-Regular.ttf");
 const semibold = face("semibold", "InstrumentSans-SemiBold.ttf");
@@ -34,15 +34,15 @@ interface Run {
 }
 
 export interface Fonts {
-	/** The font for a style. A text may need others too: `runsOf` says which. */
+	/** The font for a style. A text may need more fonts: `runsOf` says which. */
 	nameFor(style: TextStyle): string;
-	/** The font that is set, if it is one of ours. */
+	/** The current font, if it is one of ours. */
 	current(): string | undefined;
-	/** The text in pieces that one font each has all letters of, beginning with the style's own font where it can. */
+	/** Splits the text into pieces, each with one font that has all of its letters. Prefers the style's own font. */
 	runsOf(text: string, own: string): readonly Run[];
 }
 
-/** Registers a font with a document when it is first used, since most need only the first ones. */
+/** Registers a font with a document when it is first used, because most documents need only the first fonts. */
 export function fontsFor(document: PDFKit.PDFDocument): Fonts {
 	const registered = new Set<string>();
 	const register = ({ name, file }: Face): string => {
@@ -71,7 +71,7 @@ function facesAfter(own: string): readonly Face[] {
 	return [first, first === semibold ? wideBold : wide, chinese, korean, emoji];
 }
 
-/** A letter stays with the font before it where that has it, but for a letter that the style's own font has. */
+/** A letter stays in the font of the letter before it if that font has it, unless the style's own font has it. */
 function runsIn(text: string, faces: readonly Face[]): { face: Face; text: string }[] {
 	const runs: { face: Face; text: string }[] = [];
 	for (const letter of text) {
@@ -83,10 +83,10 @@ function runsIn(text: string, faces: readonly Face[]): { face: Face; text: strin
 	return runs;
 }
 
-/** A letter that no font has is drawn as the empty box of the one before it. */
+/** A letter that no font has is drawn as the empty box of the font before it. */
 function faceOf(letter: string, faces: readonly Face[], before: Face | undefined): Face {
 	const [own = sans, ...others] = faces;
-	// Between two words of another script a space belongs to them.
+	// A space between two words of another script belongs to their font.
 	if (before && /[\s\p{M}]/u.test(letter) && has(before, letter)) return before;
 	if (has(own, letter)) return own;
 	if (before && has(before, letter)) return before;
@@ -104,7 +104,7 @@ function bytesOf(file: string): Buffer {
 	const known = files.get(file);
 	if (known) return known;
 	const stored = readFileSync(fileURLToPath(new URL(`../../../fonts/${file}`, import.meta.url)));
-	// The large ones are compressed: they are rarely needed.
+	// The large fonts are compressed, because they are rarely needed.
 	const bytes = file.endsWith(".br") ? brotliDecompressSync(stored) : stored;
 	files.set(file, bytes);
 	return bytes;

@@ -6,7 +6,7 @@ export const quietInk = "#4A505C";
 export const line = "#C9C3B5";
 const evergreen = "#0F6B4F";
 
-/** The wordmark with its struck middle, and a rule under it. */
+/** Draws the wordmark with its struck middle, and a rule under it. */
 export function drawMasthead(document: PDFKit.PDFDocument, fonts: Fonts): void {
 	const top = 44;
 	const size = 17;
@@ -36,7 +36,7 @@ export function drawMasthead(document: PDFKit.PDFDocument, fonts: Fonts): void {
 	document.y = under + 26;
 }
 
-/** A word in a frame, slightly turned, as from a rubber stamp. */
+/** Draws a word in a frame, slightly turned, like a rubber stamp. */
 export function drawStamp(document: PDFKit.PDFDocument, fonts: Fonts, words: string): void {
 	const { x, y } = document;
 	const size = 20;
@@ -54,7 +54,7 @@ export function drawStamp(document: PDFKit.PDFDocument, fonts: Fonts, words: str
 	document.y = y;
 }
 
-/** On every sheet: whose it is, what it is, of when, and which page of how many. */
+/** Draws on every sheet: the person, the title, the date, and the page number of the total. */
 export function drawFooters(
 	document: PDFKit.PDFDocument,
 	fonts: Fonts,
@@ -64,7 +64,7 @@ export function drawFooters(
 	const { start, count } = document.bufferedPageRange();
 	for (let page = start; page < start + count; page += 1) {
 		document.switchToPage(page);
-		// Text below the bottom margin would begin another sheet.
+		// Without this, text below the bottom margin would begin another sheet.
 		document.page.margins.bottom = 0;
 		const y = document.page.height - 46;
 		const right = document.page.width - left;

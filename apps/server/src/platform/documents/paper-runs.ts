@@ -1,6 +1,6 @@
 import type { Fonts } from "./paper-fonts.ts";
 
-/** What pdfkit draws one line with, and what it measures with. Its types leave them out. */
+/** The functions that pdfkit draws and measures one line with. Its types leave them out. */
 interface LineDrawing {
 	_fragment(text: string, x: number, y: number, options: LineOptions): void;
 	_font: { readonly ascender: number };
@@ -15,15 +15,16 @@ interface LineOptions {
 }
 
 /**
- * A line in several scripts is drawn by several fonts, since no font has them all. pdfkit knows one font at a time, so this
- * stands before the two places where it draws a line and measures one: wrapping and tables above them stay its own.
+ * A line in several scripts needs several fonts, because no font has all letters. pdfkit handles one font at a time.
+ * So this replaces the two functions in which pdfkit draws and measures a line. Wrapping and tables, which use them,
+ * stay pdfkit's own.
  */
 export function drawByRuns(document: PDFKit.PDFDocument, fonts: Fonts): void {
 	const pdf = document as unknown as LineDrawing;
 	const drawLine = pdf._fragment.bind(pdf);
 	const measure = pdf.widthOfString.bind(pdf);
 
-	/** Calls back for each run with its font set, and sets the line's own font again. */
+	/** Calls back for each run with its font set, then sets the line's own font again. */
 	function eachRun(text: string, own: string, use: (run: string) => void): void {
 		for (const { name, text: run } of fonts.runsOf(text, own)) {
 			pdf.font(name);
@@ -48,7 +49,7 @@ export function drawByRuns(document: PDFKit.PDFDocument, fonts: Fonts): void {
 		const { width, lineWidth = 0, align } = options;
 		let at = x;
 		if (width && align === "right") at += lineWidth - pdf.widthOfString(line.trimEnd());
-		// All runs stand on the baseline of the line's own font.
+		// Places all runs on the baseline of the line's own font.
 		const baseline = (-pdf._font.ascender / 1000) * pdf._fontSize;
 		eachRun(line, own, (run) => {
 			const textWidth = measure(run);
@@ -58,10 +59,13 @@ export function drawByRuns(document: PDFKit.PDFDocument, fonts: Fonts): void {
 	};
 }
 
-/** The usual case costs nothing. */
+/** In the usual case, plain text, this costs nothing. */
 const isPlain = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
-/** pdfkit draws each word in its direction, but the words from left to right. */
+/**
+ * pdfkit draws each word in its own direction, but always puts words from left to right. So this reverses the order
+ * of words that are read from right to left.
+ */
 function inReadingOrder(line: string): string {
 	return line.replace(leftwards, (words) => words.split(" ").toReversed().join(" "));
 }

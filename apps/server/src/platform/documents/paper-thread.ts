@@ -12,13 +12,13 @@ export interface ThreadAnswer {
 
 let thread: { worker: Worker; waiting: Waiting[] } | undefined;
 
-/** One thread for all documents, started by the first one. It draws them in the order in which they come. */
+/** One thread draws all documents. The first document starts it. It draws them in the order in which they come. */
 export function drawInThread(document: DocumentToDraw): Promise<Buffer> {
 	thread ??= startThread();
 	const { worker, waiting } = thread;
 	return new Promise((resolve, reject) => {
 		waiting.push({ resolve, reject });
-		// Holds the process until the answer is here, and no longer.
+		// Keeps the process alive until the answer is here, and no longer.
 		worker.ref();
 		worker.postMessage(document);
 	});

@@ -6,7 +6,7 @@ import type { ThreadAnswer } from "./paper-thread.ts";
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on("message", (document: DocumentToDraw) => {
-	// One after the other: answers come in the order of the questions.
+	// Works on one document after the other, so answers come in the order of the questions.
 	last = last.then(async () => {
 		const answer: ThreadAnswer = await drawPaper(document).then(
 			(pdf) => ({ pdf }),

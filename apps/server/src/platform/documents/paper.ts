@@ -1,16 +1,16 @@
-/** What a document is made of: plain data, so that it can be sent to the thread that draws. */
+/** The parts of a document. They are plain data, so that they can be sent to the thread that draws. */
 
 export interface TextStyle {
 	readonly size?: number;
 	readonly bold?: boolean;
 	readonly quiet?: boolean;
-	/** The face of the headlines. */
+	/** Uses the typeface of headlines. */
 	readonly serif?: boolean;
 }
 
 export interface Column {
 	readonly title?: string;
-	/** The last column takes what is left without one. */
+	/** Without a width, the last column takes the remaining space. */
 	readonly width?: number;
 	readonly align?: "left" | "right";
 	readonly style?: TextStyle;
@@ -18,11 +18,11 @@ export interface Column {
 
 export interface TableShape {
 	readonly columns: readonly Column[];
-	/** Its distance from the left margin. */
+	/** The distance from the left margin. */
 	readonly indent?: number;
-	/** Between two rows. */
+	/** The space between two rows. */
 	readonly gap?: number;
-	/** The style of all its cells. A style of a column or cell overrides it. */
+	/** The style of all cells. The style of a column or cell overrides it. */
 	readonly style?: TextStyle;
 }
 
@@ -31,17 +31,17 @@ export type Cell =
 	| {
 			readonly text: string;
 			readonly style?: TextStyle;
-			/** Instead of the table's. */
+			/** Overrides the table's gap. */
 			readonly gap?: number;
-			/** Under the text, in the same row: the two are never on different sheets. */
+			/** Text below, in the same row, so the two are never on different sheets. */
 			readonly under?: string;
 	  };
 
-/** Lines of points, such as a signature, in a box of their own measures. */
+/** Lines through points, such as a signature, in a box with its own coordinates. */
 export interface Drawing {
 	readonly strokes: readonly (readonly (readonly [x: number, y: number])[])[];
 	readonly box: { readonly width: number; readonly height: number };
-	/** On the paper. Its height follows. */
+	/** The width on the paper. The height follows from it. */
 	readonly width: number;
 }
 

@@ -3,22 +3,26 @@ import { drawInThread } from "./paper-thread.ts";
 
 export type { Cell } from "./paper.ts";
 
-/** What documents are written on, from top to bottom. A full sheet is followed by another one. */
+/** The paper that documents are written on, from top to bottom. A full sheet is followed by another one. */
 export interface Paper {
 	write(words: string, style?: TextStyle, after?: number): void;
-	/** If its columns have titles, they are its head, repeated on every further sheet. */
+	/** Draws a table. Column titles form its head, which is repeated on every further sheet. */
 	table(shape: TableShape, rows: readonly (readonly Cell[])[]): void;
 	rule(): void;
 	space(height: number): void;
-	/** Continues on another sheet if less than that is left, so that what belongs together stays together. */
+	/**
+	 * Continues on another sheet if less than this height is left, so that parts that belong together stay together.
+	 */
 	keep(height: number): void;
 	draw(drawing: Drawing): void;
-	/** A word in a frame, at the top of the first sheet. */
+	/** Draws a word in a frame at the top of the first sheet. */
 	stamp(words: string): void;
 	done(): Promise<Buffer>;
 }
 
-/** Collects what is written. A thread draws it at the end: a long document would hold every other request up. */
+/**
+ * Collects what is written. A thread draws it at the end, because a long document would delay every other request.
+ */
 export function newPaper(title: string, made: Date): Paper {
 	const parts: Part[] = [];
 	return {

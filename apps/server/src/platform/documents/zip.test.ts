@@ -5,7 +5,7 @@ import { zipOf } from "./zip.ts";
 
 const at = new Date("2026-11-23T10:20:30Z");
 
-/** As a reader does it: from the end to the directory, and from there to each file. */
+/** Reads a ZIP as any reader does: from the end to the directory, and from there to each file. */
 function opened(zip: Buffer): Map<string, Buffer> {
 	const end = zip.lastIndexOf(Buffer.from("504b0506", "hex"));
 	const files = new Map<string, Buffer>();

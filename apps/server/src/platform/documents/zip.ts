@@ -1,17 +1,20 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipEntry {
-	/** With forward slashes; each once. */
+	/** Uses forward slashes. Each name occurs once. */
 	readonly name: string;
 	readonly bytes: Uint8Array;
 }
 
-/** UTF-8 names. */
+/** This flag says that names are UTF-8. */
 const flags = 0x0800;
 const version = 20;
 const deflated = 8;
 
-/** Several files as one, as every system opens them (PKWARE's APPNOTE 6.3). For some megabytes: all of it is in memory. */
+/**
+ * Packs several files into one that every system can open (PKWARE's APPNOTE 6.3). For a few megabytes only, because
+ * all of it is in memory.
+ */
 export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];

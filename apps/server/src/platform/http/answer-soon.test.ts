@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("somebody waits in each request, and nowhere else", async () => {
+it("every request counts as waited for, and nothing else does", async () => {
 	expect(somebodyWaits()).toBe(false);
 	expect((await app.inject("/looks")).json()).toEqual({ somebodyWaits: true });
 });
 
-it("somebody waits, though the body comes late", async () => {
+it("a request counts as waited for even if its body comes late", async () => {
 	const caller = await rawConnection((app.server.address() as AddressInfo).port);
 	caller.write(
 		"POST /looks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",

@@ -1,4 +1,4 @@
-/** An expected failure of an API that has codes of its own, such as /auth/v1. */
+/** An expected failure of an API with its own codes, such as /auth/v1. */
 export class ApiFailure<Code extends string = string> extends Error {
 	readonly statusCode: number;
 	readonly code: Code;

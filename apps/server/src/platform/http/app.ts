@@ -35,7 +35,7 @@ export interface HttpOptions {
 	readonly proxies: TrustedProxies;
 	readonly corsOrigins: readonly string[];
 	readonly rateLimits: boolean;
-	/** Null: this process counts them alone. */
+	/** Null if this process counts alone. */
 	readonly sharedCounts: SharedCounts | null;
 	readonly maxInFlight: number;
 	readonly maxEventLoopDelay: number;
@@ -48,7 +48,7 @@ export interface HttpOptions {
 export type HttpApp = ReturnType<typeof bare>;
 
 /**
- * The edge, before any route: limits, headers, errors, logs. Slices add their routes to the app that this
+ * Makes the edge in front of all routes: limits, headers, errors, logs. Slices add their routes to the app that this
  * returns.
  */
 export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
@@ -88,7 +88,10 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 	return app;
 }
 
-/** A connection whose last request ends after the stop began would stay open as long as an idle one may. */
+/**
+ * If a connection's last request ends after the stop began, the connection would stay open as long as an idle one
+ * may. This closes it.
+ */
 function closeWhatBecomesIdle(app: FastifyInstance): void {
 	let timer: NodeJS.Timeout | undefined;
 	app.addHook("preClose", async () => {
@@ -97,7 +100,7 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
 	app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** Refuses requests while the process is this many milliseconds late. 0 never refuses. */
+/** Refuses requests while the process is late by more than this many milliseconds. 0 never refuses. */
 function installLoadShedding(app: FastifyInstance, maxDelay: number): void {
 	if (maxDelay === 0) return;
 	const delay = measureLoopDelay();
@@ -117,15 +120,16 @@ function bare(options: HttpOptions) {
 		bodyLimit: options.bodyLimit,
 		trustProxy: options.proxies.declared ? (address: string) => options.proxies.trusts(address) : false,
 		http: {
-			// Ends connections of clients that send nothing, or a header now and then. Node checks once in this
+			// Ends connections of clients that send nothing, or send headers too slowly. Node checks once in this
 			// interval.
 			headersTimeout: 10_000,
 			connectionsCheckingInterval: 2000,
 			maxHeaderSize: 16_384,
 		},
-		// Longer than BODY_SECONDS, which answers in our words. This one is the fallback.
+		// Longer than BODY_SECONDS, which answers with our own message. This is only the fallback.
 		requestTimeout: (options.bodySeconds + 10) * 1000,
-		// Longer than proxies keep theirs (a minute or 75 seconds), so that none sends a request into a closing connection.
+		// Longer than proxies keep their connections (60 or 75 seconds), so that no proxy sends a request into a
+		// closing connection.
 		keepAliveTimeout: 80_000,
 		return503OnClosing: true,
 		forceCloseConnections: "idle",
@@ -135,7 +139,7 @@ function bare(options: HttpOptions) {
 			void sendProblem(request as never, reply as never, toRefusal(error));
 		},
 	}).withTypeProvider<ZodTypeProvider>();
-	// The size of headers has a limit anyway. Node would silently drop those after the thousandth, and a
+	// The total size of headers is limited anyway. Node would silently drop headers after the thousandth, and a
 	// proxy's headers come last.
 	(app.server as Server).maxHeadersCount = 0;
 	return app;

@@ -2,23 +2,25 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../db/database.ts";
 import { Refusal } from "./problem.ts";
 
-/** The caller of a request, as the token says. Without a token, or with only the public key: `anon`. */
+/** The caller of a request, taken from the token. Without a token, or with only the public key, it is `anon`. */
 export interface RequestCaller extends Caller {
-	/** The person's id; null for anon and for the service role. */
+	/** The person's id. Null for anon and for the service role. */
 	readonly userId: string | null;
 	readonly sessionId: string | null;
 	/** aal2 after a second factor. */
 	readonly aal: "aal1" | "aal2" | null;
-	/** What an operator's key may do. Undefined: everything that its role may. */
+	/** What an operator's key may do. Undefined if it may do everything that its role may. */
 	readonly scope?: "all" | "auth-admin" | "read";
-	/** Whether the person's address is. Undefined for a caller who is no person, or was not looked at. */
+	/**
+	 * Whether the person's address is confirmed. Undefined if the caller is not a person, or if nobody looked it up.
+	 */
 	readonly emailConfirmed?: boolean;
 }
 
 /** Reads and checks the request's token, or throws BadToken. The identity slice makes it. */
 export type Authenticate = (request: FastifyRequest) => Promise<RequestCaller>;
 
-/** A person who is signed in and whose address is confirmed. */
+/** A signed-in person with a confirmed address. */
 export interface ConfirmedCaller {
 	readonly userId: string;
 	readonly sessionId: string;
@@ -26,8 +28,8 @@ export interface ConfirmedCaller {
 export type ConfirmedCallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<ConfirmedCaller>;
 
 /**
- * For what concerns one person alone. An address that is not confirmed may be a stranger's, and nobody searches or asks for a
- * stranger. No cache keeps the answer.
+ * For routes about one person only. An unconfirmed address may belong to a stranger, and we must not search or ask
+ * brokers for a stranger. No cache keeps the answer.
  */
 export function confirmedCallerOf({
 	authenticate,
@@ -43,7 +45,7 @@ export function confirmedCallerOf({
 	};
 }
 
-/** A token that was sent and is not valid. Each API reports it in its own shape. */
+/** The token of the request is not valid. Each API reports this in its own shape. */
 export class BadToken extends Error {
 	readonly reason: "invalid" | "expired";
 

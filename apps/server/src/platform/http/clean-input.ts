@@ -3,9 +3,9 @@ import { isDeeplyNested } from "../db/nesting.ts";
 import { Refusal } from "./problem.ts";
 
 /**
- * Refuses input that no slice should have to think about. PostgreSQL cannot store a NUL character or half a
- * surrogate pair, and none of our forms needs one. The key `__proto__` has a special meaning in JavaScript.
- * None of our inputs nests more than a few levels.
+ * Refuses input so that no slice has to handle it. PostgreSQL cannot store a NUL character or half a surrogate pair,
+ * and none of our forms needs one. The key `__proto__` has a special meaning in JavaScript. None of our inputs nests
+ * more than a few levels.
  */
 const maxDepth = 40;
 

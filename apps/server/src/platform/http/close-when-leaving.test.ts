@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { closeWhenLeaving } from "./close-when-leaving.ts";
 
-it("a kept connection is used again until the process leaves; then its next answer ends it", async () => {
+it("a kept connection is reused until the process shuts down; then its next answer closes it", async () => {
 	const leaving = { now: false };
 	const app = Fastify();
 	closeWhenLeaving(app, leaving);
@@ -14,7 +14,7 @@ it("a kept connection is used again until the process leaves; then its next answ
 		new Promise<[boolean, string | undefined]>((resolve, reject) => {
 			const request = get(url, { agent }, (answer) => {
 				answer.resume();
-				// A socket is free for the next request one turn after its answer ended.
+				// A socket is free for the next request one event-loop turn after its answer ended.
 				answer.on("end", () =>
 					setImmediate(() => resolve([request.reusedSocket, answer.headers.connection])),
 				);

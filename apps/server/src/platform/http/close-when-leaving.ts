@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * While the process leaves, each answer ends its connection. A proxy that keeps connections open would otherwise send its next request
- * into one that closes in that moment, and it may not send what is no GET twice.
+ * While the process shuts down, each answer closes its connection. Otherwise a proxy that keeps connections open
+ * could send its next request into a connection that is just closing, and it may only repeat GET requests.
  */
 export function closeWhenLeaving(app: FastifyInstance, leaving: { readonly now: boolean }): void {
 	app.addHook("onRequest", (_request, reply, done) => {

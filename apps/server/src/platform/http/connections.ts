@@ -5,10 +5,10 @@ import { addressGroups } from "./addresses/address-groups.ts";
 import type { TrustedProxies } from "./addresses/trusted-proxies.ts";
 
 export interface ConnectionLimits {
-	/** From one address: IPv4, or a /64 of IPv6. Larger networks of IPv6 may have more. */
+	/** The limit for one address: IPv4, or a /64 of IPv6. Larger IPv6 networks may have more. */
 	readonly perAddress: number;
 	readonly altogether: number;
-	/** A proxy's address stands for all its visitors, so it does not count. */
+	/** A proxy's address stands for all its visitors, so this limit ignores it. */
 	readonly proxies: TrustedProxies;
 }
 
@@ -17,7 +17,7 @@ interface Crowd {
 	readonly key: string;
 	readonly most: number;
 	readonly open: Set<Socket>;
-	/** Connections without a running request, the longest idle first. */
+	/** Connections without a running request. The longest idle one comes first. */
 	readonly idle: Set<Socket>;
 }
 
@@ -27,9 +27,9 @@ interface Member {
 }
 
 /**
- * Limits open connections. Above a limit we close the connection that was idle longest, not the new one. A
- * client that opens a thousand and sends nothing closes only its own, and others at the same address still
- * get in. We never close a connection with a running request. If all have one, we refuse the new connection.
+ * Limits open connections. Above a limit we close the connection that was idle longest, not the new one. So a client
+ * that opens a thousand connections and sends nothing loses only its own, and others at the same address still get
+ * in. We never close a connection with a running request. If all have one, we refuse the new connection.
  */
 export function installConnectionLimits(app: FastifyInstance, limits: ConnectionLimits): void {
 	const members = new Map<Socket, Member>();
@@ -83,7 +83,7 @@ export function installConnectionLimits(app: FastifyInstance, limits: Connection
 		}
 	};
 	const begun = new WeakSet<object>();
-	// Counts as running once the whole request has arrived. A connection that waits for a body is idle.
+	// A request counts as running once it has arrived completely. A connection that waits for a body is idle.
 	app.addHook("preValidation", (request, _reply, done) => {
 		begun.add(request.raw);
 		work(request.raw.socket, 1);
@@ -95,7 +95,7 @@ export function installConnectionLimits(app: FastifyInstance, limits: Connection
 	});
 }
 
-/** At most one line a minute: a client that opens thousands of connections must not fill the log. */
+/** Logs at most one line a minute, because a client that opens thousands of connections must not fill the log. */
 function closedPerMinute(app: FastifyInstance): () => void {
 	let closed = 0;
 	let saidAt = Number.NEGATIVE_INFINITY;

@@ -85,11 +85,11 @@ describe("a page of another site", () => {
 		expect((await send({ headers: { "sec-fetch-site": "same-site" } })).statusCode).toBe(403);
 	});
 
-	it("may read what is open to everybody", async () => {
+	it("may read what is public", async () => {
 		expect((await send({ method: "GET", url: "/auth/v1/settings", headers: evil })).statusCode).toBe(200);
 	});
 
-	it("may send a provider's answer to a sign-in, and the one click of a mail program", async () => {
+	it("may send a provider's answer to a sign-in, and the one-click request of a mail program", async () => {
 		const form = { ...evil, "content-type": "application/x-www-form-urlencoded" };
 		const callback = await send({ url: "/auth/v1/callback", headers: form, payload: "state=x" });
 		expect(callback.statusCode).toBe(303);
@@ -117,7 +117,7 @@ describe("a request that is not from another site", () => {
 		expect((await send({ headers: headers as Record<string, string> })).statusCode).not.toBe(403);
 	});
 
-	it("with text as its body is still no JSON for the product's own API", async () => {
+	it("is still refused by the product's own API if its body is text instead of JSON", async () => {
 		expect((await send({ headers: { "content-type": "text/plain" } })).statusCode).toBe(415);
 	});
 });

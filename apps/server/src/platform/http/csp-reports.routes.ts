@@ -4,10 +4,13 @@ import { cspReportPath } from "./content-security/content-security.ts";
 import { readViolations, type Violation } from "./content-security/csp-report.ts";
 import { Refusal } from "./problem.ts";
 
-/** We log at most this many a minute, because a page can make its visitors' browsers send any number. */
+/** The most reports that we log per minute, because a page can make its visitors' browsers send any number. */
 const loggedPerMinute = 30;
 
-/** Browsers report what our policy blocked: our own fault, an extension, or an attack. */
+/**
+ * Takes reports of browsers about what our policy blocked. The cause is a fault of ours, a browser extension, or an
+ * attack.
+ */
 export function cspReportRoutes(app: FastifyInstance, violations: Counter<"directive">): void {
 	let minute = 0;
 	let logged = 0;
@@ -37,7 +40,7 @@ export function cspReportRoutes(app: FastifyInstance, violations: Counter<"direc
 			cspReportPath,
 			{ config: { quiet: true, rateLimit: { max: 60, timeWindow: 60_000 } }, schema: { hide: true } },
 			async (request, reply) => {
-				// There was no body, so no parser ran.
+				// Without a body, no parser ran.
 				for (const violation of (request.body ?? []) as Violation[]) note(violation);
 				return reply.code(204).send();
 			},

@@ -6,7 +6,7 @@ import { openTestPostgres } from "../../testing/databases.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { createLog } from "../log/log.ts";
 
-describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
+describe("a PostgreSQL that answers but cannot do what it is asked", () => {
 	let database: Awaited<ReturnType<typeof openTestPostgres>>;
 	let app: TestApp;
 	let lines: string[];
@@ -37,7 +37,7 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 				message: "Is it there?",
 			},
 		});
-	/** Asked twice with one key: while it cannot, and once it can again. */
+	/** Sends the same request with one key twice: while the database cannot do it, and once it can again. */
 	const lost = async (mend: () => Promise<unknown>, reason: string) => {
 		const key = randomUUID();
 		const refused = await ask(key);
@@ -57,7 +57,7 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 	const ready = async () => (await app.http.inject("/readyz")).json();
 	const forProxies = async () => (await app.http.inject("/readyz/proxy")).json();
 
-	it("because a table is locked, is waited for only some seconds, and is a 503", async () => {
+	it("because a table is locked, is waited for only a few seconds, and gives a 503", async () => {
 		const locked = Promise.withResolvers<void>();
 		const end = Promise.withResolvers<void>();
 		const lock = database.db.transaction(async (tx) => {
@@ -72,10 +72,10 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 		}, "a table or row is locked");
 	});
 
-	it("because it became read-only, is a 503 and not ready, until connections lead to the writer", async () => {
+	it("because it became read-only, gives a 503 and is not ready, until connections lead to the writer", async () => {
 		const name = new URL(database.url ?? "").pathname.slice(1);
 		expect(await forProxies()).toEqual({ ready: true, reasons: [] });
-		// Connections that there are stay with the server that they lead to; it changes under them.
+		// Existing connections stay with their server, which changes under them.
 		await onPostgres(`alter database ${name} set default_transaction_read_only = on`);
 		await onPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 		await expect.poll(ready).toEqual({ ready: false, reasons: ["the database is read-only"] });
@@ -92,11 +92,11 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 		expect(said.filter(({ path }) => path === "/readyz")).toEqual([]);
 		const changes = said.filter(({ msg }) => msg === "not ready" || msg === "ready again");
 		expect(changes.at(-1)?.msg).toBe("ready again");
-		// Losing its connections may show before: that is another reason, so a line of its own.
+		// The lost connections may show first. That is a different reason, so it gets its own log line.
 		expect(changes.length).toBeLessThanOrEqual(3);
 	});
 
-	it("because it takes nobody, is not ready, and yet proxies send visitors: they get our words and pages, not the proxy's", async () => {
+	it("because it accepts no connections, is not ready, but proxies still send visitors, who get our messages and pages instead of the proxy's", async () => {
 		const name = new URL(database.url ?? "").pathname.slice(1);
 		expect(await forProxies()).toEqual({ ready: true, reasons: [] });
 		await onPostgres(`alter database ${name} allow_connections false`);
@@ -116,7 +116,7 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 	it.each([
 		["53100", "its disk is full"],
 		["53200", "it is out of memory"],
-	])("because of %s, is a 503 with its reason in the log", async (code, reason) => {
+	])("because of %s, gives a 503 with its reason in the log", async (code, reason) => {
 		await database.db.runScript(`
 			create function private.refuse() returns trigger language plpgsql as $$
 			begin raise exception 'could not extend file' using errcode = '${code}'; end $$;
@@ -125,7 +125,7 @@ describe("a PostgreSQL that answers, and cannot do what it is asked", () => {
 		await lost(() => database.db.query("drop trigger refuse on private.support_requests"), reason);
 	});
 
-	/** In another database: this one is read-only for everybody. */
+	/** Connects to another database, because the tested one is read-only for everybody. */
 	async function onPostgres(statement: string): Promise<void> {
 		const client = new pg.Client({ connectionString: (database.url ?? "").replace(/[^/]+$/, "postgres") });
 		await client.connect();

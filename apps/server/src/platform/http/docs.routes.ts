@@ -11,7 +11,7 @@ interface Operation {
 	readonly responses?: Record<string, unknown>;
 }
 
-/** The API description twice: /openapi.json for programs, /docs for people. */
+/** Serves the API description twice: /openapi.json for programs, /docs for people. */
 export function docsRoutes(app: FastifyInstance): void {
 	const config = { quiet: true };
 	app.get("/openapi.json", { config, schema: { hide: true } }, async () => app.swagger());

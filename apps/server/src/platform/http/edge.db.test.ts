@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe("every answer", () => {
 	it.each(["/", "/api/nothing", "/healthz", "/docs"])(
-		"of %s carries the headers that keep it safe",
+		"of %s carries the headers that protect it",
 		async (url) => {
 			const { headers } = await get(url);
 			expect(headers["referrer-policy"]).toBe("no-referrer");
@@ -39,17 +39,17 @@ describe("every answer", () => {
 		},
 	);
 
-	it("may be cached by nobody, unless it is a page, a file, a public key, the public log or the public figures", async () => {
+	it("may not be cached, unless it is a page, a file, a public key, the public log or the public figures", async () => {
 		const { headers } = await get("/api/nothing");
 		expect(headers["cache-control"]).toBe("no-store");
-		// Fastify's own list of routes, so routes added later are checked as well.
+		// Reads Fastify's own list of routes, so later routes are checked as well.
 		const addresses = Object.entries(app.http.swagger().paths ?? {}).flatMap(([path, methods]) =>
 			Object.keys(methods ?? {}).map((method) => ({ method, path: path.replace(/\{[^}]+\}/g, "x") })),
 		);
 		expect(addresses.length).toBeGreaterThan(80);
 		for (const { method, path } of addresses) {
 			const answer = await app.http.inject({ method: method.toUpperCase() as "GET", url: path });
-			// An address of the log that does not exist is cached by nobody.
+			// An address of the log that does not exist must not be cached.
 			const isLog = path.startsWith("/transparency/") && answer.statusCode === 200;
 			const isPublic = path.includes("/.well-known/") || path === "/api/effectiveness" || isLog;
 			const expected = isPublic ? /^public/ : /^no-store$/;
@@ -72,7 +72,7 @@ describe("every answer", () => {
 		await database.close();
 	});
 
-	it("keeps a caller's request id if it is valid, and makes one otherwise", async () => {
+	it("keeps a caller's request id if it is valid, and otherwise makes one", async () => {
 		expect((await get("/healthz", { "x-request-id": "trace-12345678" })).headers["x-request-id"]).toBe(
 			"trace-12345678",
 		);
@@ -116,7 +116,7 @@ describe("a body", () => {
 		expect(answer.body).not.toMatch(/\bat .*\.(ts|js):\d/);
 	});
 
-	it("in an odd encoding never fails on our side", async () => {
+	it("in an unusual encoding never fails with a server error", async () => {
 		const utf16 = Buffer.from(JSON.stringify({ name: "Ann" }), "utf16le");
 		expect((await post(utf16, { "content-type": "application/json; charset=utf-16le" })).statusCode).toBe(
 			400,
@@ -124,7 +124,7 @@ describe("a body", () => {
 		expect((await post(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).statusCode).toBe(400);
 	});
 
-	it("of any shape, to any path of the API, by any method, never fails on our side", async () => {
+	it("of any shape, to any path of the API, by any method, never fails with a server error", async () => {
 		const paths = [
 			"/api/support",
 			"/api/newsletter/subscribe",
@@ -164,7 +164,7 @@ describe("a body", () => {
 });
 
 describe("a page for operators", () => {
-	it("says that the process is alive and ready", async () => {
+	it("reports that the process is alive and ready", async () => {
 		expect((await get("/healthz")).json()).toEqual({ status: "ok" });
 		expect((await get("/readyz")).json()).toEqual({ ready: true, reasons: [] });
 	});
@@ -225,7 +225,7 @@ describe("a report of a violated policy", () => {
 			headers: { "content-type": type },
 		});
 
-	it("is accepted where the pages say, and counted by its directive", async () => {
+	it("is accepted at the address that the pages name, and counted by its directive", async () => {
 		const { headers } = await get("/");
 		expect(headers["reporting-endpoints"]).toBe('csp="/csp-reports"');
 		expect(headers["content-security-policy"]).toContain("report-uri /csp-reports; report-to csp");

@@ -6,7 +6,7 @@ import { noteDatabaseFailure } from "../db/failures-seen.ts";
 import { BadToken } from "./caller.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 
-/** Errors of Fastify and its plugins, in our words. */
+/** Our own messages for errors of Fastify and its plugins. */
 const frameworkErrors = new Map<string, { code: ProblemCode; detail?: string }>(
 	Object.entries({
 		FST_ERR_CTP_INVALID_JSON_BODY: { code: "malformed_body", detail: "The body is not valid JSON." },
@@ -27,7 +27,7 @@ const frameworkErrors = new Map<string, { code: ProblemCode; detail?: string }>(
 /** The shape of errors under a prefix where clients expect something other than problem+json. */
 export interface ErrorShape {
 	readonly prefix: string;
-	/** `error` is what was thrown, `refusal` is the answer made from it. */
+	/** `error` is what was thrown. `refusal` is the answer made from it. */
 	send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, error: Error): FastifyReply;
 }
 
@@ -44,8 +44,8 @@ export function installErrorHandling(app: FastifyInstance, shapes: readonly Erro
 }
 
 /**
- * Only unexpected errors log a stack. A shed request is one line in the request log, so that an attacker who
- * makes us shed a thousand a second cannot fill the disk. A missing database is one line as well.
+ * Only unexpected errors log a stack. A shed request is one line in the request log, so that an attacker who makes us
+ * shed a thousand a second cannot fill the disk. An unreachable database is one line as well.
  */
 export function logFailure(request: FastifyRequest, error: FastifyError, refusal: Refusal): void {
 	const isShed = error instanceof Refusal;

@@ -59,7 +59,7 @@ onDatabase("what a page asks first", (open) => {
 		},
 	);
 
-	it("names what it is about by its id, and says what the server says of it", async () => {
+	it("name their subject by its id, and get the server's answers about it", async () => {
 		const person = await somebody();
 		const id = randomUUID();
 		const lines = linesOf((await ask(person, { page: "/scanner/exposure/", id })).body);
@@ -68,7 +68,7 @@ onDatabase("what a page asks first", (open) => {
 		expect(lines).toHaveLength(2);
 	});
 
-	it("is refused without a token, with a bad one, and for what is no page", async () => {
+	it("are refused without a token, with a bad one, and for a page that does not exist", async () => {
 		const person = await somebody();
 		expect((await ask({ id: person.id }, { page: "/dashboard" })).statusCode).toBe(401);
 		expect((await ask({ id: person.id, access: "x.y.z" }, { page: "/dashboard" })).statusCode).toBe(401);
@@ -77,7 +77,7 @@ onDatabase("what a page asks first", (open) => {
 		expect((await ask(person, { page: "/removals/", id: "../../admin" })).statusCode).toBe(400);
 	});
 
-	it("shows nothing of somebody else, no matter who is named", async () => {
+	it("show nothing of somebody else, no matter whose id they name", async () => {
 		const [person, other] = [await somebody(), await somebody()];
 		const lines = linesOf((await ask({ ...person, id: other.id }, { page: "/dashboard" })).body);
 		const row = lines.find(({ path }) => path.startsWith("/rest/v1/profiles"));
@@ -85,7 +85,7 @@ onDatabase("what a page asks first", (open) => {
 		expect(JSON.stringify(lines)).not.toContain(other.email);
 	});
 
-	it("is a request of its own for each question, with a name in the log", async () => {
+	it("count as one request each, with a name in the log", async () => {
 		const person = await somebody();
 		const ids = linesOf((await ask(person, { page: "/dashboard" })).body).map(
 			({ headers }) => headers["x-request-id"],

@@ -12,20 +12,20 @@ import { problemResponses } from "./problem-responses.ts";
 const query = z.strictObject({
 	page: z.string().refine((page) => Object.hasOwn(firstQuestions, page), "No such page"),
 	user: z.uuid(),
-	/** Of the exposure, removal or listing, for a page that shows one. */
+	/** The id of the exposure, removal or listing, for a page that shows one. */
 	id: z.uuid().optional(),
 });
 
-/** Headers of an answer that its reader looks at. */
+/** The headers of an answer that the page reads. */
 const told = ["content-type", "content-range", "retry-after", "x-request-id"] as const;
 
-/** What a request says of itself, and its parts do not. */
+/** Headers that describe the whole request, so its parts leave them out. */
 const ofTheWhole = /^(?:content-length|accept-encoding|connection|range|if-.*)$/;
 
 /**
- * Everything that a page asks first, with one request: on a phone each request costs a trip, a kilobyte of headers, and the
- * page's own time. Each question goes through the whole edge by itself, with the same limits, and its answer is sent as soon as
- * it is there.
+ * Answers all the first questions of a page in one request. On a phone each request costs a round trip, a kilobyte of
+ * headers, and the page's own time. Each question passes through the whole edge separately, with the same limits. Its
+ * answer is sent as soon as it is ready.
  */
 export function firstAnswersRoute(app: FastifyInstance): void {
 	app.get(
@@ -89,7 +89,7 @@ async function answerTo(
 
 const listed = z.array(z.object({ id: z.uuid() }));
 
-/** Both together: the page asks about what the list names as soon as it has the list. */
+/** Answers both together, because the page asks about the list's first entry as soon as it has the list. */
 async function withNext(
 	app: FastifyInstance,
 	request: FastifyRequest,
@@ -102,12 +102,12 @@ async function withNext(
 	// open-lookup: one of the lists that the contract names.
 	const [first] = data?.[list] ?? [];
 	if (!first) return line;
-	// Without it the page asks by itself.
+	// If this fails, the page asks by itself.
 	return line + (await answerTo(app, request, about + first.id).catch(() => ""));
 }
 
 async function* inOrderOfArrival(answers: readonly Promise<string>[]): AsyncGenerator<string> {
-	// Where the reader leaves early, nobody waits for the rest.
+	// If the reader leaves early, nobody awaits the other answers, so their errors are ignored here.
 	for (const answer of answers) answer.catch(() => undefined);
 	const waiting = new Map(answers.map((answer, at) => [at, answer.then((line) => ({ at, line }))]));
 	while (waiting.size > 0) {

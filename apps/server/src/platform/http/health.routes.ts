@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
 export interface HealthOptions {
-	/** Why this process cannot work now; empty if it can. */
+	/** The reasons why this process cannot work now. Empty if it can. */
 	readonly notReady: () => Promise<string[]>;
-	/** Why a proxy should send nobody here; empty if it may. */
+	/** The reasons why a proxy should send no visitors here. Empty if it may. */
 	readonly notForVisitors: () => Promise<string[]>;
 }
 
@@ -41,12 +41,12 @@ const readinessAnswer = z.object({ ready: z.boolean(), reasons: z.array(z.string
 interface ReadinessRoute {
 	readonly reasonsNow: () => Promise<string[]>;
 	readonly summary: string;
-	/** What the log says when it becomes true, and false. */
+	/** The log messages for when it becomes true and when it becomes false. */
 	readonly words: readonly [string, string];
 }
 
 function readinessRoute(app: FastifyInstance, url: string, { reasonsNow, summary, words }: ReadinessRoute) {
-	// Probes ask again and again. What they are told is logged when it changes.
+	// Probes ask again and again. We log their answer only when it changes.
 	let said = "";
 	const response = { 200: readinessAnswer, 503: readinessAnswer };
 	app.get(url, { config, schema: { tags: ["operations"], summary, response } }, async (request, reply) => {

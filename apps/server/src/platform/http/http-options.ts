@@ -18,7 +18,7 @@ export interface HttpEnv {
 	readonly tryingOutHost: string | null;
 }
 
-/** How the server receives requests, from the configuration. */
+/** The options of the HTTP server, from the configuration. */
 export function httpOptions(
 	{
 		env,
@@ -45,7 +45,7 @@ export function httpOptions(
 		sharedCounts: counts ?? null,
 		maxInFlight: env.MAX_IN_FLIGHT,
 		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
-		// The longest prefix first: with AUTH_BASE_PATH=/ the sign-in's prefix fits everything.
+		// Sorts the longest prefix first: with AUTH_BASE_PATH=/, the prefix for sign-in matches everything.
 		errorShapes: errorShapes.toSorted((a, b) => b.prefix.length - a.prefix.length),
 	};
 }

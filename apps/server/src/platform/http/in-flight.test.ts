@@ -37,7 +37,7 @@ const letGo = () => {
 };
 
 describe("more requests at once than allowed", () => {
-	it("are told at once to come back; health and streams are still answered, and later there is room", async () => {
+	it("are refused at once; health and streams are still answered, and later there is room again", async () => {
 		const first = [work(), work()];
 		await expect.poll(() => waiting.length).toBe(2);
 		const shed = await work();
@@ -52,7 +52,7 @@ describe("more requests at once than allowed", () => {
 		expect((await after).statusCode).toBe(200);
 	});
 
-	it("are one line in the log each, without a stack", async () => {
+	it("are logged as one line each, without a stack", async () => {
 		const first = [work(), work()];
 		await expect.poll(() => waiting.length).toBe(2);
 		await Promise.all([work(), work(), work()]);

@@ -3,17 +3,17 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./problem.ts";
 
 interface Counted {
-	/** The handler is running; a caller that hangs up does not end it. */
+	/** The handler is running. It continues even if the caller hangs up. */
 	handling: boolean;
-	/** Nobody waits for the answer any more: it was sent, or the caller hung up. */
+	/** Nobody waits for the answer anymore: it was sent, or the caller hung up. */
 	answered: boolean;
 	readonly ofSocket: Set<Counted>;
 }
 
 /**
- * At most `limit` requests at once. We refuse the next one at once. Otherwise requests would wait in a queue
- * until all of them time out. A request counts once its body has arrived; slow bodies have their own limits.
- * Health and metrics always pass, because an orchestrator would kill a busy process.
+ * Allows at most `limit` requests at once, and refuses further ones immediately. Otherwise requests would wait in a
+ * queue until all of them time out. A request counts once its body has arrived; slow bodies have their own limits.
+ * Health and metrics always pass, because otherwise an orchestrator would kill a busy process.
  */
 export function installInFlightLimit(app: FastifyInstance, limit: number): void {
 	let inFlight = 0;
@@ -29,8 +29,8 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 		release(state);
 	};
 	/**
-	 * Not every answer ends by itself. We would never hear again of a request that waits on a broken
-	 * connection.
+	 * Not every answer ends by itself: a request that waits on a broken connection gives no further event. So when a
+	 * socket closes, all its requests count as answered.
 	 */
 	const ofSocket = (socket: Socket): Set<Counted> => {
 		const known = bySocket.get(socket);
@@ -49,7 +49,7 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 			const words = "The service is busy. Try again in a moment.";
 			return done(new Refusal("unavailable", words, { retryAfterSeconds: 1 }));
 		}
-		// The caller hung up already, so no event would tell when the request ends.
+		// The caller has already hung up, so no event would report the end of the request.
 		if (raw.socket.destroyed) return done();
 		const state = { handling: false, answered: false, ofSocket: ofSocket(raw.socket) };
 		inFlight += 1;
@@ -80,7 +80,7 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 
 declare module "fastify" {
 	interface FastifyContextConfig {
-		/** Answered even under load and without rate limits: health, readiness, metrics. */
+		/** The route answers even under load and without rate limits: health, readiness, metrics. */
 		alwaysAdmitted?: boolean;
 		/** A stream that is idle most of the time. The route has its own limit. */
 		staysOpen?: boolean;

@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const get = (url: string) => app.http.inject({ method: "GET", url });
 
-/** The process does nothing else meanwhile, as with too much work. */
+/** Blocks the process, like too much work would. */
 async function lateBy(milliseconds: number): Promise<void> {
 	for (const until = performance.now() + milliseconds; performance.now() < until; );
-	// The timer that measures it runs now.
+	// Lets the timer that measures the delay run.
 	await sleep(150);
 }
 
-it("a process that is late refuses requests, stays alive for its supervisor, and takes requests again", async () => {
+it("a process that is late refuses requests, stays alive for its supervisor, and later accepts requests again", async () => {
 	await expect.poll(async () => (await get("/")).statusCode, { timeout: 30_000 }).toBe(200);
 	await lateBy(1_200);
 	const refused = await get("/");

@@ -5,18 +5,16 @@ import { addFigures, type GaugeFamily, type GaugeOptions } from "./metrics/figur
 import { Refusal } from "./problem.ts";
 
 export interface MetricsOptions {
-	/** Why this process cannot work now; empty if it can. */
+	/** The reasons why this process cannot work now. Empty if it can. */
 	readonly notReady: () => Promise<string[]>;
-	/**
-	 * Undefined: this machine may read /metrics. Null: it is not served. Otherwise: the token that it needs.
-	 */
+	/** The token that /metrics needs. Undefined: requests from this machine may read it. Null: it is not served. */
 	readonly token: string | null | undefined;
-	/** The slices' figures, read when /metrics is requested. */
+	/** The figures of the slices, read when /metrics is requested. */
 	readonly gauges?: readonly GaugeOptions[];
 	readonly families?: readonly GaugeFamily[];
 }
 
-/** Counts every request. Returns the counter of violations, which csp-reports.routes.ts counts in. */
+/** Counts every request. Returns the counter for policy violations, which csp-reports.routes.ts uses. */
 export function metricsRoutes(
 	app: FastifyInstance,
 	{ notReady, token, gauges = [], families = [] }: MetricsOptions,

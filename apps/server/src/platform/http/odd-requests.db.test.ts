@@ -38,7 +38,7 @@ describe("a request that two servers could understand in two ways", () => {
 		expect(text).not.toMatch(/\bat .*\.(ts|js):\d/);
 	});
 
-	it("closes its connection, so that what follows does not count as another request", async () => {
+	it("closes its connection, so that the bytes after it do not count as another request", async () => {
 		const connection = await rawConnection(port);
 		connection.write(
 			`${[...post, "Content-Length: 4", "Transfer-Encoding: chunked"].join("\r\n")}\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n`,
@@ -49,7 +49,7 @@ describe("a request that two servers could understand in two ways", () => {
 	});
 });
 
-describe("a request of an odd kind", () => {
+describe("a request of an unusual kind", () => {
 	it.each(["CONNECT example.com:443", "TRACE /", "PROPFIND /", "get /healthz"])(
 		"has no effect: %s",
 		async (what) => {
@@ -58,7 +58,7 @@ describe("a request of an odd kind", () => {
 		},
 	);
 
-	it("for another protocol is answered in this one", async () => {
+	it("for another protocol is answered in HTTP/1.1", async () => {
 		const upgrade = [
 			"Connection: Upgrade",
 			"Upgrade: websocket",
@@ -90,7 +90,7 @@ describe("a request of an odd kind", () => {
 	});
 });
 
-describe("what a request says about itself", () => {
+describe("what a request claims about itself", () => {
 	it("never gets into a link in a mail", async () => {
 		const email = "host@example.com";
 		for (const headers of [{ host: "evil.example" }, { "x-forwarded-host": "evil.example" }]) {

@@ -10,9 +10,9 @@ export interface OtherSites {
 const harmless = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * A page of another site can send some requests without asking (a form, text/plain, no body). The browser
- * adds its cookies, and can reach private networks. The page cannot read the answer, but the request would
- * change something. So pages of other sites may only read, unless they are in CORS_ORIGINS.
+ * A page of another site can send some requests without permission (a form, text/plain, no body). The browser adds
+ * its cookies, and can reach private networks. The page cannot read the answer, but the request would still change
+ * something. So pages of other sites may only read, unless they are in CORS_ORIGINS.
  */
 export function installSiteGuard(app: FastifyInstance, sites: OtherSites): void {
 	app.addHook("onRequest", (request, _reply, done) => {
@@ -24,7 +24,7 @@ export function installSiteGuard(app: FastifyInstance, sites: OtherSites): void 
 	});
 }
 
-/** Programs send neither header. Browsers send both, and a page cannot change them. */
+/** Other programs send neither of these headers. Browsers send both, and a page cannot change them. */
 function isFromAnotherSite({ headers }: FastifyRequest, { publicUrl, corsOrigins }: OtherSites): boolean {
 	const { origin, host } = headers;
 	const site = headers["sec-fetch-site"];
@@ -39,7 +39,7 @@ function isFromAnotherSite({ headers }: FastifyRequest, { publicUrl, corsOrigins
 
 declare module "fastify" {
 	interface FastifyContextConfig {
-		/** A page of another site may post this: a provider's answer to a sign-in. */
+		/** Pages of other sites may post to this route, such as a provider's answer to a sign-in. */
 		fromOtherSites?: boolean;
 	}
 }

@@ -7,17 +7,17 @@ import { html, type Markup, sendPlainPage } from "./pages/plain-page.ts";
 const goBack = html`Go back in your browser: what you wrote is still there.`;
 
 interface PlainForms {
-	/** The heading if the form was not taken. */
+	/** The heading if the form was refused. */
 	readonly failed: string;
-	/** What to do then, if there is nothing written to go back to. */
+	/** The advice for that case, if there is no entered text to go back to. */
 	readonly advice?: Markup;
 	readonly routes: (scope: HttpApp) => void;
 }
 
 /**
- * Routes for forms that a browser sends by itself, from a page whose script did not run. They take a form instead of JSON, and
- * answer with a page, also when they refuse. An empty field is one that was left out. The guard against other sites
- * (other-sites.ts) holds for them as for every route.
+ * Routes for forms that a browser sends without script. They accept a form instead of JSON, and answer with a page,
+ * also when they refuse. An empty field counts as missing. The guard against other sites (other-sites.ts) applies to
+ * them as to every route.
  */
 export function plainForms(app: HttpApp, { failed, advice = goBack, routes }: PlainForms): void {
 	app.register(async (plain) => {

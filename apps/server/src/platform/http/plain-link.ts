@@ -5,22 +5,23 @@ import { html, sendPlainPage } from "./pages/plain-page.ts";
 import { plainForms } from "./plain-forms.ts";
 
 interface PlainLink {
-	/** The heading if it was not done. */
+	/** The heading if the action failed. */
 	readonly failed: string;
 	readonly done: string;
-	/** Answers the sentence that says what was done. */
+	/** Returns the sentence that says what was done. */
 	readonly act: (token: string) => Promise<string>;
 	readonly perTenMinutes: number;
 }
 
 const incomplete = "This link is not complete. Open it again from the email.";
 const token = z.string(incomplete).min(20, incomplete).max(500, incomplete);
-// A program that sends mails may add words of its own to the address.
+// Allows further parameters, because a program that sends mails may add its own to the address.
 const querystring = z.object({ token });
 
 /**
- * The button on the page of a mailed link, where the page's script did not run. Its form goes to the page's own address, which
- * has the token; opening that address does nothing, because programs open every link of a mail (decision 0219).
+ * Handles the button on the page of a mailed link, for browsers in which the page's script did not run. Its form
+ * posts to the page's own address, which contains the token. Opening that address alone does nothing, because
+ * programs open every link of a mail (decision 0219).
  */
 export function plainLink(app: HttpApp, url: string, { failed, done, act, perTenMinutes }: PlainLink): void {
 	const config = { rateLimit: { max: perTenMinutes, timeWindow: 600_000 } };

@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problems } from "@unlisted/contracts/problem";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An expected failure, with a code of the closed list and a sentence for the person. */
+/** An expected failure, with a code from the closed list and a sentence for the person. */
 export class Refusal extends Error {
 	readonly code: ProblemCode;
 	readonly errors: Problem["errors"];
@@ -31,7 +31,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 		...(refusal.errors ? { errors: refusal.errors } : {}),
 	};
 	if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
-	// Serialized here, because a route's response schemas describe its successes and would remove fields of its
+	// We serialize it here, because a route's response schemas describe its successes and would remove fields of its
 	// failures.
 	return reply
 		.code(status)

@@ -15,10 +15,10 @@ export function installRequestLog(app: FastifyInstance): void {
 	});
 	app.addHook("onResponse", (request, reply, done) => {
 		const { method, routeOptions } = request;
-		// A shed request is logged at every level except "silent", because it says that this process has too much
-		// to do.
+		// A shed request is logged at every level except "silent", because it means that this process has too much to
+		// do.
 		const { quiet = false, alwaysAdmitted = false } = routeOptions.config;
-		// A probe asks every second. Each of its lines would say what one line says: see health.routes.ts.
+		// A probe asks every second, and its lines would repeat what health.routes.ts logs once.
 		const isShed = reply.statusCode === 503 && !alwaysAdmitted;
 		const level = isShed ? "warn" : quiet && (alwaysAdmitted || reply.statusCode < 500) ? "debug" : "info";
 		// Leaves out the query, which may carry a token. Leaves out the path of an unknown route, which may hold

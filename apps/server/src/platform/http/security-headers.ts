@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { closedPolicy } from "./content-security/content-security.ts";
 
 /**
- * One record for every answer, built once. A library that built these few lines for each request took a fifth
- * of the edge's time (decision 0009). A page replaces the policy with its own, with the hashes of its
+ * One record of headers for every answer, built once. A library that built these few lines for each request took a
+ * fifth of the edge's time (decision 0009). A page replaces the policy with its own, which has the hashes of its
  * scripts.
  */
 const always: Readonly<Record<string, string>> = {
@@ -14,14 +14,14 @@ const always: Readonly<Record<string, string>> = {
 	"cross-origin-resource-policy": "same-origin",
 	"origin-agent-cluster": "?1",
 	"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self)",
-	// Links that sign people in are our addresses. No other site may learn them.
+	// Links that sign people in are our addresses, so no other site may learn them.
 	"referrer-policy": "no-referrer",
 	"x-content-type-options": "nosniff",
 	"x-dns-prefetch-control": "off",
 	"x-download-options": "noopen",
 	"x-frame-options": "DENY",
 	"x-permitted-cross-domain-policies": "none",
-	// In old browsers, this header would switch on a filter that attackers could use against the page.
+	// In old browsers, other values would switch on a filter that attackers could use against the page.
 	"x-xss-protection": "0",
 };
 

@@ -6,13 +6,13 @@ interface Described {
 	readonly security?: { [scheme: string]: string[] }[];
 }
 
-/** A handler throws its failures, so what it returns is the answer. */
+/** Only the successful answers, because a handler throws its failures. */
 type Schema<A extends Address> = Described & Endpoints[A];
 
 /**
- * Address and schema of a route that the pages call, from the contracts. The pages' client takes its types
- * from the same entry, so both always agree (decision 0091). `under`: the prefix of the scope that the route
- * is added to.
+ * The address and schema of a route that the pages call, from the contracts. The pages' client takes its types from
+ * the same entry, so both always agree (decision 0091). `under` is the prefix of the scope that the route is added
+ * to.
  */
 export function served<A extends Address>(
 	address: A,
@@ -23,8 +23,8 @@ export function served<A extends Address>(
 	const { response, ...asked }: Endpoint = endpoints[address];
 	const url = address.slice(address.indexOf(" ") + 1 + under.length);
 	const answers = { ...response, ...failures };
-	// No schema at all: a file, which is described as one.
+	// An address without any schema answers with a file, and is described as one.
 	const schema = { ...described, ...asked, ...(Object.keys(answers).length > 0 && { response: answers }) };
-	// The parts belong to this address, because they come from one lookup. TypeScript sees only "an endpoint".
+	// These parts belong to this address, because they come from one lookup. TypeScript only sees "an endpoint".
 	return { url, schema: schema as unknown as Schema<A> };
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 	await close();
 });
 
-/** Over a real socket, with the path unchanged, because other clients normalize it first. */
+/** Uses a real socket and leaves the path unchanged, because other clients normalize it first. */
 async function rawGet(path: string): Promise<{ status: number; body: string }> {
 	if (!app.http.server.listening) await app.http.listen({ port: 0, host: "127.0.0.1" });
 	const { port } = app.http.server.address() as { port: number };
@@ -71,7 +71,7 @@ describe("a page", () => {
 		await database.close();
 	});
 
-	it("is not sent again to a browser that has it", async () => {
+	it("is not sent again to a browser that already has it", async () => {
 		const first = await get("/");
 		const etag = String(first.headers.etag);
 		const again = await get("/", { "if-none-match": etag });
@@ -141,7 +141,7 @@ describe("a path", () => {
 	});
 
 	it.each(["/dashboard", "/scanner/exposure/x", "/removals/listings/x", "/removals"])(
-		"%s names in its head the code of that page, each file once and all there",
+		"%s names the code of that page in its head, each file once, and every file exists",
 		async (url) => {
 			const { body } = await get(url);
 			const files = [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
@@ -155,7 +155,7 @@ describe("a path", () => {
 		},
 	);
 
-	it("of a signed-in person asks for its data before the styles have come, which would hold up its script", async () => {
+	it("of a signed-in person asks for its data before the styles have loaded, because styles would delay its script", async () => {
 		const [head = ""] = (await get("/dashboard")).body.split("</head>");
 		const asks = head.indexOf("window.headStart=");
 		expect(asks).toBeGreaterThan(0);

@@ -6,16 +6,16 @@ import { readSite, type Site, type SiteFile } from "./pages/site.ts";
 import { Refusal } from "./problem.ts";
 
 const config = { unlimited: true, quiet: true };
-/** Here a path that does not exist is a 404, not a redirect to the root. */
+/** Under these prefixes a path that does not exist is a 404, not a redirect to the root. */
 const notPages =
 	/^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|transparency|webhooks|csp-reports)(\/|$)/;
 
 export interface PagesOptions {
-	/** Where the built site is. */
+	/** The folder of the built site. */
 	readonly folder: string;
-	/** What every page learns about this installation. */
+	/** The values of this installation that every page gets. */
 	readonly config: () => SiteConfig;
-	/** Each calls back when that changes. */
+	/** Each calls its listeners when one of those values changes. */
 	readonly changes: readonly { readonly onChange: (listener: () => void) => void }[];
 }
 
@@ -32,7 +32,7 @@ export function pageRoutes(app: FastifyInstance, { folder, config, changes }: Pa
 export function siteRoutes(app: FastifyInstance, current: () => Site): void {
 	const { files } = current();
 	for (const [path, first] of files) {
-		// With AUTH_BASE_PATH=/ the links in mails own /verify: the page for proofs is not served then.
+		// With AUTH_BASE_PATH=/, the links in mails use /verify, so the page for proofs is not served then.
 		if (app.hasRoute({ method: "GET", url: path })) continue;
 		app.get(path, { config, schema: { hide: true } }, (request, reply) =>
 			sendFile(request, reply, current().files.get(path) ?? first),
@@ -75,7 +75,7 @@ function pathOf(request: FastifyRequest): string {
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> {
 	const encoding = chooseEncoding(request.headers["accept-encoding"]);
 	reply.header("vary", "accept-encoding").header("cache-control", file.cacheControl);
-	// One tag for each encoding: for a cache, two encodings of a page are two bodies.
+	// Each encoding has its own tag, because a cache treats two encodings of a page as two bodies.
 	const etag = encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
 	reply.header("etag", etag);
 	if (file.triedPolicy) reply.header("content-security-policy-report-only", file.triedPolicy);
@@ -90,9 +90,9 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Site
 }
 
 /**
- * These headers are for documents: a script, style sheet or font does not frame, link or ask for a camera. A
- * page fetches a dozen of them, and the headers would be larger than some of them. The policy stays, because
- * a picture can be opened by itself.
+ * These headers only concern documents: a script, style sheet or font does not frame, link or ask for a camera. A
+ * page fetches a dozen such files, and the headers would be larger than some of them. The policy stays, because a
+ * picture can be opened directly.
  */
 const documentHeaders = [
 	"cross-origin-opener-policy",

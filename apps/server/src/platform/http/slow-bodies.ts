@@ -10,7 +10,7 @@ export interface BodyLimits {
 }
 
 /**
- * After this time, a body must have arrived at this average rate. A phone on a bad line is ten times as fast.
+ * After this time, a body must have arrived at this average rate. A phone with a bad connection is ten times as fast.
  */
 const graceSeconds = 5;
 const bytesPerSecond = 512;
@@ -26,9 +26,9 @@ interface Waiting {
 }
 
 /**
- * A slow body costs its sender nothing and keeps a request open. So we end it with 408. If too many bodies
- * are arriving, a new one ends the one that has taken longest. Honest bodies arrive at once, so a thousand
- * slow ones keep nobody out.
+ * A slow body costs its sender nothing and keeps a request open, so we end it with 408. If too many bodies are
+ * arriving, a new one ends the one that has taken longest. Honest bodies arrive quickly, so a thousand slow ones keep
+ * nobody out.
  */
 export function installBodyLimits(app: FastifyInstance, limits: BodyLimits): void {
 	const waiting = new Map<IncomingMessage, Waiting>();
@@ -37,7 +37,7 @@ export function installBodyLimits(app: FastifyInstance, limits: BodyLimits): voi
 			const { raw } = request;
 			const [longest] = waiting.values();
 			const now = performance.now();
-			// Many honest bodies at once are gone in a moment. Another limit bounds how many can be opened at once.
+			// Many honest bodies at once are done in a moment. Another limit bounds how many can be opened at once.
 			if (longest && waiting.size >= limits.waiting && now - longest.since > atOnceMs) giveUp(longest);
 			waiting.set(raw, { raw, since: now, bytesBefore: raw.socket.bytesRead });
 		}
@@ -60,15 +60,14 @@ export function installBodyLimits(app: FastifyInstance, limits: BodyLimits): voi
 	function giveUp({ raw }: Waiting): void {
 		waiting.delete(raw);
 		const refusal = new Refusal("request_timeout", "The body did not arrive in time.");
-		// The reader of the body gets an error as for a broken connection. The connection is closed after the
-		// answer.
+		// The reader of the body gets an error as if the connection broke. The connection is closed after the answer.
 		if (raw.listenerCount("error") > 0) raw.emit("error", refusal);
 		else raw.destroy();
 	}
 	function sweep(): void {
 		const now = performance.now();
 		let held = 0;
-		// Ends the longest first, until few enough are left.
+		// Ends the longest-running bodies first, until few enough are left.
 		for (const body of [...waiting.values()].reverse()) {
 			const seconds = (now - body.since) / 1000;
 			const bytes = body.raw.socket.bytesRead - body.bytesBefore;

@@ -35,7 +35,7 @@ afterAll(() => close());
 interface Site {
 	readonly app: TestApp;
 	readonly port: number;
-	/** One request on its own connection. */
+	/** Sends one request on its own connection. */
 	ask(options: { method?: string; path: string; body?: object; from?: string }): Promise<number>;
 	slow(count: number, from?: string): Promise<RawConnection[]>;
 	stop(): Promise<void>;
@@ -100,7 +100,7 @@ describe("hundreds of bodies that never arrive", () => {
 });
 
 describe("one address", () => {
-	it("has this many connections and no more; a new one closes the one that waited longest", async () => {
+	it("has this many connections and no more; a new one closes the one that was idle longest", async () => {
 		const { slow, ask, stop } = await site({ MAX_CONNECTIONS_PER_ADDRESS: "3" });
 		const [first, second] = await slow(3, "127.0.0.3");
 		const other = await slow(1, "127.0.0.4");
@@ -120,7 +120,7 @@ describe("one address", () => {
 });
 
 describe("a body that does not arrive in time", () => {
-	it("is answered with 408 and a closed connection", async () => {
+	it("gets a 408, and its connection is closed", async () => {
 		const { slow, stop } = await site({ BODY_SECONDS: "1" });
 		const [connection] = await slow(1);
 		const answer = await connection?.answer();
@@ -131,7 +131,7 @@ describe("a body that does not arrive in time", () => {
 		await stop();
 	});
 
-	it("also for an API that reads it in another way", async () => {
+	it("gets the same from an API that reads it in another way", async () => {
 		const { port, stop } = await site({ BODY_SECONDS: "1" });
 		for (const path of [
 			"/auth/v1/token?grant_type=password",

@@ -3,8 +3,8 @@ import type { Authenticate, RequestCaller } from "./caller.ts";
 import { Refusal } from "./problem.ts";
 
 /**
- * A route whose schema asks for a bearer token answers 401 before it says anything about the body: who may not
- * come in is told that first, and nothing else. Without a token the body is not even read.
+ * If a route's schema asks for a bearer token, the route answers 401 before it says anything about the body: callers
+ * without access learn only that. Without a token, the body is not even read.
  */
 export function installTokenFirst(app: FastifyInstance, authenticate: Authenticate): void {
 	app.addHook("onRequest", async (request) => {
@@ -19,10 +19,13 @@ export function installTokenFirst(app: FastifyInstance, authenticate: Authentica
 	});
 }
 
-/** The caller that the hook found. The route asks for the same caller, so we look the session up once for each request. */
+/**
+ * The caller that the hook found. The route asks for the same caller, so we look up the session only once per
+ * request.
+ */
 const asked = new WeakMap<FastifyRequest, RequestCaller>();
 
-/** A later question of the same request asks again, because a stream may stay open longer than its session. */
+/** A later call within the same request looks again, because a stream may stay open longer than its session. */
 export function askedOnce(authenticate: Authenticate): Authenticate {
 	return async (request) => {
 		const caller = asked.get(request);
@@ -32,7 +35,7 @@ export function askedOnce(authenticate: Authenticate): Authenticate {
 	};
 }
 
-/** As OpenAPI reads `security`: an empty choice among them means that it also works without. */
+/** Reads `security` as OpenAPI does: an empty alternative means that the route also works without a token. */
 function needsToken({ routeOptions }: FastifyRequest): boolean {
 	const { security } = (routeOptions.schema ?? {}) as { security?: readonly object[] };
 	return security !== undefined && security.length > 0 && security.every((choice) => "bearer" in choice);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything that is there only for trying out, each with a sample request. */
+/** Everything that exists only for trying out, each with a sample request. */
 const things = [
 	"GET /dev/mailbox",
 	"GET /dev/mailbox.json",
@@ -54,7 +54,7 @@ describe("a part for trying out", () => {
 		"0.0.0.0",
 		"192.168.1.5",
 		"[::ffff:7f00:1]",
-	])("is not there for a page that points %s at this machine", async (host) => {
+	])("is hidden from a page that points %s at this machine", async (host) => {
 		for (const thing of things) {
 			const { status, text } = await ask(thing, `Host: ${host}`);
 			expect([thing, status]).toEqual([thing, 404]);
@@ -71,13 +71,13 @@ describe("a part for trying out", () => {
 		"X-Real-IP: 198.51.100.1",
 		"CF-Connecting-IP: 198.51.100.1",
 		"Origin: https://unlisted.example",
-	])("is not there for requests that a proxy on this machine forwards with %s", async (header) => {
+	])("is hidden from requests that a proxy on this machine forwards with %s", async (header) => {
 		for (const thing of things) {
 			expect((await ask(thing, "Host: 127.0.0.1:3000", header)).status).toBe(404);
 		}
 	});
 
-	it("is not there if a proxy adds its headers after more than Node keeps by default", async () => {
+	it("is hidden if a proxy adds its headers after more than Node keeps by default", async () => {
 		const many = Array.from({ length: 2500 }, (_, index) => `${index.toString(36)}:`);
 		const { status } = await ask(
 			"GET /dev/mailbox.json",
@@ -88,7 +88,7 @@ describe("a part for trying out", () => {
 		expect(status).toBe(404);
 	});
 
-	it("is not there over HTTP/1.0, which some proxies use that add no header", async () => {
+	it("is hidden over HTTP/1.0, which some proxies without own headers use", async () => {
 		const answer = await rawRequest(port, ["GET /dev/mailbox.json HTTP/1.0", "Host: 127.0.0.1:3000"]);
 		expect(answer.text).toContain("404");
 		const absolute = await rawRequest(port, [
@@ -98,7 +98,7 @@ describe("a part for trying out", () => {
 		expect(absolute.text).not.toContain("receivedAt");
 	});
 
-	it("lets nobody from elsewhere in as the demo account, even with its password", async () => {
+	it("lets nobody elsewhere sign in as the demo account, even with its password", async () => {
 		const { email, password } = await demoCredentials({ env: app.parts.env, shared: app.parts });
 		const signIn = (host: string, sentEmail = email) =>
 			app.http.inject({
@@ -116,7 +116,7 @@ describe("a part for trying out", () => {
 });
 
 describe("with DEMO=on", () => {
-	it("it is also there at the host of PUBLIC_URL, also behind its proxy, and nowhere else", async () => {
+	it("it also exists at the host of PUBLIC_URL, even behind its proxy, and nowhere else", async () => {
 		const { app, port } = await listening({
 			DEMO: "on",
 			HOST: "0.0.0.0",
@@ -132,7 +132,7 @@ describe("with DEMO=on", () => {
 	});
 });
 
-it("without such a part, the answer is the same", async () => {
+it("an installation without such a part gives the same answer", async () => {
 	const app = await testApp({ database, env: { DEMO: "off", METRICS_TOKEN: "t0ken" } });
 	const answer = await app.http.inject({ url: "/dev/mailbox.json" });
 	expect(answer.json()).toMatchObject({ status: 404, detail: "There is nothing at this address." });

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLoopbackHost } from "../net/ip-address.ts";
 
-/** Headers that proxies add, and direct clients do not. */
+/** Headers that proxies add and direct clients do not send. */
 const addedByProxies =
 	/^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|for|url)|x-envoy-.*|cf-.*|true-client-ip|fastly-.*|x-amz-cf-id|x-amzn-trace-id|x-azure-.*)$/;
 
 /**
- * The mailbox, sandbox, demo account and metrics without a token are only for people at this machine. A
- * loopback HOST is not enough: a proxy on the same machine leads strangers to it, and a page on the internet
- * can point its own host name at 127.0.0.1 and ask through a visitor's browser. Everybody else gets a 404.
+ * The mailbox, sandbox, demo account and metrics without a token are only for people at this machine. A loopback HOST
+ * is not enough: a proxy on the same machine forwards strangers to it, and a page on the internet can point its own
+ * host name at 127.0.0.1 and send requests through a visitor's browser. Everybody else gets a 404.
  *
- * `knownHost`: the host of PUBLIC_URL if the operator set DEMO=on, to allow it from elsewhere.
+ * `knownHost`: the host of PUBLIC_URL if the operator set DEMO=on, which allows access from elsewhere.
  */
 export function installTryingOut(app: FastifyInstance, { knownHost }: { knownHost: string | null }): void {
 	app.decorateRequest("isAtHand", {
@@ -44,7 +44,7 @@ function isOwnPage(request: FastifyRequest): boolean {
 	}
 }
 
-/** The host without its port, in lower case; null if it is not a host. */
+/** The host without its port, in lower case. Null if it is not a host. */
 function hostName(header: string | undefined): string | null {
 	const found = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.exec(header ?? "");
 	return found?.[1]?.toLowerCase() ?? null;
@@ -56,7 +56,7 @@ declare module "fastify" {
 		readonly isAtHand: boolean;
 	}
 	interface FastifyContextConfig {
-		/** For parts for trying out: a 404 for everybody who is not at this machine. */
+		/** For routes for trying out: everybody who is not at this machine gets a 404. */
 		atHandOnly?: boolean;
 	}
 }

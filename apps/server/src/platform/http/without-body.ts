@@ -2,8 +2,8 @@ import type { HttpApp } from "./app.ts";
 import { Refusal } from "./problem.ts";
 
 /**
- * For calls without a body. Some clients announce JSON and send none, which elsewhere is an error. Here the
- * body is ignored.
+ * For routes without a body. Some clients announce JSON and send nothing, which elsewhere is an error. Here the body
+ * is ignored.
  */
 export function withoutBody(app: HttpApp, routes: (scope: HttpApp) => void): void {
 	app.register(async (scope) => {
@@ -19,7 +19,7 @@ export function withoutBody(app: HttpApp, routes: (scope: HttpApp) => void): voi
 
 const bodyMax = 64_000;
 
-/** For calls that may come with a body or without. Some clients announce JSON and send none, which elsewhere is an error. */
+/** For routes with an optional body. Some clients announce JSON and send nothing, which elsewhere is an error. */
 export function withOptionalBody(app: HttpApp, routes: (scope: HttpApp) => void): void {
 	app.register(async (scope) => {
 		scope.removeContentTypeParser("application/json");
@@ -30,7 +30,7 @@ export function withOptionalBody(app: HttpApp, routes: (scope: HttpApp) => void)
 				const text = String(body).trim();
 				if (text === "") return done(null, undefined);
 				try {
-					// The schema names every field, so a "__proto__" is refused there.
+					// The schema names every field, so it refuses a "__proto__".
 					done(null, JSON.parse(text));
 				} catch {
 					done(new Refusal("malformed_body", "The body is not valid JSON."));

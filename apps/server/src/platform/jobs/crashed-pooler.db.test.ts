@@ -14,7 +14,9 @@ const fatal = (code: string, text: string): Buffer => {
 	return Buffer.concat([head, content]);
 };
 
-/** As PgBouncer in session mode tells its clients that the server is gone: once with the server's words, once with its own. */
+/**
+ * PgBouncer in session mode reports twice that the server is gone: once with the server's message, once with its own.
+ */
 const goneTwice = [fatal("57P01", "terminating connection"), fatal("08P01", "server conn crashed?")];
 
 async function pooler(port: number): Promise<{ server: Server; port: number; crash: () => void }> {
@@ -50,7 +52,7 @@ describe("jobs behind a pooler", () => {
 		for (const close of closing.splice(0).reverse()) await close();
 	});
 
-	it("go on after it reported a lost server twice on each connection", async () => {
+	it("continue after it reported a lost server twice on each connection", async () => {
 		const { url = "", db: direct, close } = await openTestPostgres();
 		closing.push(close);
 		const between = await pooler(Number(new URL(url).port));
@@ -72,7 +74,7 @@ describe("jobs behind a pooler", () => {
 		await startWorker(queue, { definitions: [definition], schedules: [], log });
 		await queue.enqueue(direct, "count", { n: 1 });
 		await until(() => ran.length === 1);
-		// An error that nobody hears would end the process, and this run.
+		// An error without a listener would end the process, and this test run with it.
 		between.crash();
 		const listening = () =>
 			direct.query(

@@ -48,13 +48,13 @@ onDatabase("jobs", (open) => {
 		expect([...ran].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
 	});
 
-	it("that are added together run side by side, though their notification wakes one slot only", async () => {
+	it("that are added together run side by side, although their notification wakes only one slot", async () => {
 		let together = 0;
 		const { ran, definition } = recorder("together", async () => {
 			together += 1;
 			await until(() => together === 3);
 		});
-		// It looks once an hour by itself.
+		// By itself, the queue looks only once an hour.
 		const queue = await start([{ ...definition, retryDelaySeconds: 3600 } as JobDefinition<never>]);
 		await database.db.transaction(async (tx) => {
 			for (const n of [1, 2, 3]) await queue.enqueue(tx, "together", { n });
@@ -63,8 +63,8 @@ onDatabase("jobs", (open) => {
 		expect(together).toBe(3);
 	});
 
-	it("that wait in a row are done one after the other, without a pause", async () => {
-		// Looking every two seconds, this would take two minutes; `until` waits for half a minute.
+	it("that wait in a row run one after the other, without a pause", async () => {
+		// With a look every two seconds this would take two minutes, but `until` waits only half a minute.
 		const { ran, definition } = recorder("row");
 		const queue = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
 		for (let n = 0; n < 60; n += 1) await queue.enqueue(database.db, "row", { n });
@@ -93,14 +93,14 @@ onDatabase("jobs", (open) => {
 		expect(rows).toHaveLength(1);
 	});
 
-	it("with a name that nobody declared are refused at once, also in a transaction", async () => {
+	it("with an undeclared name are refused at once, also in a transaction", async () => {
 		const { definition } = recorder("known");
 		const queue = await start([definition], false);
 		const added = database.db.transaction((tx) => queue.enqueue(tx, "unknown", {}));
 		await expect(added).rejects.toThrow("There is no job unknown.");
 	});
 
-	it("that a person waits for go before all that wait", async () => {
+	it("that a person waits for go before all waiting jobs", async () => {
 		const { ran, definition } = recorder("herd");
 		const queue = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>], false);
 		for (let n = 1; n <= 10; n += 1) await queue.enqueue(database.db, "herd", { n });
@@ -121,7 +121,7 @@ onDatabase("jobs", (open) => {
 		expect(ran).toEqual([1, 1, 1]);
 	});
 
-	it("in flight are finished before a stop is complete", async () => {
+	it("that are running finish before a stop is complete", async () => {
 		let finished = false;
 		const begun = Promise.withResolvers<void>();
 		const { definition } = recorder("slow", async () => {

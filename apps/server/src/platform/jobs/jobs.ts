@@ -12,6 +12,6 @@ export interface JobDefinition<T extends object = object> {
 
 export interface ScheduleDefinition {
 	readonly job: string;
-	/** Cron in UTC. Each slot makes one job, however many workers there are. */
+	/** Cron in UTC. Each time slot makes one job, however many workers there are. */
 	readonly cron: string;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Queue } from "./queue.ts";
 
-/** This job may have no tries left by then. So we add a new one for that moment. */
+/** Adds a new job for that moment, because the current job may have no tries left by then. */
 export async function putOff(
 	{ db, clock, queue }: { db: Database; clock: Clock; queue: Queue },
 	job: string,

@@ -1,29 +1,29 @@
 import type { Sql } from "../db/database.ts";
 
-/** How one kind of job does, about nobody. */
+/** The state of one kind of job. It identifies nobody. */
 export interface QueueFigures {
 	readonly name: string;
-	/** Could run now. */
+	/** How many jobs could run now. */
 	readonly waiting: number;
-	/** Since when the one that waits longest could run; null: none waits. */
+	/** Since when the longest-waiting job could run. Null if none waits. */
 	readonly oldest: Date | null;
-	/** The same as an age, by the clock that says when a job may run: the database's. */
+	/** The same as an age, by the database's clock, which decides when a job may run. */
 	readonly oldestSeconds: number | null;
-	/** Is put off until later. */
+	/** How many jobs are put off until later. */
 	readonly later: number;
 	readonly running: number;
-	/** How long ago the newest of those that run was begun; null: none runs. */
+	/** How many seconds ago the newest running job began. Null if none runs. */
 	readonly begunSeconds: number | null;
-	/** For good, and still kept. */
+	/** How many jobs failed for good and are still kept. */
 	readonly failed: number;
-	/** Those of them that failed within the last hour. */
+	/** How many of these failed within the last hour. */
 	readonly failedLately: number;
 }
 
-/** More are told as this many. */
+/** Larger counts are reported as this number. */
 const countedUpTo = 10_000;
 
-/** What waits, runs or failed is read from indexes that hold only that. */
+/** Reads waiting, running and failed jobs from indexes that hold only those. */
 export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 	const { rows } = await sql.query<QueueFigures>(
 		`select q.name, now_due.count as waiting, now_due.oldest,
@@ -69,11 +69,11 @@ export interface FailedJob {
 	readonly createdAt: Date;
 	readonly failedAt: Date | null;
 	readonly tries: number;
-	/** The name of the error. Its message may quote a person, so the log alone has it, beside the job's id. */
+	/** The name of the error. Its message may quote a person, so only the log has it, with the job's id. */
 	readonly error: string | null;
 }
 
-/** Newest first. */
+/** The failed jobs of one kind, newest first. */
 export async function failedJobs(sql: Sql, name: string, limit: number): Promise<FailedJob[]> {
 	const { rows } = await sql.query<FailedJob>(
 		`select id, created_on as "createdAt", completed_on as "failedAt", retry_count + 1 as tries,
@@ -84,13 +84,13 @@ export async function failedJobs(sql: Sql, name: string, limit: number): Promise
 	return rows;
 }
 
-/** When a worker last looked after the queue, which it does every ten seconds; null: none ever did. */
+/** When a worker last supervised the queue, which it does every ten seconds. Null if none ever did. */
 export async function workersSeenAt(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date | null }>("select max(monitor_claim_on) as at from jobs.queue");
 	return rows[0]?.at ?? null;
 }
 
-/** Locked until the transaction ends, so that two presses at once make one retry. */
+/** Locks the jobs until the transaction ends, so that two clicks at once make only one retry. */
 export async function failedIds(
 	sql: Sql,
 	name: string,

@@ -22,7 +22,7 @@ async function inQueue(
 }
 
 onDatabase("figures of the queue", (open, kind) => {
-	it("tell of each kind of job how many wait and for how long", async () => {
+	it("report for each kind of job how many wait and for how long", async () => {
 		const database = await open();
 		const queue = await openQueue({
 			db: database.db,
@@ -52,7 +52,7 @@ onDatabase("figures of the queue", (open, kind) => {
 		}
 	});
 
-	it("tell at once what runs and what was given up, and pg-boss counts no finished jobs for it", async () => {
+	it("report at once what runs and what was given up, and pg-boss counts no finished jobs for it", async () => {
 		const database = await open();
 		const queue = await openQueue({
 			db: database.db,
@@ -82,7 +82,7 @@ onDatabase("figures of the queue", (open, kind) => {
 		}
 	});
 
-	it("count an age by the clock of the database, which says when a job may run, and not by this machine's", async ({
+	it("count an age by the clock of the database, which decides when a job may run, not by this machine's clock", async ({
 		skip,
 	}) => {
 		skip(kind === "pglite", "The embedded database runs in this process, and has its clock.");
@@ -97,7 +97,7 @@ onDatabase("figures of the queue", (open, kind) => {
 		});
 	});
 
-	it("do not count what waits for a long job of its own kind, where those run one at a time", async () => {
+	it("do not count jobs that wait for a long job of their own kind if that kind runs one at a time", async () => {
 		const database = await open();
 		const { db } = database;
 		const alone = { ...recorder("takes.hours").definition, concurrency: 1 };
@@ -119,16 +119,16 @@ onDatabase("figures of the queue", (open, kind) => {
 				return [alone, several].map(({ name }) => Math.round((seen?.get(name) ?? 0) / 3600));
 			};
 			expect(await ages()).toEqual([0, 4]);
-			// One short job after the other, and still there is more than they get through.
+			// Many short jobs run one after the other, and still the worker cannot keep up.
 			await db.query("update jobs.job set started_on = now() - interval '2 seconds' where state = 'active'");
 			expect(await ages()).toEqual([4, 4]);
-			// The worker is gone.
+			// The worker has died.
 			await db.query("update jobs.job set state = 'completed' where state = 'active'");
 			expect(await ages()).toEqual([4, 4]);
 		});
 	});
 
-	it("tell of a kind that goes on failing as long as it does", async () => {
+	it("report a kind that keeps failing as long as it does", async () => {
 		const database = await open();
 		const { db } = database;
 		await inQueue(database, [recorder("fails.hourly").definition], async () => {
@@ -148,7 +148,7 @@ onDatabase("figures of the queue", (open, kind) => {
 		});
 	});
 
-	it("and of the pool, where there is one, tell who waits for a connection", async () => {
+	it("report who waits for a connection if there is a pool", async () => {
 		const { db } = await open();
 		const [family] = connectionGauges(db);
 		if (db.kind === "pglite") return expect(family).toBeUndefined();

@@ -4,10 +4,10 @@ import { sharedLook } from "../http/metrics/shared-look.ts";
 import type { JobDefinition } from "./jobs.ts";
 import { type QueueFigures, queueFigures } from "./queue-figures.ts";
 
-/** A slot that has worked at one job for longer than this does not get through many. */
+/** A slot that works on one job for longer than this cannot do many. */
 const longSeconds = 60;
 
-/** Depth and age of each queue. */
+/** The depth and age of each queue. */
 export function queueGauges(
 	db: Database,
 	definitions: readonly Pick<JobDefinition, "name" | "concurrency">[],
@@ -16,7 +16,10 @@ export function queueGauges(
 	const oneByOne = new Set(
 		definitions.filter(({ concurrency = 1 }) => concurrency === 1).map(({ name }) => name),
 	);
-	/** What waits for a long job of its own kind, such as the every-minute look at an inbox of which a file takes hours, does not stand still. */
+	/**
+	 * Jobs that wait for a long job of their own kind do not count as stuck. For example, the inbox is checked every
+	 * minute, but one of its files may take hours.
+	 */
 	const age = ({ name, oldestSeconds, begunSeconds }: QueueFigures) =>
 		oneByOne.has(name) && begunSeconds !== null && begunSeconds > longSeconds
 			? 0

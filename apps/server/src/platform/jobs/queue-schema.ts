@@ -1,4 +1,4 @@
 import { getConstructionPlans } from "pg-boss";
 
-/** Makes the queue's tables in an empty database, as its first start does. */
+/** The script that makes the queue's tables in an empty database, as its first start does. */
 export const queueSchema = (): string => getConstructionPlans("jobs");

@@ -11,50 +11,53 @@ import { queueConnections } from "./queue-connections.ts";
 import { restingSlots, type Slots } from "./slots.ts";
 
 export interface EnqueueOptions {
-	/** A moment, or seconds from now by the database's clock, which decides when a job is due. */
+	/** A time, or seconds from now by the database's clock, which decides when a job is due. */
 	readonly startAfter?: Date | number;
-	/** While a job with this key waits or runs, no other one is added. */
+	/** While a job with this key waits or runs, no second one is added. */
 	readonly singletonKey?: string;
 	/** Goes before all waiting jobs of this kind, because a person is watching. */
 	readonly first?: boolean;
 }
 
-/** What a slice needs to add jobs. Made before any slice. */
+/** What a slice needs to add jobs. It is made before any slice. */
 export interface Queue {
-	/** Adds a job in the given transaction (or connection): it exists if and only if that commits. */
+	/** Adds a job in the given transaction or connection. The job exists if and only if that commits. */
 	enqueue(sql: Sql, name: string, data: object, options?: EnqueueOptions): Promise<void>;
 }
 
 /** For the slice that shows queues to operators. */
 export interface RetryingQueue extends Queue {
-	/** Failed jobs get another try, in the given transaction. */
+	/** Gives failed jobs another try, in the given transaction. */
 	retry(sql: Sql, name: string, ids: readonly string[]): Promise<void>;
 }
 
-/** The queue as its owner holds it. `startWorker` runs its jobs. */
+/** The queue for the code that owns it. `startWorker` runs its jobs. */
 export interface JobQueue extends RetryingQueue {
 	readonly boss: PgBoss;
 	readonly slots: Slots;
 	/** Declares all jobs. Every process does this, even one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
-	/** Whether no worker of this process got an answer when it last asked for jobs. False in a process without workers. */
+	/**
+	 * Whether no worker of this process got an answer lately when it asked for jobs. False in a process without
+	 * workers.
+	 */
 	standsStill(): boolean;
-	/** Lets the running jobs finish, and closes the connections. */
+	/** Lets the running jobs finish, then closes the connections. */
 	close(): Promise<void>;
 }
 
 export interface QueueOptions {
 	readonly db: Database;
 	readonly databaseUrl: string | undefined;
-	/** False behind a pooler that lets no notification through: the queue then asks every two seconds. */
+	/** False behind a pooler that does not pass notifications on. The queue then asks every two seconds. */
 	readonly notifies?: boolean;
 	/** Whether this process will run jobs, or only adds them. */
 	readonly works: boolean;
 	readonly log: Log;
 	readonly shutdownSeconds: number;
-	/** So long without an answer, and the workers stand still. They ask every few seconds. */
+	/** After this time without an answer, the workers count as stuck. They ask every few seconds. */
 	readonly stillAfterMs?: number;
-	/** The trace that adds the job, if there is one. */
+	/** Returns the trace that adds the job, if there is one. */
 	readonly carried?: (() => string | undefined) | undefined;
 }
 
@@ -64,14 +67,15 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		schema: "jobs",
 		...connection(options),
 		supervise: works,
-		// How soon another worker gets the jobs of one that died: after a missed heartbeat and one look.
+		// How soon another worker gets the jobs of a dead worker: after a missed heartbeat and one look.
 		superviseIntervalSeconds: 10,
 		monitorIntervalSeconds: 10,
 		schedule: works,
 		useListenNotify: works && notifies,
 	});
 	const slots = restingSlots((slot) => boss.notifyWorker(slot));
-	// Its own listener hears one error of a connection. A pooler may report two, and the second one would end the process.
+	// pg-boss's own listener handles only one error of a connection. A pooler may report two, and the second would
+	// end the process.
 	boss.getDb().listen = listenWith(options.db, slots);
 	const tell = tellOfFailures(log);
 	boss.on("error", (error: Error & { readonly queue?: string }) => {
@@ -91,8 +95,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			for (const { name } of definitions) declared.add(name);
 		},
 		enqueue: async (sql, name, data, { startAfter, singletonKey, first } = {}) => {
-			// pg-boss would ask the database for it, on another connection. The embedded database has only one, and
-			// the transaction holds it. So a wrong name would wait forever.
+			// pg-boss would look up the queue on another connection. The embedded database has only one, and the
+			// transaction holds it. So a wrong name would wait forever.
 			if (!declared.has(name)) throw new Error(`There is no job ${name}.`);
 			const traceparent = carried?.();
 			await boss.send(name, traceparent ? { ...data, traceparent } : data, {
@@ -117,15 +121,16 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 }
 
 const ownIndexes = {
-	// pg-boss looks every ten seconds for active jobs whose worker died, and we every minute for what waits without a job.
+	// pg-boss looks every ten seconds for active jobs whose worker died, and we look every minute for things without
+	// a waiting job.
 	job_unfinished: "(name) where state <= 'active'",
-	// For the metrics: what runs, without a look at all that waits.
+	// For the metrics: finds running jobs without reading all waiting ones.
 	job_running: "(name) where state = 'active'",
 	// For the operator's page.
 	job_failed: "(name, completed_on) where state = 'failed'",
 };
 
-/** Without them each look reads all finished jobs. A process that only adds jobs starts without them. */
+/** Without these indexes, each look reads all finished jobs. A process that only adds jobs starts without them. */
 async function addIndexes({ db, works, log }: QueueOptions): Promise<void> {
 	if (!works) return;
 	const { rows } = await db.query<{ name: string }>(
@@ -143,16 +148,16 @@ async function addIndexes({ db, works, log }: QueueOptions): Promise<void> {
 			const reason = (error as Error).message;
 			if (error instanceof PoolerBetween || error instanceof OtherDatabase)
 				log.warn({ index: name, reason }, "jobs: an index is missing");
-			// Another process that starts is making it.
+			// Another starting process is making it.
 			else log.info({ index: name, reason }, "jobs: an index was not made here");
 		}
 	}
 }
 
 /**
- * With each look every ten seconds pg-boss would count all jobs, finished ones too: seconds of work where there are millions. Until this
- * moment passes it leaves that out, as it does by itself after a slow count. What failed or whose worker died is found all the
- * same. Our own figures come from the indexes above.
+ * With each look, every ten seconds, pg-boss would count all jobs including finished ones, which takes seconds if
+ * there are millions. Until this time, it skips the count, as it does by itself after a slow count. It still finds
+ * failed jobs and jobs whose worker died. Our own figures come from the indexes above.
  */
 async function countNoFinishedJobs(db: Database): Promise<void> {
 	await db.query(
@@ -160,7 +165,7 @@ async function countNoFinishedJobs(db: Database): Promise<void> {
 	);
 }
 
-/** The queue asks the database several times a second. While that is away, one line a minute says so. */
+/** The queue asks the database several times a second. While the database is away, one line a minute reports that. */
 function tellOfFailures(log: Log): (error: Error) => void {
 	const said = sayEvery(60_000);
 	return (error) => {
@@ -171,14 +176,17 @@ function tellOfFailures(log: Log): (error: Error) => void {
 	};
 }
 
-/** The payload is the kind of job. pg-boss would let all slots of that kind ask, of which one finds it. */
+/**
+ * The payload of the notification is the kind of job. pg-boss would wake all slots of that kind, although only one
+ * finds the job.
+ */
 function listenWith(db: Database, slots: Pick<Slots, "wake">) {
 	return async (channel: string, _wakeAll: unknown, onReady: () => void) => {
 		return { close: await db.listen(channel, slots.wake, onReady) };
 	};
 }
 
-/** For JSON columns pg-boss passes an object and expects the driver to convert it. Ours does not. */
+/** pg-boss passes an object for JSON columns and expects the driver to convert it. Ours does not. */
 function asJson(value: unknown): unknown {
 	const isPlain =
 		value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
@@ -186,8 +194,8 @@ function asJson(value: unknown): unknown {
 }
 
 /**
- * PostgreSQL: pg-boss has its own pool, so that its polling never waits for a request. Embedded: the one
- * connection.
+ * On PostgreSQL, pg-boss has its own pool, so that its polling never waits for a request. The embedded database has
+ * one connection for everything.
  */
 function connection({ db, databaseUrl, works }: QueueOptions) {
 	if (db.kind === "postgres")
@@ -196,7 +204,7 @@ function connection({ db, databaseUrl, works }: QueueOptions) {
 			max: queueConnections({ works }),
 			...silentPeers,
 			connectionTimeoutMillis: 10_000,
-			// Of its pool: see hearErrorsOf.
+			// For the connections of its pool: see hearErrorsOf.
 			onConnect: hearErrorsOf,
 		};
 	return {
@@ -210,11 +218,11 @@ function connection({ db, databaseUrl, works }: QueueOptions) {
 	};
 }
 
-/** After this long a job counts as lost. */
+/** The seconds after which a job counts as lost. */
 export const secondsOf = ({ expireInSeconds = 300 }: Pick<JobDefinition, "expireInSeconds">) =>
 	expireInSeconds;
 
-/** Reads once what is there and writes only the difference. At most starts there is none. */
+/** Reads the existing queues once and writes only the differences. At most starts there are none. */
 async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<never>[]): Promise<void> {
 	const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 	for (const definition of definitions) {
@@ -225,15 +233,15 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<n
 			expireInSeconds: secondsOf(definition),
 			heartbeatSeconds: 20,
 			notify: true,
-			// A day of them is enough to find a fault.
+			// Keeping finished jobs for a day is enough to find a fault.
 			deleteAfterSeconds: 86_400,
 		};
 		const queue = present.get(definition.name);
 		if (queue && !differs(settings, queue)) continue;
 		if (queue) await boss.updateQueue(definition.name, settings);
 		else await boss.createQueue(definition.name, settings);
-		// Tells pg-boss about the queue now. Otherwise adding the first job would ask for its queue. In a
-		// transaction of the embedded database, which holds the only connection, it would wait for itself.
+		// Makes pg-boss load the queue now. Otherwise adding the first job would load it. In a transaction of the
+		// embedded database, which holds the only connection, that would wait forever.
 		await boss.getJobById(definition.name, firstUuid);
 	}
 }

@@ -6,7 +6,7 @@ import { openQueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
 
 describe("two workers on one PostgreSQL", () => {
-	it("run each job once, and a scheduled job once a slot", async () => {
+	it("run each job once, and a scheduled job once per time slot", async () => {
 		const database = await openTestPostgres();
 		const plain = recorder("plain", () => sleep(5));
 		const scheduled = recorder("every-minute");
@@ -31,7 +31,7 @@ describe("two workers on one PostgreSQL", () => {
 
 		const begun = Date.now();
 		await waitForSlots(scheduled.ran, 1);
-		// Both look at the clock at the same moment: once they have ended, neither adds the slot again.
+		// Both look at the clock at the same moment. Once they are closed, neither adds this slot's job again.
 		for (const queue of [...workers, client]) await queue.close();
 		const slots = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1;
 		expect(scheduled.ran.length).toBeLessThanOrEqual(slots + 1);

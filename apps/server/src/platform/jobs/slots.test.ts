@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-it("a job that is added wakes one slot of its kind, each time another", () => {
+it("each added job wakes one slot of its kind, a different one each time", () => {
 	slots.wake("scan");
 	slots.wake("scan");
 	expect(roused).toEqual(["a", "b"]);
@@ -38,7 +38,7 @@ it("a slot that has finished can be woken again", () => {
 	expect(roused).toEqual(["b"]);
 });
 
-it("a job that ends after its time, when its slot has another one, does not make that slot rest", () => {
+it("a job that ends too late, when its slot already has another job, does not mark that slot as resting", () => {
 	const late = slots.begins("mail", "m");
 	slots.begins("mail", "m");
 	late();
@@ -46,7 +46,7 @@ it("a job that ends after its time, when its slot has another one, does not make
 	expect(roused).toEqual([]);
 });
 
-it("after a question that got no answer another slot asks soon, once for all that failed", () => {
+it("after a question without an answer another slot asks soon, once for all failed questions", () => {
 	slots.wake("scan");
 	for (let n = 0; n < 5; n += 1) slots.failed("scan");
 	expect(roused).toEqual(["a"]);
@@ -56,7 +56,7 @@ it("after a question that got no answer another slot asks soon, once for all tha
 	expect(roused).toEqual(["a", "b"]);
 });
 
-it("a kind that this process does not run wakes nobody", () => {
+it("a job of a kind that this process does not run wakes no slot", () => {
 	slots.wake("elsewhere");
 	expect(roused).toEqual([]);
 });

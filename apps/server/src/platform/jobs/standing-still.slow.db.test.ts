@@ -6,12 +6,12 @@ import { createLog } from "../log/log.ts";
 import { openQueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
 
-it("a worker whose queue does not answer is not ready, and works again once it does, without a new start", async () => {
+it("a worker whose queue does not answer is not ready, and works again without a restart once the queue answers", async () => {
 	const { db, url = "", close } = await openTestPostgres();
 	const between = await silencer(inject("postgresPort"));
 	const log = createLog("silent");
 	const databaseUrl = url.replace(/:\d+\//, `:${between.port}/`);
-	// Its own connections answer. Only the queue's are silent.
+	// The worker's own connections answer. Only the queue's connections are silent.
 	const queue = await openQueue({
 		db,
 		databaseUrl,
@@ -35,7 +35,7 @@ it("a worker whose queue does not answer is not ready, and works again once it d
 		.poll(notReady, { timeout: 60_000, interval: 500 })
 		.toEqual(["its workers get no answer from the queue"]);
 	between.silence(false);
-	// The client gives up what it asked after 40 seconds.
+	// The client gives up after 40 seconds.
 	await expect.poll(notReady, { timeout: 90_000, interval: 500 }).toEqual([]);
 	await queue.enqueue(db, definition.name, { n: 2 });
 	await expect.poll(() => [...done].sort(), { timeout: 30_000 }).toEqual([1, 2]);

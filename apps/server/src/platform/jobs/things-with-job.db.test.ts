@@ -21,7 +21,7 @@ onDatabase("things that a job should end", (open) => {
 	});
 	afterAll(() => queue.close());
 
-	it("are lost without a job that waits; one that got its job a moment ago is not", async () => {
+	it("are lost if no job waits for them; one that just got its job is not", async () => {
 		const [waits, lost, late] = [randomUUID(), randomUUID(), randomUUID()];
 		await queue.enqueue(db, job, { taskId: waits });
 		const withoutJob = thingsWithoutJob(db, of);
@@ -30,7 +30,7 @@ onDatabase("things that a job should end", (open) => {
 		expect(await withoutJob([lost, late])).toEqual(new Set([lost]));
 	});
 
-	it("are compared with the queue as it was read once, however many pages of them have their job", async () => {
+	it("are compared with one reading of the queue, however many pages of them have a job", async () => {
 		let reads = 0;
 		const counted: Database = {
 			...db,

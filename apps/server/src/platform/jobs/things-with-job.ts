@@ -2,13 +2,14 @@ import type { Sql } from "../db/database.ts";
 
 interface JobsOfThings {
 	readonly jobs: readonly string[];
-	/** Their name in the job's data. */
+	/** The name of their id in the job's data. */
 	readonly named: "taskId" | "messageId";
 }
 
 /**
- * Which of these no job of these kinds waits for, runs for, or will be tried for again. Asked page by page: what the queue holds
- * is read whole once, for after an outage it is long. Jobs that were added since are looked for only for what seems lost.
+ * Returns the things for which no job of these kinds waits, runs, or will be tried again. It is called page by page.
+ * The queue is read completely only once, because it is long after an outage. Jobs that were added since are looked
+ * up only for things that seem lost.
  */
 export function thingsWithoutJob(
 	sql: Sql,

@@ -54,9 +54,9 @@ async function runQueue(
 		slot = await boss.work<object, void>(kind, options, async ([job]) => {
 			if (!job) return;
 			const rests = slots.begins(kind, slot);
-			// Then the queue gives the job up and uses the slot again, though the job may go on.
+			// After this time the queue gives the job up and uses the slot again, although the job may go on.
 			const over = setTimeout(rests, secondsOf(definition) * 1000).unref();
-			// After one job there may be more, so it looks for the next one at once.
+			// There may be more jobs after this one, so the slot looks for the next one at once.
 			boss.notifyWorker(slot);
 			try {
 				await runOne(definition, job, around);
@@ -75,7 +75,7 @@ interface JobToRun {
 	readonly signal: AbortSignal;
 }
 
-/** In the trace that added it, if that is kept. */
+/** Runs the job inside the trace that added it, if that trace is kept. */
 async function runOne(
 	definition: JobDefinition<never>,
 	{ id, signal, data: given }: JobToRun,

@@ -22,7 +22,7 @@ it("an account that asks too often is told when to come back, and others are not
 	for (let n = 0; n < 10; n += 1) await ask(request);
 });
 
-it("switched off, nothing is counted", async () => {
+it("nothing is counted if it is switched off", async () => {
 	const ask = limitAccounts(as("ann"), { on: false, max: 1 });
 	for (let n = 0; n < 5; n += 1) await expect(ask(request)).resolves.toBeDefined();
 });

@@ -4,7 +4,8 @@ import { RateLimitStore } from "./rate-limit-store.ts";
 import type { SharedCounts } from "./shared-counts.ts";
 
 /**
- * For each signed-in account and minute, over all requests that need a session, from all addresses together.
+ * How many requests each signed-in account may make per minute, over all routes that need a session and from all
+ * addresses together.
  */
 const perAccount = 600;
 

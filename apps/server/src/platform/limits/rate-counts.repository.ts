@@ -3,11 +3,14 @@ import type { Sql } from "../db/database.ts";
 export interface CountEntry {
 	readonly key: string;
 	readonly count: number;
-	/** How long its window lasts from now. By durations, because clocks differ. */
+	/** How long its window still lasts, as a duration, because clocks differ. */
 	readonly restMs: number;
 }
 
-/** Adds what this process counted, and answers what all of them have. In the order of the keys: two that add at once never wait in a circle. */
+/**
+ * Adds the counts of this process and returns the totals of all processes. Sorts by key, so that two processes that
+ * add at once never deadlock.
+ */
 export async function addCounts(sql: Sql, entries: readonly CountEntry[]): Promise<CountEntry[]> {
 	if (entries.length === 0) return [];
 	const { rows } = await sql.query<CountEntry>(

@@ -12,7 +12,7 @@ describe("the store of the rate limits", () => {
 		expect(await Promise.all([count(store, "a"), count(store, "a"), count(store, "a")])).toEqual([1, 2, 3]);
 	});
 
-	it("counts addresses, and routes, apart", async () => {
+	it("counts addresses and routes separately", async () => {
 		const store = new RateLimitStore();
 		await count(store, "a");
 		expect(await count(store, "b")).toBe(1);
@@ -32,7 +32,7 @@ describe("the store of the rate limits", () => {
 		expect(await count(fresh, "2001:db8:1:ffff::1"), "of a /48, sixteen times").toBe(7);
 	});
 
-	it("forgets the address that was not seen for longest, so it never grows without end", async () => {
+	it("forgets the address that was not seen for longest, so that it does not grow without end", async () => {
 		const store = new RateLimitStore();
 		await count(store, "first");
 		await count(store, "second");

@@ -9,28 +9,28 @@ export interface Counted {
 
 type Callback = (error: Error | null, result?: Counted) => void;
 
-/** How many keys we remember. Above it, we forget the key that was not seen for longest. */
+/** How many keys we remember. Above that, we forget the key that was not seen for longest. */
 const capacity = 20_000;
 
 export interface CountedTogether {
-	/** What is counted: the same in every process. */
+	/** The name of what is counted. It is the same in every process. */
 	readonly name: string;
-	/** The limit. Who is below a twentieth of it in this process is not worth telling the others about. */
+	/** The limit. As long as a caller is below a twentieth of it in this process, we do not tell the others. */
 	readonly max: number;
-	/** Null: this process counts alone. */
+	/** Null if this process counts alone. */
 	readonly shared: SharedCounts | null;
 }
 
-/** What the plugin says of a route that has a limit of its own. */
+/** What the plugin passes for a route with its own limit. */
 interface RouteLimit {
 	readonly max?: unknown;
 	readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string };
 }
 
 /**
- * Fixed windows in this process's memory, which hears now and then what other processes counted. The plugin's own store returns
- * one shared object that the plugin reads later. Of requests that arrive together, all would see the last count, and all would be
- * refused.
+ * Fixed windows in the memory of this process, which regularly learns what other processes counted. We cannot use the
+ * plugin's own store: it returns one shared object that the plugin reads later. If requests arrive together, all of
+ * them would see the last count, and all would be refused.
  */
 export class RateLimitStore {
 	readonly #windows = new Map<string, Window>();
@@ -40,7 +40,7 @@ export class RateLimitStore {
 		this.#together = together;
 	}
 
-	/** The interface that the plugin calls. Of an address's networks, the fullest decides. */
+	/** The interface that the plugin calls. The fullest of an address's networks decides. */
 	incr(address: string, done: Callback, timeWindow: number): void {
 		const now = Date.now();
 		let fullest: Counted = { current: 0, ttl: 0 };
@@ -57,7 +57,7 @@ export class RateLimitStore {
 		const window = known && known.endsAt > now ? known : { count: 0, unsent: 0, endsAt: now + timeWindow };
 		window.count += 1;
 		window.unsent += 1;
-		// Removed and added again, so that the Map's first key is the one that was not seen for longest.
+		// We remove and add the key again, so that the Map's first key is the one that was not seen for longest.
 		this.#windows.delete(key);
 		this.#windows.set(key, window);
 		if (this.#windows.size > capacity) {
@@ -69,7 +69,7 @@ export class RateLimitStore {
 		return { current: window.count, ttl: window.endsAt - now };
 	}
 
-	/** For a route with a limit of its own. */
+	/** Makes a store for a route with its own limit. */
 	child(route: object = {}): RateLimitStore {
 		const { max, routeInfo }: RouteLimit = route;
 		const { shared } = this.#together;

@@ -4,7 +4,7 @@ import { Refusal } from "../http/problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
 import type { SharedCounts } from "./shared-counts.ts";
 
-/** For each address (IPv6: each /64) and minute, over everything except pages and files. */
+/** How many requests each address (IPv6: each /64) may make per minute, over everything except pages and files. */
 const perAddress = 600;
 
 export async function installRateLimits(
@@ -17,7 +17,7 @@ export async function installRateLimits(
 		global: true,
 		max: perAddress,
 		timeWindow: 60_000,
-		// The plugin makes it, and takes a class.
+		// The plugin constructs the store itself, so it takes a class.
 		store: class extends RateLimitStore {
 			constructor() {
 				super(together);
@@ -27,11 +27,11 @@ export async function installRateLimits(
 			request.routeOptions.config.unlimited === true ||
 			request.routeOptions.config.alwaysAdmitted === true ||
 			request.clientAddress === null,
-		// Called before the list above, so it must answer for everybody.
+		// The plugin calls this before the allow list above, so it must answer for everybody.
 		keyGenerator: (request) => request.ip,
 		errorResponseBuilder: (_request, context) =>
 			new Refusal("rate_limited", `Too many requests from this address. Try again in ${context.after}.`),
-		// The plugin sets these on the reply: retry-after, and how much is left.
+		// Headers that the plugin sets on the reply: retry-after, and how much is left.
 		addHeadersOnExceeding: {
 			"x-ratelimit-limit": false,
 			"x-ratelimit-remaining": false,
@@ -42,7 +42,7 @@ export async function installRateLimits(
 
 declare module "fastify" {
 	interface FastifyContextConfig {
-		/** Pages and files: a browser fetches dozens at once, and they cost nothing. */
+		/** For pages and files: a browser fetches dozens at once, and they cost nothing. */
 		unlimited?: boolean;
 	}
 }

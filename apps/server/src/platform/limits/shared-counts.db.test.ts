@@ -41,7 +41,7 @@ describe("limits of several processes on one PostgreSQL", () => {
 			);
 	};
 
-	it("are one limit for two real processes, on a route and over all; another address is not affected", async () => {
+	it("are one limit for two real processes, on one route and over all; another address is not affected", async () => {
 		const [one, two] = await Promise.all([startProcess(), startProcess()]);
 		const most = async () => {
 			const { rows } = await database.db.query<{ most: number | null }>(
@@ -51,7 +51,7 @@ describe("limits of several processes on one PostgreSQL", () => {
 		};
 		for (let n = 0; n < 30; n += 1) expect(await one("/api/limited", "192.0.2.1")).toBe(200);
 		await expect.poll(most).toBe(30);
-		// With the third it tells the first time, and hears of the thirty.
+		// The third request makes it tell its count the first time, and it learns of the thirty.
 		for (let n = 0; n < 3; n += 1) expect(await two("/api/limited", "192.0.2.1")).toBe(200);
 		await expect.poll(most).toBeGreaterThan(30);
 		let admitted = 33;
@@ -68,7 +68,7 @@ describe("limits of several processes on one PostgreSQL", () => {
 		expect(await two("/api/open", "192.0.2.1")).toBe(200);
 	});
 
-	it("say the same count everywhere soon, and begin again together", async () => {
+	it("soon have the same count everywhere, and restart together", async () => {
 		const [a, b] = [store(), store()];
 		for (let n = 0; n < 7; n += 1) a.store.count("ann", minute);
 		for (let n = 0; n < 5; n += 1) b.store.count("ann", minute);
@@ -89,7 +89,7 @@ describe("limits of several processes on one PostgreSQL", () => {
 		await expect.poll(rows).toEqual([{ count: 30 }]);
 	});
 
-	it("keep no address and no person in clear", async () => {
+	it("store no address and no person in plain text", async () => {
 		const { store: counting } = store();
 		counting.count("192.0.2.77", minute);
 		const rows = async () =>
@@ -98,7 +98,7 @@ describe("limits of several processes on one PostgreSQL", () => {
 		expect((await rows())[0]?.key).toMatch(/^[\w-]{22}$/);
 	});
 
-	it("refuse nobody while the database does not take them, say so, and are told later", async () => {
+	it("refuse nobody while the database does not take the counts, log that, and are sent later", async () => {
 		const { db } = database;
 		let away = true;
 		const sometimes = {

@@ -6,16 +6,19 @@ import type { GaugeOptions } from "../http/metrics/figures.ts";
 import type { Log } from "../log/log.ts";
 import { addCounts, forgetOverCounts } from "./rate-counts.repository.ts";
 
-/** How often something came since it began. What other processes counted is part of it once they have told. */
+/**
+ * How often something came since the window began. It includes the counts of other processes once they have told
+ * them.
+ */
 export interface Window {
 	count: number;
-	/** Not yet told to the others. */
+	/** The part that the others were not told yet. */
 	unsent: number;
 	endsAt: number;
 }
 
 export interface SharedCounts {
-	/** Tells the others about this window soon, and takes over what they know of it. */
+	/** Soon tells the others about this window, and takes over what they counted. */
 	tell(key: string, window: Window): void;
 	readonly gauges: readonly GaugeOptions[];
 	close(): Promise<void>;
@@ -24,19 +27,19 @@ export interface SharedCounts {
 export interface SharedCountsOptions {
 	readonly db: Database;
 	readonly log: Pick<Log, "warn" | "info">;
-	/** Addresses and people are kept as keyed hashes. */
+	/** The key for hashing addresses and people, which are stored only as hashes. */
 	readonly key: Uint8Array;
 	readonly everyMs?: number;
 }
 
-/** In one statement, so that a flood from many addresses costs few. */
+/** How many counts one statement carries, so that a flood from many addresses costs few statements. */
 const atOnce = 500;
 const forgetEveryMs = 60_000;
 
 /**
- * Counts of all processes, exchanged some times a second in one statement and not with each request. In between each process
- * counts by itself, so a limit may be passed by what comes in that time. While the database does not answer, nobody is refused for
- * it: each process goes on by itself.
+ * The counts of all processes. Each process exchanges them a few times a second in one statement, instead of with
+ * each request. In between, it counts alone, so a limit may be exceeded by the requests of that time. While the
+ * database does not answer, nobody is refused because of that: each process counts alone.
  */
 export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOptions): SharedCounts {
 	const waiting = new Map<string, Window>();
@@ -87,7 +90,8 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 			isAlone = false;
 			await forgetNowAndThen();
 		} catch (error) {
-			// What may have been counted although no answer came is not sent again: a person would be refused for what they did not do.
+			// We do not send a count again if it may have been stored although no answer came. Otherwise a person
+			// would be refused for requests that they did not make.
 			if (wasNotDone(error as Error))
 				for (const { name, window, count } of sent.values()) {
 					window.unsent += count;

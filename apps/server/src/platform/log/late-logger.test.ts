@@ -4,7 +4,7 @@ import { openEdge } from "../../testing/http-options.ts";
 import { createHttpApp } from "../http/app.ts";
 import { createLog } from "./log.ts";
 
-it("a request makes a logger of its own only if it says more than its one line, and each line names its request", async () => {
+it("a request makes its own logger only if it logs more than its one line, and each line names its request", async () => {
 	const lines: { reqId?: string; msg: string; password?: string }[] = [];
 	const write = (chunk: Buffer, _encoding: string, done: () => void) => {
 		lines.push(JSON.parse(String(chunk)));
@@ -32,7 +32,7 @@ it("a request makes a logger of its own only if it says more than its one line, 
 		{ reqId: "id-oftalks", of: "it", msg: "and more" },
 		{ reqId: "id-oftalks", msg: "request" },
 	]);
-	// Its own, and the one that the route made of it.
+	// The request's own logger, and the one that the route made from it.
 	expect(made).toHaveBeenCalledTimes(2);
 	await http.close();
 });

@@ -3,8 +3,9 @@ import type { Log } from "./log.ts";
 type Bindings = Readonly<Record<string, unknown>>;
 
 /**
- * A logger of a request that is made when it first says something. Most requests have one line, which names its request itself
- * (platform/http/request-log.ts), and each logger that is made looks for every name that must be hidden.
+ * A logger for a request that is only made when it logs something. Most requests have one line, which names its
+ * request itself (platform/http/request-log.ts). Making a logger is slow, because it prepares every name that must be
+ * hidden.
  */
 class LateLogger {
 	readonly #parent: Log;

@@ -13,7 +13,7 @@ function logged(err: unknown): Record<string, unknown> {
 	return JSON.parse(lines[0] ?? "{}").err;
 }
 
-it("an error is logged with its reason, also one that is only shaped like an error", () => {
+it("an error is logged with its reason, and so is an object that only looks like an error", () => {
 	expect(logged(new Error("no answer"))).toMatchObject({ message: "no answer" });
 	expect(logged({ message: "no answer", code: "57P01" })).toMatchObject({
 		message: "no answer",
@@ -22,7 +22,7 @@ it("an error is logged with its reason, also one that is only shaped like an err
 	expect(logged("a text")).toEqual({ message: "a text" });
 });
 
-it("what has no message of its own is told by what it has, and never as [object Object]", () => {
+it("a thrown value without a message is logged by what it has, never as [object Object]", () => {
 	expect(logged({ code: "E1", detail: { of: "nobody" } })).toEqual({
 		message: "something was thrown that has no message",
 		code: "E1",
@@ -35,7 +35,7 @@ it("what has no message of its own is told by what it has, and never as [object 
 	expect(logged(both)).toMatchObject({ name: "AggregateError", message: each.join("; ") });
 });
 
-it("what somebody else's server said has no stack, also inside of what wraps it; a fault of ours has one", () => {
+it("an error from another server has no stack, even inside a wrapping error; a fault of ours has one", () => {
 	class Refused extends OutsideFailure {}
 	const refused = new Refused("the provider is busy");
 	expect(logged(refused)).toEqual({ name: "Error", message: "the provider is busy" });

@@ -4,8 +4,8 @@ import { isOutside } from "./outside-failure.ts";
 export type Log = Logger;
 
 /**
- * Nothing secret reaches a log. Requests are logged by their path without the query, which may carry a token.
- * Values under these names are hidden anywhere in the logged object.
+ * Values with these names are hidden anywhere in a logged object, so that nothing secret reaches a log. Requests are
+ * logged by their path without the query, which may carry a token.
  */
 const secretNames = [
 	"password",
@@ -33,7 +33,7 @@ export const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `
 
 export interface LogOptions {
 	readonly destination?: NodeJS.WritableStream;
-	/** What every line carries besides, such as the trace that it belongs to. */
+	/** Additional fields for every line, such as the trace that it belongs to. */
 	readonly mixin?: (() => object) | undefined;
 }
 
@@ -55,7 +55,8 @@ export function createLog(level: string, { destination = process.stderr, mixin }
 function errorForLog(error: unknown): object {
 	if (typeof error !== "object" || error === null) return { message: String(error) };
 	const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
-	// Some libraries hand on an object with what an error has, and others one without. Its own text would be "[object Object]".
+	// Some libraries throw a plain object with the fields of an error, and some throw one without a message. Its own
+	// text would be "[object Object]".
 	if (!("message" in error)) return { message: "something was thrown that has no message", name, code };
 	const { stack, cause } = error as Error;
 	return {
@@ -67,7 +68,9 @@ function errorForLog(error: unknown): object {
 	};
 }
 
-/** A connection that failed at several addresses says nothing itself: each of its errors does. */
+/**
+ * If a connection failed at several addresses, the error itself has no message, but each of its inner errors has one.
+ */
 function messageOf({ message, errors }: Error & { readonly errors?: unknown }): string {
 	if (message !== "" || !Array.isArray(errors)) return message;
 	return errors.map((error: unknown) => (error instanceof Error ? error.message : String(error))).join("; ");

@@ -2,7 +2,9 @@ import type { Clock } from "../clock/clock.ts";
 
 const anHour = 3_600_000;
 
-/** Whether to say this now: the first time, and again after an hour. For a fault that every one of many tries meets. */
+/**
+ * Whether to log this now: the first time, and again after an hour. For a fault that every one of many tries meets.
+ */
 export function onceAnHour({ clock }: { readonly clock: Clock }): (what: string) => boolean {
 	const saidAt = new Map<string, number>();
 	return (what) => {

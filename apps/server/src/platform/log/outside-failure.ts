@@ -1,12 +1,15 @@
 import { isNetworkCode } from "../net/network-codes.ts";
 
-/** Somebody else's server failed or refused, as happens. The log has its words and no stack: nothing in our code is to be looked for. */
+/**
+ * Another party's server failed or refused. The log has its message but no stack, because the cause is not in our
+ * code.
+ */
 export class OutsideFailure extends Error {}
 
-/** Of the library behind `fetch`. */
+/** Error codes of the library behind `fetch`. */
 const ofFetch = /^UND_ERR_\w+$/;
 
-/** Also what the network says, and what only wraps it. */
+/** Whether the cause is outside: includes network errors, and errors that only wrap such an error. */
 export function isOutside(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code } = error as { readonly code?: unknown };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sayEvery } from "./say-every.ts";
 
-it("what happens again and again is said the first time, then once for each time span with its count, and at once when it begins again", () => {
+it("a repeated event is logged the first time, then once per time span with its count, and at once if it begins again", () => {
 	let now = 0;
 	const said = sayEvery(60, () => now);
 	expect([said.happened(), said.happened(), said.happened()]).toEqual([1, 0, 0]);

@@ -1,8 +1,8 @@
-/** For what happens again and again: one line for all of a time, with how often it was. */
+/** For events that repeat: one log line for a whole time span, with the count. */
 export interface Said {
-	/** How often it happened since it was last said, this time included. 0: this time it is not said. */
+	/** How often it happened since it was last logged, including now. 0 if it should not be logged now. */
 	happened(): number;
-	/** It has ended, so the next time is said at once. Whether it was said. */
+	/** The event has ended, so the next one is logged at once. Returns whether it had been logged. */
 	ended(): boolean;
 }
 

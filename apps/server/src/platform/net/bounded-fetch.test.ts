@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHttpServer } from "../../testing/http-server.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 
-describe("an answer of somebody else", () => {
+describe("an answer of another server", () => {
 	let sent = 0;
 	let closed = Promise.withResolvers<void>();
 	const server = useHttpServer((request, response) => {
@@ -24,12 +24,12 @@ describe("an answer of somebody else", () => {
 		expect((await boundedFetch(100)(`${server.url}/none`)).status).toBe(204);
 	});
 
-	it("without an end is left after what it may have, and its connection is closed", async () => {
+	it("without an end is cut off at the allowed size, and its connection is closed", async () => {
 		closed = Promise.withResolvers();
 		const answer = await boundedFetch(200_000)(`${server.url}/endless`);
 		await expect(answer.text()).rejects.toThrow("More than 200000 bytes came.");
 		await closed.promise;
-		// What fits into the buffers between both comes too.
+		// Data that fits into the buffers on the way still arrives.
 		expect(sent).toBeLessThan(20_000_000);
 	});
 });

@@ -1,11 +1,11 @@
-/** The answer's body is longer than it can be. */
+/** The body of the answer is longer than allowed. */
 export class TooLong extends Error {
 	override readonly name = "TooLong";
 }
 
 /**
- * fetch for answers of others. A body that is too long fails while it is read: a party that went mad sends without an end, and a
- * deadline alone lets in all that comes until then.
+ * A fetch for answers of other servers. A body that is too long fails while it is read. A broken server may send
+ * without end, and a deadline alone would let in everything until then.
  */
 export function boundedFetch(mostBytes: number): typeof fetch {
 	return async (input, init) => {

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 /**
- * When the certificate ends that visitors of this address are shown, whether it can be trusted or not. Null if there is none. Rejects if
- * nobody answers.
+ * When the certificate expires that visitors of this address get, whether it is trusted or not. Null if there is
+ * none. Rejects if nobody answers.
  */
 export async function certificateEnd(url: string, patienceMs: number): Promise<Date | null> {
 	const { protocol, hostname, port } = new URL(url);

@@ -21,7 +21,7 @@ onDatabase("a rate budget", (open) => {
 	});
 	beforeAll(async () => {
 		const { db, url } = await open();
-		// A second worker has its own connections; the embedded database belongs to one process.
+		// A second worker has its own connections. The embedded database belongs to one process.
 		const second =
 			url === undefined
 				? db
@@ -35,7 +35,7 @@ onDatabase("a rate budget", (open) => {
 		const waits = await Promise.all(
 			Array.from({ length: 40 }, (_, i) => (i % 2 ? first() : second()).take(provider, 600)),
 		);
-		// One every 100 ms, each place once, without a gap.
+		// One place every 100 ms, each given once, without a gap.
 		expect(waits.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i * 100));
 	});
 
@@ -55,7 +55,7 @@ onDatabase("a rate budget", (open) => {
 		expect(await second().take(provider, 60, 3000)).toBe(3000);
 	});
 
-	it("is silent for everybody during a pause, and then goes on at its rate", async () => {
+	it("gives nobody a place during a pause, and then continues at its rate", async () => {
 		await first().take(provider, 60);
 		await first().pause(provider, start.getTime() + 3_600_000);
 		expect(await second().pausedMs(provider)).toBe(3_600_000);

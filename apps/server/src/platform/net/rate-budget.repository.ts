@@ -5,12 +5,12 @@ export interface PlaceInLine {
 	readonly now: Date;
 	/** How long each question occupies the queue. */
 	readonly stepMs: number;
-	/** Takes no place later than this. */
+	/** No place later than this is taken. */
 	readonly latest: Date;
 }
 
 /**
- * The next place in the queue, or null if it comes too late. One statement, so that two callers in any
+ * Takes the next place in the queue. Null if it comes too late. It is one statement, so that two callers in any
  * processes get two places.
  */
 export async function takePlace(sql: Sql, place: PlaceInLine): Promise<Date | null> {
@@ -26,7 +26,7 @@ export async function takePlace(sql: Sql, place: PlaceInLine): Promise<Date | nu
 	return rows[0]?.at ?? null;
 }
 
-/** When the next place would be; null if nobody has asked yet. */
+/** When the next place would be. Null if nobody has asked yet. */
 export async function nextPlace(sql: Sql, provider: string): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date }>(
 		"select greatest(next_at, paused_until) as at from private.source_budgets where provider = $1",
@@ -35,7 +35,7 @@ export async function nextPlace(sql: Sql, provider: string): Promise<Date | null
 	return rows[0]?.at ?? null;
 }
 
-/** A pause only gets longer. Of two at the same time, the longer one counts. */
+/** A pause only gets longer. If two come at the same time, the longer one counts. */
 export async function pauseUntil(sql: Sql, provider: string, now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`insert into private.source_budgets as b (provider, next_at, paused_until) values ($1, $2, $3)

@@ -3,8 +3,8 @@ import type { Database } from "../db/database.ts";
 import { nextPlace, pausedUntil, pauseUntil, takePlace } from "./rate-budget.repository.ts";
 
 /**
- * The rate limit of a provider, shared by all processes: a place in the queue, or how long until there is
- * one.
+ * The rate limit of a provider, shared by all processes. It gives a place in the queue, or says how long until there
+ * is one.
  */
 export interface RateBudget {
 	/**
@@ -12,13 +12,13 @@ export interface RateBudget {
 	 * it takes no place, so that callers behind it need not wait.
 	 */
 	take(provider: string, perMinute: number, patienceMs?: number): Promise<number>;
-	/** For how many milliseconds nobody may ask. For callers that got their place before the Retry-After. */
+	/** For how many milliseconds nobody may ask. For callers that got their place before the Retry-After came. */
 	pausedMs(provider: string): Promise<number>;
-	/** From Retry-After: nobody asks before that moment, in any process. */
+	/** Applies a Retry-After: nobody asks before that time, in any process. */
 	pause(provider: string, untilMs: number): Promise<void>;
 }
 
-/** One queue for all workers on all machines, in the database. */
+/** One queue in the database for all workers on all machines. */
 export function createRateBudget({
 	db,
 	clock,
@@ -34,7 +34,7 @@ export function createRateBudget({
 			const latest = new Date(Math.min(now.getTime() + patienceMs, endOfTime));
 			const place = await takePlace(db, { provider, now, stepMs, latest });
 			if (place) return untilThen(place);
-			// It may have moved since, so this is a guess. But it is too long to wait anyway.
+			// The queue may have moved since, so this is a guess. But it is too long to wait anyway.
 			return Math.max(patienceMs + 1, untilThen(await nextPlace(db, provider)));
 		},
 		pausedMs: async (provider) => untilThen(await pausedUntil(db, provider)),

@@ -20,6 +20,6 @@ it.each([
 	["", null],
 	[null, null],
 	[undefined, null],
-])("a server that says %j is left alone for %s seconds, an hour at most", (header, seconds) => {
+])("after %j we leave a server alone for %s seconds, an hour at most", (header, seconds) => {
 	expect(secondsOfRetryAfter(header, { now, mostSeconds: 3600 })).toBe(seconds);
 });

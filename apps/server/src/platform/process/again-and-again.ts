@@ -1,6 +1,6 @@
 /**
- * Runs `work` now and again after each pause, never twice at once. `work` logs its own errors and does not
- * throw. The returned function stops it, and waits for a running call.
+ * Runs `work` now and again after each pause, never twice at once. `work` must log its own errors and not throw. The
+ * returned function stops it and waits for a running call.
  */
 export function againAndAgain(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
 	let timer: NodeJS.Timeout | undefined;

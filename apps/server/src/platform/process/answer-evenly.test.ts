@@ -20,7 +20,7 @@ function machine(minimum: number) {
 	};
 }
 
-it("on a quiet machine every answer takes the minimum time, refusals included", async () => {
+it("on a quiet machine every answer takes the minimum time, including refusals", async () => {
 	const ask = machine(150);
 	expect([await ask(20), await ask(90), await ask(5, true)]).toEqual([150, 150, 150]);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { whileProbesHear } from "./answer-probes.ts";
 
-/** Free a moment ago. */
+/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -12,7 +12,7 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-it("while the database is migrated probes hear that the process lives and is not ready, and then the port is free", async () => {
+it("during a migration probes learn that the process is alive but not ready, and then the port is free", async () => {
 	const port = await freePort();
 	const answer = async (path: string) => {
 		const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);

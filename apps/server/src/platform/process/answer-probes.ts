@@ -3,18 +3,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const every = 2000;
 
-/** Where probes ask. Undefined: this process has no port. */
+/** The port for probes. Undefined if this process has no port. */
 export type ProbePort = { readonly port: number; readonly host: string } | undefined;
 
 export interface Waiting {
 	/** Whether the database has what this process needs. */
 	readonly isThere: () => Promise<boolean>;
 	readonly listen: ProbePort;
-	/** Called once, if there is anything to wait for. */
+	/** Called once if it has to wait. */
 	readonly onWait: () => void;
 }
 
-/** Until another process has migrated an empty database, probes hear that this one lives and is not ready. */
+/**
+ * Waits until another process has migrated an empty database. Meanwhile probes learn that this process is alive but
+ * not ready.
+ */
 export async function waitForSchema({ isThere, listen, onWait }: Waiting): Promise<void> {
 	if (await isThere()) return;
 	onWait();
@@ -27,8 +30,8 @@ export async function waitForSchema({ isThere, listen, onWait }: Waiting): Promi
 }
 
 /**
- * An orchestrator kills a process that does not answer for minutes. A migration may take longer, and a killed one starts its index again. So
- * probes are answered meanwhile.
+ * An orchestrator kills a process that does not answer for minutes. A migration may take longer, and if it is killed,
+ * it starts building its index again. So we answer probes meanwhile.
  */
 export async function whileProbesHear<T>(
 	reason: string,
@@ -37,7 +40,7 @@ export async function whileProbesHear<T>(
 ): Promise<T> {
 	let end: Promise<() => Promise<void>> | undefined;
 	const timer = setTimeout(() => {
-		// A port that is taken is said once the product itself wants it.
+		// We ignore a taken port here. The product reports it when it opens the port itself.
 		end = answerProbes(listen, reason).catch(() => async () => undefined);
 	}, afterMs);
 	try {

@@ -1,4 +1,4 @@
-/** A configuration that cannot be used. Each reason names the variable and says what is allowed. */
+/** The configuration cannot be used. Each reason names the variable and says what is allowed. */
 export class BadValue extends Error {
 	readonly reasons: readonly string[];
 
@@ -8,7 +8,7 @@ export class BadValue extends Error {
 	}
 }
 
-/** Makes all of these checks, and throws once with everything that they found. */
+/** Runs all checks, and throws once with everything that they found. */
 export function refuseTogether(checks: readonly (() => void)[]): void {
 	const reasons = checks.flatMap((check) => {
 		try {

@@ -22,21 +22,21 @@ afterAll(() => {
 	rmSync(folder, { recursive: true });
 });
 
-// A hundred years after it was made, by the clock of the test.
+// The test's clock: a hundred years after the certificate was made.
 const clock = movableClock(new Date("2126-10-29T16:58:22Z"));
 const figures = async (publicUrl: string, mail: string | undefined) =>
 	Object.fromEntries((await certificateGauges({ clock, publicUrl, mailFile: mail })[0]?.values()) ?? []);
 
-it("the site's certificate and that of the server for mail say how long they still hold", async () => {
+it("the certificates of the site and of the mail server report how long they are still valid", async () => {
 	expect(await figures(`https://127.0.0.1:${port}`, mailFile)).toEqual({ site: 86_400, mail: 86_400 });
 });
 
-it("what cannot be read has no figure, and a site without TLS is not asked", async () => {
+it("a certificate that cannot be read has no figure, and a site without TLS is not asked", async () => {
 	expect(await figures("https://127.0.0.1:1", join(folder, "gone.pem"))).toEqual({});
 	expect(await figures(`http://127.0.0.1:${port}`, undefined)).toEqual({});
 });
 
-it("is looked at again a minute after a look that failed", async () => {
+it("is read again a minute after a failure", async () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const late = join(folder, "late.pem");
@@ -49,7 +49,7 @@ it("is looked at again a minute after a look that failed", async () => {
 	expect((await gauge?.values())?.get("mail")).toBe(86_400);
 });
 
-it("is looked at again only now and then", async () => {
+it("is read again only at intervals", async () => {
 	const [gauge] = certificateGauges({ clock, publicUrl: "http://localhost", mailFile });
 	await gauge?.values();
 	writeFileSync(mailFile, "nothing");

@@ -6,19 +6,19 @@ import { certificateEnd } from "../net/certificate-end.ts";
 
 export interface Certificates {
 	readonly clock: Clock;
-	/** Where people reach the site. Asked only if it is https. */
+	/** The address at which people reach the site. We only look at its certificate if it is https. */
 	readonly publicUrl: string;
-	/** Of the server for mail that comes in. */
+	/** The certificate file of the server for incoming mail. */
 	readonly mailFile: string | undefined;
 	readonly lookedEveryMs?: number;
 }
 
 const patienceMs = 3000;
 const sixHoursMs = 21_600_000;
-/** A server that is starting, or a file that is being replaced, is there a moment later. */
+/** A server that is starting, or a file that is being replaced, is back a moment later. */
 const afterFailureMs = 60_000;
 
-/** How long certificates still hold. One that cannot be read now has no figure. */
+/** How long certificates are still valid. A certificate that cannot be read now has no figure. */
 export function certificateGauges(options: Certificates): readonly GaugeFamily[] {
 	const { clock, publicUrl, mailFile, lookedEveryMs = sixHoursMs } = options;
 	const site = nowAndThen(lookedEveryMs, () => certificateEnd(publicUrl, patienceMs));
@@ -43,7 +43,7 @@ export function certificateGauges(options: Certificates): readonly GaugeFamily[]
 
 const endOf = (pem: Buffer): Date => new Date(new X509Certificate(pem).validTo);
 
-/** Looks again now and then, and soon after a failure, which is no figure. */
+/** Reads again at intervals, and soon after a failure. A failure gives no figure. */
 function nowAndThen(everyMs: number, look: () => Promise<Date | null>): () => Promise<Date | null> {
 	let goodUntil = 0;
 	let end: Promise<Date | null> | undefined;

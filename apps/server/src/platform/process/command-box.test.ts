@@ -31,11 +31,11 @@ describe("a server that answers commands", () => {
 		unlock();
 	});
 	const ask = (...words: string[]) => askRunningServer(dataDir, { words });
-	/** As a command writes it that nobody waits for. */
+	/** Writes a request as a command does, but waits for no answer. */
 	const put = (name: string, ...words: string[]) =>
 		writeFileSync(join(requests(), `${name}.asked`), JSON.stringify({ words }));
 
-	it("passes by a question that was withdrawn while it answered another one", async () => {
+	it("skips a question that was withdrawn while it answered another one", async () => {
 		const done: string[] = [];
 		run = async ([word = ""]) => {
 			rmSync(join(requests(), "0-2.asked"), { force: true });
@@ -48,9 +48,9 @@ describe("a server that answers commands", () => {
 		expect(log.error).not.toHaveBeenCalled();
 	});
 
-	it("that cannot write an answer says so in its log, and answers the next question", async () => {
+	it("that cannot write an answer logs that, and answers the next question", async () => {
 		run = async ([word = ""]) => {
-			// In the place of the answer there is something that no file replaces.
+			// A non-empty folder is at the answer's place, and no file can replace it.
 			if (word === "first") mkdirSync(join(requests(), "1.answer", "full"), { recursive: true });
 			return word;
 		};
@@ -60,7 +60,7 @@ describe("a server that answers commands", () => {
 		expect(readdirSync(requests())).toEqual(["1.answer"]);
 	});
 
-	it("that has no answer for a question which it took leaves nobody waiting", async () => {
+	it("that has no answer for a question which it took makes nobody wait", async () => {
 		run = async () => {
 			rmSync(requests(), { recursive: true });
 			return "done";
@@ -68,7 +68,7 @@ describe("a server that answers commands", () => {
 		expect(await ask("something")).toEqual({ failed: expect.stringContaining("The server gave no answer") });
 	});
 
-	it("takes no more questions when it stops, ends the one that runs, and leaves its answer", async () => {
+	it("takes no more questions when it stops, finishes the running one, and leaves its answer", async () => {
 		const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		run = async () => {
 			begun.resolve();
@@ -78,7 +78,7 @@ describe("a server that answers commands", () => {
 		const running = ask("copy");
 		put("zz", "after it");
 		await begun.promise;
-		// At once: requests end meanwhile.
+		// Stops at once, because requests end at the same time.
 		await box.stopTaking();
 		let isOver = false;
 		const over = box.finish().then(() => {
@@ -93,7 +93,7 @@ describe("a server that answers commands", () => {
 	});
 });
 
-it("a command that the server no longer took says that nothing was done", async () => {
+it("a command that the server no longer took reports that nothing was done", async () => {
 	const unlock = lockDataDir(dataDir);
 	const box = answerCommands(dataDir, async () => "done", { error: vi.fn() });
 	await box.stopTaking();
@@ -105,7 +105,7 @@ it("a command that the server no longer took says that nothing was done", async 
 	});
 });
 
-it("a command whose server is killed while it works ends within seconds, and says so", async () => {
+it("a command whose server is killed at work ends within seconds and reports that", async () => {
 	const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 	const script = `import { lockDataDir } from ${url("../db/data-dir-lock.ts")};
 		import { answerCommands } from ${url("./command-box.ts")};

@@ -23,24 +23,23 @@ type Answer = { readonly said: string } | { readonly failed: string };
 
 const every = 300;
 const patience = 20_000;
-/** Who asked looks twenty times a second. */
+/** How long an unread answer stays. A waiting command looks twenty times a second. */
 const unreadFor = 600_000;
-/** How often who asked looks whether there is still a server. */
+/** How often a waiting command checks that there is still a server. */
 const lookMs = 1000;
 
 const folderOf = (dataDir: string) => join(dataDir, "keys", "requests");
 
 export interface CommandBox {
-	/** From here on no question is taken. One that runs goes on. */
+	/** Takes no more questions. A running one continues. */
 	stopTaking(): Promise<void>;
-	/** Waits for the one that runs. */
+	/** Waits for the running question. */
 	finish(): Promise<void>;
 }
 
 /**
- * While the server runs, the embedded database belongs to it. A command that needs the database reaches the
- * server as a file. DATA_DIR is private to its owner, and anyone who can write there could read the keys
- * anyway.
+ * While the server runs, the embedded database belongs to it. So a command that needs the database reaches the server
+ * as a file. DATA_DIR is private to its owner, and anyone who can write there could read the keys anyway.
  */
 export function answerCommands(
 	dataDir: string,
@@ -48,7 +47,7 @@ export function answerCommands(
 	log: Pick<Log, "error">,
 ): CommandBox {
 	const folder = folderOf(dataDir);
-	// A request to an earlier process, whose sender has given up.
+	// Removes requests to an earlier process, whose senders have given up.
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	let working: Promise<void> = Promise.resolve();
@@ -59,7 +58,7 @@ export function answerCommands(
 		if (busy) return;
 		busy = true;
 		working = answerAll(folder, { run, fails, takes: () => takes })
-			// As when the disk fails. Commands are not worth the server.
+			// Logs the failure, such as a failing disk, because commands are not worth ending the server.
 			.catch(fails)
 			.finally(() => {
 				busy = false;
@@ -100,7 +99,7 @@ async function answerOne(path: string, run: Answering["run"]): Promise<void> {
 	try {
 		renameSync(path, taken);
 	} catch (error) {
-		// Who asked has given up in this moment.
+		// The command has just given up.
 		if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
 		throw error;
 	}
@@ -113,14 +112,14 @@ async function answerOne(path: string, run: Answering["run"]): Promise<void> {
 		}
 		write(taken.replace(/taken$/, "answer"), answer);
 	} finally {
-		// Gone without an answer, it says that none comes.
+		// Removing this file without leaving an answer tells the command that no answer will come.
 		rmSync(taken, { force: true });
 	}
 }
 
 /**
- * Who asked may not have read the last answer yet, and withdraws what was not taken: so they know that nothing was done.
- * The next start removes what is left.
+ * Leaves the files of waiting commands. A command may not have read its last answer yet. It withdraws its request if
+ * the server did not take it, and so knows that nothing was done. The next start removes what is left.
  */
 function leaveTheirs(folder: string): void {
 	if (!existsSync(folder)) return;
@@ -130,7 +129,7 @@ function leaveTheirs(folder: string): void {
 	for (const name of done) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Answers to commands that were killed. */
+/** Removes answers to commands that were killed. */
 function removeUnread(folder: string): void {
 	for (const name of readdirSync(folder).filter((one) => one.endsWith(".answer"))) {
 		const written = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
@@ -143,7 +142,7 @@ const unknown = "Whether this was done is not known. Run the command again once 
 
 const undone = "Nothing was done. Run the command again.";
 
-/** Null: no server answers commands here. */
+/** Null if no server answers commands here. */
 export async function askRunningServer(dataDir: string, question: Question): Promise<Answer | null> {
 	const folder = folderOf(dataDir);
 	if (!existsSync(folder)) return null;
@@ -152,7 +151,7 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 	const giveUpAt = performance.now() + patience;
 	let lookAt = performance.now() + lookMs;
 	for (;;) {
-		// In this order, in which one follows the other.
+		// Checks in this order, because a request moves from the first place to the second.
 		const waits = existsSync(`${path}.asked`);
 		const isTaken = existsSync(`${path}.taken`);
 		const held = performance.now() < lookAt || isDataDirHeld(dataDir);
@@ -162,7 +161,7 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 			return answer;
 		}
 		if (!held) {
-			// The server takes a command by moving it. One that still lies there was never begun.
+			// The server takes a command by moving its file. A file that is still here was never begun.
 			if (withdrawn(path)) return { failed: `The server ended before it took the command. ${undone}` };
 			rmSync(`${path}.taken`, { force: true });
 			return { failed: `The server ended meanwhile. ${unknown}` };
@@ -178,7 +177,7 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 	}
 }
 
-/** False: the server was faster. */
+/** False if the server was faster. */
 function withdrawn(path: string): boolean {
 	try {
 		unlinkSync(`${path}.asked`);

@@ -8,7 +8,7 @@ export interface Command<Env> {
 	readonly meaning: string;
 	/** Returns the text to print. */
 	run(at: CommandLine<Env>, args: readonly string[]): Promise<string | Outcome>;
-	/** Instead of an error, if the configuration cannot be read: each reason is a sentence. */
+	/** Replaces the error if the configuration cannot be read. Each reason is a sentence. */
 	withoutEnv?(reasons: readonly string[], args: readonly string[]): Outcome;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One environment variable: how it is read, what is allowed, its default and its meaning in words. */
+/** One environment variable: how to read it, what is allowed, its default and its meaning in words. */
 export interface EnvValue<S extends z.ZodType> {
 	readonly schema: S;
 	readonly allowed: string;

@@ -20,6 +20,6 @@ it.each<[unknown, string]>([
 	expect(expectedFailure(error)).toBe(line);
 });
 
-it("what nobody expected says everything that is known", () => {
+it("an unexpected error prints everything that is known", () => {
 	expect(expectedFailure(new TypeError("x is not a function"))).toContain("expected-failure.test.ts");
 });

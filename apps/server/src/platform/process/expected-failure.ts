@@ -15,10 +15,7 @@ const expected = [
 	SiteNotBuilt,
 ];
 
-/**
- * If the operator can fix the reason of a failed start, prints it in one line. Otherwise prints everything we
- * know.
- */
+/** If the operator can fix the cause of a failed start, returns one line. Otherwise returns everything we know. */
 export function expectedFailure(error: unknown, what = "Unlisted cannot start."): string {
 	if (expected.some((kind) => error instanceof kind)) return `${what} ${(error as Error).message}`;
 	const { code, port } = error as { code?: string; port?: number };

@@ -1,4 +1,4 @@
-/** Runs what it is given, no more than `most` at a time. The others wait in line. */
+/** Runs the given work, at most `most` pieces at a time. The others wait in line. */
 export function fewAtOnce(most: number) {
 	const waiting: (() => void)[] = [];
 	let running = 0;
@@ -8,7 +8,7 @@ export function fewAtOnce(most: number) {
 		try {
 			return await work();
 		} finally {
-			// The next in line gets the place at once. It becomes free only if nobody waits.
+			// The next in line gets the place at once. The place only becomes free if nobody waits.
 			const next = waiting.shift();
 			if (next) next();
 			else running -= 1;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { lowWaterBytes, watchFreeSpace } from "./free-space.ts";
 
-test("a disk that runs low is told once, and once more when it has room again", async () => {
+test("a disk that runs low is reported once, and once more when it has room again", async () => {
 	vi.useFakeTimers();
 	const said: string[] = [];
 	const say = (_: object, text: string) => said.push(text);

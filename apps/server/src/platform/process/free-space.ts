@@ -2,7 +2,7 @@ import { statfsSync } from "node:fs";
 import type { GaugeOptions } from "../http/metrics/figures.ts";
 import type { Log } from "../log/log.ts";
 
-/** Below it, a busy day may fill the disk. */
+/** Below this, a busy day may fill the disk. */
 export const lowWaterBytes = 512_000_000;
 
 export function freeBytes(folder: string): number {
@@ -10,7 +10,7 @@ export function freeBytes(folder: string): number {
 	return bavail * bsize;
 }
 
-/** Warns once when the disk runs low, and says when there is room again. Returns what ends it. */
+/** Warns once when the disk runs low, and reports when there is room again. Returns a function that ends it. */
 export function watchFreeSpace({
 	folder,
 	log,

@@ -15,7 +15,7 @@ export interface LastBackup {
 const fileIn = (dataDir: string) => join(dataDir, "last-backup.json");
 const figure = "last_backup";
 
-/** After a backup is whole and has its name. */
+/** Records a backup once it is complete and has its name. */
 export async function noteLastBackup(dataDir: string, last: LastBackup): Promise<void> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
 	const draft = `${fileIn(dataDir)}.${madeBy()}`;
@@ -23,17 +23,20 @@ export async function noteLastBackup(dataDir: string, last: LastBackup): Promise
 	await rename(draft, fileIn(dataDir));
 }
 
-/** For the processes of other machines. Who may only read the database makes backups all the same. */
+/**
+ * Tells the processes on other machines. A user who may only read the database can still make backups, so a failure
+ * is ignored.
+ */
 export async function tellLastBackup(sql: Sql, { at }: LastBackup): Promise<void> {
 	await keepFigures(sql, figure, new Date(at), {}).catch(() => undefined);
 }
 
-/** When a machine told last; null: none did. */
+/** The time of the last backup that any machine reported. Null if none did. */
 export async function toldBackup(sql: Sql): Promise<Date | null> {
 	return (await readFigures(sql, figure))?.countedAt ?? null;
 }
 
-/** Null: none was made from here. */
+/** Null if no backup was made from here. */
 export function readLastBackup(dataDir: string): LastBackup | null {
 	try {
 		return JSON.parse(readFileSync(fileIn(dataDir), "utf8")) as LastBackup;

@@ -1,8 +1,10 @@
 const every = 100;
-/** Over which time the delay is averaged: one pause, for whatever reason, is no overload. */
+/** The time over which the delay is averaged, because a single pause is not an overload. */
 const memory = 5000;
 
-/** How late a timer runs, as an average over the last seconds in milliseconds. A long delay counts for the time it took. */
+/**
+ * The average delay of a timer over the last seconds, in milliseconds. A long delay is weighted by the time it took.
+ */
 export function averageDelay(): { late(delay: number): void; value(): number } {
 	let average = 0;
 	return {
@@ -14,7 +16,7 @@ export function averageDelay(): { late(delay: number): void; value(): number } {
 	};
 }
 
-/** Measures how late this process runs what is due. */
+/** Measures how late this process runs its timers. */
 export function measureLoopDelay(): { value(): number; stop(): void } {
 	const delay = averageDelay();
 	let expected = performance.now() + every;

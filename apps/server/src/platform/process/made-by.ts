@@ -3,12 +3,12 @@ import { hostname } from "node:os";
 const host = hostname().replace(/[^A-Za-z0-9]/g, "_");
 const day = 86_400_000;
 
-/** Goes into the names of drafts and copies, so that what a killed process left can be told apart. */
+/** Part of the names of drafts and copies. It tells what a killed process left behind. */
 export const madeBy = (): string => `${host}.${process.pid}`;
 
 /**
- * Whether nobody works on it any more: its process is gone. Of a process of another machine or container we know nothing, and a
- * number may be given again, so there a day without a write decides.
+ * Whether nobody works on the file anymore because its process is gone. About a process on another machine or in
+ * another container we know nothing, and process ids may be reused. There, a day without a write decides.
  */
 export function isLeftBehind(by: string, writtenAt: number): boolean {
 	if (Date.now() - writtenAt > day) return true;

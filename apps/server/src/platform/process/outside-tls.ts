@@ -7,7 +7,7 @@ import { BadValue } from "./bad-value.ts";
  */
 export type OutsideTls = "verify" | "unverified" | "off";
 
-/** The address for the library, and the line that the start prints about it. */
+/** The address for the library, and the note that the start prints about it. */
 export interface OutsideAddress {
 	readonly url: string;
 	readonly said: string;
@@ -18,12 +18,12 @@ const words = {
 	unverified: "over TLS, without a check of the certificate",
 } as const;
 
-/** Mail: requires STARTTLS, or TLS from the start with smtps://. On this machine it may do without. */
+/** For mail: requires STARTTLS, or TLS from the beginning with smtps://. On this machine it may do without. */
 export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
 	const url = parsed("SMTP_URL", given, "smtp://user:password@host:port");
 	if (tls === "off") return { url: given, said: "TLS is not required (SMTP_TLS=off)" };
 	if (isThisMachine(url.hostname)) return { url: given, said: "on this machine" };
-	// What an address says about TLS overrides every other setting. So we change the address.
+	// An address's own TLS parameters override every other setting. So we change the address.
 	for (const name of ["ignoreTLS", "opportunisticTLS", "secure"]) url.searchParams.delete(name);
 	url.searchParams.set("requireTLS", "true");
 	url.searchParams.set("tls.rejectUnauthorized", String(tls === "verify"));
@@ -32,7 +32,7 @@ export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
 
 const weakModes = ["disable", "allow", "prefer", "no-verify"];
 
-/** PostgreSQL: may do without TLS on this machine, and through a socket in its file system. */
+/** For PostgreSQL: on this machine, or through a socket file, it may do without TLS. */
 export function postgresAddress(
 	given: string,
 	tls: OutsideTls,
@@ -52,7 +52,7 @@ export function postgresAddress(
 			`${name} says sslmode=${asked}; set DATABASE_TLS=${instead} as well if that is meant.`,
 		);
 	}
-	// As for mail: the address overrides every other setting.
+	// As with mail, the address overrides every other setting.
 	for (const other of ["ssl", "uselibpqcompat"]) url.searchParams.delete(other);
 	url.searchParams.set("sslmode", tls === "verify" ? "verify-full" : "no-verify");
 	return { url: url.href, said: words[tls] };

@@ -54,7 +54,7 @@ type FamiliesOptions = Pick<
 	"db" | "clock" | "publicUrl" | "env"
 >;
 
-/** Those that have one value for each kind, state or reason. */
+/** Figures with one value for each kind, state or reason. */
 export const processGaugeFamilies = (
 	{ db, clock, publicUrl, env }: FamiliesOptions,
 	migrations: readonly Migration[],

@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
 
-/** Stops once, in order, and exits. A stop that takes too long is cut off, and its exit code says so. */
+/** Stops once, in order, and exits. A stop that takes too long is cut off, which the exit code shows. */
 export function stopOnSignals(options: {
 	readonly stop: () => Promise<void>;
 	readonly seconds: number;
 	readonly log: Log;
-	/** Before a stop by SIGTERM: probes hear that this process leaves, and proxies need a while to hear it too. */
+	/**
+	 * Runs before a stop by SIGTERM. Probes learn that this process shuts down, and proxies need some time to learn
+	 * it too.
+	 */
 	readonly leave?: { readonly announce: () => void; readonly seconds: number };
 }): void {
 	let stoppingSince: number | undefined;
 	const onSignal = async (signal: NodeJS.Signals) => {
 		if (stoppingSince !== undefined) {
-			// npm and the terminal both pass Ctrl-C on, so one key press arrives twice. A later signal counts as a
-			// second one.
+			// npm and the terminal both forward Ctrl-C, so one key press arrives twice. A later signal counts as a
+			// second key press.
 			if (performance.now() - stoppingSince > 1500) process.exit(1);
 			return;
 		}

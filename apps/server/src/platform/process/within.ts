@@ -1,4 +1,4 @@
-/** Rejects after this time. What it waited for goes on. */
+/** Rejects after this time. The work itself continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 	const late = Promise.withResolvers<never>();
 	const timer = setTimeout(() => late.reject(new Error("It takes too long.")), milliseconds);

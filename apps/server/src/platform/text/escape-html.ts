@@ -1,4 +1,4 @@
-/** For the text of an element, or a value between quotes. */
+/** Escapes text for an element, or for a value between quotes. */
 export function escapeHtml(text: string): string {
 	return text
 		.replaceAll("&", "&amp;")

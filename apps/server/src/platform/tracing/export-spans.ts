@@ -4,7 +4,7 @@ import type { Span } from "./span.ts";
 import { errorType } from "./spans.ts";
 
 export interface ExportOptions {
-	/** Where /v1/traces is below. */
+	/** The base address, to which /v1/traces is added. */
 	readonly endpoint: string;
 	readonly resource: Readonly<Record<string, string | number | boolean>>;
 	readonly everyMs?: number;
@@ -13,21 +13,24 @@ export interface ExportOptions {
 
 export interface SpanExport {
 	take(span: Span): void;
-	/** Spans that nobody got, since the process started. */
+	/** How many spans no receiver got since the process started. */
 	dropped(): number;
-	/** Told once when the receiver begins to fail, with the reason, and once when it answers again, without. */
+	/**
+	 * Calls back once with the reason when the receiver begins to fail, and once without a reason when it answers
+	 * again.
+	 */
 	onChange(tell: (reason: string | undefined) => void): void;
-	/** Sends what is left. */
+	/** Sends the remaining spans. */
 	close(): Promise<void>;
 }
 
 const atOnce = 512;
 const mostWaiting = 4096;
 
-/** Hands spans to the receiver in the background. What it does not take in time is dropped and counted. */
+/** Sends spans to the receiver in the background. Spans that it does not accept in time are dropped and counted. */
 export function exportSpans(options: ExportOptions): SpanExport {
 	const { endpoint, resource, everyMs = 2000, answerMs = 10_000 } = options;
-	// What begins in a request would count as a part of it, this export too.
+	// Work that starts in a request would count as part of it. This keeps the export outside of any request.
 	const outside = new AsyncResource("unlisted.export-spans");
 	let waiting: Span[] = [];
 	let dropped = 0;
@@ -47,7 +50,7 @@ export function exportSpans(options: ExportOptions): SpanExport {
 				method: "POST",
 				headers: { "content-type": "application/json" },
 				body: otlpBody(resource, spans),
-				// Only the address that the operator named gets them.
+				// Follows no redirect, so that only the address that the operator named gets the spans.
 				redirect: "error",
 				signal: AbortSignal.timeout(ms),
 			});

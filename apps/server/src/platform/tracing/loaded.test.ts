@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 
 const source = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Puts the server's modules together, and says which of this folder are loaded without a receiver, and then with one. */
+/**
+ * Composes the server's modules, and reports which modules of this folder are loaded without a receiver, and then
+ * with one.
+ */
 const script = `
 	import { registerHooks } from "node:module";
 	const loaded = [];
@@ -21,7 +24,7 @@ const script = `
 	console.log(JSON.stringify({ without, withOne: ofHere() }));
 `;
 
-it("without a receiver nothing of tracing is loaded but the question whether there is one", () => {
+it("without a receiver only the check for one is loaded, and nothing else of tracing", () => {
 	const out = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
 	const { without, withOne } = JSON.parse(out) as { without: string[]; withOne: string[] };
 	expect(without).toEqual(["open-tracing.ts"]);

@@ -6,7 +6,7 @@ export interface TracingEnv {
 	readonly ROLE: string;
 }
 
-/** Undefined, unless the operator named a receiver. */
+/** Undefined if the operator named no receiver. */
 export async function openTracing(env: TracingEnv): Promise<Tracing | undefined> {
 	const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio, ROLE: role } = env;
 	if (endpoint === undefined) return undefined;

@@ -1,12 +1,12 @@
 import type { Span, SpanKind } from "./span.ts";
 
-/** Numbers of OTLP. */
+/** OTLP's numbers for the kinds of spans. */
 const spanKinds: Readonly<Record<SpanKind, number>> = { internal: 1, server: 2, client: 3, consumer: 5 };
 
 type Value = string | number | boolean;
 const failed = 2;
 
-/** The body of POST /v1/traces, as OpenTelemetry's protocol writes it in JSON. */
+/** The body of POST /v1/traces, in the JSON format of OpenTelemetry's protocol. */
 export function otlpBody(resource: Readonly<Record<string, Value>>, spans: readonly Span[]): string {
 	const scope = { name: "unlisted" };
 	return JSON.stringify({
@@ -35,7 +35,7 @@ function otlpSpan(span: Span): object {
 	};
 }
 
-/** As text: numbers of this size have no exact form in JSON. */
+/** Returns text, because numbers of this size have no exact form in JSON. */
 function nanoseconds(milliseconds: number): string {
 	return String(BigInt(Math.round(milliseconds * 1000)) * 1000n);
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const asked = `/people/ann@example.com?q=ann`;
 
-it("a call to another server has a span with its host, and takes nothing of the trace along", async () => {
+it("a call to another server has a span with its host, and sends nothing of the trace", async () => {
 	const gone = await httpStandIn();
 	await gone.close();
 	outside.answer = { status: 200, body: {} };
@@ -49,7 +49,7 @@ it("a call to another server has a span with its host, and takes nothing of the 
 	for (const { headers } of outside.asked) expect(headers).not.toHaveProperty("traceparent");
 });
 
-it("sending the spans is traced by nobody, also while the job goes on", async () => {
+it("sending the spans is not traced, even while the job goes on", async () => {
 	await tracing.job({ name: "outside.long", id: "2", carried: undefined }, async () => {
 		for (const host of ["one.example", "other.example"]) {
 			const before = receiver.bodies.length;

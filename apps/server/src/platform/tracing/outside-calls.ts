@@ -14,8 +14,9 @@ interface NodeHttp {
 }
 
 /**
- * A span for each call to another server, from its start until the answer begins: its host, never its path. Nothing of the trace
- * is sent there. Node tells of the calls, whichever library makes them. The returned function ends it.
+ * Makes a span for each call to another server, from its start until the answer begins. The span has the host, never
+ * the path. Nothing of the trace is sent there. Node reports the calls, whichever library makes them. The returned
+ * function ends it.
  */
 export function traceOutsideCalls(spans: Spans): () => void {
 	const open = new WeakMap<object, OpenSpan>();

@@ -14,7 +14,7 @@ function spansWith(ratio: number) {
 	return { spans, taken };
 }
 
-it("a stranger's wish to be traced changes nothing about the share that is", () => {
+it("a stranger who asks to be traced does not change the share of kept traces", () => {
 	const { spans } = spansWith(0.25);
 	const kept = Array.from({ length: 2000 }, (_, n) => spans.ofStranger(headerOf(n), begun)).filter(Boolean);
 	expect(kept.length).toBeGreaterThan(400);
@@ -22,7 +22,7 @@ it("a stranger's wish to be traced changes nothing about the share that is", () 
 	expect(spansWith(0).spans.ofStranger(headerOf(1), begun)).toBeNull();
 });
 
-it("who says that a trace is not kept gets none, and processes with the same key keep the same ones", () => {
+it("a header that says a trace is not kept is respected, and processes with the same key keep the same traces", () => {
 	const [one, other] = [spansWith(0.5).spans, spansWith(0.5).spans];
 	const keeps = (spans: typeof one) =>
 		Array.from({ length: 200 }, (_, n) => spans.ofStranger(headerOf(n), begun) !== null);
@@ -32,13 +32,13 @@ it("who says that a trace is not kept gets none, and processes with the same key
 	expect(spansWith(1).spans.ofStranger(headerOf(1, "00"), begun)).toBeNull();
 });
 
-it("a job goes on with the trace that added it, whatever the share", () => {
+it("a job continues the trace that added it, whatever the share", () => {
 	const { spans } = spansWith(0);
 	expect(spans.ofOwn(headerOf(7), begun)?.part.traceId).toBe(idOf(7));
 	expect(spans.ofOwn(undefined, begun)).toBeNull();
 });
 
-it("what begins after a request has ended belongs to nobody", async () => {
+it("work that begins after a request has ended belongs to no trace", async () => {
 	const { spans, taken } = spansWith(1);
 	const request = spans.ofStranger(undefined, begun);
 	if (!request) throw new Error("It is kept.");
@@ -53,7 +53,7 @@ it("what begins after a request has ended belongs to nobody", async () => {
 	expect(taken.map(({ name }) => name)).toEqual(["GET /x"]);
 });
 
-it("of a job with many thousand statements only the first are kept, and it says so", async () => {
+it("of a job with many thousand statements only the first are kept, and the span says so", async () => {
 	const { spans, taken } = spansWith(1);
 	const job = spans.ofOwn(undefined, begun);
 	if (!job) throw new Error("It is kept.");

@@ -3,16 +3,19 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Attributes, Span } from "./span.ts";
 import { readTraceParent, type TraceParent, writeTraceParent } from "./traceparent.ts";
 
-/** The part of a trace that this process does in one go: a request or a job. */
+/** The part of a trace that this process does in one piece: a request or a job. */
 interface Part {
 	readonly traceId: string;
-	/** What begins later belongs to nobody: a timer or a connection that was made on the way may live for days. */
+	/**
+	 * True once the request or job has ended. Work that begins later belongs to no trace, because a timer or
+	 * connection that it created may live for days.
+	 */
 	ended: boolean;
 	spans: number;
 	leftOut: number;
 }
 
-/** A span that has begun, and where those below it hang. */
+/** A span that has begun, and to which the spans below it belong. */
 export interface OpenSpan {
 	readonly part: Part;
 	readonly spanId: string;
@@ -26,39 +29,39 @@ export interface Begun {
 }
 
 export interface Spans {
-	/** A request's. Null if its trace is not kept. */
+	/** Begins the span of a request. Null if its trace is not kept. */
 	ofStranger(header: unknown, begun: Begun): OpenSpan | null;
-	/** A job's, which may go on with a trace of this installation. Null if its trace is not kept. */
+	/** Begins the span of a job, which may continue a trace of this installation. Null if its trace is not kept. */
 	ofOwn(carried: string | undefined, begun: Begun): OpenSpan | null;
-	/** One below the current one. Null where nothing is traced. */
+	/** Begins a span below the current one. Null if nothing is traced. */
 	below(begun: Begun): OpenSpan | null;
-	/** Runs the work in a span below the current one, and ends that with it. */
+	/** Runs the work in a span below the current one, which ends with the work. */
 	within<T>(begun: Begun, work: () => Promise<T>): Promise<T>;
-	/** Runs the work in this span, if there is one, and ends that with it. */
+	/** Runs the work in this span, if there is one. The span ends with the work. */
 	until<T>(span: OpenSpan | null, work: () => Promise<T>): Promise<T>;
-	/** Runs the work in this span. Its end is the caller's. */
+	/** Runs the work in this span. The caller ends the span. */
 	inside<T>(span: OpenSpan, work: () => T): T;
 	current(): OpenSpan | undefined;
-	/** For work that goes on elsewhere. */
+	/** The current trace as text, for work that continues elsewhere. */
 	carried(): string | undefined;
-	/** What all processes of this installation draw with, so that they keep the same traces. */
+	/** Sets the key that all processes of this installation share, so that they keep the same traces. */
 	drawWith(key: Uint8Array): void;
 }
 
 export interface SpansOptions {
-	/** The share of traces that is kept, from 0 to 1. */
+	/** The share of traces that are kept, from 0 to 1. */
 	readonly ratio: number;
 	readonly take: (span: Span) => void;
 }
 
-/** Of one request or job. A nightly job runs many thousand statements. */
+/** The most spans of one request or job. A nightly job runs many thousand statements. */
 const mostBelow = 400;
 
 export function makeSpans({ ratio, take }: SpansOptions): Spans {
 	const here = new AsyncLocalStorage<OpenSpan>();
 	let drawKey: Uint8Array = randomBytes(32);
 
-	// A stranger chooses the trace id and could choose one that is kept always. So a key that they do not know decides.
+	// A stranger chooses the trace id and could choose one that is always kept. So a secret key decides.
 	const isDrawn = (traceId: string) =>
 		ratio >= 1 ||
 		(ratio > 0 && createHmac("sha256", drawKey).update(traceId).digest().readUInt32BE() / 2 ** 32 < ratio);
@@ -153,7 +156,10 @@ export function makeSpans({ ratio, take }: SpansOptions): Spans {
 	};
 }
 
-/** PostgreSQL's five characters, a code of Node, or the name of a class: a message may quote a person. */
+/**
+ * PostgreSQL's five-character code, a code of Node, or the name of a class. It is never the message, which may quote
+ * a person.
+ */
 export function errorType(error: unknown): string {
 	const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
 	for (const said of [code, name]) if (typeof said === "string" && /^\w{1,60}$/.test(said)) return said;

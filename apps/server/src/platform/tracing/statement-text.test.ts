@@ -13,7 +13,7 @@ it("a statement is named by its verb and its table", () => {
 	expect(name("commit")).toBe("commit");
 });
 
-it("nothing that a caller may have given is left in its text", () => {
+it("nothing that a caller may have passed is left in its text", () => {
 	const text = statementText(
 		`select 'ann@example.com', e'a\\'nn', $$ann$$, $x$ann$x$, 5551234, 1.5, u."id" as "ann ""smith" from public.profiles p where x = $12 and y1 = 'it''s ann`,
 	).text;

@@ -1,5 +1,5 @@
 export interface StatementText {
-	/** Such as `select private.mails`. */
+	/** For example `select private.mails`. */
 	readonly name: string;
 	readonly text: string;
 }
@@ -7,8 +7,9 @@ export interface StatementText {
 const longest = 1000;
 
 /**
- * A statement as a span may show it: without anything that a caller gave. Values are parameters already. What is left are
- * literals, numbers, and names in quotes: callers of /rest/v1 choose some for columns of their answer.
+ * A statement as a span may show it, without anything that a caller passed. Values are already parameters. This
+ * removes literals, numbers, and quoted names, because callers of /rest/v1 choose some names for columns of their
+ * answer.
  */
 export function statementText(statement: string): StatementText {
 	const text = statement
@@ -26,13 +27,13 @@ function tableOf(text: string): string | undefined {
 	return /\b(?:from|into|update|join)\s+((?:\w+\.)?\w+)(?![\w(.#])/i.exec(text)?.[1];
 }
 
-/** The table of a statement is not that of a question inside it. */
+/** Removes what is in brackets, because the table of a statement is not the table of a subquery. */
 function withoutBrackets(text: string): string {
 	const fewer = text.replace(/\([^()]*\)/g, "#");
 	return fewer === text ? text : withoutBrackets(fewer);
 }
 
-/** The same for statements that come again: nearly all of them do. */
+/** Remembers the results, because nearly all statements repeat. */
 export function rememberedTexts(most = 1000): (statement: string) => StatementText {
 	const known = new Map<string, StatementText>();
 	return (statement) => {

@@ -2,7 +2,7 @@ import type { Database, Sql, Transaction } from "../db/database.ts";
 import type { Spans } from "./spans.ts";
 import { rememberedTexts } from "./statement-text.ts";
 
-/** The same database. In a trace each statement and each transaction has a span. */
+/** The same database, but within a trace each statement and transaction has a span. */
 export function tracedDatabase(db: Database, spans: Spans): Database {
 	const textOf = rememberedTexts();
 	const system = { "db.system.name": "postgresql" } as const;
@@ -27,7 +27,8 @@ export function tracedDatabase(db: Database, spans: Spans): Database {
 			if (!spans.current()) return db.transaction(work, options);
 			return spans.within({ name: "transaction", kind: "client", attributes: system }, () => {
 				const span = spans.current();
-				// The embedded database may call it where another request gave the connection back.
+				// The embedded database may call this in the context of another request, which gave the connection
+				// back.
 				const run = async (tx: Transaction) => {
 					const inside = traced(tx) as Transaction;
 					return span ? spans.inside(span, () => work(inside)) : work(inside);

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OpenSpan, Spans } from "./spans.ts";
 
 /**
- * A span for each request that has a route. Pages, files and probes have none. Install it before what logs, so that log lines of a
- * request carry its trace.
+ * Makes a span for each request that has a route. Pages, files and probes have none. Install it before the logging,
+ * so that the log lines of a request carry its trace.
  */
 export function traceRequests(app: FastifyInstance, spans: Spans): void {
 	const open = new WeakMap<FastifyRequest, OpenSpan>();
@@ -11,7 +11,7 @@ export function traceRequests(app: FastifyInstance, spans: Spans): void {
 		const { url: route, config } = request.routeOptions;
 		if (route === undefined || config.quiet) return done();
 		const { method } = request;
-		// The pattern: the address itself may hold an id, and its query a token.
+		// Uses the route's pattern, because the address itself may hold an id, and its query a token.
 		const attributes = { "http.request.method": method, "http.route": route };
 		const begun = { name: `${method} ${route}`, kind: "server", attributes } as const;
 		const span = spans.ofStranger(request.headers.traceparent, begun);
@@ -19,7 +19,8 @@ export function traceRequests(app: FastifyInstance, spans: Spans): void {
 		open.set(request, span);
 		spans.inside(span, done);
 	});
-	// A body that arrives wakes us where the connection was made, not in the request.
+	// When a body arrives, Node continues in the context of the connection, not of the request. So we enter the span
+	// again.
 	app.addHook("preValidation", (request, _reply, done) => {
 		const span = open.get(request);
 		if (span) spans.inside(span, done);

@@ -4,7 +4,7 @@ import { readTraceParent, writeTraceParent } from "./traceparent.ts";
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const spanId = "b7ad6b7169203331";
 
-it("a trace goes on as W3C Trace Context says", () => {
+it("a trace continues as W3C Trace Context says", () => {
 	expect(readTraceParent(writeTraceParent({ traceId, spanId }))).toEqual({ traceId, spanId, kept: true });
 	expect(readTraceParent(`00-${traceId}-${spanId}-00`)?.kept).toBe(false);
 	expect(readTraceParent(`01-${traceId}-${spanId}-03-later`)?.kept).toBe(true);

@@ -50,7 +50,7 @@ onDatabase("a trace", (open) => {
 	const ofPress = () => receiver.spans().filter((span) => span.traceId === traceId);
 	const below = (span: ReceivedSpan) => ofPress().filter(({ parentSpanId }) => parentSpanId === span.spanId);
 
-	it("leads from a press to its request, the statements, and the job that sends the mail", async () => {
+	it("leads from a button press to its request, the statements, and the job that sends the mail", async () => {
 		const answer = await fetch(`${app.url}/api/support`, {
 			method: "POST",
 			headers: { ...headers, "content-type": "application/json" },
@@ -75,7 +75,7 @@ onDatabase("a trace", (open) => {
 		expect(BigInt(request.endTimeUnixNano)).toBeGreaterThan(BigInt(request.startTimeUnixNano));
 	});
 
-	it("is named by the log lines of its request and of its job", async () => {
+	it("is named in the log lines of its request and of its job", async () => {
 		const named = () =>
 			lines
 				.map((line) => JSON.parse(line) as { msg: string; trace_id?: string; path?: string; job?: string })
@@ -85,7 +85,7 @@ onDatabase("a trace", (open) => {
 		await expect.poll(named).toContainEqual(["job done", "notifications.deliver-mail"]);
 	});
 
-	it("holds nothing of a person, wherever the person is named", async () => {
+	it("contains nothing about a person, wherever the person is named", async () => {
 		const token = { authorization: `Bearer ${person.access}`, apikey: app.parts.anonKey };
 		const paths = [
 			`/rest/v1/profiles?user_id=eq.${person.id}&select=zebulon:user_id`,
@@ -126,7 +126,7 @@ onDatabase("a trace", (open) => {
 
 onDatabase("a receiver of traces", (open) => {
 	it.each(["is not there", "does not answer", "refuses"])(
-		"that %s costs nothing but the spans, which are counted",
+		"that %s only costs the spans, which are counted",
 		async (how) => {
 			const standIn = await httpStandIn();
 			standIn.answer = how === "refuses" ? { status: 500 } : { status: 200, hang: "before" };

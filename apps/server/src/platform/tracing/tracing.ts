@@ -2,22 +2,22 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log/log.ts";
 
-/** Traces, if the operator named a receiver. Nothing of it is loaded otherwise. */
+/** Traces, if the operator named a receiver. Otherwise none of this is loaded. */
 export interface Tracing {
-	/** What log lines carry, where something is traced. */
+	/** The fields for log lines while something is traced. */
 	readonly ids: () => object;
-	/** Tells there when the receiver does not answer, and when it does again. */
+	/** Logs there when the receiver stops answering, and when it answers again. */
 	tellOf(log: Pick<Log, "warn" | "info">): void;
-	/** What all processes of this installation draw with, so that they keep the same traces. */
+	/** Sets the key that all processes of this installation share, so that they keep the same traces. */
 	drawWith(key: Uint8Array): void;
 	database(db: Database): Database;
 	requests(app: FastifyInstance): void;
-	/** For a job's data: the trace that it goes on with. */
+	/** The trace to continue, for a job's data. */
 	carried(): string | undefined;
 	job<T>(job: TracedJob, work: () => Promise<T>): Promise<T>;
-	/** A call that does not go by HTTP. Those that do are seen by themselves. */
+	/** Traces a call that does not use HTTP. HTTP calls are traced by themselves. */
 	outside<T>(protocol: string, host: string, work: () => Promise<T>): Promise<T>;
-	/** Spans that nobody got, since the process started. */
+	/** How many spans no receiver got since the process started. */
 	dropped(): number;
 	close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { AskedIdentifier, Finding, SearchResult } from "./port.ts";
 import type { SourceFailure } from "./source-failure.ts";
 
 /**
- * Asks one after the other, as they queue. If one cannot be asked about, the whole is unknown, but the
- * others' findings count. Throws only if the caller gave up.
+ * Asks about the identifiers one after the other, because they share a queue. If one of them fails, the whole result
+ * is unknown, but the findings about the others count. Throws only if the caller gave up.
  */
 export async function askEach(
 	identifiers: readonly AskedIdentifier[],

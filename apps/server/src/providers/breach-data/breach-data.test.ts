@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Finding, type SearchResults, unknownReasons } from "./port.ts";
 import { type Subject, subjects } from "./testing/subjects.ts";
 
-/** What the scanner may rely on for every source. */
+/** The behavior that the scanner may rely on for every source. */
 describe.each(subjects)("%s", (_name, open) => {
 	let subject: Subject;
 	let types: readonly SourceType[];
@@ -53,7 +53,7 @@ describe.each(subjects)("%s", (_name, open) => {
 			}
 	});
 
-	it("gives a record the same key each time, and no two of a person's the same", async () => {
+	it("gives a record the same key each time, and never gives two records of a person the same key", async () => {
 		const { data, someone } = subject;
 		const keysOnce = async () =>
 			findingsOf(await data.search([someone], types, never)).map(({ recordKey }) => recordKey);
@@ -63,7 +63,7 @@ describe.each(subjects)("%s", (_name, open) => {
 		for (const key of keys) expect(key).toMatch(/^(breach|corpus|hibp|fake):./);
 	});
 
-	it("says of several identifiers which one each record contains", async () => {
+	it("says which of several identifiers each record contains", async () => {
 		const { data, someone, other, nobody } = subject;
 		const together = findingsOf(await data.search([someone, nobody, other], types, never));
 		for (const one of [someone, other]) {
@@ -74,7 +74,7 @@ describe.each(subjects)("%s", (_name, open) => {
 		expect(together.filter(({ identifierId }) => identifierId === nobody.id)).toEqual([]);
 	});
 
-	it("says that it has nothing about a person who is not in it", async () => {
+	it("finds nothing about a person who is not in it", async () => {
 		const { data, nobody } = subject;
 		const results = await data.search([nobody], types, never);
 		expect(results).toEqual(
@@ -82,7 +82,7 @@ describe.each(subjects)("%s", (_name, open) => {
 		);
 	});
 
-	it("says that it has nothing under a name that it could not store", async () => {
+	it("finds nothing under a name that it could not store", async () => {
 		const oneWord = { id: "n", kind: "name", value: "ann" } as const;
 		const results = await subject.data.search([oneWord], types, never);
 		for (const type of types) expect(results[type]).toEqual({ state: "known", findings: [] });
@@ -110,7 +110,7 @@ describe.each(subjects)("%s", (_name, open) => {
 		await expect(search).rejects.toBe(reason);
 	});
 
-	// Last, because a file that is broken on the disk stays broken.
+	// This test is last, because a file that is damaged on the disk stays damaged.
 	it("that cannot be asked is unknown, with a reason from the closed list, and never empty", async () => {
 		const { data, someone, nobody } = subject;
 		subject.fail();

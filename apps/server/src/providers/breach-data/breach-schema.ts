@@ -17,10 +17,10 @@ const flag = z
 	.nullish()
 	.transform((value) => value ?? false);
 
-/** Allowed names: they appear in addresses and in the keys of exposures. */
+/** The allowed names, because they appear in addresses and in the keys of exposures. */
 export const breachNameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,199}$/u);
 
-/** One breach in the API's form. Lengths are limited far above the real ones; newer fields may be missing. */
+/** One breach in the API's form. The limits on lengths are far above the real ones. Newer fields may be missing. */
 export const breachSchema: z.ZodType<CatalogueBreach> = z.object({
 	Name: breachNameSchema,
 	Title: text(500).min(1),

@@ -29,7 +29,7 @@ export async function findingOfRecord(
 		recordKey,
 		sourceType,
 		identifierId,
-		// Often a file name that a stranger chose.
+		// The title is often a file name that a stranger chose.
 		title: plainText(source.title, 200) || "Unnamed source",
 		date: source.date,
 		addedAt: source.addedAt,
@@ -46,7 +46,7 @@ export async function findingOfRecord(
 
 const mostSets = 50;
 
-/** Several segments may hold the same row. Passwords stay where they are. */
+/** Several segments may hold the same row, so each set of values comes once. Passwords are left out. */
 function valuesOf(kept: readonly Readonly<Record<string, string>>[]): Finding["values"] {
 	const sets = new Map<string, Readonly<Record<string, string>>>();
 	for (const values of kept) {

@@ -1,6 +1,6 @@
 import type { UnknownReason } from "./port.ts";
 
-/** A corpus tells its operator in a sentence why it failed. People get one of a few reasons. */
+/** A corpus gives its operator a sentence about the failure. People get one of a few reasons. */
 export function reasonOfSentence(sentence: string): UnknownReason {
 	return patterns.find(([pattern]) => pattern.test(sentence))?.[1] ?? "broken_answer";
 }

@@ -35,7 +35,7 @@ export async function knownSource(source: Source, catalogue: CatalogueLookup): P
 }
 
 /**
- * A source that is not in the catalogue is known by its title and kind, as in the corpus itself, because its
+ * A source that is not in the catalogue is identified by its title and kind, as in the corpus itself, because its
  * number differs between corpora.
  */
 function ownKey({ title, kind }: Source): string {
@@ -47,12 +47,12 @@ function ownKey({ title, kind }: Source): string {
 		.replace(/[^\p{L}\p{N}]+/gu, "-")
 		.slice(0, 60)
 		.replace(/^-+|-+$/g, "");
-	// Two titles may have the same slug, and are still two records.
+	// Two titles may have the same slug but are still two records, so we add a hash.
 	const hash = createHash("sha256").update(exact, "utf8").digest("hex").slice(0, 8);
 	return `corpus:${slug === "" ? "" : `${slug}-`}${hash}:${kind}`;
 }
 
-/** A list combined from many leaks: addresses with passwords, and no origin. */
+/** A list combined from many leaks: addresses with passwords, without an origin. */
 export function isOfUnknownOrigin(source: Source, mask: number): boolean {
 	if (source.catalogueName !== null || source.kind === "paste" || source.kind === "social") return false;
 	const fields = source.dataClasses.length > 0 ? fieldsOf(maskOfClasses(source.dataClasses)) : fieldsOf(mask);
@@ -60,7 +60,7 @@ export function isOfUnknownOrigin(source: Source, mask: number): boolean {
 	return fields.includes("password") && fields.every((field) => listed.includes(field));
 }
 
-/** Log-ins with the site where they were typed: the source says so, or the record shows it. */
+/** Log-ins with the site where they were typed. Either the source says so, or the record shows it. */
 export function isStealerLog({ dataClasses, kind }: Source, fields: readonly Field[]): boolean {
 	if (kind !== "dark_web") return false;
 	const has = (name: string) => dataClasses.includes(name);

@@ -62,7 +62,7 @@ const findingsOf = async (records: readonly FoundRecord[], values?: () => KeptVa
 	return Object.values(results).flatMap(({ findings }) => findings ?? []);
 };
 
-it("each kind of source becomes one of the four types; the catalogue's stealer logs are no breach of a site", async () => {
+it("each kind of source becomes one of the four types; the catalogue's stealer logs do not count as a breach of a site", async () => {
 	const log = catalogue.breaches.find(({ IsStealerLog }) => IsStealerLog);
 	const findings = await findingsOf([
 		record(source(1)),
@@ -95,13 +95,13 @@ it("the record's own kinds of data count, together with the catalogue's facts ab
 	});
 });
 
-it("two sources whose titles look alike are two records", async () => {
+it("two sources with similar titles are two records", async () => {
 	const titles = ["Combo: March", "Combo; March", "名簿", "名簿 ", "!!!", "???"];
 	const findings = await findingsOf(titles.map((title, i) => record(source(i + 1, { title }))));
 	expect(new Set(findings.map(({ recordKey }) => recordKey)).size).toBe(titles.length);
 });
 
-it("a title is text of some length, whatever name the source has", async () => {
+it("a title is text of limited length, whatever name the source has", async () => {
 	const titles = ["dump\u202e of\r\n<b>all</b>", "\ufeff", "a".repeat(3000)];
 	const findings = await findingsOf(titles.map((title, i) => record(source(i + 1, { title }))));
 	expect(findings.map(({ title }) => title)).toEqual([
@@ -148,14 +148,14 @@ it("values come in one set for each row, each once, and without passwords", asyn
 	]);
 });
 
-it("values that cannot be decrypted change nothing about the findings", async () => {
+it("values that cannot be decrypted do not change the findings", async () => {
 	const found = await findingsOf([record(source(1, { keepsValues: true }))], () => {
 		throw new Error("A kept value does not open");
 	});
 	expect(found).toMatchObject([{ values: [] }]);
 });
 
-it("one identifier that cannot be asked about makes it unknown, and the others' findings stay", async () => {
+it("if one identifier fails, the result is unknown, but the findings about the others stay", async () => {
 	const bob = email("bob@example.com");
 	const oddName = { id: "odd", kind: "name", value: "ann" } as const;
 	const corpus = standIn([source(1), source(2, { kind: "paste" })], {
@@ -189,7 +189,7 @@ it.each([
 	});
 });
 
-it("a corpus that does not answer at all is given up", async () => {
+it("we give up on a corpus that does not answer at all", async () => {
 	const corpus = standIn([source(1)], {});
 	const hanging: BreachCorpus = { ...corpus, lookupMany: () => new Promise(() => undefined) };
 	const data = corpusBreachData({

@@ -15,11 +15,11 @@ import type {
 } from "./port.ts";
 
 export interface CorpusBreachDataOptions {
-	/** Unique among an installation's providers, because answers are stored under it. */
+	/** Unique among the providers of an installation, because answers are stored under it. */
 	readonly name: string;
 	readonly label: string;
 	readonly corpus: BreachCorpus;
-	/** The values that the operator chose to keep; a remote corpus has none. */
+	/** The values that the operator chose to keep. A remote corpus has none. */
 	readonly values?: (identifier: Identifier) => KeptValues;
 	readonly catalogue: CatalogueLookup;
 	readonly log: Log;
@@ -39,7 +39,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 
 	async function sourceTypes(): Promise<readonly SourceType[]> {
 		const state = await corpus.state();
-		// If a corpus is away, nobody knows what it holds. So everything is unknown.
+		// If a corpus is away, nobody knows what it holds. So every type that it may cover is unknown.
 		if (state.state === "unknown") return lastTypes?.types ?? allTypes;
 		const of = `${state.corpus} ${state.generation}`;
 		if (lastTypes?.of !== of) {
@@ -50,7 +50,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		return lastTypes.types;
 	}
 
-	/** Kept values are an extra. If they cannot be decrypted, the findings still count. */
+	/** Kept values are optional. If they cannot be decrypted, the findings still count. */
 	function keptOf(identifier: Identifier): KeptValues {
 		try {
 			return options.values?.(identifier) ?? [];
@@ -63,7 +63,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 	async function search(identifiers: readonly AskedIdentifier[], wanted: readonly SourceType[]) {
 		const types = (await sourceTypes()).filter((type) => wanted.includes(type));
 		if (types.length === 0) return {};
-		// No corpus contains an identifier that has no corpus form.
+		// An identifier that has no form in a corpus is in no corpus.
 		const asked = identifiers.filter(({ kind, value }) => normalize(kind, value) !== undefined);
 		const answers = await corpus.lookupMany(asked.map(({ kind, value }) => ({ kind, value })));
 		const findings: Finding[] = [];
@@ -80,7 +80,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 				findings.push(await findingOfRecord({ provider, catalogue }, record, identifier.id, kept));
 			answered.push(identifier.id);
 		}
-		// Its address may contain a password.
+		// We hide the address, because it may contain a password.
 		const sentence = failed?.replace(/https?:\/\/\S+/g, "its host");
 		if (sentence !== undefined) log.warn({ provider, reason: sentence }, "a source could not be asked");
 		return Object.fromEntries(
@@ -109,7 +109,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		sourceTypes,
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
-			// Cleared when done. Otherwise thousands of searches would leave as many timers.
+			// We clear the timer when the search is done. Otherwise thousands of searches would leave as many timers.
 			const deadline = new AbortController();
 			const timer = setTimeout(() => deadline.abort(), searchMs);
 			try {
@@ -128,7 +128,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 			return state.state === "known" ? `${state.corpus} ${state.generation}` : null;
 		},
 		close: async () => {
-			// A second close could hit file descriptors that belong to other files by then.
+			// A second close could close file descriptors that belong to other files by then.
 			if (!closed) corpus.close();
 			closed = true;
 		},

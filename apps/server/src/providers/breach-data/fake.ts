@@ -6,22 +6,22 @@ export type FakeBehavior =
 	/** Never answers. */
 	| "hang"
 	| { readonly unknown: UnknownReason; readonly retryAfterSeconds?: number }
-	/** Breaks the port's promise, like a bug in an adapter. */
+	/** Breaks the contract of the port, like a bug in an adapter. */
 	| { readonly throws: Error };
 
 export interface FakeBreachData extends BreachData {
 	/** Every search, in order. */
 	readonly asked: { identifiers: readonly AskedIdentifier[]; wanted: readonly SourceType[] }[];
-	/** From now on, `value` is in this record. */
+	/** From now on, this record contains `value`. */
 	holds(value: string, finding: Partial<Finding> & Pick<Finding, "recordKey" | "sourceType">): void;
 	forget(): void;
-	/** How it answers from now on: for one source type, or for all. */
+	/** Sets how it answers from now on, for one source type or for all. */
 	behave(how: FakeBehavior, of?: SourceType): void;
-	/** The version it reports; new findings change it automatically. */
+	/** Sets the version that it reports. New findings change it automatically. */
 	versionIs(version: string | null): void;
 }
 
-/** A source that knows and does what a test tells it. */
+/** A fake source whose data and behavior a test sets. */
 export function fakeBreachData(
 	options: { name?: string; label?: string; sourceTypes?: readonly SourceType[] } = {},
 ): FakeBreachData {

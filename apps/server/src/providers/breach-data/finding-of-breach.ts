@@ -2,9 +2,7 @@ import { type CatalogueBreach, type Field, fieldsOf, maskOfClasses } from "@unli
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Finding } from "./port.ts";
 
-/**
- * One breach is one record, whichever source reports it. So its key, kind and dates are decided only here.
- */
+/** One breach is one record, whichever source reports it. So only this file decides its key, kind and dates. */
 
 export function sourceTypeOfBreach(breach: Pick<CatalogueBreach, "IsStealerLog">): SourceType {
 	return breach.IsStealerLog ? "dark_web_markets" : "breach_databases";
@@ -14,7 +12,7 @@ export interface FoundBreach {
 	readonly breach: CatalogueBreach;
 	readonly identifierId: string;
 	readonly provider: string;
-	/** The kinds of data that the record itself holds; otherwise those of the whole breach. */
+	/** The kinds of data that the record itself holds. If the source does not say, those of the whole breach. */
 	readonly fields?: readonly Field[];
 	readonly values?: Finding["values"];
 }
@@ -38,7 +36,7 @@ export function findingOfBreach({ breach, identifierId, provider, fields, values
 	};
 }
 
-/** We know only the name of this breach yet. The person is told anyway. */
+/** We only know the name of this breach yet, but we tell the person anyway. */
 export function findingOfName(name: string, identifierId: string, provider: string): Finding {
 	return {
 		recordKey: `breach:${name}`,

@@ -12,20 +12,20 @@ export interface AskDeps {
 	readonly provider: string;
 }
 
-/** One question. `about` decides whether it needs the key and a place in the queue. Null stands for 404. */
+/** Asks one question. `about` decides whether it needs the key and a place in the queue. Returns null for a 404. */
 export type AskHibp = <T>(
 	call: Omit<HibpCall<T>, "apiKey"> & { readonly about: "somebody" | "a breach" },
 ) => Promise<T | null>;
 
-/** How long to wait within a search. After a longer pause the next scan asks. */
+/** The longest wait within a search. After a longer pause, the next scan asks. */
 const shortPauseSeconds = 5;
-/** Where it does not say how long. */
+/** The pause if the API does not say how long. */
 const untoldPauseSeconds = 60;
 
 type Understood<T> = Exclude<HibpAnswer<T>, { state: "later" }>;
 
 /**
- * Asks when it is our turn, and once more after a short failure. `perMinute` is the plan's limit; null if the
+ * Asks when it is our turn, and once more after a short failure. `perMinute` is the plan's limit. It is null if the
  * plan sets none.
  */
 export async function askInTurn<T>(
@@ -55,12 +55,12 @@ async function waitForPlace({ budget, provider }: AskDeps, turn: Turn, perMinute
 				retryAfterSeconds: Math.ceil(wait / 1000),
 			});
 		await turn.wait(wait);
-		// Another worker may have been told to wait while this one queued.
+		// Another worker may have been told to wait while this one waited in the queue.
 		if ((await budget.pausedMs(provider)) === 0) return;
 	}
 }
 
-/** Tells all workers. This caller waits itself if it is not long. */
+/** Records the pause for all workers. This caller only waits itself if the pause is short. */
 async function backOff(
 	{ budget, provider, clock }: AskDeps,
 	turn: Turn,
@@ -81,7 +81,8 @@ async function tryOnceMore(
 	{ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | null },
 	attempt: number,
 ): Promise<void> {
-	// Not all at the same moment, because an overloaded server would fail again.
+	// The waits are random so that not all callers ask at the same moment, because an overloaded server would fail
+	// again.
 	const waitMs = (retryAfterSeconds ?? 0) * 1000 || 200 + Math.random() * 400;
 	if (attempt > 1 || waitMs > Math.min(shortPauseSeconds * 1000, turn.leftMs()))
 		throw new SourceFailure("unreachable", `The API answered ${status}.`, {

@@ -20,13 +20,13 @@ export interface BreachesDeps {
 	readonly ask: AskHibp;
 	readonly catalogue: CatalogueLookup;
 	readonly provider: string;
-	/** Whether the plan has the range API. */
+	/** Whether the plan includes the range API. */
 	readonly kAnonymity: boolean;
 }
 
 /**
- * Which breaches contain an address. Asks with six digits of its hash if the plan allows that, otherwise with
- * the address.
+ * Finds the breaches that contain an address. Asks with six digits of its hash if the plan allows that, otherwise
+ * with the address.
  */
 export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentifier): Promise<Finding[]> {
 	const { ask, catalogue, provider, kAnonymity } = deps;
@@ -49,7 +49,7 @@ export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentif
 		const described = kAnonymity ? await describeEach(ask, unknown) : await describeAll(ask, value);
 		for (const breach of described) if (!known.has(breach.Name)) known.set(breach.Name, breach);
 	} catch (error) {
-		// We know their names, but not their descriptions. The next search asks for those again.
+		// We know the names of these breaches but not their descriptions. The next search asks for those again.
 		if (!(error instanceof SourceFailure)) throw error;
 		const { reason, message, retryAfterSeconds } = error;
 		throw new SourceFailure(reason, message, { retryAfterSeconds, findings: findings() });
@@ -57,12 +57,12 @@ export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentif
 	return findings();
 }
 
-/** Some hundred addresses have the same first digits, so the API never learns which one we mean. */
+/** A few hundred addresses share the same first digits, so the API never learns which one we mean. */
 async function namesByRange(ask: AskHibp, address: string): Promise<readonly string[]> {
 	const hash = createHash("sha1").update(address.trim().toLowerCase(), "utf8").digest("hex").toUpperCase();
 	const path = `breachedaccount/range/${hash.slice(0, 6)}`;
 	const found = await ask({ path, schema: rangeSchema, mostBytes: 16_000_000, about: "somebody" });
-	// A real range is never empty. So an empty one does not mean "not found".
+	// A real range is never empty, so an empty one does not mean "not found".
 	if (found === null) throw new SourceFailure("broken_answer", "The API knows no range.");
 	const suffix = hash.slice(6);
 	const own = found.filter(({ hashSuffix }) => hashSuffix.toUpperCase() === suffix);

@@ -5,28 +5,28 @@ import { SourceFailure } from "./source-failure.ts";
 export interface HibpAddress {
 	/** https://haveibeenpwned.com/api/v3, or a service with the same API. */
 	readonly baseUrl: string;
-	/** Names the product. Without it the API answers 403. */
+	/** The name of the product. Without it the API answers 403. */
 	readonly userAgent: string;
-	/** How long one answer may take, its body included. */
+	/** How long one answer may take, including its body. */
 	readonly timeoutMs?: number;
 }
 
 export interface HibpCall<T> {
-	/** The part after the base address, with each piece encoded. */
+	/** The path after the base address, with each part encoded. */
 	readonly path: string;
-	/** Sent only to addresses that ask for it. */
+	/** The key. Only set for paths that need it. */
 	readonly apiKey?: string;
 	readonly schema: z.ZodType<T>;
 	readonly mostBytes?: number;
 }
 
-/** 404 is `absent`. The caller knows whether that means "not found". */
+/** A 404 is `absent`. The caller knows whether that means "not found". */
 export type HibpAnswer<T> =
 	| { readonly state: "answered"; readonly body: T }
 	| { readonly state: "absent" }
 	| { readonly state: "later"; readonly status: number; readonly retryAfter: string | null };
 
-/** One request, one answer. Throws SourceFailure, or the reason with which `signal` was aborted. */
+/** Sends one request and returns its answer. Throws SourceFailure, or the reason with which `signal` was aborted. */
 export async function callHibp<T>(
 	{ baseUrl, userAgent, timeoutMs = 8000 }: HibpAddress,
 	call: HibpCall<T>,
@@ -40,7 +40,7 @@ export async function callHibp<T>(
 				"user-agent": userAgent,
 				...(call.apiKey !== undefined && { "hibp-api-key": call.apiKey }),
 			},
-			// A redirect would send the key elsewhere.
+			// A redirect would send the key to another server.
 			redirect: "error",
 			signal: AbortSignal.any([signal, patience]),
 		}).catch((error: unknown) => {
@@ -64,7 +64,7 @@ async function understand<T>(response: Response, call: HibpCall<T>): Promise<Hib
 		return { state: "answered", body: body.data };
 	}
 	if (status === 404) {
-		// The API's own has no body. A proxy's page, or "no such route", does not mean "not found".
+		// The API's own 404 has no body. A proxy's page, or "no such route", does not mean "not found".
 		if ((await readBody(response, 100_000)).trim() !== "")
 			throw new SourceFailure("broken_answer", "404 with something that is not the API's.");
 		return { state: "absent" };

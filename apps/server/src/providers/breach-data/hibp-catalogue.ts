@@ -10,7 +10,7 @@ export interface FetchedBreaches {
 	readonly skipped: number;
 }
 
-/** All breaches of the API. Needs no key. Throws SourceFailure. */
+/** Fetches all breaches of the API. Needs no key. Throws SourceFailure. */
 export async function fetchBreaches(address: HibpAddress, signal: AbortSignal): Promise<FetchedBreaches> {
 	const call = { path: "breaches", schema: z.array(z.unknown()).max(100_000), mostBytes: 64_000_000 };
 	const answer = await callHibp({ timeoutMs: 30_000, ...address }, call, signal);
@@ -22,7 +22,7 @@ export async function fetchBreaches(address: HibpAddress, signal: AbortSignal): 
 
 const latestSchema = z.object({ Name: z.string().max(200), AddedDate: z.string().max(40) });
 
-/** The newest breach's name. While it stays the same, nobody is in a new breach. */
+/** The name of the newest breach. While it stays the same, there are no new breaches to ask about. */
 export async function fetchLatestBreach(address: HibpAddress, signal: AbortSignal): Promise<string> {
 	const answer = await callHibp(address, { path: "latestbreach", schema: latestSchema }, signal);
 	if (answer.state !== "answered")

@@ -43,7 +43,7 @@ describe("an invalid answer", () => {
 		["is a 500 twice", { kind: "status", status: 500 }, "unreachable"],
 		["is a 503 for half an hour", { kind: "status", status: 503, retryAfter: 1800 }, "unreachable"],
 	];
-	it.each(faults)("that %s makes that source unknown, and no other", async (_case, fault, reason) => {
+	it.each(faults)("that %s makes only that source unknown", async (_case, fault, reason) => {
 		const hibp = trial.client(fault.kind === "hang" ? { timeoutMs: 300 } : {});
 		await hibp.sourceTypes();
 		for (const kAnonymity of [true, false]) {
@@ -66,7 +66,7 @@ describe("an invalid answer", () => {
 		}
 	});
 
-	it("that redirects elsewhere does not take the key along", async () => {
+	it("that redirects elsewhere does not get the key sent there", async () => {
 		const elsewhere = await httpStandIn();
 		elsewhere.answer = { status: 404 };
 		trial.api.fault(/^pasteaccount/, { kind: "redirect", to: elsewhere.url });
@@ -75,7 +75,7 @@ describe("an invalid answer", () => {
 		await elsewhere.close();
 	});
 
-	it("from a dead host is unknown, and so is a 404 from something that is not the API", async () => {
+	it("from an unreachable host is unknown, and so is a 404 from something that is not the API", async () => {
 		const other = await httpStandIn();
 		other.answer = { status: 404, body: {} };
 		const wrong = await search(trial.client({ baseUrl: other.url }));
@@ -85,7 +85,7 @@ describe("an invalid answer", () => {
 		expect(gone.breach_databases).toEqual({ state: "unknown", reason: "unreachable" });
 	});
 
-	it("about one of several addresses loses nothing of the others", async () => {
+	it("about one of several addresses does not lose the answers about the others", async () => {
 		trial.api.plan.kAnonymity = false;
 		trial.api.fault(/^breachedaccount\/account-exists/, { kind: "garbage" });
 		const who = [integration("multiple-breaches"), someone, integration("spam-list-only")];
@@ -95,13 +95,13 @@ describe("an invalid answer", () => {
 		expect(result?.state === "unknown" && result.answered).toEqual([who[0]?.id, who[2]?.id]);
 	});
 
-	it("is asked for once more", async () => {
+	it("makes us ask once more", async () => {
 		trial.api.fault(/^breachedaccount/, { kind: "status", status: 503 }, 1);
 		expect((await search()).breach_databases?.state).toBe("known");
 		expect(trial.api.count(/^breachedaccount/)).toBe(2);
 	});
 
-	it("is unknown at the end of the search's time, however long one answer may take", async () => {
+	it("is unknown when the search's time is over, however long one answer may take", async () => {
 		const hibp = trial.client({ searchMs: 300 });
 		await hibp.sourceTypes();
 		trial.api.fault(/^breachedaccount/, { kind: "hang", when: "before" });
@@ -112,7 +112,7 @@ describe("an invalid answer", () => {
 });
 
 describe("429", () => {
-	it("for an hour is told to everybody, stops all questions, and is shown with its time", async () => {
+	it("for an hour is told to all processes, stops all questions, and is shown with its time", async () => {
 		const { budget, pauses } = watchedBudget();
 		const hibp = trial.client({ budget });
 		await hibp.sourceTypes();
@@ -144,7 +144,7 @@ describe("429", () => {
 		});
 	});
 
-	it("in answer to the question about the plan counts as well, for every process", async () => {
+	it("as the answer about the plan counts as well, for every process", async () => {
 		let until = 0;
 		const budget: RateBudget = {
 			take: async () => 0,
@@ -167,7 +167,7 @@ describe("429", () => {
 		for (const hibp of [one, other]) expect((await search(hibp)).paste_sites?.state).toBe("known");
 	});
 
-	it("for a second makes us wait, once", async () => {
+	it("for a second makes us wait once", async () => {
 		trial.api.fault(/^pasteaccount/, { kind: "status", status: 429, retryAfter: 1 }, 1);
 		const hibp = trial.client();
 		expect((await search(hibp)).paste_sites?.state).toBe("known");
@@ -177,12 +177,12 @@ describe("429", () => {
 		expect(trial.api.count(/^pasteaccount/)).toBe(4);
 	});
 
-	it("for another caller counts: nobody asks early, or waits too long", async () => {
+	it("for another caller counts: nobody asks early or waits too long", async () => {
 		const waits = [40, 0];
 		const order: string[] = [];
 		const budget: RateBudget = {
 			take: async () => waits.shift() ?? 0,
-			// Arrives while this caller waits in the queue.
+			// The pause arrives while this caller waits in the queue.
 			pausedMs: async () => {
 				if (trial.api.count(/^subscription/) === 0) return 0;
 				order.push(`asked so far: ${trial.api.count(/^pasteaccount/)}`);
@@ -200,7 +200,7 @@ describe("429", () => {
 		expect(trial.api.count(/^pasteaccount/)).toBe(1);
 	});
 
-	it("comes from the stand-in if we ask more than the plan allows", async () => {
+	it("comes from the stand-in if we ask more often than the plan allows", async () => {
 		trial.api.plan.rpm = 3;
 		trial.api.enforceRpm = true;
 		const hibp = trial.client();
@@ -209,7 +209,7 @@ describe("429", () => {
 	});
 });
 
-it("neither address, key nor hash is in the log, whatever goes wrong", async () => {
+it("the log contains neither address, key nor hash, whatever goes wrong", async () => {
 	const faults: HibpFault[] = [
 		{ kind: "garbage" },
 		{ kind: "status", status: 429, retryAfter: 3600 },

@@ -27,7 +27,7 @@ export async function pastesOf(ask: AskHibp, provider: string, asked: AskedIdent
 		recordKey: `${provider}:paste:${Source}:${Id}`,
 		sourceType: "paste_sites" as const,
 		identifierId: asked.id,
-		// The person who pasted it wrote the title.
+		// The title was written by the person who made the paste.
 		title: plainText(Title, 200) || `Paste on ${plainText(Source, 100)}`,
 		date: day,
 		addedAt: null,

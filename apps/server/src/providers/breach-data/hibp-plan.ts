@@ -3,12 +3,12 @@ import { type AskDeps, askInTurn } from "./hibp-ask.ts";
 import { startTurn } from "./hibp-turn.ts";
 import { SourceFailure } from "./source-failure.ts";
 
-/** What the key may do. */
+/** The limits and rights of the key. */
 export interface HibpPlan {
 	readonly perMinute: number;
 	readonly stealerLogs: boolean;
 	readonly kAnonymity: boolean;
-	/** The API itself said this. Only then does its 404 mean "not found". */
+	/** True if the API itself said this. Only then does its 404 mean "not found". */
 	readonly confirmed: boolean;
 }
 
@@ -22,7 +22,7 @@ const statusSchema = z.object({
 	IncludesKAnon: flag,
 });
 
-/** The smallest plan, for a key that may ask about people but not about itself. */
+/** The smallest plan. We assume it for a key that may ask about people but not about its own plan. */
 export const smallestPlan: HibpPlan = {
 	perMinute: 10,
 	stealerLogs: false,
@@ -32,7 +32,7 @@ export const smallestPlan: HibpPlan = {
 
 const hour = 3_600_000;
 const minute = 60_000;
-/** Thousands of scans may begin meanwhile. They must not each ask again. */
+/** How long a failure counts. Thousands of scans may begin in that time, and must not each ask again. */
 const failureHolds = 2000;
 
 export interface HibpPlanReader {
@@ -82,7 +82,7 @@ export function readHibpPlan(deps: AskDeps & { readonly apiKey: string }): HibpP
 		return known;
 	}
 
-	/** No plan limits it, but a pause counts for it too. */
+	/** No plan limits this question, but a pause applies to it too. */
 	async function refuseWhilePaused(): Promise<void> {
 		const paused = await budget.pausedMs(provider);
 		if (paused > 0)

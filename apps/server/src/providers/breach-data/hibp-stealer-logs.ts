@@ -4,10 +4,10 @@ import { plainText } from "./plain-text.ts";
 import type { AskedIdentifier, Finding } from "./port.ts";
 
 const sitesSchema = z.array(z.string().min(1).max(1000)).max(100_000);
-/** How many sites we store: as many as anybody reads. */
+/** How many sites we store. Nobody reads more. */
 const mostSites = 200;
 
-/** The sites where malware saw this address typed in. One record, which grows. */
+/** The sites where malware saw somebody type this address. They are one record that grows. */
 export async function stealerLogsOf(
 	ask: AskHibp,
 	provider: string,

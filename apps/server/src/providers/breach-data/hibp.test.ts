@@ -17,14 +17,14 @@ const keysOf = (result: Awaited<ReturnType<typeof search>>[keyof Awaited<ReturnT
 	result?.findings?.map(({ recordKey }) => recordKey);
 
 describe("what we tell Have I Been Pwned", () => {
-	it("is six digits of a hash if the plan has the range, and the address only if there is no other way", async () => {
+	it("is six digits of a hash if the plan includes the range, and otherwise the address", async () => {
 		await search();
 		const hash = createHash("sha1").update(someone.value).digest("hex").toUpperCase();
 		const people = trial.api.asked.filter(({ path }) => path.startsWith("breachedaccount/"));
 		expect(people.map(({ path }) => path)).toEqual([`breachedaccount/range/${hash.slice(0, 6)}`]);
 	});
 
-	it("is the key for questions about people, and not for others", async () => {
+	it("includes the key for questions about people, and for no others", async () => {
 		trial.api.breach({ Name: "BrandNew" });
 		trial.api.account("ann@example.com", { breaches: ["BrandNew"] });
 		const hibp = trial.client();
@@ -127,7 +127,7 @@ describe("a breach that is not in our catalogue", () => {
 	it.each([
 		[true, [/^breachedaccount\/range\/[0-9A-F]{6}$/, /^breach\/BrandNew$/]],
 		[false, [/\?truncateResponse=true$/, /\?truncateResponse=false$/]],
-	])("costs one question more (k-anonymity: %s)", async (kAnonymity, paths) => {
+	])("costs one more question (k-anonymity: %s)", async (kAnonymity, paths) => {
 		trial.api.plan.kAnonymity = kAnonymity;
 		const { breach_databases: result } = await search(trial.client(), ann);
 		expect(result?.findings).toMatchObject([
@@ -139,7 +139,7 @@ describe("a breach that is not in our catalogue", () => {
 		for (const [i, path] of paths.entries()) expect(asked[i]).toMatch(path);
 	});
 
-	it("is shown by its name, as unknown, if nobody describes it", async () => {
+	it("is shown by its name, with unknown details, if nobody describes it", async () => {
 		trial.api.fault(/^breach\//, { kind: "status", status: 503 });
 		const hibp = trial.client();
 		const { breach_databases: result } = await search(hibp, ann);
@@ -167,7 +167,7 @@ describe("a plan", () => {
 		expect(trial.api.count(/^subscription/)).toBe(2);
 	});
 
-	it("without stealer logs loses none that are listed as breaches", async () => {
+	it("without stealer logs still shows those that are listed as breaches", async () => {
 		trial.api.plan.stealerLogs = false;
 		const results = await search(trial.client(), [integration("stealer-log")]);
 		expect(Object.keys(results)).toEqual(["breach_databases", "paste_sites"]);
@@ -189,13 +189,13 @@ describe("a plan", () => {
 		expect(await search()).toEqual({
 			breach_databases: { state: "unknown", reason: "unreachable" },
 			paste_sites: { state: "unknown", reason: "unreachable" },
-			// Nobody knows whether the plan has these, so nobody has looked.
+			// Nobody knows whether the plan includes these, so they were not searched.
 			dark_web_markets: { state: "unknown", reason: "unreachable" },
 		});
 		expect(trial.api.count(/account/)).toBe(0);
 	});
 
-	it('that may not be read still brings findings, but no 404 counts as "not found"', async () => {
+	it('that we may not read still brings findings, but no 404 counts as "not found"', async () => {
 		trial.api.fault(/^subscription/, { kind: "status", status: 401 });
 		const results = await search(trial.client(), [someone, integration("opt-out")]);
 		expect(results.breach_databases).toMatchObject({
@@ -227,7 +227,7 @@ describe("pastes", () => {
 });
 
 describe("the version", () => {
-	it("is the newest breach, asked for every ten minutes", async () => {
+	it("is the newest breach, read every ten minutes", async () => {
 		const hibp = trial.client();
 		const before = await hibp.version(never);
 		trial.api.breach({ Name: "BrandNew" });
@@ -237,7 +237,7 @@ describe("the version", () => {
 		expect(await hibp.version(never)).toMatch(/^BrandNew /);
 	});
 
-	it("is unknown for pastes, and for everything while it cannot be asked", async () => {
+	it("is unknown for pastes, and for everything while the API does not answer", async () => {
 		const hibp = trial.client();
 		expect(await hibp.version(never, "paste_sites")).toBeNull();
 		trial.api.fault(/^latestbreach/, { kind: "html" });

@@ -26,13 +26,13 @@ export interface HibpOptions extends HibpAddress {
 	readonly searchMs?: number;
 }
 
-/** Nobody can say what it holds. So everything that it may cover is unknown. */
+/** The widest plan, for when we cannot read the plan. Everything that it may cover is then unknown. */
 const widestPlan: HibpPlan = { ...smallestPlan, stealerLogs: true };
 const provider = "hibp";
 const latestHolds = 600_000;
 const latestFailedHolds = 30_000;
 
-/** Have I Been Pwned, version 3 of its API. We ask it only about addresses. */
+/** Searches Have I Been Pwned with version 3 of its API. We only ask it about addresses. */
 export function hibpBreachData(options: HibpOptions): BreachData {
 	const { apiKey, budget, catalogue, clock, log, searchMs = 25_000 } = options;
 	const address: HibpAddress = options;
@@ -61,7 +61,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 	async function results(plan: HibpPlan, turn: Turn, { identifiers, wanted }: Question) {
 		const ask = askFor(plan, turn);
 		const emails = identifiers.filter(({ kind }) => kind === "email");
-		// This source knows nothing about other kinds of identifiers. So nothing is missing about them.
+		// This source has nothing about other kinds of identifiers, so they count as answered.
 		const others = identifiers.filter(({ kind }) => kind !== "email").map(({ id }) => id);
 		const each = (one: (email: (typeof emails)[number]) => Promise<Finding[]>) =>
 			askEach(emails, turn, one, others);
@@ -70,7 +70,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		const [breaches, pastes, stealerLogs] = await Promise.all([
 			wants("breach_databases") || logs
 				? each((email) =>
-						// Each source type may be asked for separately. The breaches take one question.
+						// Each source type may be requested separately, but the breaches take only one question.
 						share(`${email.id} ${email.value}`, turn.signal, () =>
 							breachesOf({ ask, catalogue, provider, kAnonymity: plan.kAnonymity }, email),
 						),
@@ -82,7 +82,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		return {
 			...(breaches &&
 				wants("breach_databases") && {
-					// If the plan has no stealer logs, we report here those that are listed as breaches.
+					// If the plan has no stealer logs, we report those here that are listed as breaches.
 					breach_databases: plan.stealerLogs ? only(breaches, "breach_databases") : breaches,
 				}),
 			...(pastes && { paste_sites: pastes }),
@@ -120,7 +120,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 			return found;
 		},
 		version: async (signal, of = "breach_databases") => {
-			// A paste may be added without a new breach.
+			// A paste may be added without a new breach, so we cannot know their version.
 			if (of === "paste_sites" || of === "social_media") return null;
 			const now = clock.now().getTime();
 			if (latest && now < latest.until) return latest.version;
@@ -154,7 +154,9 @@ function only(result: SearchResult, type: SourceType): SearchResult {
 	return { ...result, findings };
 }
 
-/** Two questions for one source. It is known if both were answered, for the identifiers in both answers. */
+/**
+ * Combines two questions for one source type. It is known if both were answered, for the identifiers in both answers.
+ */
 function both(first: SearchResult, second: SearchResult): SearchResult {
 	const findings = [...(first.findings ?? []), ...(second.findings ?? [])];
 	const failed = [first, second].find((result) => result.state === "unknown");

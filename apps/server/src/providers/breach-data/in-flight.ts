@@ -1,7 +1,7 @@
 import { orAborted } from "./or-aborted.ts";
 import { SourceFailure } from "./source-failure.ts";
 
-/** Two callers with the same question at the same time get one answer. A later caller asks again. */
+/** Two callers with the same question at the same time share one answer. A later caller asks again. */
 export function shareInFlight<T>() {
 	const flying = new Map<string, Promise<T>>();
 	return async (key: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
@@ -10,7 +10,7 @@ export function shareInFlight<T>() {
 			try {
 				return await orAborted(other, signal);
 			} catch (error) {
-				// The first caller gave up. That says nothing about the answer.
+				// The first caller gave up, which says nothing about the answer. So this caller asks again.
 				if (error instanceof SourceFailure || signal.aborted) throw error;
 			}
 		const own = ask().finally(() => {

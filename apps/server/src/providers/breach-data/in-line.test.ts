@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 const ann = email("ann@example.com");
 const bob = email("bob@example.com");
 
-/** What several processes share. */
+/** The parts that several processes share. */
 function shared() {
 	const clock = movableClock(new Date("2026-07-01T12:00:00Z"));
 	const taken: number[] = [];
@@ -38,7 +38,7 @@ it("a host is asked at its rate, counted by identifiers", async () => {
 	expect(host.asked).toHaveLength(1);
 });
 
-it("a host with too long a queue is not asked, and is unknown", async () => {
+it("a host with too long a queue is not asked, and the result is unknown", async () => {
 	const { asked, waits, host } = shared();
 	waits.push(90_500);
 	expect(await asked().search([ann], sourceTypes, never)).toEqual({
@@ -47,7 +47,7 @@ it("a host with too long a queue is not asked, and is unknown", async () => {
 	expect(host.asked).toEqual([]);
 });
 
-it('a host that says "too many requests" gets a pause from every process', async () => {
+it('a host that answers "too many requests" gets a pause from every process', async () => {
 	const { asked, clock, host } = shared();
 	const [one, other] = [asked(), asked()];
 	host.behave({ unknown: "rate_limited" });
@@ -62,7 +62,7 @@ it('a host that says "too many requests" gets a pause from every process', async
 	});
 });
 
-it("a caller that gives up in the queue asks nothing", async () => {
+it("a caller that gives up in the queue does not ask", async () => {
 	const { asked, waits, host } = shared();
 	waits.push(900);
 	const caller = new AbortController();

@@ -7,17 +7,17 @@ import type { BreachData, SearchResults } from "./port.ts";
 export interface InLineOptions {
 	readonly budget: RateBudget;
 	readonly clock: Clock;
-	/** How many identifiers we may ask about. */
+	/** How many identifiers we may ask about per minute. */
 	readonly perMinute: number;
 	/** How long a search waits in the queue at most. */
 	readonly patienceMs?: number;
 }
 
-/** How long we pause after it said "too many requests". A corpus does not say for how long. */
+/** How long we pause after "too many requests". A corpus does not say for how long. */
 const pauseMs = 60_000;
 
 /**
- * Another party's host. All processes share one queue for it, and all pause if it says "too many requests".
+ * For a host of another party. All processes share one queue for it, and all pause if it answers "too many requests".
  */
 export function inLine(data: BreachData, options: InLineOptions): BreachData {
 	const { budget, clock, perMinute, patienceMs = 10_000 } = options;

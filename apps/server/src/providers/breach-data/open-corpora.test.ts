@@ -16,7 +16,7 @@ import { email, freeBudget, quietLog, secret } from "./testing/subjects.ts";
 const never = new AbortController().signal;
 let root: string;
 let opened: readonly BreachData[];
-/** A corpus that is made once, and the key beside it. */
+/** A corpus that is made once, with its key beside it. */
 let ready: string;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe("the sample corpus", { timeout: 30_000 }, () => {
 		expect(await found(sample as BreachData)).toEqual(demoRecords);
 	});
 
-	it("can be made in advance, and is there for the next start", async () => {
+	it("can be made in advance, and still exists at the next start", async () => {
 		await open({ sample: { folder: folder(), secret } }).prepare();
 		const { providers } = open({ sample: { folder: folder(), secret } });
 		const version = await providers[0]?.version(never);
@@ -78,7 +78,7 @@ describe("the sample corpus", { timeout: 30_000 }, () => {
 		expect(await open({ sample: { folder: folder(), secret } }).providers[0]?.version(never)).toBe(version);
 	});
 
-	it("is made by one of two processes that start together, and the other one waits", async () => {
+	it("is made by one of two processes that start together, while the other one waits", async () => {
 		const program = fileURLToPath(new URL("testing/sample-child.ts", import.meta.url));
 		const start = () => {
 			const child = spawn(process.execPath, [program, folder()], { stdio: ["ignore", "pipe", "inherit"] });
@@ -89,7 +89,7 @@ describe("the sample corpus", { timeout: 30_000 }, () => {
 		expect(other).toBe(one);
 	});
 
-	it("is made again if it has another key", async () => {
+	it("is made again if it has a different key", async () => {
 		cpSync(join(ready, "leaks"), folder(), { recursive: true });
 		const { providers } = open({ sample: { folder: folder(), secret } });
 		expect(await found(providers[0] as BreachData)).toEqual(demoRecords);
@@ -152,7 +152,7 @@ describe("a corpus of the operator", () => {
 		expect(start).toThrow(sentence);
 	});
 
-	it("elsewhere needs its key, but need not answer at the start", async () => {
+	it("on another host needs its key, but need not answer at the start", async () => {
 		leaks();
 		const url = given("CORPUS_URL", "http://127.0.0.1:1/leaks");
 		const cacheFolder = join(root, "cache");

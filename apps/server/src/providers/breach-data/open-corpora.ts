@@ -16,51 +16,51 @@ import { inLine } from "./in-line.ts";
 import type { BreachData, CatalogueLookup } from "./port.ts";
 import { openSampleCorpus } from "./sample-corpus.ts";
 
-/** An environment variable with its value. Errors name the variable. */
+/** The value of an environment variable, with the variable's name for errors. */
 export interface NamedValue {
 	readonly variable: string;
 	readonly value: string | undefined;
 }
 
 export interface OpenCorporaOptions {
-	/** The bundled corpus of invented people, in its own folder; null if it is not used. */
+	/** The bundled corpus of invented people, in its own folder. Null if it is not used. */
 	readonly sample: { readonly folder: string; readonly secret: Uint8Array } | null;
 	/**
-	 * A folder of this machine. Its key is beside it, as `unlisted-corpus init` put it, unless configured
+	 * A folder on this machine. Its key is beside it, where `unlisted-corpus init` put it, unless configured
 	 * otherwise.
 	 */
 	readonly local: { readonly folder: NamedValue; readonly keyFile: NamedValue };
-	/** The same on a static host. */
+	/** A corpus on a static host. */
 	readonly remote: {
 		readonly url: NamedValue;
 		readonly keyFile: NamedValue;
-		/** Unset: nothing is kept on the disk. */
+		/** If undefined, nothing is kept on the disk. */
 		readonly cacheFolder?: string;
 	};
-	/** Another installation's range endpoint. */
+	/** The range endpoint of another installation. */
 	readonly range: { readonly url: NamedValue; readonly keyFile: NamedValue };
 	readonly catalogue: CatalogueLookup;
 	readonly log: Log;
-	/** For corpora on other hosts. */
+	/** The rate limits for corpora on other hosts. */
 	readonly budget: RateBudget;
 	readonly clock: Clock;
 }
 
 /**
- * A static host can serve much. An installation that shares its corpus allows 600 a minute from one address.
+ * A static host can serve many requests. An installation that shares its corpus allows 600 a minute from one address.
  */
 const perMinute = { remote: 3000, range: 540 };
 
 export interface OpenedCorpora {
-	/** In the order in which people see them. */
+	/** The sources, in the order in which people see them. */
 	readonly providers: readonly BreachData[];
-	/** The operator's own, to watch for new data. */
+	/** The operator's own corpus, to watch for new data. Null if there is none. */
 	readonly local: LocalCorpus | null;
-	/** Background work. Does not throw. */
+	/** Background work for the start. Does not throw. */
 	prepare(): Promise<void>;
 }
 
-/** Opens the configured corpora. A wrong name stops the start. A host that is away is unknown later. */
+/** Opens the configured corpora. A wrong name stops the start. A host that is away makes later answers unknown. */
 export function openCorpora(options: OpenCorporaOptions): OpenedCorpora {
 	const { catalogue, log, budget, clock } = options;
 	const shared = { catalogue, log };

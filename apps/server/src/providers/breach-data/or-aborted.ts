@@ -1,4 +1,4 @@
-/** Stops waiting for a shared call. The call goes on for the others. */
+/** Stops waiting for a shared call when the signal aborts. The call goes on for the others. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 	signal.throwIfAborted();
 	return new Promise<T>((resolve, reject) => {

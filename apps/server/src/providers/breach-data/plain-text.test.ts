@@ -4,12 +4,12 @@ import { plainText } from "./plain-text.ts";
 
 const { breaches } = openCatalogue();
 
-/** What no text for people may contain. A single & or < is allowed. */
+/** Patterns that no text for people may contain. A single & or < is allowed. */
 const markup =
 	/<\/?[a-z][^>]*>|&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|nbsp);|javascript:|onerror|[\p{Cc}\u202a-\u202e]/iu;
 
 describe("the descriptions of all 1,024 breaches", () => {
-	it("become text without markup, and keep their words", () => {
+	it("become text without markup, but keep their words", () => {
 		expect(breaches).toHaveLength(1024);
 		for (const { Name, Description } of breaches) {
 			const text = plainText(Description);
@@ -44,7 +44,7 @@ describe("the descriptions of all 1,024 breaches", () => {
 				Description + hostile,
 			];
 			for (const html of all) expect(plainText(html), Name).not.toMatch(markup);
-			// After the end of the text, nothing is lost.
+			// Hostile text after the end must not remove anything.
 			expect(plainText(Description + hostile).startsWith(plainText(Description)), Name).toBe(true);
 		}
 	});
@@ -67,13 +67,13 @@ describe("plain text", () => {
 		expect(plainText(html)).toBe(text);
 	});
 
-	it("is at most as long as requested, and cuts no letter in two", () => {
+	it("is at most as long as requested, and never cuts a character in two", () => {
 		expect(plainText("word ".repeat(100), 12)).toBe("word word w…");
 		expect(plainText("😀".repeat(50), 10)).toBe(`${"😀".repeat(9)}…`);
 		expect(plainText("<b>short</b>", 5)).toBe("short");
 	});
 
-	it("of input that is made to take long stays fast", () => {
+	it("is made fast even from input that is built to take long", () => {
 		for (const piece of ["<", "<a ", "<!--", "<script>", "</", '<a b="', "&#", "&amp", "<svg><", "\u0000 "])
 			expect([...plainText(piece.repeat(2_000_000 / piece.length), 300)].length).toBeLessThanOrEqual(300);
 	});

@@ -1,12 +1,12 @@
 /**
- * Turns strangers' HTML into plain text. The text of links stays, their addresses do not. Show the result as
+ * Turns HTML of strangers into plain text. The text of links stays, but their addresses do not. Show the result as
  * text: a `<` in it is one that a reader of the page would have seen. Takes linear time for any input.
  */
 export function plainText(html: string, most = 5000): string {
-	// Cut first: no description is that long, so there is no work for the rest.
+	// We cut first: no description is that long, so we do no work for the rest.
 	const text = decodeEntities(withoutMarkup(html.slice(0, 200_000)));
 	const clean = text
-		// Control characters, and those that reverse the text beside them.
+		// Removes control characters, and characters that reverse the text beside them.
 		.replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
 		.replace(/\s+/g, " ")
 		.trim();
@@ -19,7 +19,7 @@ export function plainText(html: string, most = 5000): string {
 				.trimEnd()}…`;
 }
 
-/** Their content is no text. */
+/** Elements whose content is not text for people. */
 const silent = new Set([
 	"script",
 	"style",
@@ -31,7 +31,7 @@ const silent = new Set([
 	"object",
 	"title",
 ]);
-/** Tags that stand inside a word. */
+/** Tags that may occur inside a word. */
 const inline = new Set([
 	"a",
 	"b",
@@ -62,7 +62,7 @@ function withoutMarkup(html: string): string {
 		}
 		const name = /^<\/?([a-z][a-z0-9]{0,20})/i.exec(html.slice(open, open + 24))?.[1]?.toLowerCase();
 		if (name === undefined && !/^<[!?/]/.test(html.slice(open, open + 2))) {
-			// A plain "less than".
+			// This is a plain "less than".
 			text += "<";
 			at = open + 1;
 			continue;
@@ -134,7 +134,7 @@ const named: Readonly<Record<string, string>> = {
 	uacute: "ú",
 };
 
-/** Decoded once. The result of an entity is not decoded again. */
+/** Decodes entities once. The result of an entity is not decoded again. */
 function decodeEntities(text: string): string {
 	return text.replace(
 		/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,10}));/g,

@@ -6,56 +6,54 @@ import type { SourceType } from "@unlisted/contracts/scanner";
 export interface AskedIdentifier {
 	readonly id: string;
 	readonly kind: IdentifierKind;
-	/** Normalized: an address in lower case, an E.164 number with its plus. */
+	/** The normalized value: an address in lower case, an E.164 number with its plus. */
 	readonly value: string;
 }
 
-/** One finding: a record about one identifier. The same record always has the same key. */
+/** One finding: a record that contains one identifier. The same record always has the same key. */
 export interface Finding {
 	/**
-	 * Names the record. `breach:Adobe` if it is in the catalogue, whichever source reports it. Otherwise the
-	 * provider's own name first.
+	 * Identifies the record. It is `breach:Adobe` if the breach is in the catalogue, whichever source reports it.
+	 * Otherwise it begins with the provider's name.
 	 */
 	readonly recordKey: string;
 	readonly sourceType: SourceType;
-	/** The identifier that it is about. */
+	/** The id of the identifier that the record contains. */
 	readonly identifierId: string;
 	readonly title: string;
-	/** When the data was taken: a day. */
+	/** The day on which the data was taken. */
 	readonly date: string | null;
-	/** When it became known. This shows whether a report about a resolved exposure is news. */
+	/** When it became known. This decides whether a report about a resolved exposure is new. */
 	readonly addedAt: string | null;
-	/**
-	 * The kinds of this person's data in the record, if the source says; otherwise those of the whole breach.
-	 */
+	/** The kinds of this person's data in the record. If the source does not say, those of the whole breach. */
 	readonly fields: readonly Field[];
 	readonly dataClasses: readonly string[];
-	/** From the catalogue, if it is there. */
+	/** The catalogue's entry. Null if there is none. */
 	readonly breach: CatalogueBreach | null;
-	/** Where to look at the record, if possible. */
+	/** The address at which the record can be seen. Null if there is none. */
 	readonly sourceUrl: string | null;
 	/**
-	 * The kept values of the record, as exposed: one set for each matching row. Most sources keep none. Never a
+	 * The kept values of the record, unmasked: one set for each matching row. Most sources keep none. Never a
 	 * password.
 	 */
 	readonly values: readonly Readonly<Record<string, string>>[];
-	/** Malware recorded it on the person's machine, if the source says so. */
+	/** Whether malware recorded it on the person's machine, if the source says so. */
 	readonly stealerLog?: boolean;
-	/** The catalogue does not know its origin, as for a list combined from many. */
+	/** Whether the catalogue does not know its origin, as for a list combined from many leaks. */
 	readonly unknownOrigin: boolean;
 	readonly provider: string;
 }
 
-/** Unknown is not empty: a source that could not look knows nothing. */
+/** The result of a search. Unknown is not empty: a source that could not search knows nothing. */
 export type SearchResult =
 	| { readonly state: "known"; readonly findings: readonly Finding[] }
 	| {
 			readonly state: "unknown";
 			readonly reason: UnknownReason;
 			readonly retryAfterSeconds?: number;
-			/** Findings about the identifiers that could be asked about. */
+			/** Findings about those identifiers that were answered. */
 			readonly findings?: readonly Finding[];
-			/** Ids of the identifiers that were answered in full. */
+			/** Ids of the identifiers that were fully answered. */
 			readonly answered?: readonly string[];
 	  };
 
@@ -78,17 +76,17 @@ export type SearchResults = Partial<Readonly<Record<SourceType, SearchResult>>>;
 
 /** A source that can say which records contain an identifier. */
 export interface BreachData {
-	/** For logs, budgets and caches: "corpus", "hibp". */
+	/** The name for logs, budgets and caches: "corpus", "hibp". */
 	readonly name: string;
-	/** For people: "Sample corpus", "Have I Been Pwned". */
+	/** The name for people: "Sample corpus", "Have I Been Pwned". */
 	readonly label: string;
-	/** Its answers cost something, so we keep them while `version` stays the same. */
+	/** True if its answers cost something. We then keep them while `version` stays the same. */
 	readonly costly?: boolean;
-	/** Which of the four source types it covers now, as far as known, without those that its plan lacks. */
+	/** The source types, out of four, that it covers now as far as we know. Leaves out those that its plan lacks. */
 	sourceTypes(): Promise<readonly SourceType[]>;
 	/**
-	 * Asks about all identifiers, for the requested source types that it covers. Answers each type. Throws only
-	 * if `signal` was aborted.
+	 * Asks about all identifiers, for the requested source types that it covers. Returns a result for each type.
+	 * Throws only if `signal` was aborted.
 	 */
 	search(
 		identifiers: readonly AskedIdentifier[],
@@ -96,15 +94,15 @@ export interface BreachData {
 		signal: AbortSignal,
 	): Promise<SearchResults>;
 	/**
-	 * Names the current state of its data. While it stays the same, asking again about the same identifier is
-	 * useless. Null if nobody can say, as for pastes at Have I Been Pwned, which announces only new breaches.
-	 * Without `of`, it is about breaches.
+	 * Identifies the current state of its data. While it stays the same, asking again about the same identifier is
+	 * useless. Null if nobody knows, as for pastes at Have I Been Pwned, which announces only new breaches. Without
+	 * `of`, it is about breaches.
 	 */
 	version(signal: AbortSignal, of?: SourceType): Promise<string | null>;
 	close(): Promise<void>;
 }
 
-/** The known breaches, by their common name. */
+/** The known breaches, by the name that all sources use. */
 export interface CatalogueLookup {
 	byName(name: string): CatalogueBreach | undefined | Promise<CatalogueBreach | undefined>;
 }

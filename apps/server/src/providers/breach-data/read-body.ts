@@ -1,6 +1,6 @@
 import { SourceFailure } from "./source-failure.ts";
 
-/** The whole body as text, after unpacking. Stops reading a body that is too long. */
+/** Reads the whole body as text, after decompression. Stops if the body is too long. */
 export async function readBody(response: Response, mostBytes: number): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;

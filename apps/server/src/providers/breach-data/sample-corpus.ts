@@ -12,25 +12,25 @@ import {
 import type { Log } from "../../platform/log/log.ts";
 
 export interface SampleCorpusOptions {
-	/** The key of the sample alone. */
+	/** The folder of the sample corpus. */
 	readonly folder: string;
-	/** 32 bytes, the same in all processes of an installation. */
+	/** The secret for the key of the sample corpus alone: 32 bytes, the same in all processes of an installation. */
 	readonly secret: Uint8Array;
 	readonly log: Log;
 }
 
 export interface SampleCorpus extends BreachCorpus {
 	/**
-	 * Makes it if it is missing, which takes half a second. Otherwise the first question would wait for that.
+	 * Makes the corpus if it is missing, which takes half a second. Otherwise the first question would wait for that.
 	 */
 	prepare(): Promise<void>;
 	values(identifier: Identifier): ReturnType<LocalCorpus["values"]>;
 }
 
-/** As long as another process may take to make it. */
+/** The longest time that another process may take to make it. */
 const patienceMs = 30_000;
 
-/** The bundled corpus of invented people. A start does not wait for it. */
+/** Opens the bundled corpus of invented people. A start does not wait for it. */
 export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): SampleCorpus {
 	let opening: Promise<LocalCorpus> | undefined;
 	let opened: LocalCorpus | undefined;
@@ -49,7 +49,7 @@ export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): 
 		opening ??= open()
 			.catch((error: unknown) => {
 				if (!isUseless(error)) throw error;
-				// It has another key, or is damaged. We can make everything in it again.
+				// The corpus has a different key or is damaged. We can make everything in it again.
 				log.warn({ err: error }, "the sample corpus is made again");
 				rmSync(folder, { recursive: true, force: true });
 				return open();
@@ -97,7 +97,7 @@ export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): 
 	};
 }
 
-/** One process makes it. The others wait and then use it. */
+/** One process makes the corpus. The others wait and then use it. */
 async function buildInTurn(folder: string, keys: Parameters<typeof buildSampleCorpus>[1]): Promise<void> {
 	const until = performance.now() + patienceMs;
 	for (;;) {

@@ -1,11 +1,11 @@
 import { OutsideFailure } from "../../platform/log/outside-failure.ts";
 import type { Finding, UnknownReason } from "./port.ts";
 
-/** Why a source could not be asked. Its message contains neither the identifier nor the key. */
+/** The reason why a source could not be asked. The message contains neither the identifier nor the key. */
 export class SourceFailure extends OutsideFailure {
 	readonly reason: UnknownReason;
 	readonly retryAfterSeconds: number | undefined;
-	/** What was found before it failed. */
+	/** The findings from before the failure. */
 	readonly findings: readonly Finding[];
 
 	constructor(

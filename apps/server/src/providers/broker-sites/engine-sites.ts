@@ -19,16 +19,19 @@ export interface EngineSitesDeps extends Pick<BrokerSites, "mode" | "label"> {
 	readonly brokers: readonly KnownBroker[];
 	readonly playbooks: readonly Playbook[];
 	readonly http: Driver;
-	/** Null: brokers that need one cannot be checked here. */
+	/** The browser. If null, brokers that need one cannot be checked here. */
 	readonly browser: Driver | null;
 	readonly now: () => Date;
 	/** Ends a visit before the product stops waiting for it. */
 	readonly visitMs: number;
-	/** How many people a listing may be about; by default the adults of the United States. */
+	/** How many people a listing may be about. The default is the adult population of the United States. */
 	readonly population?: number;
-	/** Addresses as a person's own browser opens them, and links of mails as the engine does: the lab has a port. */
+	/**
+	 * Translates addresses into those that a person's own browser can open, and links in mails into those of the
+	 * engine, because the lab has a port.
+	 */
 	readonly addresses?: Addresses;
-	/** After the last look-up: what runs beside it, such as the lab. */
+	/** Runs after the last look-up and ends what runs beside it, such as the lab. */
 	readonly end?: () => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ interface Addresses {
 }
 const asTheyAre: Addresses = { forPerson: (url) => url, forEngine: (url) => url };
 
-/** Brokers that the engine of packages/broker-playbooks asks. */
+/** Brokers that are asked with the engine of packages/broker-playbooks. */
 export function engineSites(deps: EngineSitesDeps): BrokerSites {
 	const { mode, label, brokers, http, browser, now, visitMs, population, end } = deps;
 	const { forPerson, forEngine } = deps.addresses ?? asTheyAre;
@@ -70,7 +73,7 @@ export function engineSites(deps: EngineSitesDeps): BrokerSites {
 		},
 		lookUp: async (id, wanted, signal): Promise<BrokerAnswer> => {
 			const playbook = playbooks.get(id);
-			// A catalogue names only brokers whose playbook is here.
+			// The catalogue only names brokers whose playbook we have.
 			if (!playbook) return { state: "unknown", reason: "drift" };
 			const answer = await ask(playbook, wanted, signal);
 			signal.throwIfAborted();

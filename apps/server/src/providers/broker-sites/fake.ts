@@ -20,20 +20,20 @@ export interface FakeBrokerSites extends BrokerSites {
 		readonly link: string | null;
 		readonly request: OptOutRequest;
 	}[];
-	/** From now on, this broker's form answers so. `begun`: after its button was pressed. */
+	/** From now on, this broker's form gives this answer. `begun`: whether its button was pressed before. */
 	takes(broker: string, outcome: OptOutcome, begun?: boolean): void;
-	/** From now on, its listings' pages say so; before, they are there. */
+	/** From now on, the pages of its listings give this answer. Until then, the listings are there. */
 	looks(broker: string, now: ListingNow): void;
-	/** From now on, this broker shows these to everybody who is asked about. */
+	/** From now on, this broker shows these listings for every person that we ask about. */
 	shows(broker: string, ...listings: JudgedListing[]): void;
-	/** `hang`: never answers. `throws`: breaks the port's promise, like a bug in an adapter. */
+	/** `hang`: never answers. `throws`: breaks the contract of the port, like a bug in an adapter. */
 	behaves(broker: string, how: "answer" | "hang" | "throws" | LookUpUnknownReason): void;
-	/** Runs before each answer, such as to wait for a test. */
+	/** Runs before each answer, for example to wait for a test. */
 	before(wait: (broker: string) => Promise<void>): void;
 	forget(): void;
 }
 
-/** Brokers that know and do what a test tells them. */
+/** Fake brokers whose data and behavior a test sets. */
 export function fakeBrokerSites(
 	brokers: readonly KnownBroker[] = ["alpha.test", "beta.test", "gamma.test"].map((id) => fakeBroker(id)),
 	mode: FakeBrokerSites["mode"] = "lab",
@@ -149,7 +149,7 @@ export function fakeBroker(id: string, more: Partial<KnownBroker> = {}): KnownBr
 	};
 }
 
-/** A listing that is surely the person, unless a test says otherwise. */
+/** A listing that is certainly the person, unless a test says otherwise. */
 export function fakeListing(
 	key: string,
 	more: Partial<Listing> & { readonly probability?: number; readonly capture?: Capture | null } = {},

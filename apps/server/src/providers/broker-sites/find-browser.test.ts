@@ -60,7 +60,7 @@ test.runIf(isLinux)("real pages never run in a Chromium without its sandbox", ()
 });
 
 test.runIf(isLinux && process.arch === "x64")(
-	"with the one out of npm, who tries the product out is found on a site that draws itself",
+	"with the one from npm, a person who tries the product out is found on a site that renders itself by script",
 	async () => {
 		const lab = await startBrokerLab({ port: 0, dataDir: null, people: 3_000 });
 		const browser = findBrowser({ ...wanted, isRoot: process.getuid?.() === 0 });

@@ -4,7 +4,7 @@ import { hasNpmChromium, npmChromium } from "./npm-chromium/npm-chromium.ts";
 
 export interface BrowserWanted {
 	readonly mode: "lab" | "live";
-	/** BROKER_BROWSER_URL and CHROMIUM_PATH. */
+	/** The value of BROKER_BROWSER_URL. `path` has the value of CHROMIUM_PATH. */
 	readonly url: string | undefined;
 	readonly path: string | undefined;
 	readonly isRoot: boolean;
@@ -12,15 +12,15 @@ export interface BrowserWanted {
 }
 
 export interface FoundBrowser {
-	/** Null: what needs a browser cannot be checked here. */
+	/** Null if there is none. Brokers that need a browser cannot be checked then. */
 	readonly place: BrowserPlace | null;
-	/** For the start's output: which one it is, or why there is none. */
+	/** A note for the start's output: which browser it is, or why there is none. */
 	readonly said: string;
 }
 
 /**
- * The browser elsewhere, else the program that is named, else, while only the made-up sites of this machine are searched,
- * the one out of npm.
+ * Chooses the remote browser, otherwise the configured program. If only the lab's made-up sites are searched, falls
+ * back to the browser from npm.
  */
 export function findBrowser({
 	mode,
@@ -29,7 +29,8 @@ export function findBrowser({
 	isRoot,
 	hasNpm = hasNpmChromium,
 }: BrowserWanted): FoundBrowser {
-	// Root and most containers cannot have Chromium's sandbox. The lab's pages are our own.
+	// Root and most containers cannot use Chromium's sandbox. Without it we only open the lab's pages, which are our
+	// own.
 	const args =
 		mode === "lab" && process.platform === "linux" ? ["--no-sandbox", "--disable-dev-shm-usage"] : [];
 	if (url !== undefined) return { place: { cdpUrl: url }, said: "the browser of BROKER_BROWSER_URL" };
@@ -48,7 +49,7 @@ export function findBrowser({
 	return { place: { getReady }, said: "the browser out of npm, for trying out" };
 }
 
-/** What the start says of it, and of those that need one. */
+/** The line of the start about the browser, and about the brokers that need one. */
 export function sayBrowser({ place, said }: FoundBrowser, needIt: number): string {
 	if (place) return `${needIt} need a browser: ${said}`;
 	return `${needIt} need a browser and cannot be checked here (${said})`;

@@ -3,7 +3,7 @@ import type { HostQueue } from "@unlisted/broker-playbooks";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { RateBudget } from "../../platform/net/rate-budget.ts";
 
-/** Each host's turns, in one queue for all processes. */
+/** The turns of each host, in one queue for all processes. */
 export function hostQueue({
 	budget,
 	clock,
@@ -17,7 +17,7 @@ export function hostQueue({
 			const waitMs = await budget.take(nameOf(host), perMinute, patienceMs);
 			if (waitMs > patienceMs) return false;
 			if (waitMs > 0) await sleep(waitMs, undefined, { signal });
-			// A Retry-After may have come in while we waited.
+			// A Retry-After may have arrived while we waited.
 			return (await budget.pausedMs(nameOf(host))) === 0;
 		},
 		pause: (host, seconds) => budget.pause(nameOf(host), clock.now().getTime() + seconds * 1000),

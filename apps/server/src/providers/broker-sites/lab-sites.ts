@@ -18,10 +18,10 @@ export interface LabSitesDeps extends OpenLabDeps {
 	readonly now: () => Date;
 }
 
-/** As many people as the lab has if nobody says otherwise. */
+/** The lab's number of people by default. */
 const labPopulation = 300_000;
 
-/** Made-up people on made-up sites, beside the server. The guard connects to this one port and to nothing else. */
+/** Made-up people on made-up sites, beside the server. The guard only connects to this one port. */
 export async function labSites({
 	port,
 	dataDir,
@@ -34,7 +34,7 @@ export async function labSites({
 	return sitesOfLab(lab, deps);
 }
 
-/** The sites of a lab that runs. Closing them ends it, if this process started it. */
+/** The sites of a running lab. Closing them ends the lab, if this process started it. */
 export function sitesOfLab(
 	lab: OpenLab,
 	{ queue, browser, now }: Pick<LabSitesDeps, "queue" | "browser" | "now">,
@@ -90,7 +90,7 @@ export function sitesOfLab(
 	return { ...sites, lab: { url: lab.url, token: lab.token, smtpPort: lab.smtpPort } };
 }
 
-/** The lab's pages are on one port, which its playbooks do not name. */
+/** The lab's pages are on one port, which its playbooks do not contain. */
 function withPort(address: string, port: number): string {
 	const url = URL.parse(address);
 	if (url?.protocol !== "http:" || url.port !== "") return address;
@@ -98,7 +98,7 @@ function withPort(address: string, port: number): string {
 	return url.href;
 }
 
-/** Its mails do name it. Another port stays, and is refused. */
+/** The lab's mails contain its port. An address with another port stays unchanged, and is refused. */
 function withoutPort(address: string, port: number): string {
 	const url = URL.parse(address);
 	if (url?.port !== String(port)) return address;

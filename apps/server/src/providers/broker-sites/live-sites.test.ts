@@ -22,7 +22,7 @@ function live() {
 	});
 }
 
-test("the real sites are loaded and planned without a word to anybody", async () => {
+test("the real sites are loaded and planned without contacting anybody", async () => {
 	const sites = live();
 	expect(sites.mode).toBe("live");
 	expect(sites.label).toMatch(
@@ -30,7 +30,7 @@ test("the real sites are loaded and planned without a word to anybody", async ()
 	);
 	const searched = sites.brokers.filter(({ playbook }) => playbook !== null);
 	expect(searched.length).toBeGreaterThan(30);
-	// Nothing that was taken back by its author is run, and each says what it would be told.
+	// No retracted playbook is used, and each plan says what would be disclosed.
 	for (const { id, playbook } of searched) expect(playbook?.discloses, id).toContain("last_name");
 	const forms = sites.brokers.flatMap(({ optOut }) => (optOut ? [optOut] : []));
 	expect(forms.length).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ test("the real sites are loaded and planned without a word to anybody", async ()
 	expect(dns.lookup).not.toHaveBeenCalled();
 });
 
-test("a listing without a page is not looked at, and who has no playbook is not asked for anything", async () => {
+test("a listing without a page is not looked at, and a broker without a playbook is not asked for anything", async () => {
 	const sites = live();
 	const wanted = {
 		names: [{ first: "Ann", last: "Example" }],

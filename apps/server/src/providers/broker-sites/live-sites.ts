@@ -15,10 +15,10 @@ import { openDrivers } from "./open-drivers.ts";
 import type { BrokerSites, KnownBroker } from "./port.ts";
 
 export interface LiveSitesDeps {
-	/** Verified. */
+	/** The bundle, with its signature verified. */
 	readonly bundle: Bundle;
 	readonly browser: FoundBrowser;
-	/** Where operators of sites can read who we are. */
+	/** The address where operators of broker sites can read who we are. */
 	readonly publicUrl: string;
 	readonly queue: HostQueue;
 	readonly now: () => Date;
@@ -122,7 +122,10 @@ function knownBroker(
 	};
 }
 
-/** An address on another domain deserves a second look, and one whose mail came back is none. */
+/**
+ * Whether we may send letters to this address. An address on another domain needs a second look, and an address whose
+ * mail bounced does not work.
+ */
 function takesLetters(contact: Broker["contacts"][number]): boolean {
 	const works = !["failed", "refused"].includes(stateOfContact(contact));
 	return contact.channel === "email" && contact.own && works;

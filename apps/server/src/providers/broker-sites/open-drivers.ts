@@ -17,7 +17,10 @@ export interface DriverDeps {
 	readonly patienceMs: number;
 }
 
-/** Both with the same manners. Without a browser, what needs one "cannot be checked here". */
+/**
+ * Opens both drivers with the same limits and rules. Without a browser, brokers that need one "cannot be checked
+ * here".
+ */
 export function openDrivers(
 	deps: DriverDeps,
 	place: BrowserPlace | null,

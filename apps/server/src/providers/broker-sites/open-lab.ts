@@ -3,33 +3,33 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrokerLab } from "@unlisted/broker-lab";
 
-/** A lab that runs, in this process or another one of this installation. */
+/** A running lab, in this process or in another process of this installation. */
 export type OpenLab = Pick<
 	BrokerLab,
 	"url" | "port" | "smtpPort" | "token" | "sites" | "playbooks" | "close"
 >;
 
 export interface OpenLabDeps {
-	/** If another program has it, any free one. */
+	/** The preferred port. If another program uses it, the lab takes any free one. */
 	readonly port: number;
-	/** Of this installation. */
+	/** The data folder of this installation. */
 	readonly dataDir: string;
-	/** The same for all processes of this installation: a lab that takes it is ours. */
+	/** The token that all processes of this installation share. A lab that accepts it is ours. */
 	readonly token: string;
-	/** Where its brokers send their mails, on this machine; none: they keep them. */
+	/** The mail server on this machine to which the lab's brokers send their mails. Without one they keep them. */
 	readonly smtpUrl?: string | undefined;
 }
 
 const tries = 20;
-/** Before the port counts as somebody else's. */
+/** How often we ask at a taken port before we assume that it belongs to another program. */
 const asksOfTaken = 5;
 
 /**
- * Starts the lab, or joins the one that another process runs: its state is one file, which one process holds. Where
- * that one listens stands beside it.
+ * Starts the lab, or joins the one that another process runs. The lab's state is one file, which only one process
+ * holds. The port of that process is stored beside it.
  */
 export async function openLab({ port, dataDir, token, smtpUrl }: OpenLabDeps): Promise<OpenLab> {
-	// Loaded only where it runs.
+	// We load the lab only if it runs.
 	const { startBrokerLab, labPlaybooks } = await import("@unlisted/broker-lab");
 	const folder = join(dataDir, "broker-lab");
 	const placeFile = join(folder, "port");
@@ -61,9 +61,9 @@ export async function openLab({ port, dataDir, token, smtpUrl }: OpenLabDeps): P
 			return await start(on);
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") taken += 1;
-			// By somebody else: a lab of ours would have answered by now, also on a busy machine.
+			// The port belongs to another program: our own lab would have answered by now, even on a busy machine.
 			if (taken === asksOfTaken) on = 0;
-			// Another process has just opened the state, and does not listen yet.
+			// Another process has just opened the state, but does not listen yet.
 			if (tried === tries) throw error;
 			await sleep(150);
 		}
@@ -79,7 +79,10 @@ function written(file: string): number {
 	}
 }
 
-/** The sites and the mail server of a lab that takes our token and no other. Anything else there belongs to somebody else. */
+/**
+ * The sites and the mail server of a lab that accepts our token and refuses others. Anything else at this address
+ * belongs to somebody else.
+ */
 async function sitesOfOurs(
 	url: string,
 	token: string,

@@ -1,6 +1,6 @@
 import type { BrokerLab } from "@unlisted/broker-lab";
 
-/** The person of the demo account, so that the first scan of who tries the product out has something to find. */
+/** The person of the demo account, so that the first scan of somebody who tries the product out finds something. */
 const demo = {
 	first: "Dana",
 	last: "Demo",
@@ -9,12 +9,12 @@ const demo = {
 	namesakes: 2,
 };
 
-/** Once for each lab: what was planted before is kept in its folder. */
+/** Runs once for each lab, because the lab keeps the planted data in its folder. */
 export async function plantDemo({ url, token }: Pick<BrokerLab, "url" | "token">): Promise<void> {
 	const ask = async (init: RequestInit) => {
 		const answer = await fetch(`${url}/api/plants`, {
 			...init,
-			// The lab may end while a connection is kept for later.
+			// We close the connection, because the lab may end while a connection is kept open for later.
 			headers: {
 				authorization: `Bearer ${token}`,
 				"content-type": "application/json",

@@ -15,76 +15,78 @@ import type { DrpBusiness } from "../drp/port.ts";
 
 /** A broker of the catalogue. */
 export interface KnownBroker {
-	/** Its registrable domain. */
+	/** The broker's registrable domain. */
 	readonly id: string;
 	readonly name: string;
-	/** In words, such as "people search"; null if nobody said. */
+	/** The kind in words, such as "people search". Null if unknown. */
 	readonly kind: string | null;
-	/** ISO 3166-1. */
+	/** Country codes of ISO 3166-1. */
 	readonly countries: readonly string[];
 	/** The broker whose opt-out covers this one. */
 	readonly parent: string | null;
 	readonly website: string;
-	/** When somebody last saw that its entry is right: "As of 2026-08, not tried by us." */
+	/** When somebody last checked its entry: "As of 2026-08, not tried by us." */
 	readonly checked: string;
-	/** How it can be searched; null if nobody knows how. */
+	/** How to search it. Null if nobody knows how. */
 	readonly playbook: {
 		readonly version: string;
-		/** What a search tells the broker. */
+		/** The fields that a search discloses to the broker. */
 		readonly discloses: readonly DisclosedField[];
 	} | null;
-	/** What its form would be told, and who takes it; null if nobody knows a form. */
+	/** What its form would disclose, and who receives it. Null if no form is known. */
 	readonly optOut: OptOutPlan | null;
-	/** Where a person would ask by hand. */
+	/** The page on which a person can opt out by hand. */
 	readonly optOutUrl: string | null;
-	/** Where a letter would go; null if nobody knows an address of its own that works. */
+	/** The mail address for letters. Null if no working address of its own is known. */
 	readonly email: string | null;
-	/** Not a broker: a service that leaked, at which people close their accounts. */
+	/** Only set if this is not a broker but a service that leaked, and at which people can close their accounts. */
 	readonly account?: { readonly service: string; readonly how: string | null };
-	/** How the Data Rights Protocol reaches it, where this installation is an agent that may ask by it. */
+	/** How to reach it by the Data Rights Protocol, if this installation is an agent that may use the protocol. */
 	readonly drp?: DrpBusiness;
-	/** How many of the catalogue's sources name it. */
+	/** How many sources of the catalogue name it. */
 	readonly namedBy?: number;
-	/** As laws tell companies apart. */
+	/** The kind of company and its exemptions, in the terms of the laws. */
 	readonly company: { readonly kind: string; readonly exemptions: readonly string[] };
 }
 
-/** Somebody that a broker shows, and how likely it is the person. */
+/** A person that a broker shows, with the probability that it is our person. */
 export interface JudgedListing {
 	readonly listing: Listing;
-	/** 0 to 1. */
+	/** From 0 to 1. */
 	readonly probability: number;
-	/** In sentences without values of anybody. `bits` below zero speak against it. */
+	/** Sentences that contain nobody's values. If `bits` is below zero, the reason speaks against a match. */
 	readonly reasons: readonly { readonly text: string; readonly bits: number }[];
 	readonly capture: Capture | null;
 }
 
-/** Unknown is not empty: a broker that could not be looked into says nothing about anybody. */
+/**
+ * The answer of a broker. Unknown is not empty: if we could not search a broker, we know nothing about its listings.
+ */
 export type BrokerAnswer =
 	| { readonly state: "known"; readonly listings: readonly JudgedListing[] }
 	| {
 			readonly state: "unknown";
 			readonly reason: LookUpUnknownReason;
 			readonly retryAfterSeconds?: number;
-			/** What was found before it failed. It says nothing about the rest. */
+			/** The listings from before the failure. There may be more. */
 			readonly listings?: readonly JudgedListing[];
 	  };
 
-/** Asks data brokers' sites about a person. */
+/** Searches the sites of data brokers for a person. */
 export interface BrokerSites {
-	/** `lab`: made-up sites on this machine, and nothing leaves it. */
+	/** `lab`: made-up sites on this machine, so nothing leaves it. */
 	readonly mode: "lab" | "live";
-	/** For the start's output: which sites, and what cannot be checked here. */
+	/** A note for the start's output: which sites, and what cannot be checked here. */
 	readonly label: string;
-	/** Every broker that is known, searchable or not, by name. */
+	/** Every known broker, searchable or not, sorted by name. */
 	readonly brokers: readonly KnownBroker[];
-	/** Services at which people close accounts: asked by letter or by hand, and by nothing else. */
+	/** Services at which people can close accounts. They are only asked by letter or by hand. */
 	readonly services?: readonly KnownBroker[];
-	/** One visit of one broker. Rejects only if the signal aborts. */
+	/** Makes one visit to one broker. Rejects only if the signal aborts. */
 	lookUp(brokerId: string, wanted: Wanted, signal: AbortSignal): Promise<BrokerAnswer>;
 	/**
-	 * Asks one broker to take one listing off, as its playbook says. Null: it has no playbook, and another channel has to be
-	 * taken. Rejects only with an error of `beforeSend`; whatever else happens is in the answer.
+	 * Asks one broker to take one listing off, as its playbook says. Null if it has no playbook and another channel
+	 * is needed. Rejects only with an error of `beforeSend`. Every other failure is in the answer.
 	 */
 	optOut(
 		brokerId: string,
@@ -92,7 +94,7 @@ export interface BrokerSites {
 		hooks: OptOutHooks,
 		signal: AbortSignal,
 	): Promise<OptOut | null>;
-	/** Opens a link that the broker has mailed: on its own hosts, and nowhere else. Answers as `optOut` does. */
+	/** Opens a link that the broker mailed, but only on the broker's own hosts. Answers like `optOut`. */
 	followLink(
 		brokerId: string,
 		link: string,
@@ -100,13 +102,15 @@ export interface BrokerSites {
 		hooks: OptOutHooks,
 		signal: AbortSignal,
 	): Promise<OptOut | null>;
-	/** What the page of one known listing says today. Never rejects. */
+	/** Looks at the page of one known listing. Never rejects. */
 	lookAt(
 		brokerId: string,
 		listing: Pick<ListedPerson, "url" | "name">,
 		signal: AbortSignal,
 	): Promise<ListingNow>;
-	/** The lab, if that is what is searched: its control interface, whose token no browser is shown, and its mail server. */
+	/**
+	 * Only set if the lab is searched: its control interface, whose token no browser ever sees, and its mail server.
+	 */
 	readonly lab?: { readonly url: string; readonly token: string; readonly smtpPort: number };
 	close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ describe.each([
 	afterEach(() => provider.close());
 
 	const captcha = () => {
-		// A short time limit only for the server that never answers.
+		// Only the server that never answers gets a short time limit.
 		const timeoutMs = provider.answer.hang ? 300 : 20_000;
 		return siteVerify({ url: `${provider.url}${path}`, secret, timeoutMs });
 	};
@@ -29,7 +29,7 @@ describe.each([
 		return captcha().verify(token, "203.0.113.7");
 	};
 
-	it("gets the request that its interface wants, and its yes counts", async () => {
+	it("gets the request that its interface requires, and its yes counts", async () => {
 		expect(await verify({ status: 200, body: passed })).toBe("passed");
 		expect(provider.asked).toMatchObject([
 			{

@@ -9,7 +9,7 @@ const answerSchema = z.object({
 
 const ask = boundedFetch(65_536);
 
-/** These say that the operator's secret is wrong, and nothing about who filled in the form. */
+/** These codes mean that the operator's secret is wrong. They say nothing about who filled in the form. */
 const oursToMend = ["missing-input-secret", "invalid-input-secret", "sitekey-secret-mismatch"];
 
 /** hCaptcha and Turnstile have the same interface. */
@@ -23,7 +23,7 @@ export function siteVerify(options: { url: string; secret: string; timeoutMs?: n
 					response: token,
 					...(address !== null && { remoteip: address }),
 				}),
-				// A redirect would send the secret elsewhere.
+				// A redirect would send the secret to another server.
 				redirect: "error",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 5000),
 			}).catch((error: Error) => {

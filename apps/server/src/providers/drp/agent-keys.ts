@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:cr
 
 export interface AgentKeys {
 	readonly privateKey: KeyObject;
-	/** 32 bytes in base64. */
+	/** The public key: 32 bytes in base64. */
 	readonly verifyKey: string;
 }
 
-/** The fixed head of an Ed25519 private key in the form that Node reads. */
+/** The fixed header of an Ed25519 private key in the form that Node reads. */
 const head = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** From the 32 bytes that the installation keeps sealed. */
+/** Makes the keys from the 32 bytes that the installation keeps sealed. */
 export function agentKeys(seed: Uint8Array): AgentKeys {
 	const key = Buffer.concat([head, seed]);
 	const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
@@ -20,7 +20,7 @@ export function agentKeys(seed: Uint8Array): AgentKeys {
 	return { privateKey, verifyKey };
 }
 
-/** What libsodium calls combined: 64 bytes of signature, then the message; in base64. */
+/** libsodium's combined form in base64: 64 bytes of signature, then the message. */
 export function signedMessage(fields: object, privateKey: KeyObject): string {
 	const message = Buffer.from(JSON.stringify(fields), "utf8");
 	return Buffer.concat([sign(null, message, privateKey), message]).toString("base64");

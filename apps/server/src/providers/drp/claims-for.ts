@@ -1,8 +1,8 @@
 import type { DrpBusiness, DrpClaims } from "./port.ts";
 
 /**
- * What this business is told: the name, and of the rest what it says that it finds people by. If it does not say, the place and
- * the mail address: without any of them it finds nobody.
+ * The claims that this business gets: the name, and those fields that it says it finds people by. If it does not say,
+ * it gets the place and the mail address, because without any of them it finds nobody.
  */
 export function claimsFor(
 	{ verifications }: Pick<DrpBusiness, "verifications">,

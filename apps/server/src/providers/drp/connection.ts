@@ -10,13 +10,13 @@ export interface Asked {
 
 export interface Answered {
 	readonly status: number;
-	/** Undefined if it is no JSON. */
+	/** Undefined if the body is not JSON. */
 	readonly json: unknown;
-	/** Of the header of that name, in seconds. */
+	/** The Retry-After header, in seconds. */
 	readonly retryAfter?: number;
 }
 
-/** It was not handed over: nobody was reached who could have taken it. */
+/** The request was not sent, because no server could be reached. */
 export class NotSent extends Error {}
 
 export interface DrpConnection {
@@ -28,9 +28,9 @@ const bytesMax = 65_536;
 const answerMs = 30_000;
 
 /**
- * Connections to the businesses of the directory and to nobody else: the guard names the address for each host, as for
- * brokers. Tokens are sent to the host that gave them and no redirect is followed, but for one: earlier versions of the
- * protocol had a slash at the end.
+ * Connects only to the businesses of the directory. The guard resolves each host to an address, as for brokers.
+ * Tokens are only sent to the host that gave them. We follow no redirect except one: earlier versions of the protocol
+ * had a slash at the end.
  */
 export function drpConnection(guard: Guard, hosts: readonly string[]): DrpConnection {
 	const agent = guardedAgent(guard);
@@ -60,7 +60,7 @@ export function drpConnection(guard: Guard, hosts: readonly string[]): DrpConnec
 				throw new Error("The business did not answer.");
 			});
 		const told = [answer.headers["retry-after"]].flat()[0];
-		// A business that wants days gets one: then it is asked another way.
+		// A business may ask us to wait a day at most. If it wants longer, we ask it in another way.
 		const retryAfter = secondsOfRetryAfter(told, { now: new Date(), mostSeconds: 86_400 });
 		const json = await jsonIn(answer.body);
 		return { status: answer.statusCode, json, ...(retryAfter !== null && { retryAfter }) };

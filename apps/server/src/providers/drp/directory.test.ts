@@ -12,7 +12,7 @@ const entry = {
 	technical_contact: "tech@civicledger.example",
 };
 
-it("a directory is read as the protocol has it; what we do not know is left out", () => {
+it("a directory is read as the protocol defines it; unknown parts are left out", () => {
 	expect(readDirectory(JSON.stringify([entry]))).toEqual([
 		{
 			id: "CIVIC_LEDGER",

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { type DrpBusiness, drpExercises, drpVerifications } from "./port.ts";
 
-/** A business in the directory of the protocol (3.05.2). What we do not use is left out. */
+/** A business in the directory of the protocol (3.05.2), without the fields that we do not use. */
 const businessSchema = z.object({
 	id: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/),
 	name: z.string().min(1).max(200),
 	api_base: z.url({ protocol: /^https?$/ }),
 	supported_actions: z.array(z.string()).default([]),
 	supported_verifications: z.array(z.string()).default([]),
-	/** Ours: the broker of the catalogue that it is, where the host of `web_url` does not say it. */
+	/** Our own field: the catalogue's broker that this business is, if the host of `web_url` does not tell. */
 	web_url: z.string().optional(),
 });
 
 export interface ListedBusiness extends DrpBusiness {
-	/** The host of its site, by which it is found in the catalogue of brokers. */
+	/** The host of its site, by which we find it in the catalogue of brokers. */
 	readonly site: string | null;
 }
 
-/** Reads the operator's copy of `businesses.json`. Throws with the place of a mistake. */
+/** Reads the operator's copy of `businesses.json`. Errors name the place of the mistake. */
 export function readDirectory(text: string): readonly ListedBusiness[] {
 	return z
 		.array(businessSchema)

@@ -71,7 +71,7 @@ describe("an agent of the Data Rights Protocol, at the lab's receiver", () => {
 		await lab.close();
 	});
 
-	it("registers with its key, and learns whether its token still holds", async () => {
+	it("registers with its key, and learns whether its token is still valid", async () => {
 		expect(token.length).toBeGreaterThan(20);
 		expect(known(await agent.holds(business, token))).toBe(true);
 		expect(known(await agent.holds(business, "x".repeat(30)))).toBe(false);
@@ -87,7 +87,7 @@ describe("an agent of the Data Rights Protocol, at the lab's receiver", () => {
 		await others.close();
 	});
 
-	it("asks, is told how it stands, takes back, asks again, and is told that it is done", async () => {
+	it("asks, learns the state, revokes, asks again, and learns that it is done", async () => {
 		const first = known(await agent.exercise(business, token, asked("ours-1")));
 		expect(first).toMatchObject({ state: "in_progress", reason: null });
 		expect(first.expectedBy).toBeInstanceOf(Date);
@@ -98,13 +98,13 @@ describe("an agent of the Data Rights Protocol, at the lab's receiver", () => {
 		expect(known(await agent.statusOf(business, token, second.requestId)).state).toBe("fulfilled");
 	});
 
-	it("that sends a request again gets the same one", async () => {
+	it("that sends a request again gets the same request back", async () => {
 		const first = known(await agent.exercise(business, token, asked("ours-3")));
 		const again = known(await agent.exercise(business, token, asked("ours-3")));
 		expect(again.requestId).toBe(first.requestId);
 	});
 
-	it("reads why it is denied, and that a request is not its own", async () => {
+	it("learns why a request is denied, and that a request is not its own", async () => {
 		const nobody = asked("ours-4", { claims: { name: "Nora Nobodyson", email: "n@n.example" } });
 		expect(known(await agent.exercise(business, token, nobody))).toMatchObject({
 			state: "denied",
@@ -159,7 +159,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 	return text;
 }
 
-/** A receiver that answers as it is told. */
+/** A receiver that gives the answer that a test sets. */
 async function receiver(answer: { status?: number; body?: string; path?: string; retryAfter?: string }) {
 	const seen: { method: string; path: string; body: string; headers: IncomingMessage["headers"] }[] = [];
 	const url = await serving(async (request, reply) => {
@@ -179,8 +179,8 @@ async function receiver(answer: { status?: number; body?: string; path?: string;
 	return { seen, agent, at: { ...business, apiBase: "http://business.example/api/" } };
 }
 
-describe("what an agent sends and takes", () => {
-	it("is signed as libsodium does, in base64, as plain text, with all that the protocol asks for", async () => {
+describe("what an agent sends and accepts", () => {
+	it("is signed as libsodium does, in base64, as plain text, with every field that the protocol requires", async () => {
 		const { seen, agent, at } = await receiver({});
 		await agent.exercise(at, "a-token", asked("ours", { statusCallback: "https://x.example/cb" }));
 		const [{ method, path, headers, body } = { method: "", path: "", headers: {}, body: "" }] = seen;
@@ -246,7 +246,7 @@ describe("what an agent sends and takes", () => {
 		else expect(Math.abs((answer.retryAfter ?? 0) - expected)).toBeLessThan(60);
 	});
 
-	it("takes nulls, dates with offsets, unknown reasons, and verification pages only with https", async () => {
+	it("accepts nulls, dates with offsets and unknown reasons, but only https for verification pages", async () => {
 		const body = {
 			request_id: "r",
 			status: "in_progress",
@@ -270,20 +270,20 @@ describe("what an agent sends and takes", () => {
 		});
 	});
 
-	it("knows a reason as the protocol's reference implementation spells it", async () => {
+	it("understands a reason as the protocol's reference implementation spells it", async () => {
 		const body = { request_id: "r", status: "denied", reason: "insufficient_verification" };
 		const { agent, at } = await receiver({ body: JSON.stringify(body) });
 		expect(known(await agent.statusOf(at, "t", "r")).reason).toBe("insuf_verification");
 	});
 
-	it("finds a receiver of before, whose address ends in a slash", async () => {
+	it("finds an older receiver whose address ends in a slash", async () => {
 		const path = "/api/v1/data-rights-request/";
 		const { agent, at, seen } = await receiver({ path, body: '{"request_id":"r","status":"open"}' });
 		expect(known(await agent.exercise(at, "t", asked("ours"))).state).toBe("open");
 		expect(seen.map((one) => one.path)).toEqual([path.slice(0, -1), path]);
 	});
 
-	it("knows that nothing was sent where nobody listens, and goes to no host but the business's", async () => {
+	it("knows that nothing was sent if nobody listens, and connects to no host but the business's", async () => {
 		const guard: Guard = { mode: "lab", check() {}, place: async () => ({ address: "127.0.0.1", port: 1 }) };
 		const nobody = httpAgent({ id: "U", keys, clock, connection: drpConnection(guard, []) });
 		expect((await nobody.register({ ...business, apiBase: "http://b.example" })).state).toBe("not_sent");
@@ -297,7 +297,7 @@ describe("what an agent sends and takes", () => {
 	});
 });
 
-it("a business is told the name, and of the rest only what it finds people by", () => {
+it("a business gets the name, and otherwise only the fields that it finds people by", () => {
 	const all = {
 		name: "Dana Demo",
 		email: "d@d.example",

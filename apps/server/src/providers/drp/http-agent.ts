@@ -6,7 +6,7 @@ import { readRefusal, readToken } from "./read-answers.ts";
 import { readStatus } from "./read-status.ts";
 
 export interface HttpAgentDeps {
-	/** As the directory of agents knows us. */
+	/** Our id in the directory of agents. */
 	readonly id: string;
 	readonly keys: AgentKeys;
 	readonly clock: Clock;
@@ -14,12 +14,12 @@ export interface HttpAgentDeps {
 }
 
 const version = "1.0";
-/** The receiver refuses what is from the future, and clocks differ. */
+/** The receiver refuses messages from the future, and clocks differ. */
 const earlierMs = 5_000;
-/** Well below the ten minutes that the protocol recommends at most. */
+/** Well below ten minutes, the maximum that the protocol recommends. */
 const validMs = 300_000;
 
-/** The Data Rights Protocol 1.0 as an authorized agent. */
+/** Speaks the Data Rights Protocol 1.0 as an authorized agent. */
 export function httpAgent({ id, keys, clock, connection }: HttpAgentDeps): DrpAgent {
 	const envelope = (business: DrpBusiness) => {
 		const issued = clock.now().getTime() - earlierMs;

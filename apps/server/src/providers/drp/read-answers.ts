@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answered } from "./connection.ts";
 import type { DrpAnswer } from "./port.ts";
 
-/** It goes into a header: no space, no line break. */
+/** The token goes into a header, so it must contain no space or line break. */
 const tokenSchema = z.object({ "agent-id": z.string(), token: z.string().regex(/^[\x21-\x7e]{1,4000}$/) });
 
 export function readToken(body: unknown, agentId: string): { readonly token: string } | null {
@@ -12,7 +12,10 @@ export function readToken(body: unknown, agentId: string): { readonly token: str
 
 const errorSchema = z.object({ message: z.string().max(2_000).optional(), fatal: z.boolean().optional() });
 
-/** Section 3.06. A server that cannot be asked just now may be asked again; so may one that says "not fatal". */
+/**
+ * Reads a refusal (section 3.06). We may ask again if the server cannot be asked right now, or if it says "not
+ * fatal".
+ */
 export function readRefusal({
 	status,
 	json,

@@ -16,17 +16,17 @@ const statusSchema = z.object({
 	agent_request_id: text(200),
 });
 
-/** As the protocol's reference implementation spells it. */
+/** The spellings of the protocol's reference implementation. */
 const otherSpellings: ReadonlyMap<string, DrpReason> = new Map([
 	["insufficient_verification", "insuf_verification"],
 ]);
 
 function reasonCalled(name: string): DrpReason {
-	// A reason that the protocol does not know is still a reason.
+	// A reason that the protocol does not define is still a reason.
 	return drpReasons.find((one) => one === name) ?? otherSpellings.get(name) ?? "other";
 }
 
-/** The status object of 3.03; null if it is none, or about another request. */
+/** Reads the status object of 3.03. Null if it is not one, or is about another request. */
 export function readStatus(
 	answer: unknown,
 	expected: { readonly requestId?: string; readonly agentRequestId?: string } = {},

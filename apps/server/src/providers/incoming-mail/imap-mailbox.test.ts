@@ -49,7 +49,7 @@ async function start(more: Partial<ImapOptions> = {}): Promise<void> {
 	await source.start();
 }
 
-it("takes what is there and what arrives, whole and once, and changes nothing in the mailbox", async () => {
+it("takes existing and new mails, complete and once, and changes nothing in the mailbox", async () => {
 	server.append(mail("one"));
 	await start();
 	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
@@ -60,7 +60,7 @@ it("takes what is there and what arrives, whole and once, and changes nothing in
 	expect(server.changes()).toEqual([]);
 });
 
-it("takes at once what arrives while others are read, though the server tells of it only then", async () => {
+it("takes a mail that arrives while others are read, although the server announces it only then", async () => {
 	server.append(mail("one"));
 	server.append(mail("two"));
 	await start({
@@ -73,7 +73,7 @@ it("takes at once what arrives while others are read, though the server tells of
 	expect(names()).toEqual(["one", "two", "three"]);
 });
 
-it("after a lost connection it goes on where it was", async () => {
+it("after a lost connection it continues where it was", async () => {
 	server.append(mail("one"));
 	await start();
 	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
@@ -84,7 +84,7 @@ it("after a lost connection it goes on where it was", async () => {
 	expect(server.logins()).toBeGreaterThan(1);
 });
 
-it("a mail that could not be kept comes again", async () => {
+it("a mail that could not be stored comes again", async () => {
 	let fails = true;
 	server.append(mail("one"));
 	await start({
@@ -100,7 +100,7 @@ it("a mail that could not be kept comes again", async () => {
 	expect(names()).toEqual(["one"]);
 });
 
-it("numbers of another validity are other mails: the mailbox is read from the start", async () => {
+it("a new validity makes the numbers those of other mails, so the mailbox is read from the start", async () => {
 	server.append(mail("one"));
 	await start();
 	await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
@@ -131,7 +131,7 @@ it("a mail that the server does not give is told, and the next one is taken", as
 	expect(warnings).toMatchObject([{ uid: 1 }]);
 });
 
-it("leaves old mails alone the first time, and mails that are too large always", async () => {
+it("skips old mails the first time, and always skips mails that are too large", async () => {
 	server.append(mail("old"), new Date(Date.now() - 40 * day));
 	server.append(`${mail("large")}${"x".repeat(20_000)}`);
 	server.append(mail("new"));
@@ -142,13 +142,13 @@ it("leaves old mails alone the first time, and mails that are too large always",
 	expect(warnings).toMatchObject([{ uid: 2 }]);
 });
 
-it("a mailbox that is not there is told by these words", async () => {
+it("a missing mailbox is reported as such", async () => {
 	await start({ url: server.url.replace("INBOX", "Missing") });
 	await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
 	expect(warnings[0]).toMatchObject({ reason: "the server has no mailbox of that name" });
 });
 
-it("a wrong password is told without the password", async () => {
+it("a wrong password is reported without the password", async () => {
 	await start({ url: server.url.replace("secret", "hunter2") });
 	await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
 	expect(JSON.stringify(warnings)).toContain("did not take the name and password");
@@ -171,7 +171,7 @@ it("a mailbox that cannot be read is told once, with for how long in the metrics
 	expect(warnings).toEqual([{ reason: "the database is away", host: "127.0.0.1" }, { host: "127.0.0.1" }]);
 });
 
-it("looks at the mailbox again and again on one connection without leaving anything behind", async () => {
+it("looks at the mailbox again and again on one connection without leaking listeners", async () => {
 	const leaks: string[] = [];
 	const note = (warning: Error) => void leaks.push(warning.name);
 	process.on("warning", note);

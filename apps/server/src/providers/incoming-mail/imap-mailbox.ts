@@ -9,23 +9,23 @@ import type { CursorStore, MailSource, TakeMail } from "./port.ts";
 export interface ImapOptions {
 	/** imaps://user:password@host:port/MAILBOX, or imap:// */
 	readonly url: string;
-	/** Whether the server must show a certificate that holds, or may go without TLS. */
+	/** Whether the server must show a valid certificate, or may go without TLS. */
 	readonly tls: "verify" | "unverified" | "off";
 	readonly pollSeconds: number;
 	readonly bytesMax: number;
-	/** Mails from before then are left alone when a mailbox is read for the first time, or again from the start. */
+	/** Mails from before this time are skipped when a mailbox is read for the first time, or again from the start. */
 	readonly since: () => Date;
 	readonly cursors: CursorStore;
 	readonly take: TakeMail;
 	readonly log: Pick<Log, "info" | "warn">;
-	/** First pause after a lost connection; it doubles up to a minute or so. */
+	/** The first pause after a lost connection. It doubles up to about a minute. */
 	readonly retryMs?: number;
 }
 
 const retryMsMax = 64_000;
 const anHourMs = 3_600_000;
 
-/** Reads a mailbox by its numbers (UIDs) and changes nothing in it. A lost connection is opened again. */
+/** Reads a mailbox by the numbers of its mails (UIDs) and changes nothing in it. Reopens a lost connection. */
 export function imapMailbox(options: ImapOptions): MailSource {
 	const { url, log, retryMs = 2_000 } = options;
 	const { hostname } = new URL(url);
@@ -75,7 +75,7 @@ export function imapMailbox(options: ImapOptions): MailSource {
 function connectionTo({ url, tls }: Pick<ImapOptions, "url" | "tls">): ImapFlow {
 	const { protocol, hostname, port, username, password } = new URL(url);
 	const secure = protocol === "imaps:";
-	// A server on this machine may go without, as a mail server does.
+	// On this machine, a server may go without TLS, as with the mail server.
 	const mustEncrypt = tls !== "off" && !isLoopbackHost(hostname);
 	return new ImapFlow({
 		host: hostname.replace(/^\[|\]$/g, ""),
@@ -91,7 +91,10 @@ function connectionTo({ url, tls }: Pick<ImapOptions, "url" | "tls">): ImapFlow 
 	});
 }
 
-/** Throws a sentence for the operator unless this is the address of a mailbox. It has a password in it, so it is never shown. */
+/**
+ * Throws a sentence for the operator if this is not the address of a mailbox. The address contains a password, so the
+ * sentence never shows it.
+ */
 export function refuseNoMailbox(url: string): void {
 	if (!URL.canParse(url) || !/^imaps?:$/.test(new URL(url).protocol))
 		throw new BadValue("INCOMING_IMAP_URL must be like imaps://user:password@host:port/MAILBOX.");
@@ -103,7 +106,7 @@ export function refuseNoMailbox(url: string): void {
 	}
 }
 
-/** Whether the mailbox can be opened. Null: it can. Otherwise why not. */
+/** Null if the mailbox can be opened. Otherwise the reason why not. */
 export async function whyNotReadable(options: Pick<ImapOptions, "url" | "tls">): Promise<string | null> {
 	refuseNoMailbox(options.url);
 	const client = connectionTo(options);
@@ -122,14 +125,14 @@ export async function whyNotReadable(options: Pick<ImapOptions, "url" | "tls">):
 	}
 }
 
-/** Returns when the connection ends. */
+/** Reads mails until the connection ends. */
 async function readOn(
 	client: ImapFlow,
 	options: ImapOptions,
 	stopping: AbortSignal,
 	wasWell: () => void,
 ): Promise<void> {
-	// Failures of the connection come as events too; the calls below are rejected with them.
+	// We ignore this event, because a failure of the connection also rejects the calls below.
 	client.on("error", () => undefined);
 	await client.connect();
 	const name = decodeURIComponent(new URL(options.url).pathname.slice(1)) || "INBOX";
@@ -144,7 +147,8 @@ async function readOn(
 			await takeNew(client, name, options, stopping);
 			wasWell();
 			if (stopping.aborted || !client.usable) return;
-			// The server tells of a mail once, also while others are read.
+			// The server announces a mail only once, even while others are read. So we wait only if nothing was
+			// announced since.
 			if (told === toldBefore) await newsOf(client, options.pollSeconds, stopping);
 		}
 	} finally {
@@ -152,7 +156,7 @@ async function readOn(
 	}
 }
 
-/** All mails after the last one that was taken, in their order. Each is safe before the cursor moves. */
+/** Takes all mails after the last one, in their order. Each is stored before the cursor moves. */
 async function takeNew(
 	client: ImapFlow,
 	name: string,
@@ -177,7 +181,7 @@ async function takeNew(
 			{ uid: true, size: true, internalDate: true },
 			{ uid: true },
 		)) {
-			// "n:*" always names the last mail, also if its number is smaller.
+			// "n:*" always includes the last mail, even if its number is smaller.
 			if (uid <= last) continue;
 			const isOld = isFromStart && internalDate !== undefined && new Date(internalDate) < since();
 			const isLarge = size !== undefined && size > bytesMax;
@@ -204,7 +208,7 @@ async function takeNew(
 	if (highest !== last || isFromStart) await cursors.save(mailbox, { validity, lastUid: highest });
 }
 
-/** Waits for the server to tell of a mail (IDLE), and looks after a while if it does not. */
+/** Waits until the server announces a mail (IDLE), and returns after a while if it does not. */
 async function newsOf(client: ImapFlow, seconds: number, stopping: AbortSignal): Promise<void> {
 	const over = new AbortController();
 	let isNews: () => void = () => undefined;
@@ -215,11 +219,11 @@ async function newsOf(client: ImapFlow, seconds: number, stopping: AbortSignal):
 		stopping.addEventListener("abort", isNews, { once: true, signal: over.signal });
 		pause(seconds * 1000, undefined, { signal: over.signal }).then(isNews, () => undefined);
 	});
-	// IDLE ends when the next command is given. A server without it is asked with NOOP.
+	// IDLE ends when the next command is sent. A server without IDLE gets NOOP.
 	const idle = client.idle().catch(() => undefined);
 	await news;
 	over.abort();
-	// A connection lives for days, and each wait would leave two behind.
+	// A connection lives for days, and each wait would leave two listeners behind.
 	client.off("exists", isNews);
 	client.off("close", isNews);
 	if (!client.usable) return;
@@ -227,7 +231,7 @@ async function newsOf(client: ImapFlow, seconds: number, stopping: AbortSignal):
 	await idle;
 }
 
-/** Never with what was sent: that has the password. */
+/** The reason never contains what we sent, because that includes the password. */
 function reasonOf(error: unknown): string {
 	const { authenticationFailed, mailboxMissing, code, message } = error as {
 		authenticationFailed?: boolean;

@@ -1,15 +1,18 @@
 import PostalMime, { type Address, type Email } from "postal-mime";
 import type { ParsedMail } from "./port.ts";
 
-/** No answer has as many. What has more is read by its headers only. */
+/** No real answer has as many parts. If a mail has more, we read only its headers. */
 const partsMax = 200;
 const depthMax = 10;
 const headersBytesMax = 262_144;
 const bodyCharactersMax = 200_000;
-/** The parser spends some 50 µs on each, those of attachments included: ten megabytes of empty ones would hold the process for minutes. */
+/** The parser spends some 50 µs on each line, attachments included. Ten megabytes of empty lines would block the process for minutes. */
 const linesMax = 25_000;
 
-/** Reads a mail. Time and memory grow with its bytes, which are bounded before; a mail that is made to be slow is not opened. */
+/**
+ * Reads a mail. Time and memory grow with its size, which is limited before. We do not open a mail that is built to
+ * be slow.
+ */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
 	const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
 	const isSane = countBoundaries(bytes) <= partsMax;
@@ -32,12 +35,12 @@ async function read(bytes: Buffer): Promise<Email> {
 	try {
 		return await PostalMime.parse(bytes, { maxNestingDepth: depthMax, maxHeadersSize: headersBytesMax });
 	} catch {
-		// Parts in parts beyond the bound, or headers without end. The first headers say whose mail it is.
+		// The mail nests too deeply or has too many headers. Its first headers still say whose mail it is.
 		return PostalMime.parse(bytes.subarray(0, Math.min(headersEnd(bytes), headersBytesMax / 2)));
 	}
 }
 
-/** Of a mail's bytes: where its body begins, or the end. */
+/** The position in the mail's bytes where the body begins, or the end. */
 function headersEnd(bytes: Buffer): number {
 	const end = ["\r\n\r\n", "\n\n"].map((blank) => bytes.indexOf(blank)).filter((at) => at !== -1);
 	return end.length === 0 ? bytes.length : Math.min(...end);
@@ -47,7 +50,7 @@ function bodyOf(bytes: Buffer): string {
 	return bytes.subarray(headersEnd(bytes)).toString("utf8").replace(/^\s+/, "");
 }
 
-/** What somebody wrote stands before what is attached. */
+/** The text of a mail comes before its attachments. */
 function firstLines(bytes: Buffer): Buffer {
 	let end = -1;
 	for (let count = 0; count < linesMax; count += 1) {
@@ -57,7 +60,7 @@ function firstLines(bytes: Buffer): Buffer {
 	return bytes.subarray(0, end);
 }
 
-/** Lines that may begin a part. */
+/** Counts the lines that may begin a part. */
 function countBoundaries(bytes: Buffer): number {
 	let count = 0;
 	for (let at = bytes.indexOf("\n--"); at !== -1 && count <= partsMax; at = bytes.indexOf("\n--", at + 3))

@@ -1,17 +1,17 @@
-/** A mail as it came over the wire. */
+/** A mail as it was received. */
 export interface ArrivedMail {
 	readonly raw: Uint8Array;
-	/** Of the envelope; empty where the way in does not tell it. */
+	/** The recipients of the envelope. Empty if the channel does not tell them. */
 	readonly recipients: readonly string[];
 	readonly via: "imap" | "webhook" | "smtp";
 }
 
-/** Keeps a mail. It returns once the mail is safe, and throws if it is not: then it must come again. */
+/** Stores a mail. Returns once the mail is safe, and throws if it is not: then the mail must come again. */
 export type TakeMail = (mail: ArrivedMail) => Promise<void>;
 
-/** A way in that this process keeps open. */
+/** A channel for mails that this process keeps open. */
 export interface MailSource {
-	/** For the lines of a start. */
+	/** The name in the lines of a start. */
 	readonly label: string;
 	/** For how long nothing could be taken from it. It is left out where others bring the mails. */
 	secondsAway?(): number;
@@ -19,7 +19,7 @@ export interface MailSource {
 	stop(): Promise<void>;
 }
 
-/** How far a mailbox was read. */
+/** How far a mailbox has been read. */
 export interface MailboxCursor {
 	readonly validity: string;
 	readonly lastUid: number;
@@ -30,16 +30,16 @@ export interface CursorStore {
 	save(mailbox: string, cursor: MailboxCursor): Promise<void>;
 }
 
-/** What is read of a mail. Attachments stay closed. */
+/** The parts of a mail that we read. Attachments stay unopened. */
 export interface ParsedMail {
 	readonly messageId: string | null;
-	/** Message-IDs that it answers, with brackets. */
+	/** The Message-IDs that it answers, with brackets. */
 	readonly references: readonly string[];
 	readonly from: { readonly name: string; readonly address: string };
-	/** All addresses that it may have been sent to, in small letters. */
+	/** All addresses that it may have been sent to, in lower case. */
 	readonly recipients: readonly string[];
 	readonly subject: string;
 	readonly headers: readonly (readonly [name: string, value: string])[];
-	/** Text, or HTML if there is no text; of a report of a mail server the parts as they came. */
+	/** The text, or the HTML if there is no text. For a mail server's report: its parts as they came. */
 	readonly body: string;
 }

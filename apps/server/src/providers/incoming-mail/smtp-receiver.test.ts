@@ -35,7 +35,7 @@ async function start(more: Partial<ReceiverOptions> = {}) {
 	return { taken, send, port: receiver.port() };
 }
 
-it("takes a mail for an address that an answer is waited for, and no other: it is no relay", async () => {
+it("takes a mail only for an address that waits for an answer, so it is not a relay", async () => {
 	const { taken, send } = await start();
 	expect(await send(address.toUpperCase())).toBe(250);
 	expect(taken).toMatchObject([{ recipients: [address], via: "smtp" }]);
@@ -45,13 +45,13 @@ it("takes a mail for an address that an answer is waited for, and no other: it i
 	expect(taken).toHaveLength(1);
 });
 
-it("refuses what is too large, and says so before or after it was sent", async () => {
+it("refuses a mail that is too large, before or after it was sent", async () => {
 	const { taken, send } = await start();
 	expect(await send(address, "x".repeat(40_000))).toBe(552);
 	expect(taken).toHaveLength(0);
 });
 
-it("asks the other server to come again if the mail could not be kept", async () => {
+it("asks the other server to come again if the mail could not be stored", async () => {
 	const { send } = await start({
 		take: async () => {
 			throw new Error("the database is away");
@@ -60,22 +60,22 @@ it("asks the other server to come again if the mail could not be kept", async ()
 	expect(await send(address)).toBe(451);
 });
 
-it("lets one address hand over only so many mails in a minute", async () => {
+it("lets one address send only a limited number of mails in a minute", async () => {
 	const { send } = await start({ perMinute: 2 });
-	// Minutes of this process are counted, and none may begin between these.
+	// The receiver counts by minutes of this process, so no new minute may begin during the test.
 	const left = 60_000 - (performance.now() % 60_000);
 	if (left < 5_000) await sleep(left);
 	expect([await send(address), await send(address), await send(address)]).toEqual([250, 250, 451]);
 });
 
-it("offers no passwords", async () => {
+it("offers no sign-in", async () => {
 	const { port } = await start();
 	const said = await new Promise<string>((resolve, reject) => {
 		let text = "";
 		const socket = connect(port, "127.0.0.1");
 		socket.on("data", (data) => {
 			text += data;
-			// A client that speaks before the greeting is sent away.
+			// The receiver drops a client that speaks before the greeting, so we wait for it.
 			if (/^220 [^\n]*\n$/.test(text)) socket.write("EHLO a.example\r\n");
 			else if (!socket.writableEnded && /^250 [^\n]*\n/m.test(text)) socket.end("QUIT\r\n");
 		});
@@ -86,7 +86,7 @@ it("offers no passwords", async () => {
 	expect(said).not.toMatch(/AUTH|STARTTLS/);
 });
 
-it("with a certificate, mail comes in through TLS, and a server without it still gets its mail in", async () => {
+it("with a certificate, mail comes in through TLS, and a server without TLS can still deliver its mail", async () => {
 	const { taken, port, send } = await start({ tls: testCertificate });
 	const safe = createTransport({
 		host: "127.0.0.1",
@@ -100,7 +100,7 @@ it("with a certificate, mail comes in through TLS, and a server without it still
 		"Safe",
 		"Your request",
 	]);
-	// Whose certificate it is can be told: a client that knows another one breaks off.
+	// The client can check whose certificate it is: a client that expects another one disconnects.
 	const wrong = createTransport({ host: "127.0.0.1", port, requireTLS: true });
 	await expect(
 		wrong.sendMail({ from: "privacy@broker.example", to: address, subject: "x", text: "x" }),

@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import type { Log } from "../../platform/log/log.ts";
 import type { MailSource, TakeMail } from "./port.ts";
 
-/** In PEM. */
+/** In PEM format. */
 export interface SmtpCertificate {
 	readonly cert: string;
 	readonly key: string;
@@ -12,13 +12,13 @@ export interface ReceiverOptions {
 	readonly host: string;
 	readonly port: number;
 	readonly bytesMax: number;
-	/** Whether an answer to this address is waited for. */
+	/** Whether we wait for an answer at this address. */
 	readonly knows: (address: string) => Promise<boolean>;
 	readonly take: TakeMail;
 	readonly log: Pick<Log, "warn">;
-	/** Null: STARTTLS is not offered, and mails come in as they are. */
+	/** Null if STARTTLS is not offered, so mails come in unencrypted. */
 	readonly tls?: SmtpCertificate | null;
-	/** Mails that one address may hand over in a minute. */
+	/** How many mails one address may deliver per minute. */
 	readonly perMinute?: number;
 }
 
@@ -26,13 +26,14 @@ const connectionsMax = 20;
 const recipientsMax = 10;
 const addressesRemembered = 10_000;
 
-/** Takes mails from other mail servers, for addresses that an answer is waited for, and for no others. */
+/** Takes mails from other mail servers, but only for addresses at which we wait for an answer. */
 export function smtpReceiver(options: ReceiverOptions): MailSource & { readonly port: () => number } {
 	const { host, port, log } = options;
 	const tooMany = limiter(options.perMinute ?? 60);
 	const server = new SMTPServer({
 		banner: "mail for removals",
-		// Offered, not asked for: other mail servers send in the clear rather than not at all.
+		// STARTTLS is offered but not required, because a mail server that cannot use it should still deliver its
+		// mail.
 		disabledCommands: options.tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
 		...(options.tls && { ...options.tls, minVersion: "TLSv1.2" as const }),
 		hideSMTPUTF8: true,
@@ -90,7 +91,7 @@ async function receive(
 	let size = 0;
 	for await (const part of stream as AsyncIterable<Buffer>) {
 		size += part.length;
-		// The rest is read and thrown away: a server that still sends would not hear the answer.
+		// We read and discard the rest, because a server that is still sending would not see our answer.
 		if (size <= bytesMax) parts.push(part);
 		else parts.length = 0;
 	}

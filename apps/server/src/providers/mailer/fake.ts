@@ -3,7 +3,7 @@ import type { Mailer, MailMessage } from "./port.ts";
 
 export interface FakeMailer extends Mailer {
 	readonly sent: MailMessage[];
-	/** Throws at the next send to this address, before mails go through again. */
+	/** The next send to this address throws. After that, mails go through again. */
 	failNext(to: string, error: Error): void;
 	/** Waits until a mail to this address arrives, because a job delivers it. */
 	waitFor(to: string, matches?: (mail: MailMessage) => boolean): Promise<MailMessage>;

@@ -1,17 +1,17 @@
 import { type Mailer, MailRefused } from "./port.ts";
 
-/** The recipient is nobody that letters may go to. */
+/** No letter may go to this recipient. */
 export class RecipientForbidden extends MailRefused {}
 
 /** Whether letters may go to this address. */
 export type MayReceive = (address: string) => boolean;
 
-/** One plain address: nothing that a mail server could read as two, or as another one's host. */
+/** One plain address. It excludes anything that a mail server could read as two addresses, or as another host. */
 const plainAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
 /**
- * A mailer that hands mails to nobody but those who may receive them. It stands where mails leave, so that a mistake above it
- * cannot tell a stranger about a person.
+ * A mailer that sends mails only to addresses that may receive them. It wraps the mailer that sends, so that a
+ * mistake in other code cannot tell a stranger about a person.
  */
 export function guardedMailer(mailer: Mailer, mayReceive: MayReceive): Mailer {
 	return {
@@ -25,7 +25,7 @@ export function guardedMailer(mailer: Mailer, mayReceive: MayReceive): Mailer {
 	};
 }
 
-/** The lab's made-up brokers: hosts that no mail server in the world can find. */
+/** Only the lab's made-up brokers, on hosts that no mail server in the world can find. */
 export function onlyTheLab(hosts: readonly string[]): MayReceive {
 	const known = new Set(
 		hosts.map((host) => host.toLowerCase()).filter((host) => host.endsWith(".localhost")),
@@ -33,7 +33,7 @@ export function onlyTheLab(hosts: readonly string[]): MayReceive {
 	return (address) => known.has(address.slice(address.lastIndexOf("@") + 1));
 }
 
-/** Addresses of the catalogue, each as it stands there. */
+/** Only addresses of the catalogue, exactly as they are listed. */
 export function onlyContacts(addresses: readonly string[]): MayReceive {
 	const known = new Set(addresses.map((address) => address.toLowerCase()));
 	return (address) => known.has(address);

@@ -1,7 +1,7 @@
 import { type Mailer, MailRefused } from "./port.ts";
 import { smtpMailer } from "./smtp.ts";
 
-/** Hands letters to the mail server of the lab, on this machine, as letters to real companies go to theirs. */
+/** Sends letters to the lab's mail server on this machine, in the same way as letters to real companies. */
 export function labPost({ smtpPort }: { readonly smtpPort: number }, domain: string): Mailer {
 	const mailer = smtpMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: `removals@${domain}`, domain });
 	return {

@@ -77,7 +77,7 @@ describe("a letter at a mail server", () => {
 		return taken[0] as Taken;
 	};
 
-	it("is from the person's own address, on the envelope too, and looks like no machine's", async () => {
+	it("is from the person's own address, on the envelope too, and does not look automatic", async () => {
 		const { sender, recipients, text } = await sent(message());
 		expect(sender).toBe(from.address);
 		expect(recipients).toEqual(["privacy@mailroom.localhost"]);
@@ -85,7 +85,7 @@ describe("a letter at a mail server", () => {
 		expect(text).not.toMatch(/Auto-Submitted|no-reply|text\/html/);
 	});
 
-	it("has the same Message-ID in every try, and refers to those before it", async () => {
+	it("has the same Message-ID in every try, and refers to earlier letters", async () => {
 		const first = await sent(message());
 		const again = await sent(message());
 		for (const { text } of [first, again])
@@ -115,7 +115,7 @@ describe("a letter at a mail server", () => {
 		expect(text).toContain(content.toString("base64"));
 	});
 
-	it("whose taking was never answered may be there or not; one that nobody could be asked to take is not", async () => {
+	it("may have arrived if the server never answered; it has not if no server could be asked", async () => {
 		const failure = (error: Promise<unknown>) =>
 			error.then(
 				() => null,
@@ -127,7 +127,7 @@ describe("a letter at a mail server", () => {
 		expect(await failure(sent(message(), { url: "smtp://127.0.0.1:1" }))).not.toBeInstanceOf(MailUncertain);
 	});
 
-	it("is signed for its own domain, if there is a key", async () => {
+	it("is signed for its own domain if there is a key", async () => {
 		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 		const { text } = await sent(message(), {
 			dkim: {
@@ -145,7 +145,7 @@ describe("a letter at a mail server", () => {
 	});
 });
 
-describe("where letters may go", () => {
+describe("the allowed recipients of letters", () => {
 	const reached: string[] = [];
 	const open: Mailer = {
 		delivers: true,
@@ -155,7 +155,7 @@ describe("where letters may go", () => {
 		close: async () => undefined,
 	};
 
-	it("with the lab is the lab's brokers and nobody else", async () => {
+	it("with the lab are only the lab's brokers", async () => {
 		const mailer = guardedMailer(open, onlyTheLab(["mailroom.localhost", "peoplelane.com"]));
 		await mailer.send(message());
 		await mailer.send(message({ to: "Privacy@MailRoom.localhost" }));
@@ -179,7 +179,7 @@ describe("where letters may go", () => {
 		expect(reached).toHaveLength(2);
 	});
 
-	it("otherwise is the addresses of the catalogue, each as it stands there", async () => {
+	it("otherwise are the addresses of the catalogue, exactly as they are listed", async () => {
 		const mailer = guardedMailer(open, onlyContacts(["privacy@peoplelane.example"]));
 		await mailer.send(message({ to: "Privacy@peoplelane.example" }));
 		for (const to of [
@@ -209,7 +209,7 @@ describe("the lab's post office", () => {
 		return (await answer.json()) as Record<string, { subject: string; to: string; inReplyTo: string }[]>;
 	};
 
-	it("brings a letter to the broker, which answers to the person's own address; sent twice it is one", async () => {
+	it("brings a letter to the broker, which answers to the person's own address; sent twice, it counts once", async () => {
 		await asked("/plants", {
 			first: "Dana",
 			last: "Demo",

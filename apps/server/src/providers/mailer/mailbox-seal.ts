@@ -1,6 +1,6 @@
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 
-/** We look mails up by this, because the recipient is sealed. */
+/** We look up mails by this hash, because the recipient is sealed. */
 export function mailboxIndex(keys: Pick<KeyRing, "blindIndex">, recipient: string): Buffer {
 	return keys.blindIndex("mailbox", recipient.toLowerCase());
 }

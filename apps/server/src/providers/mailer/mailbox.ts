@@ -11,7 +11,7 @@ interface MailboxDeps {
 	readonly keys: KeyRing;
 }
 
-/** Without an SMTP server we keep mails in the database, sealed, and /dev/mailbox shows them. */
+/** Without an SMTP server, we store sealed mails in the database, and /dev/mailbox shows them. */
 export function mailboxMailer({ db, clock, keys }: MailboxDeps): Mailer {
 	return {
 		delivers: true,

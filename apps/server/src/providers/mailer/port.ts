@@ -1,25 +1,28 @@
 export interface MailMessage {
-	/** The same for all tries. It becomes the Message-ID, by which a mail server drops what it already has. */
+	/**
+	 * The same for all tries. It becomes the Message-ID, by which a mail server recognizes and drops a mail that it
+	 * already has.
+	 */
 	readonly id: string;
 	readonly to: string;
 	readonly replyTo?: string;
 	readonly subject: string;
 	readonly text: string;
-	/** Letters to companies are plain text. */
+	/** Letters to companies have only plain text. */
 	readonly html?: string;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** What a letter has besides, which is not from the installation but from one person. */
+	/** Additional parts of a letter, which comes from one person instead of the installation. */
 	readonly letter?: LetterParts;
 }
 
 export interface LetterParts {
-	/** Also the sender of the envelope, so that answers of mail servers come there too. */
+	/** Also the sender of the envelope, so that bounces arrive there too. */
 	readonly from: { readonly name: string; readonly address: string };
-	/** Without brackets. Answers refer to it, and a repeated sending is known by it. */
+	/** Without brackets. Answers refer to it, and it identifies a repeated mail. */
 	readonly messageId: string;
-	/** Of the letter that this one follows. */
+	/** The Message-ID of the letter that this one follows. */
 	readonly inReplyTo?: string;
-	/** The oldest first. */
+	/** The Message-IDs of all earlier letters, oldest first. */
 	readonly references?: readonly string[];
 	readonly attachments?: readonly MailAttachment[];
 }
@@ -30,32 +33,35 @@ export interface MailAttachment {
 	readonly content: Uint8Array;
 }
 
-/** How long handing one mail over takes at most, in milliseconds. */
+/** The longest time that sending one mail may take, in milliseconds. */
 export interface MailPatience {
-	/** For all before the last byte of the mail: connecting, signing in, sender, recipient, content. */
+	/** For everything up to the last byte of the mail: connecting, signing in, sender, recipient, content. */
 	readonly untilHandedOver: number;
-	/** For the answer to the whole mail: a server may look into it, and write it to its disk. RFC 5321 gives it ten minutes. */
+	/**
+	 * For the answer to the complete mail, because a server may scan it and write it to its disk. RFC 5321 allows ten
+	 * minutes.
+	 */
 	readonly forAnswer: number;
 }
 
 export const mailPatience: MailPatience = { untilHandedOver: 120_000, forAnswer: 600_000 };
 
 /**
- * Hands one mail over. Returns when the other side has accepted it, and throws if it has not. Everything that is thrown
- * but the two classes below is about the mail server itself: no mail goes out, and all of them wait.
+ * Sends one mail. Returns when the other side has accepted it, and throws if it has not. Errors other than the
+ * classes below are about the mail server itself: no mail can go out, and all mails wait.
  */
 export interface Mailer {
-	/** False while there is no server for mails. They wait, however long that lasts. */
+	/** False while there is no mail server. Mails then wait, however long that takes. */
 	readonly delivers: boolean;
 	send(message: MailMessage): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** This recipient's server will never accept this mail, so another try is pointless. */
+/** This recipient's server will never accept this mail, so another try is useless. */
 export class MailRefused extends Error {}
 
-/** This recipient's server does not accept this mail yet. Others may go out. */
+/** This recipient's server does not accept this mail yet. Other mails may go out. */
 export class MailDeferred extends Error {}
 
-/** The other side had the whole mail, and its answer never came: it may have taken it or not. */
+/** The other side got the complete mail but never answered, so it may or may not have accepted it. */
 export class MailUncertain extends Error {}

@@ -5,7 +5,7 @@ import { mailServer } from "./testing/mail-server.ts";
 describe("a mail server", () => {
 	const here = mailServer();
 
-	it("that refuses for good differs from one that refuses for now, and neither failure names the address", async () => {
+	it("that refuses for good differs from one that refuses for now, and neither error names the address", async () => {
 		const words = "<ann@example.com>: Recipient address rejected";
 		const forGood = await here.refusingRecipients(550, words);
 		expect(forGood).toBeInstanceOf(MailRefused);
@@ -119,7 +119,7 @@ describe("a mail server", () => {
 		[554, "Domain not verified"],
 		[554, "Payment required"],
 	])(
-		"that refuses us, if only after the mail, (%i %s) says nothing about it, and it waits",
+		"that refuses us only after the mail (%i %s) says nothing about the mail, which waits",
 		async (status, words) => {
 			for (const failed of [
 				await here.refusingTheMail(status, words),
@@ -167,7 +167,7 @@ describe("a mail server", () => {
 		[550, "Your account has been disabled"],
 		[500, "unknown command"],
 	])(
-		"that has trouble of its own (%i %s) says nothing about this mail, which waits",
+		"that has a problem of its own (%i %s) says nothing about this mail, which waits",
 		async (status, words) => {
 			for (const failed of [
 				await here.refusingRecipients(status, words),

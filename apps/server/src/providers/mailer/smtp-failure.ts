@@ -4,20 +4,20 @@ import { MailDeferred, MailRefused, MailUncertain } from "./port.ts";
 export interface SmtpError {
 	readonly responseCode?: number;
 	readonly code?: string;
-	/** What the system said, if `code` is a word of the library's own. */
+	/** The system's error code, if `code` is one of the library's own words. */
 	readonly originalCode?: string;
-	/** What the server said. It may quote the address. */
+	/** The server's answer. It may quote the address. */
 	readonly response?: string;
-	/** What was asked as it failed, such as `RCPT TO`. */
+	/** The command that failed, such as `RCPT TO`. */
 	readonly command?: string;
 }
 
-/** The server wants another sign-in, whatever was asked. */
+/** Codes with which the server requires another sign-in, whatever the command was. */
 const signInFirst = new Set([530, 534, 535, 538]);
 
 /**
- * "Relay access denied", "SMTP AUTH is required": the server takes mail from those that it knows, and we are not one of them. Servers say
- * so to RCPT TO, about every recipient; Postfix with a 4xx too.
+ * "Relay access denied", "SMTP AUTH is required": the server only takes mail from known senders, and we are not one.
+ * Servers say this after RCPT TO, for every recipient. Postfix may use a 4xx code for it.
  */
 const relaysNotForUs =
 	/\brelay|rcpthosts|unauthenticated|not authenticated|\bauth\w*\b.{0,20}\b(first|required|needed)\b|\b(needs?|requires?|must)\b.{0,20}\bauth/i;
@@ -27,8 +27,8 @@ const knowsUsNot = (response: string) => {
 };
 
 /**
- * Postfix says to RCPT TO what it holds against our address or network too, and would of every recipient: "Sender address rejected",
- * "Client host blocked", "Helo command rejected". What it quotes is no word of its own.
+ * After RCPT TO, Postfix also reports problems with our own address or network, which would hit every recipient:
+ * "Sender address rejected", "Client host blocked", "Helo command rejected". We ignore text that it quotes.
  */
 const withoutQuotes = (response: string) => response.replace(/<[^>]*>|\S+@\S+/g, "");
 const isAboutUs = (response: string) => {
@@ -40,8 +40,8 @@ const isAboutUs = (response: string) => {
 };
 
 /**
- * Exchange, and services that send for others, look at our rights only when they have the whole mail. Words about what is in the
- * mail, such as a blocklist of links, are no words about us.
+ * Exchange, and services that send for others, check our rights only after the complete mail. Words about the content
+ * of the mail, such as a blocklist of links, are not about us.
  */
 const aboutUsAfterAll = [
 	/\bclient (host|does not have permission)/i,
@@ -59,27 +59,30 @@ const isAboutUsAfterAll = (response: string) => {
 
 const wantsSecondTry = /gr[ae]y-?list/i;
 
-/** Its mailbox is full or unknown, whatever else it says. */
+/** The recipient's mailbox is full or unknown, whatever else the answer says. */
 const aboutRecipient = /\b[45]\.[12]\.[0-69]\b|\b(recipient|mailbox|inbox|user)\b/i;
 
 /**
- * The server has no room, or has trouble of its own: in RFC 3463 x.3 is the mail system, and x.5 what was said to it. x.3.4 is a mail
- * that is too large.
+ * The server has no room, or has a problem of its own. In RFC 3463, x.3 is about the mail system, and x.5 about the
+ * protocol. x.3.4 is a mail that is too large.
  */
 const serverHasTrouble =
 	/\b[45]\.(3\.[0-35-9]|5\.\d)|insufficient|\bwrite error|\bqueue file|\bno space|\bdisk\b|\bout of memory|\bquota exceeded|\b(rate|sending) (limit|quota)|\b(limit|quota) exceeded|\btoo (much mail|many (mails|messages|connections))\b|\baccount (is|has been) (suspended|disabled)\b/i;
 
-/** A command that the server does not know, or not now. The recipient has no part in it. */
+/**
+ * Codes for a command that the server does not know, or does not accept now. They have nothing to do with the
+ * recipient.
+ */
 const notUnderstood = new Set([500, 502, 503, 504]);
 
-/** A 5xx to the recipient or to the mail that any other would get as well. */
+/** Whether a 5xx after the recipient or the mail would hit any other mail as well. */
 const isServersForGood = (status: number, response: string) => {
 	const said = withoutQuotes(response);
 	if (notUnderstood.has(status)) return true;
 	return !aboutRecipient.test(said) && !/\bsize\b/i.test(said) && serverHasTrouble.test(said);
 };
 
-/** A 4xx to the recipient or to the mail that any other would get as well. */
+/** Whether a 4xx after the recipient or the mail would hit any other mail as well. */
 const isServersForNow = (response: string) => {
 	const said = withoutQuotes(response);
 	if (wantsSecondTry.test(said)) return false;
@@ -88,15 +91,16 @@ const isServersForNow = (response: string) => {
 };
 
 /**
- * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
- * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
- * and stays with the job.
+ * Turns an error into one of the mailer's errors. Only an answer about this recipient or this mail concerns just that
+ * mail. For example, a wrong password also gives a final refusal, and would otherwise cost every waiting mail. The
+ * message never contains the server's own text: it quotes the address, and the message goes to the log and stays with
+ * the job.
  */
 export function failureOf(
 	{ responseCode: status, code, originalCode = code, command = "", response = "" }: SmtpError,
 	isHandedOver: boolean,
 ): Error {
-	// If a server has no TLS or a wrong certificate, the operator must mend it.
+	// If a server has no TLS or a wrong certificate, the operator has to fix it.
 	if (code === "ETLS") return new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
 	if (certificateCode.test(originalCode ?? ""))
 		return new Error(

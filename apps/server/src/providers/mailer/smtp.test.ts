@@ -7,7 +7,7 @@ import { mailServer, message } from "./testing/mail-server.ts";
 describe("a mail server", () => {
 	const here = mailServer();
 
-	it("gets a mail under the same name in every try", async () => {
+	it("gets a mail with the same id in every try", async () => {
 		await here.send();
 		expect(here.taken).toHaveLength(1);
 		for (const line of [
@@ -20,7 +20,7 @@ describe("a mail server", () => {
 	});
 
 	describe("on another machine", () => {
-		/** As `smtpAddress` writes it. The host is this machine, because tests reach no other. */
+		/** In the form that `smtpAddress` gives. The host is this machine, because tests reach no other. */
 		const required = (verified: boolean) => `${here.url}?requireTLS=true&tls.rejectUnauthorized=${verified}`;
 
 		it("gets no mail without TLS", async () => {
@@ -31,7 +31,7 @@ describe("a mail server", () => {
 			expect(here.taken).toEqual([]);
 		});
 
-		it("needs a certificate that can be trusted, unless that is switched off", async () => {
+		it("needs a trusted certificate, unless that is switched off", async () => {
 			await here.insteadOfIt({
 				disabledCommands: [],
 				onData: (stream, _session, done) => {
@@ -80,7 +80,10 @@ describe("a mail server", () => {
 				() => expect.fail("it was taken"),
 				(error: Error) => error,
 			);
-		/** Has the whole mail, and answers after so many milliseconds; null: breaks off instead. */
+		/**
+		 * Makes the server take the complete mail and answer after this many milliseconds. Null: it disconnects
+		 * instead.
+		 */
 		const answersTheMailAfter = (pause: number | null) =>
 			here.insteadOfIt({
 				onData: (stream, _session, done) => {
@@ -95,12 +98,12 @@ describe("a mail server", () => {
 				},
 			});
 
-		it("has longer for the whole mail than for all before it", async () => {
+		it("has more time for the complete mail than for everything before it", async () => {
 			await answersTheMailAfter(11_000);
 			await sendWith({ untilHandedOver: 10_000, forAnswer: 20_000 });
 		});
 
-		it("and never answers the whole mail may have it; so may one that breaks off then", async () => {
+		it("and never answers the complete mail may have it, and so may one that disconnects then", async () => {
 			await answersTheMailAfter(20_000);
 			const late = await failureWith({ untilHandedOver: 20_000, forAnswer: 500 });
 			expect(late).toBeInstanceOf(MailUncertain);
@@ -117,7 +120,7 @@ describe("a mail server", () => {
 			const failed = await failureWith({ untilHandedOver: 500, forAnswer: 20_000 });
 			expect(failed.message).toBe("The mail server takes no mail (no answer in time).");
 			expect(failed).not.toBeInstanceOf(MailUncertain);
-			// Signing reads the whole mail before the first word to the server.
+			// Signing reads the complete mail before the first word to the server.
 			expect((await failureWith({ untilHandedOver: 500, forAnswer: 20_000 }, signs)).message).toBe(
 				failed.message,
 			);

@@ -6,13 +6,13 @@ export interface SmtpOptions {
 	readonly url: string;
 	readonly from: string;
 	readonly domain: string;
-	/** Signs each mail. Without it the mail server may. */
+	/** Signs each mail. Without this, the mail server may do it. */
 	readonly dkim?: { readonly domain: string; readonly selector: string; readonly privateKey: string };
 	readonly patience?: MailPatience;
 }
 
 export interface SmtpMailer extends Mailer {
-	/** Signs in and sends nothing. Throws what is wrong. */
+	/** Signs in and sends nothing. Throws the problem if there is one. */
 	verify(): Promise<void>;
 }
 
@@ -21,7 +21,8 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	const limits = {
 		connectionTimeout: 10_000,
 		greetingTimeout: 10_000,
-		// The library knows one limit for every answer. So this is the longest, and what comes before has a deadline of ours.
+		// The library has one limit for every answer. So we set it to the longest, and use our own deadline for
+		// everything before the complete mail.
 		socketTimeout: patience.forAnswer,
 	};
 	const { dkim: signing } = options;
@@ -33,7 +34,8 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	const transport = createTransport({ url: options.url, ...limits, ...(dkim && { dkim }) });
 	transport.use("stream", (mail, done) => {
 		const { whenHandedOver }: Partial<WatchedMail> = mail.data;
-		// The last of all streams: what signs the mail reads it before the first word to the server.
+		// Our stream must be the last one, because signing reads the complete mail before the first word to the
+		// server.
 		const make = mail.message.createReadStream.bind(mail.message);
 		mail.message.createReadStream = (streamOptions) => {
 			const content = make(streamOptions);
@@ -86,12 +88,15 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	};
 }
 
-/** What our stream of the transport reads as well. */
+/** The additional fields that our stream in the transport reads. */
 interface WatchedMail extends SendMailOptions {
 	readonly whenHandedOver: () => void;
 }
 
-/** It is a person's, even if a program sends it, and its sender is the same on the envelope and in the letter. */
+/**
+ * A letter is a person's mail, even though a program sends it. Its sender is the same on the envelope and in the
+ * letter.
+ */
 function asLetter(to: string, { from, messageId, inReplyTo, references, attachments }: LetterParts) {
 	return {
 		from: { name: from.name, address: from.address },

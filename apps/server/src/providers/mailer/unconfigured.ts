@@ -1,8 +1,6 @@
 import type { Mailer } from "./port.ts";
 
-/**
- * Mails stay in the queue and go out once SMTP_URL is set. Nothing is lost, and nothing pretends to be sent.
- */
+/** Mails stay in the queue and go out once SMTP_URL is set. Nothing is lost, and no mail counts as sent. */
 export function unconfiguredMailer(): Mailer {
 	return {
 		delivers: false,

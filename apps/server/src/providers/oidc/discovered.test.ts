@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => wire.close());
 
-/** A short time limit only where the provider never answers. */
+/** Only tests in which the provider never answers use a short time limit. */
 const provider = (timeoutMs = 20_000) =>
 	discoveredProvider({
 		name: "acme",
@@ -77,7 +77,7 @@ it.each([
 	expect(await acme.authorizationUrl(request)).toContain("response_type=code");
 });
 
-it("sends the code with its verifier and our secret, and fails if it is refused", async () => {
+it("sends the code with its verifier and our secret, and fails if they are refused", async () => {
 	const acme = provider(2000);
 	wire.answer = { status: 200, body: document() };
 	await acme.authorizationUrl(request);

@@ -19,7 +19,7 @@ export interface OidcConfiguration {
 	readonly clientId: string;
 	readonly clientSecret: string | undefined;
 	readonly scopes: string;
-	/** How the provider sends the browser back: with an address, or with a form that its page posts. */
+	/** How the provider sends the browser back: with an address, or with a form that its page submits. */
 	readonly responseMode: "query" | "form_post";
 	readonly timeoutMs?: number;
 }
@@ -38,7 +38,7 @@ const claimsSchema = z.object({
 
 const ask = boundedFetch(1_000_000);
 
-/** The discovery document tells everything except its issuer and our credentials. */
+/** The discovery document contains everything except the issuer and our credentials. */
 export function discoveredProvider(configuration: OidcConfiguration): OidcProvider {
 	const { name, clientId, timeoutMs = 5000 } = configuration;
 	const get = <T>(work: () => Promise<T>): Promise<T> =>
@@ -66,14 +66,14 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 					nonce: request.nonce,
 					code_challenge: request.codeChallenge,
 					code_challenge_method: "S256",
-					// We do not name the default, because some providers refuse a parameter that they do not know.
+					// We leave out the default value, because some providers refuse an unknown parameter.
 					...(configuration.responseMode === "form_post" && { response_mode: "form_post" }),
 				}).href;
 			}),
 		exchange: ({ code, issuer, verifier, nonce, redirectUri }) =>
 			get(async () => {
 				const { client } = await discovered();
-				// The library needs the address that the browser returned to. The state is checked together with the
+				// The library needs the address that the browser returned to. We check the state together with the
 				// flow.
 				const returned = new URL(redirectUri);
 				returned.searchParams.set("code", code);
@@ -84,7 +84,8 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 				});
 				return tokens.id_token ?? "";
 			}),
-		// With jose: openid-client verifies only ID tokens that it fetched itself, and never with our clock.
+		// We use jose, because openid-client verifies only ID tokens that it fetched itself, and never with our
+		// clock.
 		verifyIdToken: (idToken, now) =>
 			get(async (): Promise<ProviderClaims> => {
 				const { client, keys } = await discovered();
@@ -108,7 +109,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfiguration, t
 		clientId,
 		undefined,
 		clientSecret ? ClientSecretPost(clientSecret) : None(),
-		// Without TLS only if the operator wrote http: a provider on this machine or in their own network.
+		// We go without TLS only if the operator wrote http, for a provider on this machine or in their own network.
 		{
 			timeout: timeoutMs / 1000,
 			[customFetch]: (url, options) => ask(url, options as RequestInit),

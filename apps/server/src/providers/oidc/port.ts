@@ -1,5 +1,5 @@
 import { OutsideFailure } from "../../platform/log/outside-failure.ts";
-/** A provider's claims about a person, after signature, audience and time were checked. */
+/** A provider's claims about a person, after we checked signature, audience and time. */
 export interface ProviderClaims {
 	readonly sub: string;
 	readonly iss: string;
@@ -21,18 +21,18 @@ export interface AuthorizationRequest {
 
 export interface CodeExchange {
 	readonly code: string;
-	/** The provider that the browser says it comes from, if it does (RFC 9207). */
+	/** The provider that the browser claims to come from, if it does so (RFC 9207). */
 	readonly issuer: string | undefined;
 	readonly verifier: string;
 	readonly nonce: string;
 	readonly redirectUri: string;
 }
 
-/** An OpenID Connect provider. Each of its failures becomes ProviderFailed. */
+/** An OpenID Connect provider. All its failures become ProviderFailed. */
 export interface OidcProvider {
 	readonly name: string;
 	authorizationUrl(request: AuthorizationRequest): Promise<string>;
-	/** Returns the ID token, which was made for the nonce. */
+	/** Returns the ID token, which contains the nonce. */
 	exchange(request: CodeExchange): Promise<string>;
 	verifyIdToken(idToken: string, now: Date): Promise<ProviderClaims>;
 }

@@ -1,4 +1,6 @@
-/** Whether a password is in a known leak. `unknown` if nobody could say, and that never stops a person. */
+/**
+ * Checks whether a password is in a known leak. `unknown` if that cannot be found out, which never stops a person.
+ */
 export interface PasswordLeaks {
 	check(password: string): Promise<"leaked" | "not-found" | "unknown">;
 }

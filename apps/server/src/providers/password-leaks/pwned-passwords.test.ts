@@ -19,7 +19,7 @@ describe("a list of leaked passwords", () => {
 		return pwnedPasswords({ baseUrl: list.url, timeoutMs }).check(password);
 	};
 
-	it("that is away is told in the log once, and once more after it was back", async () => {
+	it("that is away is logged once, and once more if it was back in between", async () => {
 		const said: unknown[] = [];
 		const log = { warn: (what: unknown) => void said.push(what) };
 		const leaks = pwnedPasswords({ baseUrl: list.url, log: log as never });

@@ -3,7 +3,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
 import type { PasswordLeaks } from "./port.ts";
 
-/** Some thousand lines with padding. */
+/** Some thousand lines, including padding. */
 const ask = boundedFetch(1_000_000);
 const line = /^[0-9A-F]{35}:\d+$/i;
 
@@ -14,12 +14,12 @@ export interface PwnedPasswordsOptions {
 }
 
 /**
- * The range API of Pwned Passwords. Five characters of the hash go out, and some hundred endings come back.
- * They are padded, so that even their number says nothing. The password never leaves this process.
+ * Uses the range API of Pwned Passwords. We send five characters of the hash, and get several hundred endings. They
+ * are padded, so that not even their number reveals anything. The password never leaves this process.
  */
 export function pwnedPasswords(options: PwnedPasswordsOptions): PasswordLeaks {
 	let isAway = false;
-	/** Once when it begins: passwords are taken meanwhile, and nobody else would notice. */
+	/** Logs once when it begins: passwords are accepted in the meantime, and nobody else would notice. */
 	const unknown = (reason: string) => {
 		if (!isAway)
 			options.log?.warn({ reason }, "passwords are not compared with known leaks: the list is away");
@@ -36,7 +36,7 @@ export function pwnedPasswords(options: PwnedPasswordsOptions): PasswordLeaks {
 				});
 				if (!answer.ok) return unknown(`status ${answer.status}`);
 				const lines = (await answer.text()).trim().split(/\r?\n/);
-				// A page of a proxy lists nothing either, and says nothing about the password.
+				// A proxy's page does not contain the hash either, but says nothing about the password.
 				if (!lines.every((one) => line.test(one))) return unknown("what came is no list");
 				isAway = false;
 				return isListed(lines, hash.slice(5)) ? "leaked" : "not-found";
@@ -50,7 +50,7 @@ export function pwnedPasswords(options: PwnedPasswordsOptions): PasswordLeaks {
 function isListed(lines: readonly string[], ending: string): boolean {
 	return lines.some((one) => {
 		const [listed, count] = one.split(":");
-		// Padding has the count 0.
+		// Padding lines have the count 0.
 		return listed?.toUpperCase() === ending && Number(count) > 0;
 	});
 }

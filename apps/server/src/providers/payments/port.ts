@@ -1,6 +1,6 @@
 import { OutsideFailure } from "../../platform/log/outside-failure.ts";
 /**
- * The party that takes cards and owns what is billed. Money is in cents, as integers. A failure is a
+ * The party that takes cards and decides what is billed. Money is in cents, as integers. Every failure is a
  * PaymentFailure, in the same words for every party.
  */
 export interface Payments {
@@ -12,9 +12,9 @@ export interface Payments {
 		replaces: string | null;
 	}): Promise<string>;
 	hasCustomer(customerId: string): Promise<boolean>;
-	/** The name and address on future invoices. */
+	/** Sets the name and address for future invoices. */
 	describeCustomer(customerId: string, person: { email: string | null; name: string | null }): Promise<void>;
-	/** Everything that is billed to a customer now. Null if there is no such customer (any more). */
+	/** Everything that is billed to a customer now. Null if there is no such customer (anymore). */
 	readCustomer(customerId: string): Promise<CustomerState | null>;
 	/** Ends subscriptions, and deletes the cards and the customer. Stripe keeps its record of payments. */
 	deleteCustomer(customerId: string): Promise<void>;
@@ -22,27 +22,28 @@ export interface Payments {
 	/** All subscriptions of a customer, the newest first. */
 	listSubscriptions(customerId: string): Promise<readonly SubscriptionState[]>;
 	/**
-	 * A subscription that waits for its first payment. The same key a second time gives the same subscription.
+	 * Makes a subscription that waits for its first payment. A second call with the same key returns the same
+	 * subscription.
 	 */
 	subscribe(order: SubscriptionOrder): Promise<string>;
 	/** The payment that the latest invoice of a subscription waits for, or that paid it. */
 	latestPayment(subscriptionId: string): Promise<PaymentState | null>;
-	/** Tries to pay it. Throws if the card is declined. */
+	/** Tries to make the payment. Throws if the card is declined. */
 	pay(paymentId: string, card: { paymentMethodId: string; key: string }): Promise<PaymentState>;
-	/** Gives a part of a charge back. The same key twice is the same refund. */
+	/** Refunds a part of a charge. A second call with the same key does not refund again. */
 	refund(charge: { chargeId: string; amount: number; key: string }): Promise<void>;
-	/** Ends a subscription at once. What is open of it is no longer owed. */
+	/** Ends a subscription at once. Its open invoices are no longer owed. */
 	endNow(subscriptionId: string): Promise<void>;
 
-	/** Saves a card for the customer, also for payments without its owner. `null` when that is done. */
+	/** Saves a card for the customer, also for later payments without its owner. `null` when that is done. */
 	saveCard(card: {
 		customerId: string;
 		paymentMethodId: string;
 		key: string;
 	}): Promise<{ clientSecret: string } | null>;
-	/** From now on this card pays for everything. */
+	/** Uses this card for all payments from now on. */
 	useCard(card: { customerId: string; subscriptionId: string; paymentMethodId: string }): Promise<void>;
-	/** If taxes depend on where the customer lives, this tells it. */
+	/** If taxes depend on where the customer lives, takes the place from the card. */
 	takePlaceOfCard(customerId: string, paymentMethodId: string): Promise<void>;
 
 	endWithPeriod(subscriptionId: string, reason: CancellationReasonCode): Promise<void>;
@@ -50,11 +51,11 @@ export interface Payments {
 
 	previewPlan(change: PlanChange): Promise<{ dueNow: number; nextTotal: number }>;
 	/**
-	 * At once, and the customer pays the difference. Nothing changes until it is paid, or if the card is
-	 * declined.
+	 * Changes the plan at once, and the customer pays the difference. Nothing changes until it is paid, or if the
+	 * card is declined.
 	 */
 	changePlanNow(change: PlanChange & { key: string }): Promise<PaymentState | null>;
-	/** With the next period. */
+	/** Changes the plan with the next period. */
 	changePlanLater(change: { subscriptionId: string; planId: string }): Promise<void>;
 	/** Cancels the change planned for the next period. */
 	dropLaterPlan(subscriptionId: string): Promise<void>;
@@ -62,7 +63,7 @@ export interface Payments {
 	/** Verifies the sender. Throws a PaymentFailure of the kind `forged`. */
 	readEvent(body: Buffer, signature: string | undefined): Promise<PaymentEvent>;
 	eventsSince(moment: Date): AsyncIterable<PaymentEvent>;
-	/** Everybody's subscriptions that have not ended. */
+	/** The subscriptions of all customers that have not ended. */
 	liveSubscriptions(): AsyncIterable<SubscriptionState & { readonly customerId: string }>;
 }
 
@@ -78,7 +79,7 @@ export interface SubscriptionOrder {
 	readonly userId: string;
 	readonly planId: string;
 	readonly withSetup: boolean;
-	/** Names the press of the button. */
+	/** Identifies the click on the button. */
 	readonly attempt: string;
 	readonly key: string;
 }
@@ -86,7 +87,7 @@ export interface SubscriptionOrder {
 export interface PlanChange {
 	readonly subscriptionId: string;
 	readonly planId: string;
-	/** Seconds since 1970: the start of the prorated time. */
+	/** The start of the prorated time, in seconds since 1970. */
 	readonly prorationDate: number;
 }
 
@@ -116,19 +117,19 @@ export interface SubscriptionState {
 		| "canceled"
 		| "unpaid"
 		| "paused";
-	/** From the catalogue; null for an unknown price. */
+	/** The catalogue's plan. Null for an unknown price. */
 	readonly planId: string | null;
 	readonly createdAt: Date;
 	readonly periodStart: Date;
 	readonly periodEnd: Date;
-	/** When it will end, however that was decided. */
+	/** When it will end, whatever the reason. */
 	readonly endsAt: Date | null;
 	readonly endedAt: Date | null;
-	/** It ended because it was not paid, not because somebody ended it. */
+	/** True if it ended because it was not paid, not because somebody ended it. */
 	readonly endedUnpaid: boolean;
 	readonly card: Card | null;
 	readonly later: { readonly planId: string | null; readonly from: Date } | null;
-	/** Names the press of the button, and whether it included the setup. */
+	/** Identifies the click on the button. `withSetup`: whether the setup was included. */
 	readonly attempt: string | null;
 	readonly withSetup: boolean;
 }
@@ -166,7 +167,7 @@ export interface InvoiceLine {
 	readonly amount: number;
 	readonly from: string;
 	readonly to: string;
-	/** The catalogue's price, and whether the line is a proration. */
+	/** The plan of the line's price in the catalogue. */
 	readonly planId: string | null;
 	readonly isSetup: boolean;
 	readonly isProration: boolean;
@@ -186,7 +187,7 @@ export interface PaymentState {
 	readonly id: string;
 	readonly status: "succeeded" | "requires_action" | "requires_card" | "processing" | "canceled";
 	readonly amount: number;
-	/** Only for the payer's browser; neither stored nor logged. */
+	/** Only for the payer's browser. We neither store nor log it. */
 	readonly clientSecret: string | null;
 	readonly paymentMethodId: string | null;
 }
@@ -198,7 +199,7 @@ export interface PaymentEvent {
 	readonly createdAt: Date;
 }
 
-/** What is sold by the month, and the setup that is sold with it once. Stripe's prices must equal these. */
+/** A plan that is sold by the month, or the setup that is sold with it once. Stripe's prices must equal these. */
 export interface CatalogueEntry {
 	readonly planId: string;
 	readonly name: string;
@@ -210,12 +211,12 @@ export interface CatalogueEntry {
 }
 
 export type PaymentFailureKind =
-	/** Something about the card, in words that its owner may read. */
+	/** A problem with the card, in words that its owner may read. */
 	| "card"
 	/** The current state does not allow this. */
 	| "refused"
 	| "missing"
-	/** Stripe or the network failed, or is too busy. It may work later. */
+	/** Stripe or the network failed, or is too busy. A later try may work. */
 	| "unavailable"
 	/** Keys or prices are wrong. Only the operator can fix that. */
 	| "misconfigured"

@@ -2,11 +2,11 @@ import type { Stripe } from "stripe";
 import { type CatalogueEntry, PaymentFailure } from "./port.ts";
 
 export interface Catalogue {
-	/** Stripe's id of a plan's price, or its setup. */
+	/** Stripe's id for the price of a plan or of its setup. */
 	priceOf(planId: string, isSetup: boolean): Promise<string>;
-	/** The plan of a price, even of an old one that is no longer sold. */
+	/** The plan of a price, even of an old price that is no longer sold. */
 	entryOf(price: PriceLike): Sold | null;
-	/** The same for prices of which we know only the id. Asks once for unknown ones. */
+	/** The same for prices of which we know only the ids. Asks Stripe once for unknown ones. */
 	entriesOf(priceIds: readonly string[]): Promise<ReadonlyMap<string, Sold | null>>;
 }
 
@@ -22,8 +22,8 @@ export interface PriceLike {
 }
 
 /**
- * The prices at Stripe: by configured ids, otherwise by their lookup keys. Makes them if they are missing.
- * Nothing is sold at a price that we do not show.
+ * The prices at Stripe, found by configured ids or otherwise by their lookup keys. Makes missing prices. We sell
+ * nothing at a price that we do not show.
  */
 export function stripeCatalogue(entries: readonly CatalogueEntry[], open: () => Promise<Stripe>): Catalogue {
 	let known: Promise<ReadonlyMap<string, string>> | null = null;
@@ -105,7 +105,7 @@ function refuseOtherPrice(price: Stripe.Price, entry: CatalogueEntry): void {
 	if (why !== null) throw new PaymentFailure("misconfigured", `The price ${price.id} at Stripe ${why}.`);
 }
 
-/** The end of a sentence about a price; null: it is the one that we show. */
+/** The end of a sentence about a price. Null if it equals the price that we show. */
 export function whyOtherPrice(
 	price: {
 		readonly unit_amount: number | null;

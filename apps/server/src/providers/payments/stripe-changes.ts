@@ -29,7 +29,8 @@ export function stripeChanges({
 		goOn: async (subscriptionId) => {
 			const stripe = await open();
 			const { cancel_at_period_end: atPeriodEnd } = await stripe.subscriptions.retrieve(subscriptionId);
-			// The customer portal sets a date instead. One of the two undoes it, and we may send only one.
+			// The customer portal sets an end date instead. We undo the one that is set, because Stripe accepts only
+			// one of the two.
 			await stripe.subscriptions.update(
 				subscriptionId,
 				atPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: "" },
@@ -119,7 +120,7 @@ async function releaseSchedule(stripe: Stripe, subscriptionId: string): Promise<
 	if (id !== null) await stripe.subscriptionSchedules.release(id);
 }
 
-/** The card was declined. Without its invoice the change is void, and the old plan goes on. */
+/** The card was declined. Voiding the invoice undoes the change, and the old plan goes on. */
 async function undo(
 	stripe: Stripe,
 	subscription: Stripe.Subscription,

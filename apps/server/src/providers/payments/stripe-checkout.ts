@@ -54,10 +54,11 @@ export function stripeCheckout({ open, catalogue, tax }: CheckoutDeps): Checkout
 			try {
 				await stripe.subscriptions.cancel(subscriptionId);
 			} catch (error) {
-				// It has ended already, as we want.
+				// The subscription has already ended, as we want.
 				if ((error as { code?: string }).code !== "resource_missing") throw error;
 			}
-			// Stripe collects no more of them by itself, but they would stay owed. Before the end it would bring the plan back to life.
+			// Stripe no longer collects these invoices by itself, but they would stay owed. If we voided them before
+			// the end, Stripe would revive the subscription.
 			const owed = await stripe.invoices
 				.list({ subscription: subscriptionId, status: "open", limit: 100 })
 				.autoPagingToArray({ limit: 1000 });
@@ -84,7 +85,7 @@ export function stripeCheckout({ open, catalogue, tax }: CheckoutDeps): Checkout
 			}
 			throw new PaymentFailure("card", intent.last_setup_error?.message ?? "Your card could not be saved.");
 		},
-		// Both, so that a later subscription finds it too.
+		// Sets both, so that a later subscription uses the card too.
 		useCard: async ({ customerId, subscriptionId, paymentMethodId }) => {
 			const stripe = await open();
 			await stripe.subscriptions.update(subscriptionId, { default_payment_method: paymentMethodId });
@@ -115,7 +116,7 @@ function subscriptionParams(
 		...(setup !== null && { add_invoice_items: [{ price: setup, metadata: { unlisted_setup: "yes" } }] }),
 		...(tax && { automatic_tax: { enabled: true } }),
 		payment_behavior: "default_incomplete",
-		// Only cards: methods that lead to another site would need an address to return to.
+		// Allows only cards, because methods that lead to another site would need an address to return to.
 		payment_settings: {
 			save_default_payment_method: "on_subscription",
 			payment_method_types: ["card"],

@@ -10,7 +10,7 @@ const endpointSchema = z.object({
 
 export type StripeEndpoint = z.infer<typeof endpointSchema>;
 
-/** Where Stripe sends its events to, as Stripe says. */
+/** The addresses to which Stripe sends its events, as Stripe reports them. */
 export async function stripeEndpoints(access: StripeAccess): Promise<StripeAnswer<StripeEndpoint[]>> {
 	const listed = await readStripe(
 		access,
@@ -21,8 +21,8 @@ export async function stripeEndpoints(access: StripeAccess): Promise<StripeAnswe
 }
 
 /**
- * An event only says that something about a customer changed. Without these some changes are seen at the nightly comparison, and not when
- * they happen: a payment, a card that fails, a cancellation, another plan, a refund.
+ * An event only tells that something about a customer changed. Without these events we would see some changes only at
+ * the nightly comparison: a payment, a card that fails, a cancellation, another plan, a refund.
  */
 const neededEvents = [
 	"charge.failed",

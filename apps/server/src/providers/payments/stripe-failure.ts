@@ -10,9 +10,9 @@ interface StripeErrorLike {
 }
 
 /**
- * The SDK's errors in our words. We tell them apart by their `type`, so that we need not load the SDK for it.
- * Only Stripe's message about a card is passed on, to the card's owner. Other messages repeat what was sent,
- * even addresses, and may end up in a log. The request's number is enough to find it at Stripe.
+ * Translates the SDK's errors into ours. We tell them apart by their `type`, so that we need not load the SDK. We
+ * only pass on Stripe's message about a card, to the card's owner. Other messages repeat what was sent, even
+ * addresses, and may end up in a log. The number of the request is enough to find it at Stripe.
  */
 export function toPaymentFailure(error: unknown): PaymentFailure {
 	if (error instanceof PaymentFailure) return error;
@@ -40,7 +40,7 @@ export function toPaymentFailure(error: unknown): PaymentFailure {
 	}
 }
 
-/** Translates what a function throws. */
+/** Wraps a function and translates its errors. */
 export function translated<A extends unknown[], R>(work: (...given: A) => Promise<R>) {
 	return async (...given: A): Promise<R> => {
 		try {

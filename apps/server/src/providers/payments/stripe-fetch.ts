@@ -2,13 +2,13 @@ import { z } from "zod";
 import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
 import { millisecondsLeft } from "../../platform/net/deadline.ts";
 
-/** All that Stripe answers is one of these. */
+/** Every answer of Stripe has one of these shapes. */
 const answers = z.union([z.object({ object: z.string() }), z.object({ error: z.object({}) })]);
 const ask = boundedFetch(20_000_000);
 
 /**
- * The SDK's requests go through this. The SDK takes any JSON as an answer, so a proxy's "502" became a customer without an id. Its own HTTP
- * client restarts its time-out with each byte.
+ * The fetch for the SDK's requests. The SDK accepts any JSON as an answer, so a proxy's "502" became a customer
+ * without an id. The SDK's own HTTP client restarts its time limit with each byte.
  */
 export const stripeFetch: typeof fetch = async (input, init) => {
 	const answer = await ask(input, { ...init, ...inTime(init?.signal) });
@@ -19,7 +19,7 @@ export const stripeFetch: typeof fetch = async (input, init) => {
 	return new Response(text, { status, statusText, headers });
 };
 
-/** A purchase takes several calls. When its time is over, no further one begins, and the one that runs ends. */
+/** A purchase takes several calls. When its time is over, no further call begins, and the running one ends. */
 function inTime(signal: AbortSignal | null | undefined): { signal?: AbortSignal } {
 	const left = millisecondsLeft();
 	if (left === undefined) return {};

@@ -5,7 +5,7 @@ import { useHttpServer } from "../../testing/http-server.ts";
 import { PaymentFailure } from "./port.ts";
 import { stripePayments } from "./stripe.ts";
 
-/** What one try may take. Two are made. */
+/** The time limit of one try. There are two. */
 const timeoutMs = 500;
 
 describe("a Stripe", () => {

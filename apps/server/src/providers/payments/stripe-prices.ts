@@ -14,11 +14,14 @@ const priceSchema = z.object({
 
 export interface WrongPrice {
 	readonly entry: CatalogueEntry;
-	/** The end of a sentence about it. */
+	/** The end of a sentence about the price. */
 	readonly why: string;
 }
 
-/** Those at which nobody can buy what is shown. One without a setting that is not there yet is made at the first purchase. */
+/**
+ * The prices at which nobody can buy what we show. A missing price without a setting is fine, because the first
+ * purchase makes it.
+ */
 export async function wrongPrices(
 	access: StripeAccess,
 	entries: readonly CatalogueEntry[],

@@ -3,7 +3,7 @@ import type { z } from "zod";
 export type StripeAnswer<T> =
 	| { readonly state: "read"; readonly value: T }
 	| { readonly state: "refused" }
-	/** There is no such thing at Stripe, or not in the mode of the key. */
+	/** Stripe does not have it, or not in the mode of the key. */
 	| { readonly state: "missing" }
 	| { readonly state: "unknown"; readonly reason: string };
 
@@ -12,7 +12,7 @@ export interface StripeAccess {
 	readonly apiUrl: string;
 }
 
-/** One read from Stripe, to check the settings. It changes nothing. */
+/** Reads once from Stripe to check the settings. Changes nothing. */
 export async function readStripe<T>(
 	{ secretKey, apiUrl }: StripeAccess,
 	path: string,

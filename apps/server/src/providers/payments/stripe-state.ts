@@ -10,7 +10,7 @@ import type {
 } from "./port.ts";
 import type { Catalogue, Sold } from "./stripe-catalogue.ts";
 
-/** More than anybody has. An endless list cannot be ours. */
+/** More than any customer has. A list without an end cannot be ours. */
 const most = 10_000;
 
 export const dateOf = (seconds: number) => new Date(seconds * 1000);
@@ -18,7 +18,7 @@ const dateOrNull = (seconds: number | null | undefined) => (seconds == null ? nu
 export const idOf = (named: string | { id: string } | null | undefined): string | null =>
 	typeof named === "string" ? named : (named?.id ?? null);
 
-/** Four lists and, for open invoices, their payment. */
+/** Reads four lists and the payments of open invoices. */
 export async function readState(
 	stripe: Stripe,
 	catalogue: Catalogue,
@@ -196,8 +196,8 @@ function chargeOf(charge: Stripe.Charge): ChargeState {
 }
 
 /**
- * Stripe gives the second and, by the order of the list, the sequence. We keep both, with a millisecond for
- * each place.
+ * Stripe gives the time in seconds, and the sequence by the order of the list. We keep both by adding a millisecond
+ * for each place.
  */
 function inOrder(newestFirst: readonly ChargeState[]): ChargeState[] {
 	let place = 0;

@@ -8,17 +8,17 @@ import { stripeFetch } from "./stripe-fetch.ts";
 import { dateOf, idOf, readState, readSubscriptions, subscriptionOf } from "./stripe-state.ts";
 
 export interface StripeOptions {
-	/** Known at once, or once a sandbox has started. */
+	/** Resolves at once, or when a sandbox has started. */
 	readonly connection: () => Promise<{ readonly secretKey: string; readonly apiUrl: string | undefined }>;
 	readonly webhookSecret: string;
 	readonly catalogue: readonly CatalogueEntry[];
 	/** Whether Stripe computes taxes. */
 	readonly tax: boolean;
-	/** Of one try. */
+	/** The time limit of one try. */
 	readonly timeoutMs?: number;
 }
 
-/** Uses the official SDK, at Stripe or a service with the same API. */
+/** Uses the official SDK, for Stripe or a service with the same API. */
 export function stripePayments(options: StripeOptions): Payments {
 	const open = lazily(() => connect(options));
 	const catalogue = stripeCatalogue(options.catalogue, open);
@@ -26,8 +26,8 @@ export function stripePayments(options: StripeOptions): Payments {
 	const parts: Omit<Payments, "readEvent" | "eventsSince" | "liveSubscriptions"> = {
 		createCustomer: async ({ userId, email, name, replaces }) => {
 			const stripe = await open();
-			// Only the person's id is the key. Their data may change between two tries, and Stripe refuses a key
-			// with different data.
+			// The idempotency key is only the person's id. Their data may change between two tries, and Stripe
+			// refuses a key with different data.
 			const { id } = await stripe.customers.create(
 				{ metadata: { unlisted_user: userId } },
 				{ idempotencyKey: `unlisted-customer-${userId}${replaces === null ? "" : `-${replaces}`}` },
@@ -106,7 +106,7 @@ async function connect({ connection, timeoutMs = 11_000 }: StripeOptions): Promi
 	const other = apiUrl === undefined ? null : new URL(apiUrl);
 	return new Sdk(secretKey, {
 		apiVersion: "2026-10-28.endive",
-		// Two tries in all. Where a person waits, all calls together have one deadline: stripe-fetch.ts.
+		// Makes two tries in total. If a person waits, all calls together have one deadline: see stripe-fetch.ts.
 		maxNetworkRetries: 1,
 		timeout: timeoutMs,
 		httpClient: Sdk.createFetchHttpClient(stripeFetch),

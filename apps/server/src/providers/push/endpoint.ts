@@ -3,7 +3,7 @@ import { isLoopbackHost } from "../../platform/net/ip-address.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export interface EndpointRules {
-	/** For trying out and for tests: a push service on this machine, also over http and on any port. */
+	/** For trying out and for tests: allows a push service on this machine, also over http and on any port. */
 	readonly loopback: boolean;
 }
 
@@ -11,15 +11,15 @@ export interface EndpointRules {
 const ownNames = /^(.+\.)?(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
 /**
- * The address to post a message to, or null. The browser's owner chooses it, so we accept only addresses like
- * a push service's. Where the name leads is checked when something is sent.
+ * The address to post a message to, or null. The owner of the browser chooses it, so we accept only addresses that
+ * look like a push service's. We check where the name leads when we send something.
  */
 export function endpointUrl(endpoint: string, { loopback }: EndpointRules): URL | null {
 	const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
 	if (url === null) return null;
 	if (url.username !== "" || url.password !== "" || url.hash !== "") return null;
 	if (loopback && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname)) return url;
-	// No port. Otherwise a person could scan for open ports anywhere in our name.
+	// No port is allowed. Otherwise a person could use us to scan other machines for open ports.
 	if (url.protocol !== "https:" || url.port !== "") return null;
 	const host = hostOf(url);
 	if (isIP(host) !== 0) return isPublicAddress(host) ? url : null;
@@ -34,12 +34,12 @@ const services: readonly (readonly [name: string, hosts: RegExp])[] = [
 	["Microsoft's push service", /\.notify\.windows\.com$/],
 ];
 
-/** For the log. The browser's owner chooses the address, so only names that are known are said. */
+/** The name of the service for the log. The owner of the browser chooses the address, so we only log known names. */
 export function knownService(url: URL): string {
 	return services.find(([, hosts]) => hosts.test(url.hostname))?.[0] ?? "A push service";
 }
 
-/** Without the brackets of IPv6. */
+/** The host without the brackets of IPv6. */
 export function hostOf(url: URL): string {
 	return url.hostname.replace(/^\[|\]$/g, "");
 }

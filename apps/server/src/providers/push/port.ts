@@ -8,21 +8,18 @@ export interface PushDevice {
 
 export interface PushMessage {
 	/**
-	 * The same for all tries, up to 32 characters of URL-safe base64. A push service replaces its stored copy
-	 * under this name instead of keeping both.
+	 * The same for all tries, up to 32 characters of URL-safe base64. A push service replaces its stored message with
+	 * this topic instead of keeping both.
 	 */
 	readonly topic: string;
-	/** What the service worker gets. Only the browser can read it. */
+	/** The data for the service worker. Only the browser can read it. */
 	readonly payload: string;
 	readonly urgent: boolean;
 	/** How long the push service keeps it for a browser that is off. */
 	readonly ttlSeconds: number;
 }
 
-/**
- * Hands one message over. Returns when the push service has accepted it. Otherwise throws one of the classes
- * below.
- */
+/** Sends one message. Returns when the push service has accepted it. Otherwise throws one of the classes below. */
 export interface PushSender {
 	/** The applicationServerKey for PushManager.subscribe. */
 	readonly publicKey: string;
@@ -31,13 +28,13 @@ export interface PushSender {
 	send(device: PushDevice, message: PushMessage): Promise<void>;
 }
 
-/** None of these contains the address or the text. So they may be logged and kept with a job. */
+/** None of these errors contains the address or the text, so they may be logged and stored with a job. */
 export class PushGone extends OutsideFailure {}
 
-/** It will never accept this message. */
+/** The push service will never accept this message. */
 export class PushRefused extends OutsideFailure {}
 
-/** It would accept the message later. */
+/** The push service may accept the message later. */
 export class PushLater extends OutsideFailure {
 	readonly retryAfterSeconds: number;
 
@@ -48,10 +45,11 @@ export class PushLater extends OutsideFailure {
 }
 
 /**
- * It takes nothing that is signed as ours: our key, our subject or our clock is wrong, or something on the way answers in its place. Or
- * this one browser was subscribed with another key. From the answer alone that cannot be told, so it is nothing that the browser did.
+ * The push service refuses everything that we sign: our key, our subject or our clock is wrong, or something on the
+ * way answers in its place. It may also be that this one browser subscribed with another key. The answer does not
+ * tell which, so we do not blame the browser.
  */
 export class PushNotOurs extends OutsideFailure {}
 
-/** No usable answer came, so it may or may not have the message. */
+/** No usable answer came, so the push service may or may not have the message. */
 export class PushUnknown extends OutsideFailure {}

@@ -11,7 +11,7 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 export interface PostOptions {
 	readonly loopback: boolean;
 	readonly timeoutMs: number;
-	/** How to resolve a name; the system's way by default. */
+	/** How to resolve a name. The default is the system's resolver. */
 	readonly resolve?: Resolve | undefined;
 }
 
@@ -23,14 +23,14 @@ export interface PostAnswer {
 /** The name leads only to private addresses. */
 export class PrivateAddress extends Error {}
 
-/** Its own connection, because a shared one to the same name may not have been checked. */
+/** We use our own agent, because a shared connection to the same name may not have been checked. */
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const bodyLimit = 16_384;
 
 /**
- * Posts to an address that a stranger chose. Resolves the name once, inside the connection, so that we
- * connect to the address that we checked. fetch would resolve it a second time. Follows no redirect, and
- * reads the body only up to a limit, so that the connection can be used again.
+ * Posts to an address that a stranger chose. Resolves the name once, inside the connection, so that we connect to the
+ * address that we checked; fetch would resolve it a second time. Follows no redirect, and reads the body only up to a
+ * limit, so that the connection can be reused.
  */
 export function postPinned(
 	url: URL,
@@ -54,7 +54,7 @@ export function postPinned(
 			drained += chunk.length;
 			if (drained > bodyLimit) response.destroy();
 		});
-		// We have the answer already, so it does not matter how its body ends.
+		// We already have the answer, so it does not matter how its body ends.
 		response.on("error", () => undefined);
 	});
 	request.end(message.body);

@@ -6,9 +6,9 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair by which push services know this installation (RFC 8292). It is derived from MASTER_KEY, so
- * every process has the same one and nobody stores it. About one in four thousand million strings of 32 bytes
- * is no private key of P-256.
+ * The key pair by which push services know this installation (RFC 8292). It is derived from MASTER_KEY, so every
+ * process has the same one, and it need not be stored. Of four thousand million strings of 32 bytes, about one is not
+ * a valid private key of P-256, so we may need another attempt.
  */
 export function vapidKeys(derive: (purpose: string) => Uint8Array): VapidKeys {
 	for (let attempt = 1; ; attempt += 1) {

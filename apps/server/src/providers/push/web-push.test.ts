@@ -80,15 +80,18 @@ describe("a push service", () => {
 		[503, { "retry-after": "7" }, PushLater],
 		[500, {}, PushUnknown],
 		[503, {}, PushUnknown],
-	] as const)("that answers %i %j is asked once, and understood", async (status, headers, kind) => {
-		service.answer = { status, headers };
-		const { device } = testBrowser(service.url);
-		const outcome = await sender()
-			.send(device, message)
-			.catch((error: Error) => error.constructor);
-		expect(outcome ?? null).toBe(kind);
-		expect(service.pushed).toHaveLength(1);
-	});
+	] as const)(
+		"that answers %i %j is asked once, and its answer is understood",
+		async (status, headers, kind) => {
+			service.answer = { status, headers };
+			const { device } = testBrowser(service.url);
+			const outcome = await sender()
+				.send(device, message)
+				.catch((error: Error) => error.constructor);
+			expect(outcome ?? null).toBe(kind);
+			expect(service.pushed).toHaveLength(1);
+		},
+	);
 
 	it.each([
 		["https://fcm.googleapis.com/fcm/send/abc", "Google's push service"],
@@ -113,7 +116,7 @@ describe("a push service", () => {
 		expect(Math.abs(failure.retryAfterSeconds - seconds)).toBeLessThanOrEqual(10);
 	});
 
-	it("that never answers, or is not there, is unknown; and nobody's address is in the failure", async () => {
+	it("that never answers or does not exist is unknown, and the error contains no address", async () => {
 		const { device } = testBrowser(service.url);
 		service.answer = { status: 201, hang: true };
 		const silent = await failureOf(sender({ timeoutMs: 200 }).send(device, message));
@@ -126,7 +129,7 @@ describe("a push service", () => {
 		}
 	});
 
-	it("that answers without an end is cut off", async () => {
+	it("that sends an endless answer is cut off", async () => {
 		service.answer = { status: 201, endless: true };
 		await sender().send(testBrowser(service.url).device, message);
 		await service.cutOff;
@@ -170,12 +173,12 @@ describe("an endpoint that a stranger chose", () => {
 		"https://[fe80::1]/x",
 		"ftp://fcm.googleapis.com/x",
 		"no address",
-	])("is neither accepted nor asked anything: %s", async (endpoint) => {
+	])("is neither accepted nor contacted: %s", async (endpoint) => {
 		expect(outside.accepts(at(endpoint))).toBe(false);
 		expect(await failureOf(outside.send(at(endpoint), message))).toBeInstanceOf(PushRefused);
 	});
 
-	it("on this machine is asked only if that is allowed for trying out", async () => {
+	it("on this machine is only contacted if that is allowed for trying out", async () => {
 		const { device } = testBrowser(service.url);
 		expect(sender().accepts(device)).toBe(true);
 		expect(outside.accepts(device)).toBe(false);
@@ -184,7 +187,7 @@ describe("an endpoint that a stranger chose", () => {
 	});
 
 	it.each(["127.0.0.1", "10.0.0.7", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fd00::1"])(
-		"with a harmless name that leads to %s is not asked, and the name is resolved once",
+		"with a harmless name that leads to %s is not contacted, and the name is resolved once",
 		async (address) => {
 			let asked = 0;
 			const resolve: Resolve = async () => {
@@ -201,7 +204,7 @@ describe("an endpoint that a stranger chose", () => {
 		},
 	);
 
-	it("gets its connection to the address that was checked, whatever else the name says", async () => {
+	it("is contacted at the address that was checked, even if the name changes", async () => {
 		const resolve: Resolve = async () => [
 			{ address: "10.0.0.7", family: 4 },
 			{ address: "127.0.0.1", family: 4 },
@@ -225,12 +228,12 @@ describe("an endpoint that a stranger chose", () => {
 });
 
 describe("the keys of this installation", () => {
-	it("are the same in every process with its master key, and others with another", () => {
+	it("are the same in every process with its master key, and different with another master key", () => {
 		expect(vapidKeys(keyRing(Buffer.alloc(32, 7)).derive)).toEqual(keys);
 		expect(vapidKeys(keyRing(Buffer.alloc(32, 8)).derive)).not.toEqual(keys);
 	});
 
-	it("are made from the next string if one is no key", () => {
+	it("are made from the next string if one is not a valid key", () => {
 		const derive = (purpose: string) => (purpose === "vapid" ? new Uint8Array(32) : ring.derive(purpose));
 		const { privateKey } = vapidKeys(derive);
 		expect(privateKey).toBe(Buffer.from(ring.derive("vapid.2")).toString("base64url"));

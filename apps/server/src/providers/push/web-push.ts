@@ -17,15 +17,15 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 export interface WebPushOptions {
 	readonly keys: VapidKeys;
-	/** Contact for push services if something is wrong: mailto: or https:. */
+	/** The contact for push services if something is wrong: mailto: or https:. */
 	readonly subject: string;
-	/** For trying out and for tests: push services on this machine. */
+	/** For trying out and for tests: allows push services on this machine. */
 	readonly loopback: boolean;
 	readonly timeoutMs?: number;
 	readonly resolve?: Resolve;
 }
 
-/** RFC 8030, with a body that only the browser can read (RFC 8291) and the sender's signature (RFC 8292). */
+/** Sends by RFC 8030, with a body that only the browser can read (RFC 8291) and the sender's signature (RFC 8292). */
 export function webPushSender(options: WebPushOptions): PushSender {
 	const { loopback, timeoutMs = 10_000, resolve, keys } = options;
 	return {
@@ -39,7 +39,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
 				(error: NodeJS.ErrnoException) => {
 					if (error instanceof PrivateAddress)
 						throw new PushRefused("The push service's name leads to no public address.");
-					// The error's own text names the host.
+					// We leave out the error's own text, because it names the host.
 					throw new PushUnknown(`The push service did not answer (${error.code ?? error.name}).`);
 				},
 			);
@@ -67,7 +67,7 @@ function detailsOf(
 	return { headers: headers as Record<string, string | number>, body };
 }
 
-/** A point on the curve and 16 bytes. Anything else would fail in the middle of sending. */
+/** Checks that the keys are a point on the curve and 16 bytes. Anything else would fail in the middle of sending. */
 function fits({ p256dh, auth }: PushDevice): boolean {
 	if (Buffer.from(auth, "base64url").length !== 16) return false;
 	try {
@@ -79,7 +79,10 @@ function fits({ p256dh, auth }: PushDevice): boolean {
 	}
 }
 
-/** Only what says that the subscription is over or that this message is too long is about them. Anything else holds for all of ours. */
+/**
+ * Only two answers are about this one device or message: the subscription is over, or the message is too long.
+ * Anything else applies to all our messages.
+ */
 function judge({ status, retryAfter }: PostAnswer, service: string): void {
 	if (status >= 200 && status < 300) return;
 	if (status === 404 || status === 410) throw new PushGone(`The browser's subscription is over (${status}).`);

@@ -11,7 +11,7 @@ interface Asked {
 	readonly body: { model: string; messages: { role: string; content: string }[] };
 }
 
-/** A service with OpenAI's chat API on the wire. */
+/** A service that speaks OpenAI's chat API. */
 async function service(answer: (response: ServerResponse) => void, more: Partial<ReplyModelOptions> = {}) {
 	const asked: Asked[] = [];
 	server = createServer(async (request: IncomingMessage, response) => {
@@ -49,7 +49,7 @@ it("asks with the text as data, and takes one of the fourteen words", async () =
 	expect(asked[0]?.body.messages.at(-1)).toEqual({ role: "user", content: "Please click." });
 });
 
-it("any other answer is no opinion", async () => {
+it("any other answer counts as no opinion", async () => {
 	for (const content of ["I think it is completed.", "COMPLETED!", "", "act now"]) {
 		const { model } = await service(says(content));
 		expect([content, await model.opinionOn("text")]).toEqual([content, null]);
@@ -58,7 +58,7 @@ it("any other answer is no opinion", async () => {
 	}
 });
 
-it("a failure, an endless answer and a slow one are no opinion either", async () => {
+it("a failure, an endless answer and a slow one count as no opinion too", async () => {
 	const failing = await service((response) => {
 		response.statusCode = 500;
 		response.end();
@@ -73,7 +73,7 @@ it("a failure, an endless answer and a slow one are no opinion either", async ()
 	server?.closeAllConnections();
 });
 
-it("no more of a mail than four thousand characters is sent", async () => {
+it("sends at most four thousand characters of a mail", async () => {
 	const { model, asked } = await service(says("completed"));
 	await model.opinionOn("x".repeat(100_000));
 	expect(asked[0]?.body.messages.at(-1)?.content).toHaveLength(4_000);

@@ -5,7 +5,7 @@ import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
 import type { ReplyModelOpinion } from "./port.ts";
 
 export interface ReplyModelOptions {
-	/** Up to and with `/v1`. */
+	/** The base address, including `/v1`. */
 	readonly url: string;
 	readonly model: string;
 	readonly key: string | undefined;
@@ -20,7 +20,10 @@ const answerSchema = z.object({
 	choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** Any service with OpenAI's chat API. Too slow, too long, failed or unclear is no opinion. */
+/**
+ * Asks any service with OpenAI's chat API. An answer that is too slow, too long, failed or unclear counts as no
+ * opinion.
+ */
 export function openAiReplyModel({
 	url,
 	model,

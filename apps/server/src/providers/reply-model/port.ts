@@ -1,5 +1,5 @@
-/** What another model thinks that a text means; null if it has no opinion. Never more than that. */
+/** Asks another model what a text means. Null if it has no opinion. It is never more than an opinion. */
 export interface ReplyModelOpinion {
-	/** `text` is redacted already. It never throws. */
+	/** `text` must be redacted already. Never throws. */
 	opinionOn(text: string): Promise<string | null>;
 }

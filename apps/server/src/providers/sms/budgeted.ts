@@ -1,10 +1,10 @@
 import { whyDatabaseFails } from "../../platform/db/database-away.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "./port.ts";
 
-/** One of today's texts: it is given back if nothing was sent. Or how long there are none. */
+/** Takes one of today's texts, which is given back if nothing was sent. If none is left, returns how long to wait. */
 export type TakeText = () => Promise<{ giveBack(): Promise<void> } | { readonly secondsLeft: number }>;
 
-/** Today's limit of the installation is reached, and nothing was sent. */
+/** The installation has reached today's limit, and nothing was sent. */
 export class SmsBudgetSpent extends SmsRefused {
 	constructor(secondsLeft: number) {
 		super("The daily budget of text messages is used up.", secondsLeft);
@@ -20,7 +20,8 @@ export function budgetedSms(sms: SmsSender, take: TakeText): SmsSender {
 			try {
 				return await sms.send(message);
 			} catch (error) {
-				// Many tries of one text while nothing goes out would leave none for the time after that.
+				// Nothing was sent, so we give the text back. Otherwise many tries of one text would use up the
+				// budget for later texts.
 				if (error instanceof SmsAway || error instanceof SmsAccountRefused) await taken.giveBack();
 				throw error;
 			}
@@ -28,7 +29,10 @@ export function budgetedSms(sms: SmsSender, take: TakeText): SmsSender {
 	};
 }
 
-/** For messages, which can wait: one that could not be counted has certainly not been sent. Who asks for a code is told at once. */
+/**
+ * For messages that can wait: if one could not be counted, it was certainly not sent. People who ask for a code learn
+ * of the failure at once instead.
+ */
 export function awayIfNotCounted(take: TakeText): TakeText {
 	return async () => {
 		try {

@@ -3,7 +3,7 @@ import { escapeHtml } from "../../platform/text/escape-html.ts";
 import type { Mailer } from "../mailer/port.ts";
 import type { SmsSender } from "./port.ts";
 
-/** For trying out: a text message appears in the mailbox, under its number. */
+/** For trying out: a text message appears in the mailbox of its number. */
 export function mailboxSms(mailbox: Mailer): SmsSender {
 	return {
 		send: async ({ to, text }) => {

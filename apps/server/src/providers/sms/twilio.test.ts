@@ -27,7 +27,7 @@ describe("Twilio", () => {
 	afterEach(() => provider.close());
 
 	const sender = () => {
-		// A short time limit only for the server that never answers.
+		// Only the server that never answers gets a short time limit.
 		const timeoutMs = provider.answer.hang ? 300 : 20_000;
 		return twilioSms({ baseUrl: provider.url, accountSid, authToken, from: "+15005550006", timeoutMs });
 	};
@@ -41,7 +41,7 @@ describe("Twilio", () => {
 		);
 	};
 
-	it("gets a message as its interface wants it, and we get the message's name", async () => {
+	it("gets a message as its interface requires, and we get the message's id", async () => {
 		provider.answer = taken;
 		expect(await send()).toEqual({ messageId: "SM123" });
 		expect(provider.asked).toMatchObject([
@@ -66,7 +66,7 @@ describe("Twilio", () => {
 		});
 	});
 
-	it("that refuses gives its number for the reason", async () => {
+	it("that refuses gives its error number as the reason", async () => {
 		const failure = await failureOf(refused);
 		expect(failure).toBeInstanceOf(SmsRefused);
 		expect(failure.message).toBe("The SMS provider refused the message (400, error 21211).");
@@ -74,7 +74,7 @@ describe("Twilio", () => {
 	});
 
 	it.each([21211, 21214, 21217, 21265, 21401, 21407, 21610, 21614, 21617, 21635, 63003, 63024])(
-		"that says %i speaks of this number or text",
+		"that answers %i means this number or text",
 		async (code) => {
 			const failure = await failureOf({ status: 400, body: { code, message: "no", status: 400 } });
 			expect(failure).toBeInstanceOf(SmsRefused);
@@ -132,12 +132,12 @@ describe("Twilio", () => {
 		expect(provider.asked, "asked once: a second message costs, and confuses").toHaveLength(1);
 	});
 
-	it("that says itself that it takes none now has not got it, so that it may be sent later", async () => {
+	it("that itself says that it takes no messages now does not have this one, so it may be sent later", async () => {
 		const busy = { code: 20503, message: "Service Unavailable", status: 503 };
 		expect(await failureOf({ status: 503, body: busy })).toBeInstanceOf(SmsAway);
 	});
 
-	it("that cannot be reached has not got it, so that it may be sent later", async () => {
+	it("that cannot be reached does not have the message, so it may be sent later", async () => {
 		const gone = sender();
 		await provider.close();
 		await expect(gone.send({ to: phone, text: "", channel: "sms" })).rejects.toBeInstanceOf(SmsAway);

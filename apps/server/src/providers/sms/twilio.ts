@@ -13,7 +13,7 @@ export interface TwilioOptions {
 
 const ask = boundedFetch(65_536);
 
-/** Twilio's HTTP API, which others offer too. */
+/** Twilio's HTTP API, which other providers offer too. */
 export function twilioSms(options: TwilioOptions): SmsSender {
 	const base = options.baseUrl.replace(/\/+$/, "");
 	const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(options.accountSid)}/Messages.json`;
@@ -25,7 +25,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 				method: "POST",
 				headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
 				body: new URLSearchParams({ To: `${prefix}+${to}`, From: `${prefix}${options.from}`, Body: text }),
-				// A redirect that is followed would send the number and the text elsewhere.
+				// Following a redirect would send the number and the text elsewhere.
 				redirect: "manual",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
 			}).catch((error: Error) => {
@@ -36,7 +36,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 			const body: unknown = await answer.json().catch(() => null);
 			const { sid, code } = (body ?? {}) as { sid?: unknown; code?: unknown };
 			if (answer.ok && typeof sid === "string" && sid !== "") return { messageId: sid };
-			// Only the status and the error's number, because the provider's sentence quotes the phone number.
+			// Includes only the status and the error number, because the provider's text quotes the phone number.
 			const what = typeof code === "number" ? `${answer.status}, error ${code}` : String(answer.status);
 			if (answer.status === 429 || (typeof code === "number" && ofRecipient.has(code)))
 				throw new SmsRefused(`The SMS provider refused the message (${what}).`, retryAfter(answer));
@@ -44,30 +44,32 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 				throw new SmsAccountRefused(
 					`The SMS provider refused our account, number or request (${what}). See SMS_TWILIO_….`,
 				);
-			// Said by the interface itself, not by a gateway in front of it.
+			// The interface itself said this, not a gateway in front of it.
 			if (answer.status === 503 && typeof code === "number")
 				throw new SmsAway(`The SMS provider takes no messages at the moment (${what}).`);
-			// Of error 20500 Twilio says: a message that is sent again may arrive twice. Nothing marks two as the same.
+			// Twilio says about error 20500 that a message that is sent again may arrive twice. Nothing identifies
+			// the two as the same.
 			throw new SmsUnknown(`The SMS provider gave no usable answer (${what}).`);
 		},
 	};
 }
 
-/** There was no connection, or none that its certificate holds for. So the message never left. */
+/** There was no connection, or none with a valid certificate. So the message was never sent. */
 const beforeAsking =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+)$/;
 
 /**
- * Twilio's codes about this one number or text: no number, none for texts, one that opted out (21610), a text that is too long. Only
- * these are final; about any other the operator may do something.
+ * Twilio's codes about this one number or text: not a number, not a mobile number, opted out (21610), a text that is
+ * too long. Only these are final. For any other error, the operator may be able to do something.
  */
 const ofRecipient = new Set([
 	21211, 21214, 21217, 21265, 21401, 21407, 21610, 21614, 21617, 21635, 63003, 63024,
 ]);
 
 /**
- * The account, the sender, a country that is not allowed, or what stands where the interface should be. A redirect is an address that is
- * not quite right. 408 is left out: whatever ran out of time may have passed the message on; and fetch tells of no 407.
+ * A problem with the account, the sender or the country, or the address is not the interface. A redirect means that
+ * the address is slightly wrong. 408 is left out, because a server that ran out of time may have passed the message
+ * on. fetch never reports a 407.
  */
 const isRefusalOfOurs = (status: number) =>
 	[301, 307, 308].includes(status) || (status >= 400 && status < 500 && status !== 408);

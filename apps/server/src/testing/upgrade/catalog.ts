@@ -2,11 +2,11 @@ import type { Sql } from "../../platform/db/database.ts";
 
 export interface Column {
 	readonly name: string;
-	/** As PostgreSQL names it: `text`, `uuid[]`, `timestamp with time zone`. */
+	/** PostgreSQL's name for the type: `text`, `uuid[]`, `timestamp with time zone`. */
 	readonly type: string;
 	readonly nullable: boolean;
 	readonly hasDefault: boolean;
-	/** What its check lets in, if that is a list of words. */
+	/** The words that its check allows, if that is a list of words. */
 	readonly words: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface Table {
 const relations = `pg_class c join pg_namespace n on n.oid = c.relnamespace
 	where n.nspname in ('auth', 'private', 'public') and c.relkind in ('r', 'p') and n.nspname || '.' || c.relname <> 'private.migrations'`;
 
-/** The tables of the product as a version knows them, those first that others refer to. */
+/** The tables of the product in a given version. Tables that others refer to come first. */
 export async function catalogOf(sql: Sql): Promise<Table[]> {
 	const { rows: columns } = await sql.query<Omit<Column, "words"> & { table: string }>(
 		`select n.nspname || '.' || c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -75,7 +75,7 @@ function wordsFor(column: string, checks: readonly { columns: string[]; rule: st
 		.filter(({ rule }) => !rule.includes("~"))
 		.map(({ rule }) => [...rule.matchAll(/'([^']*)'::text/g)].map(([, word = ""]) => word))
 		.filter((words) => words.length > 0);
-	// The shortest is the strictest.
+	// The shortest list is the strictest.
 	return lists.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Column, Table } from "./catalog.ts";
 
-/** How often another choice of values is tried for a row that a check refuses. */
+/** How many other choices of values we try for a row that a check refuses. */
 const mostTries = 2000;
-/** The transaction goes on after a row that was refused. */
+/** Error codes of refused rows, after which the transaction continues. */
 const refusals = /^23(502|505|514)$/;
 
 export interface RowMade {
 	readonly table: string;
-	/** As JSON has it, with what the database filled in. */
+	/** The row as JSON, including values that the database filled in. */
 	readonly row: Readonly<Record<string, unknown>>;
 }
 
 /**
- * One more row in each table, as a version that knows these tables and columns would write it. Rows refer to each other as
- * their foreign keys say, and hold what the checks let in. A `round` makes other values than another one.
+ * Adds one row to each table, as a version with these tables and columns would write it. Rows refer to each other as
+ * their foreign keys say, and contain what the checks allow. Each `round` makes different values.
  */
 export async function fillEveryTable(
 	sql: Transaction,
@@ -61,7 +61,7 @@ async function insertOne(
 				throw new Error(`${table.name}: ${(error as Error).message}`, { cause: error });
 			await sql.query("rollback to savepoint one_row");
 			last = error as Error;
-			// A table of one row, such as the one for a key.
+			// The table may have only one row, such as the one for a key.
 			if (code === "23505" && choice > 50 && (await hasRows(sql, table))) return null;
 		}
 	}
@@ -72,14 +72,14 @@ async function hasRows(sql: Transaction, { name }: Table): Promise<boolean> {
 	return (await sql.query(`select from ${name} limit 1`)).rows.length > 0;
 }
 
-/** Null: it refers to a table that has no row of this round. */
+/** Null if the table refers to one that has no row of this round. */
 function valuesOf(
 	table: Table,
 	{ made, round }: Making,
 	choice: number,
 ): ReadonlyMap<string, unknown> | null {
 	const values = new Map<string, unknown>();
-	// The longest first: a person and one of their things belong together.
+	// The longest first, because a person and one of their things belong together.
 	const references = [...table.references].sort((a, b) => b.columns.length - a.columns.length);
 	for (const { columns, to, toColumns } of references) {
 		const other = made.get(to);

@@ -1,8 +1,8 @@
 import type { Sql } from "../../platform/db/database.ts";
 
 /**
- * Everything that makes up a schema, one line a thing: relations, columns, constraints, indexes, policies, triggers, functions,
- * types, and who may do what.
+ * Everything that makes up a schema, one line each: relations, columns, constraints, indexes, policies, triggers,
+ * functions, types, and permissions.
  */
 export async function schemaLines(sql: Sql): Promise<string[]> {
 	const mine = "n.nspname in ('auth', 'private', 'public')";

@@ -15,18 +15,21 @@ import { schemaLines } from "./schema-lines.ts";
 
 const all = readMigrations(migrationsFolder);
 /**
- * The first release: public site, accounts, subscriptions, the scanner. Every migration after these was written for databases
- * that were in use.
+ * The first release: public site, accounts, subscriptions, the scanner. Every later migration was written for
+ * databases in use.
  */
 const ofFirstRelease = all.findIndex(({ name }) => name.startsWith("0007"));
 
-/** These end the version before: its processes must be stopped first. No other one may. */
+/**
+ * These migrations break the version before them, so its processes must be stopped first. No other migration may do
+ * that.
+ */
 const endsTheVersionBefore: Readonly<Record<string, string>> = {
 	"0007-recent-proof.sql": "a session has the moment of its proof, which the version before does not write",
 	"0009-sessions-and-devices.sql": "two functions that open and refresh sessions take more",
 	"0014-sealed-mailbox.sql": "mails of trying out are sealed",
 };
-/** Nothing reads it any more: mails of trying out, which a new start makes. */
+/** Nothing reads this table anymore. It held mails for trying out, which a new start makes again. */
 const tablesGone = new Set(["private.mailbox"]);
 
 async function emptyDatabase(): Promise<TestDatabase> {
@@ -55,7 +58,7 @@ async function freshSchema(): Promise<string[]> {
 	return lines;
 }
 
-/** What its processes write and call. */
+/** Everything that the processes of a version write and call. */
 async function versionOf(db: Database) {
 	const { rows } = await db.query<{ name: string }>(
 		"select oid::regprocedure::text as name from pg_proc where pronamespace in ('auth'::regnamespace, 'private'::regnamespace)",
@@ -66,14 +69,14 @@ async function versionOf(db: Database) {
 const fill = (db: Database, tables: readonly Table[], round: number) =>
 	db.transaction((tx) => fillEveryTable(tx, tables, round));
 
-/** Which of these rows are not there as they were written, in the columns that there still are. */
+/** Which of these rows are missing or changed, in the columns that still exist. */
 async function changedRows(db: Database, made: readonly RowMade[]): Promise<string[]> {
 	const now = new Map((await catalogOf(db)).map((table) => [table.name, table]));
 	const changed: string[] = [];
 	for (const { table, row } of made) {
 		const { key = [] } = now.get(table) ?? {};
 		if (tablesGone.has(table)) continue;
-		// A row of a table without a key is told by all that it holds.
+		// In a table without a key, all values together identify a row.
 		const namedBy = key.length > 0 ? key : Object.keys(row);
 		const { rows } = await db.query<{ row: Record<string, unknown> }>(
 			`select to_jsonb(t) as row from ${table} t where to_jsonb(t) @> $1::jsonb`,
@@ -89,7 +92,7 @@ async function changedRows(db: Database, made: readonly RowMade[]): Promise<stri
 }
 
 describe("a database of the first release, with rows in every table", () => {
-	it("gets today's schema and keeps its rows, and after each migration the version before can still write all it knows", async () => {
+	it("gets today's schema and keeps its rows, and after each migration the version before can still write everything it knows", async () => {
 		const { db } = await emptyDatabase();
 		await migrate(db, all.slice(0, ofFirstRelease));
 		let before = await versionOf(db);
@@ -112,7 +115,7 @@ describe("a database of the first release, with rows in every table", () => {
 		expect(await changedRows(db, made)).toEqual([]);
 	});
 
-	it("is migrated by one start, and a person of then signs in and reads what was theirs", async () => {
+	it("is migrated by one start, after which a person of that release signs in and reads their data", async () => {
 		const database = await emptyDatabase();
 		const { db } = database;
 		await migrate(db, all.slice(0, ofFirstRelease));
@@ -152,7 +155,7 @@ describe("a database of the first release, with rows in every table", () => {
 const oneByOne = all.filter((migration) => migration.oneByOne);
 const until = (last: Migration) => all.slice(0, all.indexOf(last) + 1);
 
-/** One table that gets an index before it is altered, with those that it refers to. */
+/** A table that gets an index before it is altered, with the tables that it refers to. */
 function indexedOf({ sql }: Migration, tables: readonly Table[]): Table[] {
 	const [, name] =
 		[...sql.matchAll(/^create index concurrently if not exists \w+ on (\S+)/gm)].find(
@@ -164,7 +167,7 @@ function indexedOf({ sql }: Migration, tables: readonly Table[]): Table[] {
 	return tables.filter((table) => needed.has(table.name));
 }
 
-/** Filled, and migrated up to the one that runs one by one. */
+/** Fills a database and migrates it up to the migration that runs one by one. */
 async function before(migration: Migration) {
 	const { db, url } = await emptyDatabase();
 	await migrate(db, until(migration).slice(0, -1));
@@ -177,11 +180,11 @@ async function before(migration: Migration) {
 describe.each(oneByOne.map((migration) => [migration.name, migration] as const))(
 	"%s, which runs while others write",
 	(name, migration) => {
-		it("refuses no write of the version before, and leaves its indexes whole", async () => {
+		it("refuses no write of the version before, and leaves its indexes valid", async () => {
 			const { db, tables, made } = await before(migration);
 			const began = Promise.withResolvers<void>();
 			const end = Promise.withResolvers<void>();
-			// Building an index waits for those who write, and meanwhile others go on writing.
+			// Building an index waits for running writes, while others continue to write.
 			const longWrite = db.transaction(async (tx) => {
 				made.push(...(await fillEveryTable(tx, indexedOf(migration, tables), 101)));
 				began.resolve();
@@ -212,7 +215,7 @@ describe.each(oneByOne.map((migration) => [migration.name, migration] as const))
 			expect(await changedRows(db, made)).toEqual([]);
 		});
 
-		it("goes on at the next start, after whichever statement its process ended", async () => {
+		it("continues at the next start, whichever statement its process ended after", async () => {
 			const { db, made } = await before(migration);
 			for (let stopAt = 0, stopped = true; stopped; stopAt += 1) {
 				let left = stopAt;

@@ -1,45 +1,45 @@
 import type { Database, Sql } from "../database.ts";
 
 /**
- * One connection for reading or writing a whole database: nobody else uses it, nothing on it runs out of time, and rows go
- * through as the database writes them (COPY's text), so no value is read and written again on the way.
+ * One connection for reading or writing a whole database. Nobody else uses it, and nothing on it runs into a time
+ * limit. Rows pass through in the text format of COPY, so no value is parsed and written again on the way.
  */
 export interface BulkConnection {
 	readonly kind: Database["kind"];
 	readonly sql: Sql;
 	/** Several statements at once. */
 	runScript(script: string): Promise<void>;
-	/** The rows of a table, a line each. Pieces end anywhere. */
+	/** The rows of a table, one per line. Pieces may end anywhere. */
 	rowsOut(table: string, columns: readonly string[]): AsyncIterable<Buffer>;
-	/** Whole lines. */
+	/** Takes whole lines only. */
 	rowsIn(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Some lines of a table, never half of one. */
+/** Some whole lines of a table, never half of one. */
 export interface Piece {
 	readonly table: string;
 	readonly rows: number;
 	readonly lines: Buffer;
 }
 
-/** What one moment of a database looks like, without its rows. */
+/** Describes a database at one moment, without its rows. */
 export interface Shape {
 	readonly kind: Database["kind"];
 	readonly tables: readonly TableShape[];
 	readonly migrations: readonly AppliedMigration[];
-	/** The version of the queue's tables; null: there are none. */
+	/** The version of the queue's tables. Null if there are none. */
 	readonly queue: number | null;
-	/** Names of the master keys that open it. */
+	/** Fingerprints of the master keys that open it. */
 	readonly masters: readonly string[];
 }
 
 export interface TableShape {
-	/** As SQL takes it, with its schema. */
+	/** The name with its schema, quoted for SQL. */
 	readonly name: string;
-	/** As SQL takes them. Columns that are computed are left out. */
+	/** The names, quoted for SQL. Computed columns are left out. */
 	readonly columns: readonly string[];
-	/** The part of a larger table that it is. */
+	/** The larger table that this is a partition of, and its bounds. */
 	readonly partOf: { readonly table: string; readonly bound: string; readonly hidesRows: boolean } | null;
 }
 
@@ -54,5 +54,5 @@ export interface SequenceState {
 	readonly value: number;
 }
 
-/** A sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class BulkRefused extends Error {}

@@ -4,7 +4,7 @@ interface Constraint {
 	readonly table: string;
 	readonly name: string;
 	readonly definition: string;
-	/** What is deleted there takes its rows here along. */
+	/** Whether deleting a row there also deletes its rows here. */
 	readonly cascades: boolean;
 	readonly columns: string[];
 	readonly other: string;
@@ -12,8 +12,8 @@ interface Constraint {
 }
 
 /**
- * Citus has no foreign key from these rows to the account, and reads workers later than the coordinator. A backup may hold rows of a deleted
- * account. They are deleted here.
+ * Adds a constraint again. Citus has no foreign key from these rows to the account, and reads the workers later than
+ * the coordinator. So a backup may hold rows of a deleted account. This deletes them.
  */
 export async function addAgain(sql: Sql, constraint: Constraint): Promise<void> {
 	const { table, name, definition, cascades, columns, other, otherColumns } = constraint;
@@ -54,7 +54,7 @@ export async function foreignKeys(sql: Sql): Promise<Constraint[]> {
 interface Trigger {
 	readonly table: string;
 	readonly name: string;
-	/** How it was on; null: off. */
+	/** The mode in which the trigger was enabled. Null if it was disabled. */
 	readonly as: "trigger" | "always trigger" | "replica trigger" | null;
 }
 

@@ -8,15 +8,15 @@ import { BulkRefused } from "./bulk-connection.ts";
 
 const prefix = "copy-for-backup-";
 const draftPrefix = "pgdata.new-";
-/** What the server itself may need meanwhile. */
+/** Free space that we leave for the server itself. */
 const reserveBytes = 256_000_000;
-/** How coarse a file system may write down its times. */
+/** The coarsest step in which a file system may record times. */
 const clockSteps = 2000;
 
 /**
- * Copies the files of an embedded database at one moment. The process that holds it does this: it writes what it has in
- * memory, and nobody writes while the last files are copied. Most are copied before, so requests wait for those only that
- * changed since. Reading the copy row by row then holds up nobody.
+ * Copies the files of an embedded database as of one moment. The process that holds the database does this. It first
+ * writes its memory to disk, and nobody writes while it copies the last files. Most files are copied before that, so
+ * requests wait only for the files that changed since. Reading the copy row by row then blocks nobody.
  */
 export async function copyRunning(db: Database, dataDir: string, copy: string): Promise<void> {
 	if (dirname(copy) !== dataDir || !basename(copy).startsWith(prefix))
@@ -33,7 +33,7 @@ export async function copyRunning(db: Database, dataDir: string, copy: string): 
 	});
 }
 
-/** The same while no process has it open. */
+/** Does the same while no process has the database open. */
 export async function copyStopped(dataDir: string, copy: string): Promise<void> {
 	await removeLeftBehind(dataDir);
 	await refuseLittleRoom(dataDir);
@@ -48,7 +48,7 @@ async function refuseLittleRoom(dataDir: string): Promise<void> {
 		);
 }
 
-/** Makes `into` what `from` is. Files that were not written since then are as they were copied before. */
+/** Makes `into` a copy of `from`. Skips files that were not written since they were copied before. */
 async function copyFiles(from: string, into: string, since: number): Promise<void> {
 	await mkdir(into, { recursive: true, mode: 0o700 });
 	const entries = await readdir(from, { withFileTypes: true });
@@ -68,24 +68,24 @@ async function copyOne(source: string, target: string, since: number): Promise<v
 		if (before?.size === now.size && Math.max(now.mtimeMs, now.ctimeMs) < since) return;
 		await copyFile(source, target, constants.COPYFILE_FICLONE);
 	} catch (error) {
-		// Removed while the database goes on. The last pass sees what is there.
+		// The running database removed the file. The last pass sees the final state.
 		if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 	}
 }
 
-/** Names the process that reads the copy. */
+/** The name contains the process that reads the copy. */
 export function copyName(): string {
 	return `${prefix}${madeBy()}-${Date.now()}`;
 }
 
-/** Where a restore puts the files of a database together. */
+/** The folder in which a restore assembles the files of a database. */
 export function draftName(): string {
 	return `${draftPrefix}${madeBy()}`;
 }
 
 /**
- * What killed backups and restores left: a whole database each, with what was deleted since. Who calls this holds DATA_DIR, so no
- * restore is at work there.
+ * Removes what killed backups and restores left behind: each left a whole database, including data that was deleted
+ * since. The caller holds DATA_DIR, so no restore is running there.
  */
 export async function removeLeftBehind(dataDir: string): Promise<void> {
 	for (const name of await readdir(dataDir)) {

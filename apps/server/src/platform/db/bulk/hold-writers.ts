@@ -2,7 +2,7 @@ import type { BulkConnection } from "./bulk-connection.ts";
 import { readPlainly } from "./read-everything.ts";
 import { shapeOf } from "./shape.ts";
 
-/** Begins a transaction, until whose end nobody writes into any table. Who reads goes on. */
+/** Begins a transaction that blocks all writes to all tables until it ends. Reads continue. */
 export async function holdWriters(connection: BulkConnection): Promise<void> {
 	const { sql } = connection;
 	await sql.query("begin");

@@ -10,7 +10,8 @@ it("an embedded database that stops itself while it is filled fails each stateme
 	const home = mkdtempSync(join(tmpdir(), "unlisted-bulk-"));
 	onTestFinished(() => rmSync(home, { recursive: true, force: true }));
 	const [folder, script] = [join(home, "draft"), join(home, "run.ts")];
-	// A process of its own, because one that is caught in the database never ends. As on a full disk, no new piece of the log can be made.
+	// Runs in a separate process, because a call that is stuck in the database never ends. As on a full disk, the
+	// database cannot make a new segment of its log.
 	writeFileSync(
 		script,
 		`import { renameSync, writeFileSync } from "node:fs";

@@ -3,11 +3,11 @@ import { openPgliteFiles } from "../embedded/pglite.ts";
 import { turnTrapsIntoErrors } from "../embedded/pglite-traps.ts";
 import { type BulkConnection, BulkRefused } from "./bulk-connection.ts";
 
-/** An embedded database answers a COPY as a whole, so a table comes in ranges of about this many bytes. */
+/** An embedded database answers a COPY in one piece, so we read a table in ranges of about this many bytes. */
 const rangeBytes = 4_000_000;
 const pageBytes = 8192;
 
-/** The folder is a copy that nobody has open, or one that is being made. */
+/** The folder is a copy that no process has open, or a database that is being made. */
 export async function openPgliteBulk(folder: string): Promise<BulkConnection> {
 	const pglite = await openPgliteFiles(folder);
 	let ended: BulkRefused | undefined;
@@ -51,7 +51,7 @@ export async function openPgliteBulk(folder: string): Promise<BulkConnection> {
 			await ask(`copy ${table} (${columns.join(", ")}) from '/dev/blob'`, [], { blob });
 		},
 		close: async () => {
-			// One that stopped itself would be asked for its last words, and never answer.
+			// Closing a database that stopped itself would wait forever for its last answer.
 			if (!ended) await pglite.close();
 		},
 	};

@@ -1,10 +1,13 @@
 import type { Piece } from "./bulk-connection.ts";
 
 const newline = 10;
-/** Bounds the memory: one piece is held at a time. A longer row is a piece of its own. */
+/** Limits the memory: we hold one piece at a time. A longer row is a piece of its own. */
 export const pieceBytes = 4_000_000;
 
-/** Cuts a stream of lines into pieces of whole lines. COPY writes a line break within a value as two characters. */
+/**
+ * Cuts a stream of lines into pieces of whole lines. COPY escapes a line break inside a value as two characters, so
+ * each line break ends a row.
+ */
 export async function* inPieces(
 	table: string,
 	stream: AsyncIterable<Buffer>,

@@ -4,7 +4,7 @@ import { silentPeers, typeParsers } from "../postgres/connections.ts";
 import type { BulkConnection } from "./bulk-connection.ts";
 
 export async function openPostgresBulk(url: string): Promise<BulkConnection> {
-	// Reading a large table takes longer than any time-out for answers.
+	// This connection has no time limits, because reading a large table takes longer than any of them.
 	const { keepAlive, keepAliveInitialDelayMillis } = silentPeers;
 	const client = new pg.Client({
 		connectionString: url,
@@ -14,7 +14,7 @@ export async function openPostgresBulk(url: string): Promise<BulkConnection> {
 		types: typeParsers,
 		application_name: "unlisted-bulk",
 	});
-	// The statement that runs fails by itself.
+	// Ignores this error, because the running statement fails by itself.
 	client.on("error", () => undefined);
 	await client.connect();
 	return {

@@ -12,13 +12,13 @@ import { sequencesOf, shapeOf } from "./shape.ts";
 
 export interface Reading {
 	readonly shape: Shape;
-	/** The rows of every table, as they were at one moment. */
+	/** The rows of every table as of one moment. */
 	pieces(): AsyncGenerator<Piece>;
-	/** Read after the rows: a sequence has always counted as far as its rows need. */
+	/** Reads the sequences after the rows, so each sequence has counted at least as far as its rows. */
 	sequences(): Promise<SequenceState[]>;
 }
 
-/** Everything as it is now, whatever others write from here on. Holds up nobody but a change of the tables themselves. */
+/** Reads everything as of now, whatever others write afterwards. Blocks only changes to the tables themselves. */
 export async function readEverything(connection: BulkConnection): Promise<Reading> {
 	const { sql } = connection;
 	await sql.query("begin isolation level repeatable read, read only");
@@ -28,7 +28,7 @@ export async function readEverything(connection: BulkConnection): Promise<Readin
 		const names = before.tables.map(({ name }) => name).join(", ");
 		await sql.query(`lock table ${names} in access share mode`);
 	}
-	// A table that was changed until we had the locks is described again.
+	// A table may have changed before we had the locks, so we describe the tables again.
 	const shape = await shapeOf(connection);
 	await refuseHiddenRows(sql);
 	return {
@@ -40,7 +40,7 @@ export async function readEverything(connection: BulkConnection): Promise<Readin
 	};
 }
 
-/** The same text from every server, and no statement that runs out of time. */
+/** Makes every server write the same text, and turns off time limits for statements. */
 export async function readPlainly({ kind, sql }: Pick<BulkConnection, "kind" | "sql">): Promise<void> {
 	if (kind === "postgres") await noticeDeadClient(sql);
 	await sql.query("set local statement_timeout = 0");
@@ -54,8 +54,8 @@ export async function readPlainly({ kind, sql }: Pick<BulkConnection, "kind" | "
 }
 
 /**
- * Some tables hide rows even from their owner, and a COPY would leave those out without a word. So each table must show this
- * user every row, by right or by a policy without a condition.
+ * Some tables hide rows even from their owner, and COPY would silently leave those rows out. So each table must show
+ * this user every row, by privilege or by a policy without a condition.
  */
 async function refuseHiddenRows(sql: Sql): Promise<void> {
 	const { rows } = await sql.query<{ table: string }>(

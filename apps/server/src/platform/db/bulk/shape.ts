@@ -15,7 +15,10 @@ interface Column {
 	readonly hidesRows: boolean;
 }
 
-/** Everything of this database that is ours: no system tables, none of an extension, nothing that a crash may empty. */
+/**
+ * Describes everything in this database that is ours. Leaves out system tables, tables of extensions, and tables that
+ * a crash may empty.
+ */
 export async function shapeOf({ kind, sql }: Pick<BulkConnection, "kind" | "sql">): Promise<Shape> {
 	const has = async (table: string) => {
 		const { rows } = await sql.query<{ there: boolean }>('select to_regclass($1) is not null as "there"', [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { writeEverything } from "./write-everything.ts";
 
-it("says that another restore is at work, before anything is written", async () => {
+it("reports that another restore is running, before it writes anything", async () => {
 	const asked: string[] = [];
 	const query = async (text: string) => {
 		asked.push(text);

@@ -14,22 +14,22 @@ import { shapeOf } from "./shape.ts";
 
 export interface Writing {
 	take(piece: Piece): Promise<void>;
-	/** Checks what refers to what. Afterwards only `keep` is missing. */
+	/** Checks that all references are valid. After this, only `keep` is missing. */
 	check(sequences: readonly SequenceState[]): Promise<void>;
-	/** Before it nothing is kept. */
+	/** Commits. Before this call, nothing is kept. */
 	keep(): Promise<void>;
 }
 
 export interface WriteOptions {
-	/** Of this version of the product. */
+	/** The migrations of this version of the product. */
 	readonly migrations: readonly Migration[];
-	/** Makes the queue's tables. */
+	/** The script that makes the queue's tables. */
 	readonly queueSchema: string;
-	/** The last thing before everything is kept: what belongs to the new database and is no row of the old one. */
+	/** Runs last, before the commit. It writes what belongs to the new database and is not a row of the old one. */
 	readonly complete?: (target: BulkConnection, from: BulkConnection["kind"]) => Promise<void>;
 }
 
-/** Fills an empty database, in one transaction: afterwards everything is there, or nothing. */
+/** Fills an empty database in one transaction: afterwards it holds everything or nothing. */
 export async function writeEverything(
 	connection: BulkConnection,
 	shape: Shape,
@@ -46,10 +46,10 @@ export async function writeEverything(
 	if (shape.queue !== null && (queue ?? 0) < shape.queue)
 		throw new BulkRefused("Its queue is that of a newer version. Use that version, or a newer one.");
 	await makeParts(connection, shape);
-	// The queue's tables are those of this version, and so is the number that says so.
+	// The queue's tables come from this version, and so does their version number. So we do not copy that number.
 	const leave = queue === shape.queue ? undefined : "jobs.version";
 	const { takes, made } = await tablesToFill(connection, shape, leave);
-	// A trigger may guard a table even from being emptied.
+	// Disables triggers, because a trigger may even prevent emptying a table.
 	const triggers = await triggersOf(sql);
 	for (const { table, name } of triggers) await sql.query(`alter table ${table} disable trigger ${name}`);
 	if (made.length > 0) await sql.query(`truncate ${made.join(", ")}`);
@@ -81,7 +81,7 @@ export async function writeEverything(
 	};
 }
 
-/** Those that the rows were written under. Later ones come with the next start. */
+/** The migrations that the rows were written under. The next start applies later ones. */
 function migrationsOf(shape: Shape, known: readonly Migration[]): Migration[] {
 	const byName = new Map(known.map((migration) => [migration.name, migration]));
 	return shape.migrations.map(({ name, checksum }) => {
@@ -98,7 +98,7 @@ function migrationsOf(shape: Shape, known: readonly Migration[]): Migration[] {
 	});
 }
 
-/** Two at once both find the place empty. Until the transaction ends it is ours alone. */
+/** Two restores at once would both find the database empty. This lock keeps it for us until the transaction ends. */
 async function refuseSecondWriter(sql: Sql): Promise<void> {
 	const { rows } = await sql.query<{ mine: boolean }>(
 		"select pg_try_advisory_xact_lock(hashtext('unlisted restore')) as mine",
@@ -121,7 +121,10 @@ async function refuseUsedPlace(sql: Sql): Promise<void> {
 		throw new BulkRefused(`The database is not empty: it has ${rows[0].table}. Name an empty one.`);
 }
 
-/** The queue's own script. It is a transaction by itself, and ours has begun. Returns its version. */
+/**
+ * Runs the queue's own script, without its BEGIN and COMMIT, because our transaction has already begun. Returns the
+ * version.
+ */
 async function makeQueue(connection: BulkConnection, script: string): Promise<number | null> {
 	await connection.runScript(script.replace(/^\s*(BEGIN|COMMIT);\s*$/gm, ""));
 	return (await shapeOf(connection)).queue;
@@ -137,7 +140,7 @@ async function makeParts(connection: BulkConnection, shape: Shape): Promise<void
 	}
 }
 
-/** Which columns each table takes. What the migrations themselves put into a table gives way to its rows. */
+/** Which columns of each table to fill. Rows that the migrations inserted are replaced by the table's own rows. */
 async function tablesToFill(connection: BulkConnection, shape: Shape, leave: string | undefined) {
 	const made = new Map((await shapeOf(connection)).tables.map(({ name, columns }) => [name, columns]));
 	const takes = new Map<string, readonly string[]>();
@@ -154,7 +157,7 @@ async function tablesToFill(connection: BulkConnection, shape: Shape, leave: str
 	return { takes, made: [...made.keys()].filter((name) => name !== leave) };
 }
 
-/** The server itself counts what arrived. */
+/** Compares with the server's own count of the rows that arrived. */
 async function refuseOtherCount(sql: Sql, table: string, rows: number): Promise<void> {
 	const { rows: found } = await sql.query<{ count: number }>(`select count(*) as count from ${table}`);
 	const count = found[0]?.count ?? 0;

@@ -7,12 +7,12 @@ import { closeStatement, describeStatement, parseStatement, script, sync } from 
  * aborted transaction, no half-sent message. A failure is cleared before the next use.
  */
 export interface PgliteConnection {
-	/** Has the connection to itself from the first statement to the last, and leaves nothing open. */
+	/** Gives `work` the connection alone from the first statement to the last, and leaves nothing open. */
 	exclusive<T>(work: () => Promise<T>): Promise<T>;
-	/** Several statements at once. Returns the results of each. */
+	/** Runs several statements at once. Returns the results of each. */
 	run(text: string): Promise<Results>;
 	send(messages: readonly Buffer[]): Promise<Messages>;
-	/** Parses the statement under that name, and returns the types of its parameters. */
+	/** Parses the statement under that name and returns the types of its parameters. */
 	prepare(name: string, text: string): Promise<readonly number[]>;
 	isInTransaction(): boolean;
 }
@@ -20,7 +20,7 @@ export interface PgliteConnection {
 type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
 export type Results = ReturnType<typeof parse.parseResults>;
 
-/** PostgreSQL's own error, with its code. */
+/** Has the code of PostgreSQL's own error for this. */
 export class TooComplex extends Error {
 	readonly code = "54001";
 	constructor() {

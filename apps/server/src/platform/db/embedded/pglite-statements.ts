@@ -81,10 +81,10 @@ function checked({ text, values, name = "" }: NamedStatement) {
 	return { text, name, values: sendable(text, values) as TextRow };
 }
 
-/** Those of the second statement. */
+/** The rows of the second statement. */
 function textRowsOf(messages: Awaited<ReturnType<PgliteConnection["send"]>>): TextRow[] {
 	const first = messages.findIndex(({ name }) => name === "commandComplete");
-	// They were not asked to describe themselves, so only rows have fields.
+	// We did not ask for descriptions, so only row messages have fields.
 	return messages.slice(first + 1).flatMap((one) => ("fields" in one ? [one.fields as TextRow] : []));
 }
 

@@ -11,7 +11,7 @@ export const describePortal = message("D", Buffer.from("P"), ends);
 
 /** One or several statements, without parameters. */
 export const script = (text: string) => message("Q", cstring(text));
-/** Under a name, or without one. Without a name it lasts until the next unnamed statement. */
+/** With a name, or without one. Without a name it lasts until the next unnamed statement. */
 export const parseStatement = (name: string, text: string) =>
 	message("P", cstring(name), cstring(text), int16(0));
 export const describeStatement = (name: string) => message("D", Buffer.from("S"), cstring(name));

@@ -15,7 +15,7 @@ import { type PgliteConnection, pgliteConnection } from "./pglite-connection.ts"
 import { pgliteStatements, type Send } from "./pglite-statements.ts";
 
 export const pgliteOptions = {
-	// Deletes finished pieces of the log. Otherwise they would be kept and used again with their content.
+	// Deletes finished segments of the log. Otherwise they would be kept and reused with their content.
 	startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off"],
 	parsers: { [types.INT8]: (value: string) => Number(value) },
 };
@@ -34,7 +34,7 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 	const folder = join(dataDir, "pgdata");
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	if (!existsSync(folder)) {
-		// A first start that is killed halfway must not leave a half-made database for the next start.
+		// If a first start was killed halfway, its unfinished database must not stay for the next start.
 		for (const left of readdirSync(dataDir).filter((name) => name.startsWith("pgdata.new-"))) {
 			rmSync(join(dataDir, left), { recursive: true });
 		}
@@ -46,7 +46,7 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 	return openPgliteFiles(folder);
 }
 
-/** As the file system inside WebAssembly counts. */
+/** The error numbers of the file system inside WebAssembly. */
 const numbers = new Map<number | undefined, string>([
 	[2, "EACCES"],
 	[19, "EDQUOT"],
@@ -56,7 +56,7 @@ const numbers = new Map<number | undefined, string>([
 	[69, "EROFS"],
 ]);
 
-/** What that file system throws is no error, and says a number alone. */
+/** That file system does not throw an Error, and gives only a number. */
 export async function openPgliteFiles(folder: string): Promise<PGlite> {
 	try {
 		return await PGlite.create({ ...pgliteOptions, dataDir: folder });
@@ -117,7 +117,7 @@ async function transaction<T>(
 		if (!stillGood || ended?.command !== "COMMIT") throw new TransactionAborted();
 		return result;
 	} finally {
-		// The connection rolls back what is still open before the next caller.
+		// The connection rolls back anything still open before the next caller.
 		open = false;
 	}
 }

@@ -3,7 +3,7 @@ import type { Migration } from "./migration-files.ts";
 
 export class MigrationRefused extends Error {}
 
-/** False on a database that no migration was ever applied to. */
+/** False if no migration was ever applied to the database. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
 	const { rows } = await sql.query<{ there: boolean }>(
 		"select to_regclass('private.migrations') is not null as \"there\"",

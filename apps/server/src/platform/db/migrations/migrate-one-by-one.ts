@@ -6,15 +6,16 @@ import { type Migration, splitStatements } from "./migration-files.ts";
 import { lockNumber, type Patiently, pauseMs, takeIfFree } from "./table-locks.ts";
 
 /**
- * A statement that runs by itself may need two tables, such as one that ends a foreign key, and waits so long for each of them. It
- * gives up before the server looks for circles of waiting (after a second): otherwise somebody's write would be ended, and not
- * the change.
+ * How long a statement that runs alone waits for each lock. It may need two tables, such as a statement that drops a
+ * foreign key. It gives up before the server looks for deadlocks (after a second), because the server might then
+ * abort somebody's write instead of our change.
  */
 const waitAloneMs = 400;
 
 /**
- * A transaction that does nothing else holds the lock, and others ask for it again and again. They must not wait inside a statement:
- * building an index waits for every running statement. False if another process was faster.
+ * One transaction only holds the lock, and other processes ask for that lock again and again. They must not wait
+ * inside a statement, because building an index waits for every running statement. False if another process was
+ * faster.
  */
 export async function applyOneByOne(
 	db: Database,
@@ -26,7 +27,8 @@ export async function applyOneByOne(
 			async (tx) => {
 				if (!(await takeIfFree(tx, lockNumber + 1))) return null;
 				await noticeDeadClient(tx);
-				// This also ends what the statement before it looked at. Building an index waits for every older look.
+				// This also ends the snapshot of the statement before it. Building an index waits for every older
+				// snapshot.
 				await tx.query("set local idle_in_transaction_session_timeout = 0");
 				if ((await missingMigrations(db, [migration])).length === 0) return false;
 				for (const statement of splitStatements(migration.sql))
@@ -53,10 +55,10 @@ async function runAlone(
 ): Promise<void> {
 	try {
 		const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement) ?? [];
-		// One that was not finished when its process ended serves nobody, and keeps the name.
+		// An index that was unfinished when its process ended is of no use, but its name is taken.
 		for (const name of index ? await unfinishedIndexes(db, index) : [])
 			await db.runAlone(`drop index concurrently if exists ${name}`);
-		// Building or dropping an index this way waits for others and keeps nobody waiting.
+		// Building or dropping an index this way waits for others but blocks nobody.
 		const wait = /^(create (unique )?|drop )index concurrently/.test(statement) ? 0 : waitAloneMs;
 		await patiently(wait, () => db.runAlone(statement, { lockTimeout: `${wait}ms` }));
 	} catch (error) {

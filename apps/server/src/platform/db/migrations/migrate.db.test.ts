@@ -26,7 +26,7 @@ onBothDatabases("migrating", (open) => {
 		expect(applied.flat()).toEqual([extra.name]);
 	});
 
-	it("keeps nothing of a migration that fails half way, and names it", async () => {
+	it("keeps nothing of a migration that fails halfway, and names it", async () => {
 		const broken = { ...extra, sql: "create table public.half (id int);\nselect nonsense;\n" };
 		await expect(migrate(db, [...all, broken])).rejects.toThrow(/Migration 9001-extra\.sql failed/);
 		const { rows } = await db.query("select from pg_tables where tablename = 'half'");
@@ -57,14 +57,14 @@ const indexIsGood = async ({ db }: TestDatabase) => {
 	return rows.map(({ good }) => good);
 };
 
-describe("a migration that runs one by one, on a PostgreSQL in use", () => {
+describe("a migration that runs statement by statement, on a PostgreSQL in use", () => {
 	let database: TestDatabase & { close(): Promise<void> };
 	beforeEach(async () => {
 		database = await openTestPostgres();
 	});
 	afterEach(() => database.close());
 
-	it("builds its index while others write, and comes between the others", async () => {
+	it("builds its index while others write, in its place between the other migrations", async () => {
 		const { db } = database;
 		const last = { ...extra, name: "9003-last.sql", sql: "drop index private.extra_topic;\n" };
 		const writing = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ describe("a migration that runs one by one, on a PostgreSQL in use", () => {
 		expect(await migrate(db, [...all, oneByOne, last])).toEqual([last.name]);
 	});
 
-	it("waits for an index to be built or dropped, but for a table only so long that no write is ended for it", async () => {
+	it("waits as long as needed to build or drop an index, but only so long for a table that no write is aborted", async () => {
 		const { db } = database;
 		const waits: (string | undefined)[] = [];
 		const watched: TestDatabase["db"] = {
@@ -106,7 +106,7 @@ alter table private.support_requests add column extra text;\n`;
 		expect(waits).toEqual(["0ms", "0ms", "400ms"]);
 	});
 
-	it("is applied once by several processes, whatever an earlier one left unfinished", async () => {
+	it("is applied once by several processes, whatever an earlier process left unfinished", async () => {
 		const { db, url } = database;
 		await db.query(
 			"insert into private.support_requests (reference, name, email, topic, message, created_at) values ('x', 'a', 'b', 'c', 'd', now())",

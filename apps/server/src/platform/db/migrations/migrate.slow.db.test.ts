@@ -13,7 +13,7 @@ const extra = {
 	checksum: "1",
 };
 
-/** Somebody reads the table, until the function that this answers is called. */
+/** Reads the table until the returned function is called. */
 async function longRead(db: Database): Promise<() => Promise<void>> {
 	const reading = Promise.withResolvers<void>();
 	const end = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ async function longRead(db: Database): Promise<() => Promise<void>> {
 	};
 }
 
-it("a migration that waits for a long read lets others read, and is done when the read ends", async () => {
+it("a migration that waits for a long read lets others read, and completes when the read ends", async () => {
 	const { db, close } = await openTestPostgres();
 	const endOfRead = await longRead(db);
 	const migrated = migrate(db, [...all, extra]);
@@ -55,7 +55,7 @@ it("a migration of a table that is never free gives up after its tries, names it
 	await expect(migrate(db, [...all, extra], { patienceMs: 8_000 })).rejects.toThrow(
 		/^Migration 9001-extra\.sql failed: .*lock timeout/,
 	);
-	// Two tries of three seconds, and two seconds in which the others go on.
+	// Two tries of three seconds each, and a pause of two seconds for the others in between.
 	expect(performance.now() - started).toBeGreaterThan(7_900);
 	expect(await columns()).toBe(0);
 	await endOfRead();

@@ -5,19 +5,19 @@ import { type Migration, splitStatements } from "./migration-files.ts";
 import { lockNumber, patienceOf, takeIfFree } from "./table-locks.ts";
 
 /**
- * A change of a table waits for those who read it, and everybody else waits behind the change. So it waits three seconds,
- * lets the others go on, and tries again.
+ * A change of a table waits for those who read it, and all other statements wait behind the change. So it waits three
+ * seconds, lets the others go on, and tries again.
  */
 const longestWaitMs = 3000;
 
 export interface MigrateOptions {
-	/** How long it tries in all, about, to get the lock of a table that others use. */
+	/** About how long it tries in total to get the lock of a table that others use. */
 	readonly patienceMs?: number;
 	/** Called once, if another process is migrating. */
 	readonly onWait?: () => void;
 }
 
-/** Applies missing migrations and returns their names. All or none, but for those that run one by one. */
+/** Applies missing migrations and returns their names. Applies all or none, except those that run one by one. */
 export async function migrate(
 	db: Database,
 	migrations: readonly Migration[],
@@ -40,26 +40,26 @@ export async function migrate(
 
 interface Applied {
 	readonly names: string[];
-	/** What comes next, and cannot run in a transaction here. */
+	/** The next migration, if it cannot run in this transaction. */
 	readonly oneByOne: Migration | undefined;
 }
 
 function migrateOnce(db: Database, migrations: readonly Migration[], wait: () => void): Promise<Applied> {
 	const work = async (tx: Transaction) => {
-		// Another process that migrates may take its time.
+		// We wait without a limit, because another process may migrate for a long time.
 		await tx.query("set local lock_timeout = 0");
 		if (!(await takeIfFree(tx, lockNumber))) {
 			wait();
 			await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
 		}
 		await tx.query(`set local lock_timeout = ${longestWaitMs}`);
-		// Nobody waits for the embedded database while it starts.
+		// Nobody uses the embedded database while it starts.
 		return applyMissing(tx, migrations, { inUse: db.kind === "postgres" });
 	};
 	return db.transaction(work, { patient: true });
 }
 
-/** In a transaction that does more, such as filling an empty database. */
+/** Migrates inside a transaction that does more, such as filling an empty database. */
 export async function migrateWithin(tx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
 	return (await applyMissing(tx, migrations, { inUse: false })).names;
 }
@@ -76,7 +76,7 @@ async function applyMissing(
 	const before = await appliedMigrations(tx);
 	refuseNewerDatabase(before, migrations);
 	const missing = await missingMigrations(tx, migrations);
-	// Nobody waits for an empty database.
+	// Nobody uses an empty database yet.
 	const oneByOne = inUse && before.size > 0 ? missing.find((migration) => migration.oneByOne) : undefined;
 	const now = oneByOne ? missing.slice(0, missing.indexOf(oneByOne)) : missing;
 	for (const migration of now) await apply(tx, migration);

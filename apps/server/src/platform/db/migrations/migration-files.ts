@@ -7,13 +7,13 @@ export interface Migration {
 	readonly sql: string;
 	readonly checksum: string;
 	/**
-	 * On a PostgreSQL that is in use, its statements run one by one and each commits, so that indexes are built while others
-	 * write. Each must be one that can run again, because the process may end between two of them.
+	 * On a PostgreSQL in use, the statements of this migration run one by one, and each commits. So indexes are built
+	 * while others write. Each statement must be safe to run again, because the process may end between two of them.
 	 */
 	readonly oneByOne?: boolean;
 }
 
-/** Every migration of a folder, in the order of their names: 0001-….sql, 0002-….sql. */
+/** Reads every migration of a folder, sorted by name: 0001-….sql, 0002-….sql. */
 export function readMigrations(folder: string): Migration[] {
 	return readdirSync(folder)
 		.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -25,7 +25,7 @@ export function readMigrations(folder: string): Migration[] {
 		});
 }
 
-/** A statement ends with a semicolon at the end of a line. Bodies between $$ are kept whole. */
+/** A statement ends with a semicolon at the end of a line. Bodies between $$ stay whole. */
 export function splitStatements(script: string): string[] {
 	const statements: string[] = [];
 	let current = "";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "../database.ts";
 
-// An arbitrary number that nobody else uses. Processes that start together migrate one after the other.
+// An arbitrary number that no other lock uses. With it, processes that start together migrate one after the other.
 export const lockNumber = 7_463_829_101;
 
 export const pauseMs = 2000;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-// Counts and sizes come as numbers, as from the embedded database. None of ours comes near 2^53.
+// Returns counts and sizes as numbers, like the embedded database does. None of ours comes near 2^53.
 const int8 = 20;
 export const typeParsers: pg.CustomTypesConfig = {
 	getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -11,7 +11,7 @@ const longestAnswerMs = 40_000;
 /** As good as no limit. */
 export const veryLongMs = 2 ** 31 - 1;
 
-/** For every connection: an answer that does not come, one that nobody holds any more, and a server that takes it and says nothing. */
+/** Limits for every connection: for connecting, and for noticing a peer that is gone or silent. */
 export const silentPeers = {
 	connectionTimeoutMillis: 5000,
 	query_timeout: longestAnswerMs,
@@ -21,7 +21,7 @@ export const silentPeers = {
 
 function leaveItToTheNextStatement(): void {}
 
-/** For a pool's `onConnect` or "connect". */
+/** For a pool's `onConnect` or its event "connect". */
 export function hearErrorsOf(client: pg.ClientBase): void {
 	client.on("error", leaveItToTheNextStatement);
 }

@@ -4,13 +4,13 @@ import { silentPeers } from "./connections.ts";
 
 export interface ListenOptions {
 	readonly url: string;
-	/** How often a connection that listens asks whether the server is there. */
+	/** How often a listening connection checks that the server is there. */
 	readonly heartbeatMs?: number;
 }
 
 const listenAgainMs = 1000;
 
-/** Connects again when the connection is lost, as when the server restarts, until it is stopped. */
+/** Listens, and reconnects after a lost connection, such as when the server restarts, until it is stopped. */
 export async function listen(
 	{ url, heartbeatMs = 15_000 }: ListenOptions,
 	channel: string,
@@ -32,14 +32,15 @@ export async function listen(
 			await client.connect();
 			await client.query(`listen ${pg.escapeIdentifier(channel)}`);
 		} catch (error) {
-			// A standby lets us in and refuses to LISTEN. Each try would leave a connection there.
+			// A standby accepts the connection but refuses LISTEN. Without this, each try would leave a connection
+			// there.
 			drop(client);
 			throw error;
 		}
 		if (ended) return client.end();
 		current = client;
 		onReady?.();
-		// Notifications come unasked, so only a question shows that the server is still there.
+		// Notifications come without a request, so only a query shows that the server is still there.
 		const heartbeat = setInterval(() => void beat(client).catch(() => drop(client)), heartbeatMs);
 		heartbeat.unref();
 		client.once("end", () => {
@@ -47,12 +48,12 @@ export async function listen(
 			again();
 		});
 	};
-	/** After a failover the old server may go on as read-only: it answers, and nobody notifies there. */
+	/** After a failover the old server may go on as read-only: it answers, but nobody notifies there. */
 	const beat = async (client: pg.Client) => {
 		const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
 		if (rows[0]?.transaction_read_only === "on") drop(client);
 	};
-	/** Without waiting for the server's word, which may never come. */
+	/** Does not wait for an answer of the server, which may never come. */
 	const drop = (client: pg.Client) => {
 		(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 	};

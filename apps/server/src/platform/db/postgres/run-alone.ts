@@ -6,18 +6,18 @@ import { hearErrorsOf, silentPeers, veryLongMs } from "./connections.ts";
 export interface AloneOptions {
 	readonly url: string;
 	/**
-	 * Off behind a pooler that gives the connection to another client after each transaction: it forgets prepared statements,
-	 * and refuses settings of a connection.
+	 * False behind a pooler that gives the connection to another client after each transaction. Such a pooler forgets
+	 * prepared statements and refuses connection settings.
 	 */
 	readonly prepare: boolean;
-	/** The server itself, where `url` leads to such a pooler: for statements that run alone. */
+	/** The address of the server itself, if `url` leads to such a pooler. For statements that run alone. */
 	readonly migrateUrl?: string | undefined;
 }
 
-/** A transaction where everything else runs. */
+/** Runs a transaction on the database that everything else uses. */
 type Transact = (work: (tx: Transaction) => Promise<void>) => Promise<void>;
 
-/** A statement that a pooler in transaction mode cannot run as it has to be. */
+/** A pooler in transaction mode cannot run this statement correctly. */
 export class PoolerBetween extends Error {
 	constructor() {
 		super(
@@ -26,7 +26,7 @@ export class PoolerBetween extends Error {
 	}
 }
 
-/** What ran there would be written down here as done. */
+/** The statement would run in another database, but be recorded as done in this one. */
 export class OtherDatabase extends Error {
 	constructor() {
 		super(
@@ -36,8 +36,8 @@ export class OtherDatabase extends Error {
 }
 
 /**
- * On a connection of its own: those of the pool end long statements. Never through a pooler that gives each transaction another
- * connection: the settings would hold for somebody else's statements, and not for this one.
+ * Runs statements on a separate connection, because those of the pool end long statements. It never goes through a
+ * pooler in transaction mode: the settings would then apply to somebody else's statements, and not to this one.
  */
 export function aloneOn({ url, migrateUrl, prepare }: AloneOptions, transact: Transact) {
 	let isSameDatabase = migrateUrl === undefined;
@@ -72,7 +72,10 @@ export function aloneOn({ url, migrateUrl, prepare }: AloneOptions, transact: Tr
 	};
 }
 
-/** A lock that one connection holds is missed by the other one only in another database, whatever its address says. */
+/**
+ * Takes a lock on one connection and looks for it on the other. If it is missing there, they are different databases,
+ * whatever the addresses say.
+ */
 async function refuseOtherDatabase(client: pg.Client, transact: Transact): Promise<void> {
 	const number = randomInt(2 ** 47);
 	await transact(async (tx) => {

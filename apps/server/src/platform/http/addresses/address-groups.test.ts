@@ -30,13 +30,13 @@ describe("what a limit counts for an address", () => {
 	});
 
 	it.each(["::ffff:203.0.113.7", "::FFFF:cb00:7107", "64:ff9b::203.0.113.7"])(
-		"is IPv4 for %s, which is IPv4 inside IPv6",
+		"is IPv4 for %s, which is an IPv4 address inside IPv6",
 		(address) => {
 			expect(keys(address)).toEqual(["203.0.113.7"]);
 		},
 	);
 
-	it("is something for every input, even for text that is no address", () => {
+	it("exists for every input, even for text that is not an address", () => {
 		fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6(), fc.ipV4()), (text) => keys(text).length > 0));
 	});
 

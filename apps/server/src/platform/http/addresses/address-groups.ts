@@ -4,14 +4,14 @@ import { readPlainAddress } from "../../net/ip-address.ts";
 /** One thing that a limit by address counts: an address, or a network of addresses. */
 export interface AddressGroup {
 	readonly key: string;
-	/** By what the allowance of one address is multiplied. */
+	/** The factor for the allowance of one address. */
 	readonly allowance: number;
 }
 
 /**
- * A household gets a /64 of IPv6, with 2^64 addresses. A rented server often gets a /56 or a /48. So limits
- * never count single IPv6 addresses. They count the larger networks as well, with a higher allowance, because
- * many households may share them.
+ * A household gets a /64 of IPv6, with 2^64 addresses. A rented server often gets a /56 or a /48. So limits never
+ * count single IPv6 addresses. They also count the larger networks, with a higher allowance, because many households
+ * may share them.
  */
 const networks = [
 	{ bits: 64, allowance: 1 },

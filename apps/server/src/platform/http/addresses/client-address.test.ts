@@ -6,7 +6,7 @@ import { createLog } from "../../log/log.ts";
 import { installClientAddress } from "./client-address.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
-/** What each request counted as, and what was logged. */
+/** Sends requests. Returns the address that each counted as, and what was logged. */
 async function addressesOf(
 	options: { trustProxy?: string; https?: boolean },
 	requests: readonly { peer: string; headers?: Record<string, string> }[],
@@ -32,7 +32,7 @@ async function addressesOf(
 
 const forwarded = { "x-forwarded-for": "198.51.100.1" };
 
-it("no slice counts by request.ip, which may be the address of a proxy that all visitors share", () => {
+it("no slice counts by request.ip, because that may be the address of a proxy that all visitors share", () => {
 	const folder = join(import.meta.dirname, "..", "..", "..", "modules");
 	const using = readdirSync(folder, { recursive: true, encoding: "utf8" })
 		.filter((name) => name.endsWith(".ts") && !name.endsWith("request-origin.http.ts"))
@@ -51,7 +51,7 @@ describe("the address that limits count", () => {
 	});
 
 	it.each(["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip"])(
-		"is unknown if an unnamed proxy sends %s, which is logged once",
+		"is unknown if a proxy that is not trusted sends %s, which is logged once",
 		async (name) => {
 			const through = { peer: "10.0.0.5", headers: { [name]: "198.51.100.1" } };
 			const { addresses, lines } = await addressesOf({}, [through, through, { peer: "10.0.0.5" }]);
@@ -71,14 +71,14 @@ describe("the address that limits count", () => {
 		).toEqual([null]);
 	});
 
-	it("is the connection's, whatever the headers say, if the operator said that there is no proxy", async () => {
+	it("is the connection's, whatever the headers say, if the operator declared that there is no proxy", async () => {
 		const { addresses, lines } = await addressesOf({ trustProxy: "none", https: true }, [
 			{ peer: "10.0.0.5", headers: forwarded },
 		]);
 		expect([addresses, lines]).toEqual([["10.0.0.5"], []]);
 	});
 
-	it("is not the trusted proxy's own if the proxy does not name its client", async () => {
+	it("is not the trusted proxy's own address if the proxy does not name its client", async () => {
 		const { addresses, lines } = await addressesOf({ trustProxy: "10.0.0.5" }, [{ peer: "10.0.0.5" }]);
 		expect(addresses).toEqual([null]);
 		expect(lines[0]).toContain("sends no X-Forwarded-For");

@@ -14,14 +14,14 @@ const forwardingHeaders = [
 
 export interface ClientAddressOptions {
 	readonly proxies: TrustedProxies;
-	/** We speak plain HTTP. If the site is https, a proxy ends the TLS. */
+	/** Whether the site is https. We speak plain HTTP, so a proxy must then end the TLS. */
 	readonly https: boolean;
 }
 
 /**
- * `request.clientAddress`: the address that limits count, or null if it is unknown. It is unknown if every
- * visitor would have the proxy's address, because then fifty wrong passwords of one person would lock out
- * everybody. Limits by account still work without it.
+ * Sets `request.clientAddress`: the address that limits count, or null if it is unknown. It is unknown if every
+ * visitor would have the proxy's address, because then fifty wrong passwords of one person would lock out everybody.
+ * Limits by account still work without it.
  */
 export function installClientAddress(app: FastifyInstance, options: ClientAddressOptions): void {
 	const warned = new Set<string>();
@@ -53,17 +53,17 @@ function whyUnknown(
 ): keyof typeof words | null {
 	if (proxies.none) return null;
 	const peer = request.socket.remoteAddress ?? request.ip;
-	// The first one is the connection's. There are more if that one is trusted and named its client.
+	// The first address is the connection's. There are more if that one is trusted and named its client.
 	const said = (request.ips?.length ?? 1) > 1;
 	if (proxies.trusts(peer)) return said ? null : "silent";
 	if (!forwardingHeaders.some((name) => request.headers[name] !== undefined)) return null;
-	// Anybody on the internet can add such a header. It must not be a way around the limits.
+	// Anybody on the internet can add such a header, so it must not be a way around the limits.
 	return https || isPrivateAddress(peer) ? "untrusted" : null;
 }
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** The address that limits count; null if unknown. Use it instead of `request.ip`. */
+		/** The address that limits count. Null if it is unknown. Use it instead of `request.ip`. */
 		readonly clientAddress: string | null;
 	}
 }

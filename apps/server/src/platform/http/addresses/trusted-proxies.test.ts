@@ -11,7 +11,7 @@ describe("TRUST_PROXY", () => {
 			expect(trusts(address), address).toBe(false);
 	});
 
-	it('without a value trusts nobody and decides nothing; "none" says that there is no proxy', () => {
+	it('without a value trusts nobody and decides nothing; "none" declares that there is no proxy', () => {
 		expect(trustedProxies("")).toMatchObject({ declared: false, none: false });
 		expect(trustedProxies("none")).toMatchObject({ declared: true, none: true });
 		expect(trustedProxies("none").trusts("127.0.0.1")).toBe(false);
@@ -30,7 +30,7 @@ describe("an address that the internet does not route", () => {
 		"fe80::1%eth0",
 	])("%s is one", (address) => expect(isPrivateAddress(address)).toBe(true));
 	it.each(["203.0.113.7", "172.32.0.1", "2001:db8::1", "0.0.0.0", "::", "localhost", ""])(
-		"%s is none",
+		"%s is not one",
 		(address) => expect(isPrivateAddress(address)).toBe(false),
 	);
 });

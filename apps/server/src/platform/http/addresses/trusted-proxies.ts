@@ -2,14 +2,14 @@ import { type IpAddress, readPlainAddress } from "../../net/ip-address.ts";
 import { BadValue } from "../../process/bad-value.ts";
 
 export interface TrustedProxies {
-	/** Whether the operator named the proxies, or said that there are none. */
+	/** Whether the operator named the proxies or declared that there are none. */
 	readonly declared: boolean;
-	/** The operator said that there is no proxy. Then the headers of proxies mean nothing. */
+	/** True if the operator declared that there is no proxy. Then we ignore the headers of proxies. */
 	readonly none: boolean;
 	trusts(address: string): boolean;
 }
 
-/** The names for networks that Express knows as well. */
+/** Names for networks. Express knows the same names. */
 const named: ReadonlyMap<string, readonly string[]> = new Map([
 	["loopback", ["127.0.0.0/8", "::1/128"]],
 	["linklocal", ["169.254.0.0/16", "fe80::/10"]],
@@ -27,13 +27,16 @@ export function trustedProxies(value: string): TrustedProxies {
 	return { declared: parts.length > 0, none: false, trusts: (address) => contains(networks, address) };
 }
 
-/** IANA's names for what the internet does not route: this machine, a home, an office, a container's network. */
+/**
+ * IANA's names for addresses that the internet does not route: this machine, a home, an office, a container's
+ * network.
+ */
 const notRouted: ReadonlySet<string | null> = new Set([
 	"loopback",
 	"linkLocal",
 	"private",
 	"uniqueLocal",
-	// Some cloud providers number their own machines with these too.
+	// Some cloud providers use these for their own machines too.
 	"carrierGradeNat",
 ]);
 

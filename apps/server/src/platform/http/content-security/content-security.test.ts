@@ -5,7 +5,7 @@ import { pagePolicy, triedPolicy } from "./content-security.ts";
 const scriptSources = (policy: string) => /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
 
 describe("a page's policy", () => {
-	it("allows each inline script by its hash, and never all of them", () => {
+	it("allows each inline script by its hash, never all of them", () => {
 		const policy = pagePolicy('<script>one()</script><script type="module">two()</script>', {
 			stripe: false,
 		});
@@ -45,7 +45,7 @@ describe("a page's policy", () => {
 		expect(triedPolicy({ stripe: true })).toContain("require-trusted-types-for 'script'");
 	});
 
-	it("lets nobody frame the page", () => {
+	it("lets no other page frame this page", () => {
 		expect(pagePolicy("", { stripe: false })).toContain("frame-ancestors 'none'");
 	});
 });

@@ -5,12 +5,12 @@ export interface PolicyOptions {
 	readonly stripe: boolean;
 }
 
-/** For everything that is not a page: nothing may be loaded, run or framed. */
+/** The policy for every answer that is not a page: nothing may be loaded, run or framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export const cspReportPath = "/csp-reports";
 
-/** The name for `report-to`. Older browsers use the address. */
+/** Defines the name for `report-to`. Older browsers use the address directly. */
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 
 const reports = { "report-uri": [cspReportPath], "report-to": ["csp"] };
@@ -47,8 +47,8 @@ export function pagePolicy(html: string, { stripe }: PolicyOptions): string {
 }
 
 /**
- * While Stripe's script runs in the page, we only report. Stripe may change the script at any time, and a
- * payment must not fail because of that. Without Stripe the same policy is enforced.
+ * While Stripe's script runs in the page, we only report violations. Stripe may change its script at any time, and a
+ * payment must not fail because of that. Without Stripe, the same policy is enforced.
  */
 export function triedPolicy({ stripe }: PolicyOptions): string | undefined {
 	return stripe ? written({ ...trustedTypes, ...reports }) : undefined;
@@ -65,7 +65,7 @@ function hashesOf(html: string, element: "script" | "style"): string[] {
 	const hashes = new Set<string>();
 	for (const { groups } of html.matchAll(pattern)) {
 		const { attributes = "", body = "" } = groups ?? {};
-		// 'self' covers files, and a data block is never run.
+		// 'self' covers files, and the browser never runs a data block.
 		if (/\ssrc=/i.test(attributes) || /type="application\/(?:ld\+)?json"/i.test(attributes) || body === "")
 			continue;
 		hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);

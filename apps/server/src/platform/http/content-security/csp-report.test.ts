@@ -16,7 +16,7 @@ const report = {
 };
 
 describe("a report of a violation", () => {
-	it("is kept without anything that could identify a person", () => {
+	it("is stored without anything that could identify a person", () => {
 		const kept = readViolations({ "csp-report": report });
 		expect(kept).toEqual([
 			{
@@ -31,7 +31,7 @@ describe("a report of a violation", () => {
 		expect(JSON.stringify(kept)).not.toMatch(/secret|ann|tok|0b0f8a52|code/);
 	});
 
-	it("is read in the newer shape as well, where several come at once, up to a limit", () => {
+	it("is also read in the newer format, which holds several reports, up to a limit", () => {
 		const body = {
 			effectiveDirective: "require-trusted-types-for",
 			blockedURL: "trusted-types-sink",
@@ -53,7 +53,7 @@ describe("a report of a violation", () => {
 		});
 	});
 
-	it("about anything else is ignored, and never fails", () => {
+	it("about anything else is ignored and never fails", () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (sent) => {
 				expect(Array.isArray(readViolations(sent))).toBe(true);

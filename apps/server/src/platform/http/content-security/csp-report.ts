@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** The part of a report that we keep. It is enough to find the fault, and says nothing about the person. */
+/** The part of a report that we keep. It is enough to find the fault, and identifies nobody. */
 export interface Violation {
 	readonly directive: string;
 	/** What was blocked: a keyword such as "inline", or an origin. */
 	readonly blocked: string;
 	/** The page's path, without anything that identifies a person. */
 	readonly page: string;
-	/** The script that caused it if it is ours, or its origin. */
+	/** The script that caused it if it is ours. Otherwise its origin. */
 	readonly source: string;
 	readonly line: number;
 	readonly reportOnly: boolean;
@@ -16,7 +16,7 @@ export interface Violation {
 /** How many reports of one request we read. */
 const most = 10;
 
-/** Labels of a metric and words of a log. We take only these values from outside. */
+/** These become labels of a metric and words in the log, so we accept only these values. */
 const directives = z.enum([
 	"default-src",
 	"script-src",
@@ -49,7 +49,7 @@ const keyword = z.enum([
 ]);
 const text = z.string().max(4000).catch("");
 
-/** The older shape, sent by `report-uri`. */
+/** The older format, sent by `report-uri`. */
 const single = z.object({
 	"csp-report": z.object({
 		"effective-directive": text,
@@ -61,7 +61,7 @@ const single = z.object({
 		disposition: text,
 	}),
 });
-/** The newer shape, sent by `report-to`: several reports at once, of several kinds. */
+/** The newer format, sent by `report-to`: several reports at once, of several kinds. */
 const several = z.array(
 	z.object({
 		type: text,
@@ -132,17 +132,14 @@ function violation(sent: {
 	};
 }
 
-/** Path and query of an address may contain anything, and an invented host too. So we cut them short. */
+/** The path and query of an address may contain anything, and its host may be invented. So we shorten all of it. */
 function originOf(address: string): string {
 	const url = URL.parse(address);
 	if (!url) return "";
 	return (/^https?:$/.test(url.protocol) ? url.origin : url.protocol).slice(0, 100);
 }
 
-/**
- * Keeps the words of our own paths (and hashed file names). Drops anything with a digit or "@", or anything
- * long.
- */
+/** Keeps the words of our own paths and hashed file names. Drops parts with a digit or "@" and long parts. */
 function withoutPeople(path: string): string {
 	return path
 		.split("/")

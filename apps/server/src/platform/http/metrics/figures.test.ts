@@ -9,7 +9,7 @@ const toldBy = (registry: Registry, readAll: () => Promise<void>) => async () =>
 	return (await registry.metrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 };
 
-it("a figure that cannot be read is left out and counted, and the others are told", async () => {
+it("a figure that cannot be read is left out and counted, and the others are reported", async () => {
 	let away = false;
 	const read = <T>(value: T) => (away ? Promise.reject(new Error("The database does not answer.")) : value);
 	const registry = new Registry();
@@ -37,7 +37,7 @@ it("a figure that cannot be read is left out and counted, and the others are tol
 	expect((await told()).slice(2)).toEqual(whole);
 });
 
-it("a figure that does not answer is left out and counted, asked only once, and told again once it answers", async () => {
+it("a figure that does not answer is left out and counted, asked only once, and reported again once it answers", async () => {
 	const answer = Promise.withResolvers<number>();
 	let asked = 0;
 	const registry = new Registry();
@@ -63,7 +63,7 @@ it("a figure that does not answer is left out and counted, asked only once, and 
 	expect((await told()).slice(2)).toEqual(["waiting 3", "memory 7"]);
 });
 
-it("of a slow database each figure is told in the end: what came too late for a scrape is in the next, with its age", async () => {
+it("every figure of a slow database is reported in the end: an answer that is too late for one scrape is in the next, with its age", async () => {
 	let now = 0;
 	let turn = Promise.withResolvers<void>();
 	let asked = 0;
@@ -79,7 +79,7 @@ it("of a slow database each figure is told in the end: what came too late for a 
 		{ patienceMs: 10, atOnce: 1, keptMs: 60_000, now: () => now },
 	);
 	const told = toldBy(registry, readAll);
-	/** The database answers all that is asked, and is as slow as before with what is asked from then on. */
+	/** The database answers all pending questions, and is as slow as before for later ones. */
 	const answers = async () => {
 		turn.resolve();
 		while (asked % 6 !== 0) await setImmediate();
@@ -100,7 +100,7 @@ it("of a slow database each figure is told in the end: what came too late for a 
 	expect(asked).toBe(13);
 });
 
-it("a figure that stands apart is told in every scrape, however many others never answer", async () => {
+it("a figure that stands apart is in every scrape, however many others never answer", async () => {
 	const registry = new Registry();
 	const frozen = () => new Promise<number>(() => undefined);
 	const others = Array.from({ length: 5 }, (_, at) => ({ name: `frozen_${at}`, help: "x", value: frozen }));
@@ -112,7 +112,7 @@ it("a figure that stands apart is told in every scrape, however many others neve
 	}
 });
 
-it("what is in memory is read before anything is asked, wherever it stands, and a few are asked at a time", async () => {
+it("figures in memory are read before any question, wherever they stand, and only a few questions run at a time", async () => {
 	const registry = new Registry();
 	let asks = 0;
 	let most = 0;
@@ -138,7 +138,7 @@ it("what is in memory is read before anything is asked, wherever it stands, and 
 	expect(most).toBe(3);
 });
 
-it("figures of one statement ask it once in a scrape, and once more in the next", async () => {
+it("figures of one statement run it once in a scrape, and once more in the next", async () => {
 	const registry = new Registry();
 	let asked = 0;
 	const look = sharedLook(async () => ++asked);

@@ -2,17 +2,26 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { fewAtOnce } from "../../process/few-at-once.ts";
 import type { Scrape } from "./shared-look.ts";
 
-/** Prometheus adds `job` and `instance` itself, and puts a label of ours with that name aside. So none has it. */
+/**
+ * The labels that our figures may use. Prometheus adds `job` and `instance` itself and would rename ours, so no
+ * figure uses those names.
+ */
 export const figureLabels = ["kind", "of", "reason", "source", "state"] as const;
 
 interface About {
 	readonly name: string;
 	readonly help: string;
-	/** It only grows while the process runs, and begins at 0 with it. Its name ends with `_total`. */
+	/** The figure only grows while the process runs, and starts at 0 with it. Its name ends with `_total`. */
 	readonly grows?: true;
-	/** From memory. It is read before a scrape asks for anything, so the scrape itself is no part of what it tells. */
+	/**
+	 * The figure is in memory. We read it before a scrape asks for anything, so that the scrape itself does not
+	 * affect it.
+	 */
 	readonly atHand?: true;
-	/** It bounds its own time, and is needed most when the others wait for the database: it stands in no line with them. */
+	/**
+	 * The figure limits its own time, and is needed most when the others wait for the database. So it does not queue
+	 * with them.
+	 */
 	readonly apart?: true;
 }
 
@@ -20,7 +29,7 @@ interface About {
 export interface GaugeFamily extends About {
 	readonly label: (typeof figureLabels)[number];
 	readonly values: (scrape?: Scrape) => Promise<ReadonlyMap<string, number>>;
-	/** What there is to tell of: one of these that has no value could not be read. */
+	/** The label values that should exist. A value that is missing could not be read. */
 	readonly expected?: readonly string[];
 }
 
@@ -31,21 +40,25 @@ export interface GaugeOptions extends About {
 export type Figure = GaugeOptions | GaugeFamily;
 
 export interface Limits {
-	/** After it a scrape is answered with what is there. Prometheus gives up after ten seconds, and has then none of them. */
+	/**
+	 * After this time we answer the scrape with the figures that we have. Prometheus gives up after ten seconds, and
+	 * would then have none.
+	 */
 	readonly patienceMs: number;
-	/** So many questions to the database at a time: the connections are there for people. */
+	/** How many questions run at the database at a time, because the connections are there for people. */
 	readonly atOnce: number;
-	/** An answer that came late is told as long. Prometheus itself goes on with a figure for five minutes. */
+	/** How long a late answer may still be reported. Prometheus itself keeps a figure for five minutes. */
 	readonly keptMs: number;
-	/** In milliseconds, from any beginning. */
+	/** The current time in milliseconds, from any starting point. */
 	readonly now: () => number;
 }
 
 const usual: Limits = { patienceMs: 4000, atOnce: 3, keptMs: 300_000, now: () => performance.now() };
 
 /**
- * Answers what reads them all. One that cannot be read, or not soon, is left out and counted: the others are needed most when
- * something is wrong. An answer that comes too late is told in the next scrape, so each figure is told in the end.
+ * Returns a function that reads all figures. A figure that cannot be read in time is left out and counted, because
+ * the others are needed most when something is wrong. A late answer is reported in the next scrape, so each figure is
+ * reported in the end.
  */
 export function addFigures(
 	registry: Registry,
@@ -99,7 +112,7 @@ export function addFigures(
 			age.set((now() - Math.min(now(), ...told)) / 1000);
 		} finally {
 			clearTimeout(timer);
-			// What is asked from here on is too late for this one, and does not share what this one saw.
+			// Questions that start from here on are too late for this scrape, and do not share its reading.
 			scrape = { begun: now() };
 		}
 	};
@@ -108,13 +121,13 @@ export function addFigures(
 
 interface Answer {
 	readonly samples: Samples;
-	/** Nothing in it is older than this. */
+	/** The scrape began at this time, and nothing in it is older. */
 	readonly begun: number;
 }
 
 /**
- * Asks once, and tells the answer once. If it comes too late, the next scrape tells it instead of asking again: each would run out of
- * time before the same figures otherwise.
+ * Asks once and reports the answer once. If the answer comes too late, the next scrape reports it instead of asking
+ * again. Otherwise each scrape would run out of time at the same figures.
  */
 function askedUntilTold(
 	ask: () => Promise<Answer>,
@@ -137,13 +150,13 @@ function askedUntilTold(
 type Labels = Readonly<Record<string, string>>;
 type Samples = readonly (readonly [Labels, number])[];
 
-/** Puts what was read in the place of what was told before. Null: it could not be read. */
+/** Replaces the reported values with those just read. Null means that they could not be read. */
 function refresherOf(registry: Registry, figure: Figure): (samples: Samples | null) => void {
 	const { name, help } = figure;
 	const about = { name, help, labelNames: "label" in figure ? [figure.label] : [], registers: [registry] };
 	const [metric, note] = figure.grows ? counter(about) : gauge(about);
 	return (samples) => {
-		// What is gone, such as a kind of job, must not keep its last figure.
+		// A label that is gone, such as a kind of job, must not keep its last value.
 		metric.reset();
 		for (const [labels, value] of samples ?? []) note(labels, value);
 		if (samples === null && !("label" in figure)) metric.remove();
@@ -162,7 +175,7 @@ function gauge(about: ConstructorParameters<typeof Gauge>[0]): Metric {
 	return [metric, (labels, value) => metric.set(labels, value)];
 }
 
-/** A question that still waits for its answer is not asked once more: a database that is slow would get slower. */
+/** Does not ask again while a question waits for its answer, because that would make a slow database slower. */
 function onlyOnce<T>(ask: () => Promise<T>): () => Promise<T> {
 	let asked: Promise<T> | undefined;
 	return () => {

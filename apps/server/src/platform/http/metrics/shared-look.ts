@@ -1,9 +1,9 @@
-/** One reading of all figures, or what is still asked after it, until the next. */
+/** One reading of all figures. Questions that start after it also belong to it, until the next one begins. */
 export interface Scrape {
 	readonly begun: number;
 }
 
-/** For figures that stem from one statement: it is asked once in a scrape, and never twice at a time. */
+/** For figures that come from one statement: it runs once in a scrape, and never twice at a time. */
 export function sharedLook<T>(ask: () => Promise<T>): (scrape?: Scrape) => Promise<T> {
 	let last: { readonly answer: Promise<T>; readonly scrape: Scrape | undefined } | undefined;
 	let asks = false;

@@ -30,7 +30,7 @@ const pageAt = async (path: string, config: Partial<SiteConfig>) =>
 	);
 const page = (figures: SiteConfig["figures"]) => pageAt("/", { figures });
 
-it("shows what the page claims until there are own figures, and then these alone", async () => {
+it("shows the page's claims until this installation has its own figures, and then only those", async () => {
 	expect(await page(null)).toMatch(
 		/data-figures="fixed" class="a">98%[\s\S]*data-figures="own" class="b" hidden/,
 	);
@@ -72,6 +72,6 @@ it("shows each promise as this installation keeps it", async () => {
 	expect(all).toContain('<span hidden="" data-promise="deep-scan-setup:pending">not sold');
 	expect(all).toContain('<span hidden="" data-promise="scanning:pending">no scan');
 	expect(all).toContain('<span hidden="" data-promise="rescans:pending">no re-scan');
-	// What nobody built is in preparation everywhere.
+	// A function that does not exist yet is "in preparation" in every installation.
 	expect(all).toContain('<span data-promise="family:pending" class="b">in preparation');
 });

@@ -21,7 +21,10 @@ export function withConfig(html: string, config: SiteConfig): string {
 	return config.figures === null ? page : withFigures(page, config.figures);
 }
 
-/** The page has both: what is claimed without figures of one's own, and places for these. One of them is hidden. */
+/**
+ * The page has both: the claims for installations without their own figures, and placeholders for own figures. This
+ * hides one of them.
+ */
 function withFigures(html: string, figures: NonNullable<SiteConfig["figures"]>): string {
 	let page = html
 		.replace(/(<section[^>]*data-figures="fixed")/, '$1 hidden=""')
@@ -33,7 +36,7 @@ function withFigures(html: string, figures: NonNullable<SiteConfig["figures"]>):
 	return page;
 }
 
-/** The page has a promise both ways: as it stands where it works, and where it is in preparation. One of them is hidden. */
+/** The page states each promise twice: as working and as in preparation. This hides one of them. */
 function withPromises(html: string, runs: WhatRuns): string {
 	return html.replace(/<\w+[^>]* data-promise="([a-z-]+):(works|pending)"[^>]*>/g, (tag, what, when) => {
 		const bare = tag.replace(' hidden=""', "");

@@ -3,9 +3,9 @@ import type { FastifyReply } from "fastify";
 import { escapeHtml } from "../../text/escape-html.ts";
 
 /**
- * The few pages that the server writes itself (the mailbox, the API description): no script, one inline style
- * sheet, readable anywhere. The colors repeat the site's tokens by hand, because the server reads nothing of
- * the site.
+ * The few pages that the server writes itself (the mailbox, the API description). They have no script and one inline
+ * style sheet, and work in any browser. The colors repeat the site's tokens by hand, because the server does not read
+ * the site's files.
  */
 const style = `
 :root{color-scheme:light dark;--paper:#FAF8F3;--sheet:#FFFFFF;--ink:#15181E;--soft:#4A505C;--rule:#E4DFD3;--link:#0F6B4F}
@@ -39,7 +39,7 @@ const policyWith = (formTargets: readonly string[]) =>
 	[
 		"default-src 'none'",
 		`style-src 'sha256-${styleHash}'`,
-		// A mail inside its frame has style attributes, and this policy applies to it too.
+		// A mail that is shown in its frame has style attributes, and this policy applies to it too.
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:",
 		"frame-src 'self'",

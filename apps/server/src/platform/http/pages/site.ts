@@ -8,22 +8,21 @@ import { pagePolicy, triedPolicy } from "../content-security/content-security.ts
 import { withConfig } from "./page-values.ts";
 
 /**
- * One thing that can be fetched by its exact path. We build the set at the start, and nothing else can be
- * reached.
+ * One file that can be fetched by its exact path. We build the set at the start, and no other path can be reached.
  */
 export interface SiteFile {
 	readonly contentType: string;
 	readonly etag: string;
 	readonly cacheControl: string;
 	readonly policy: string | undefined;
-	/** Reported, not enforced. */
+	/** A policy that browsers only report on, without enforcing it. */
 	readonly triedPolicy?: string | undefined;
 	body(encoding: "br" | "gzip" | "identity"): Promise<Buffer>;
 }
 
 export interface Site {
 	readonly files: ReadonlyMap<string, SiteFile>;
-	/** The answer for a page that is not prerendered, by its pattern. */
+	/** The answer for a page that is not prerendered, by the page's pattern. */
 	shellOf(path: string): SiteFile;
 }
 
@@ -66,8 +65,8 @@ export function readSite(folder: string, config: SiteConfig): Site {
 }
 
 /**
- * One page serves all of them, and its script finds out which one it is. What that one loads stands in the head of the
- * answer all the same: otherwise a phone would ask for it only after the framework has come and has run.
+ * One HTML page serves all of them, and its script finds out which page to show. The head of the answer still names
+ * the scripts of that page. Otherwise a phone would request them only after it has loaded and run the framework.
  */
 function readShells(folder: string, config: SiteConfig): Map<string, SiteFile> {
 	const [page, list] = [join(folder, "__spa-fallback.html"), join(folder, ".route-scripts.json")];
@@ -84,8 +83,8 @@ function readShells(folder: string, config: SiteConfig): Map<string, SiteFile> {
 }
 
 /**
- * A stylesheet holds up every script after it. The one in the head that asks for the person's data (decision 0138) need not
- * wait for it: the styles are fetched first all the same, and take effect after the scripts.
+ * A stylesheet delays every script after it. The script in the head that asks for the person's data (decision 0138)
+ * need not wait. So we put it first: the browser still fetches the styles first, and applies them after the scripts.
  */
 function askingBeforeTheStyles(html: string): string {
 	const [sheet, href] = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? [];
@@ -117,7 +116,7 @@ function pageOf(built: string, config: SiteConfig): SiteFile {
 	};
 }
 
-/** Scripts, styles, fonts and pictures. The build wrote their compressed versions beside them. */
+/** A script, style, font or picture. The build wrote the compressed versions beside it. */
 function assetFile(path: string, name: string): SiteFile {
 	const bytes = readFileSync(path);
 	const hashed = name.startsWith("/assets/");

@@ -16,15 +16,15 @@ export interface ReceivedSpan {
 
 export interface OtlpReceiver {
 	readonly url: string;
-	/** All bytes that came. */
+	/** All bytes that were received. */
 	readonly bodies: string[];
 	spans(): ReceivedSpan[];
-	/** Once one of these has come. */
+	/** Resolves once a matching span has arrived. */
 	waitFor(is: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>;
 	close(): Promise<void>;
 }
 
-/** Takes traces as a collector does. */
+/** Receives traces as a collector does. */
 export async function otlpReceiver(): Promise<OtlpReceiver> {
 	const bodies: string[] = [];
 	const server = createServer((request, response) => {

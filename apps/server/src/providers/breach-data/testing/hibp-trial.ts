@@ -16,12 +16,12 @@ export const someone = integration("account-exists");
 export interface HibpTrial {
 	readonly api: HibpStandIn;
 	readonly clock: MovableClock;
-	/** What was logged. */
+	/** The lines that were logged. */
 	readonly lines: string[];
 	client(options?: Partial<HibpOptions>): BreachData;
 }
 
-/** The stand-in, and clients of it. */
+/** Starts the stand-in for the API, and makes clients of it. */
 export async function hibpTrial(): Promise<HibpTrial> {
 	const api = await hibpStandIn({ apiKey });
 	const clock = movableClock(start);
@@ -46,7 +46,7 @@ export async function hibpTrial(): Promise<HibpTrial> {
 	return { api, clock, lines, client };
 }
 
-/** A budget that grants everything and remembers its calls. */
+/** A budget that grants everything and records its calls. */
 export function watchedBudget(take: RateBudget["take"] = async () => 0) {
 	const taken: { perMinute: number; patienceMs: number | undefined }[] = [];
 	const pauses: number[] = [];

@@ -21,18 +21,18 @@ import { fakeBreachData } from "../fake.ts";
 import { hibpBreachData } from "../hibp.ts";
 import type { AskedIdentifier, BreachData } from "../port.ts";
 
-/** One adapter with something real behind it, and what a test can do to it. */
+/** One adapter with a real source behind it, and what a test can do to that source. */
 export interface Subject {
 	readonly data: BreachData;
-	/** Two people who are in it, and one who is not. */
+	/** `someone` and `other` are in the source, and `nobody` is not. */
 	readonly someone: AskedIdentifier;
 	readonly other: AskedIdentifier;
 	readonly nobody: AskedIdentifier;
-	/** From now on it cannot be asked. `recover` undoes that, if it can be undone. */
+	/** From now on the source fails. `recover` undoes that, if it can be undone. */
 	fail(): void;
 	readonly recover?: () => void;
 	readonly hang?: () => void;
-	/** Something new becomes known. */
+	/** Adds new data to the source. */
 	readonly learn?: () => void;
 	close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ const people = { someone: email(demoPerson.email), other: email(someoneElse), no
 
 async function localCorpus(): Promise<Subject> {
 	const { folder, remove } = await sampleFolder();
-	// Read for each question, so that changes of the file count.
+	// Without a cache each question reads the file, so that changes of the file count.
 	const corpus = openCorpus({ folder, keys, memoryBytes: 0 });
 	const data = corpusBreachData({
 		name: "corpus-local",
@@ -105,7 +105,7 @@ async function localCorpus(): Promise<Subject> {
 		data,
 		...people,
 		fail: () => {
-			// The header page stays and the records are gone, as on a disk that lost them.
+			// Keeps the header page but removes the records, as on a disk that lost them.
 			for (const { file } of corpus.manifest().segments) truncateSync(join(folder, file), 4096);
 		},
 		close: async () => {

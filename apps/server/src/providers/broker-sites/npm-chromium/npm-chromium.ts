@@ -8,13 +8,13 @@ import { promisify } from "node:util";
 import { brotliDecompress, createBrotliDecompress } from "node:zlib";
 import { untar } from "./untar.ts";
 
-/** A browser and the environment that only its own process may have. */
+/** The path of a browser, and the environment for its own process only. */
 export type NpmChromium = { executablePath: string; env: Record<string, string> };
 
 const decompress = promisify(brotliDecompress);
 const packageName = "@sparticuz/chromium";
 
-/** Whether the package is installed, and for a machine like this one. */
+/** Whether the package is installed and works on a machine like this one. */
 export function hasNpmChromium(): boolean {
 	if (process.platform !== "linux" || process.arch !== "x64") return false;
 	try {
@@ -25,9 +25,9 @@ export function hasNpmChromium(): boolean {
 }
 
 /**
- * The Chromium of the npm package `@sparticuz/chromium`, unpacked once. We unpack it ourselves, because the
- * package's own code writes to fixed names in the shared temporary folder, uses whatever is already there,
- * and leaves the system libraries out unless it thinks it is in a cloud function.
+ * The Chromium of the npm package `@sparticuz/chromium`, unpacked once. We unpack it ourselves. The package's own
+ * code writes to fixed names in the shared temporary folder, uses whatever is already there, and leaves out the
+ * system libraries unless it thinks it is in a cloud function.
  */
 export async function npmChromium(): Promise<NpmChromium> {
 	const source = join(dirname(fileURLToPath(import.meta.resolve(packageName))), "..");
@@ -39,16 +39,16 @@ export async function npmChromium(): Promise<NpmChromium> {
 		env: {
 			LD_LIBRARY_PATH: libraries,
 			FONTCONFIG_FILE: join(folder, "fonts.conf"),
-			// A machine without a home (a bare container, a service account) is no reason to fail.
+			// A machine without a home folder (a bare container, a service account) must not make this fail.
 			HOME: process.env.HOME ?? folder,
 		},
 	};
 }
 
-/** The first cache folder that already has it. Otherwise the first that we may write to. */
+/** The first cache folder that already has it, otherwise the first one that we may write to. */
 async function unpackedOnce(source: string, name: string): Promise<string> {
 	const home = process.env.XDG_CACHE_HOME ?? (process.env.HOME && join(process.env.HOME, ".cache"));
-	// Never the temporary folder: on a shared machine others could put their browser there first.
+	// We never use the temporary folder: on a shared machine, others could put their own browser there first.
 	const caches = [join(source, "../../.cache"), home]
 		.filter((cache): cache is string => Boolean(cache))
 		.map((cache) => join(cache, "unlisted-chromium"));
@@ -68,8 +68,8 @@ async function unpackedOnce(source: string, name: string): Promise<string> {
 }
 
 /**
- * Unpacks beside the final place and renames at the end. Several test processes may do this at once, and none
- * may see a half-written browser. The second one deletes its copy.
+ * Unpacks beside the final place and renames at the end. Several test processes may do this at once, and none may see
+ * a half-written browser. The slower one deletes its copy.
  */
 async function unpackInto(cache: string, source: string, name: string): Promise<string> {
 	const folder = join(cache, name);
@@ -105,7 +105,9 @@ async function unpackArchive(archive: string, folder: string): Promise<void> {
 	}
 }
 
-/** A run that was killed while unpacking leaves 200 MB behind. No unpacking takes an hour. */
+/**
+ * A process that is killed while it unpacks leaves 200 MB behind. No unpacking takes an hour, so older drafts can go.
+ */
 async function removeAbandonedDrafts(cache: string): Promise<void> {
 	for (const name of await readdir(cache)) {
 		if (!name.startsWith(".draft-")) continue;
@@ -115,7 +117,7 @@ async function removeAbandonedDrafts(cache: string): Promise<void> {
 	}
 }
 
-/** Only the package's fonts, so that text without a webfont looks the same on every machine. */
+/** Uses only the package's fonts, so that text without a webfont looks the same on every machine. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -14,7 +14,7 @@ function entry(path: string, content: string, { mode = "0000644", type = "0" } =
 
 const end = Buffer.alloc(1024);
 
-test("files keep their content, and programs stay programs", () => {
+test("files keep their content, and programs stay executable", () => {
 	const archive = Buffer.concat([
 		entry("lib/", "", { type: "5" }),
 		entry("lib/libnss3.so", "x".repeat(700), { mode: "0000755" }),
@@ -33,7 +33,7 @@ test("an archive cannot write outside its folder", () => {
 	expect(() => untar(entry("/etc/evil", "x"))).toThrow("outside its folder");
 });
 
-test("a cut-off archive and an entry of an unknown kind are refused, not half unpacked", () => {
+test("an archive that is cut off or has an entry of an unknown kind is refused, not half unpacked", () => {
 	expect(() => untar(entry("a", "x".repeat(600)).subarray(0, 800))).toThrow("ends in the middle of a");
 	expect(() => untar(entry("a", "", { type: "2" }))).toThrow('unknown type "2"');
 });

@@ -4,8 +4,8 @@ export type TarFile = { path: string; executable: boolean; content: Buffer };
 const BLOCK = 512;
 
 /**
- * Reads a plain ustar archive held in memory. Just enough for the archives of our Chromium package, so that the
- * tests need neither a `tar` program on the machine nor a package for thirty lines.
+ * Reads a plain ustar archive from memory. It supports just enough for the archives of our Chromium package, so that
+ * the tests need neither a `tar` program on the machine nor a package for thirty lines.
  */
 export function untar(archive: Buffer): TarFile[] {
 	const files: TarFile[] = [];
@@ -25,7 +25,8 @@ export function untar(archive: Buffer): TarFile[] {
 			const content = archive.subarray(at, at + size);
 			files.push({ path, executable: (octal(header, 100, 8) & 0o100) !== 0, content });
 		} else if (type !== "5") {
-			// That package contains no links or long names. Skipping them silently would hide a change in it.
+			// That package contains no links or long names. Skipping them silently would hide a change in the
+			// package.
 			throw new Error(`The archive has an entry of the unknown type "${type}": ${path}.`);
 		}
 		at += Math.ceil(size / BLOCK) * BLOCK;

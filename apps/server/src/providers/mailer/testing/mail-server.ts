@@ -11,13 +11,13 @@ export const message = {
 	html: "<p>Words</p>",
 };
 
-/** A mail server of this machine, another one for each test. It takes everything until another one stands in its place. */
+/** A mail server on this machine, a new one for each test. It accepts everything until a test replaces it. */
 export function mailServer() {
 	const here = {
 		server: new SMTPServer(),
 		url: "",
 		taken: [] as string[],
-		/** Another server in the place of the one that takes everything. */
+		/** Replaces the server that accepts everything. */
 		insteadOfIt: async (options: SMTPServerOptions) => {
 			await stop();
 			await start(options);
@@ -39,14 +39,14 @@ export function mailServer() {
 				() => expect.fail("it was taken"),
 				(error: Error) => error,
 			),
-		/** That refuses each recipient in these words. */
+		/** Replaces it by one that refuses each recipient with these words. */
 		refusingRecipients: async (responseCode: number, words: string) => {
 			await here.insteadOfIt({
 				onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })),
 			});
 			return here.failure();
 		},
-		/** That refuses each mail in these words, once it has it. */
+		/** Replaces it by one that refuses each mail with these words, after it has received the mail. */
 		refusingTheMail: async (responseCode: number, words: string) => {
 			await here.insteadOfIt({
 				onData: (stream, _session, done) => {

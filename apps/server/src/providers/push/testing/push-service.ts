@@ -5,7 +5,7 @@ import type { PushDevice } from "../port.ts";
 
 export interface TestBrowser {
 	readonly device: PushDevice;
-	/** Reads what the push service got, as a browser does (RFC 8291). */
+	/** Decrypts a message as a browser does (RFC 8291). */
 	decrypt(body: Buffer): string;
 }
 
@@ -20,12 +20,12 @@ export interface PushService {
 	readonly pushed: Pushed[];
 	/** How it answers the next messages. `hang` leaves the connection open and sends nothing. */
 	answer: { status: number; headers?: Record<string, string>; hang?: boolean; endless?: boolean };
-	/** When the client stopped reading an endless answer. */
+	/** Resolves when the client stops reading an endless answer. */
 	readonly cutOff: Promise<void>;
 	close(): Promise<void>;
 }
 
-/** A push service's wire protocol. */
+/** A stand-in that speaks the protocol of a push service. */
 export async function startPushService(): Promise<PushService> {
 	const pushed: Pushed[] = [];
 	const cutOff = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ function hkdf(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffe
 	return Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 }
 
-/** The sender's signature, checked as a push service does it (RFC 8292). */
+/** Checks the sender's signature as a push service does (RFC 8292). */
 export async function verifyVapid(
 	{ headers }: Pushed,
 	audience: string,
