@@ -4,7 +4,7 @@ import { fakeMailer } from "../../../providers/mailer/fake.ts";
 import { MailDeferred } from "../../../providers/mailer/port.ts";
 import { watchedMailer } from "./watched-mailer.ts";
 
-it("letters that wait for the mail server are told once, again after an hour, and once when they go out", async () => {
+it("letters that wait for the mail server are reported once, again after an hour, and once when they go out", async () => {
 	const said: string[] = [];
 	const log = {
 		error: (_what: object, words: string) => said.push(words),

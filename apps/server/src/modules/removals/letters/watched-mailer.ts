@@ -5,7 +5,7 @@ import { MailDeferred, type Mailer, MailRefused } from "../../../providers/maile
 
 const anHour = 3_600_000;
 
-/** Says once that letters wait for the mail server, again each hour, and once that they go out again. */
+/** Logs once that letters wait for the mail server, again each hour, and once when they go out again. */
 export function watchedMailer(
 	mailer: Mailer,
 	{ clock, log }: { readonly clock: Clock; readonly log: Log },
