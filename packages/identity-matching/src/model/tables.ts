@@ -27,7 +27,7 @@ export function outcomesOf(
 	return outcomes;
 }
 
-/** How often each cell was seen. If a part is unknown, the pair counts for all cells that it may be in. */
+/** Counts how often each cell was seen. If a part is unknown, the pair counts for all cells that it may be in. */
 export function countCells(field: Field, outcomes: readonly Outcome[], likely?: readonly number[]): number[] {
 	const counts = new Array<number>(cellCount(field)).fill(0);
 	for (const { observation, weight } of outcomes) {
