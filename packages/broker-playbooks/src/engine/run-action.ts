@@ -11,8 +11,7 @@ const patienceMs = 10_000;
 /** Wait only a moment for what may not appear at all. */
 const curiosityMs = 1_500;
 /**
- * If a page says "nobody" for this long, it counts. While a page is drawn, it may show its words for "nobody" for a
- * moment.
+ * A page that refuses for this long has refused. While a page is drawn, its words for a refusal may show for a moment.
  */
 const noMs = 700;
 

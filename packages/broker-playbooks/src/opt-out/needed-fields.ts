@@ -4,7 +4,10 @@ import { namesIn } from "../playbook/template.ts";
 import type { OptOutRequest } from "./opt-out.ts";
 import { disclosedBy, type ElementValues, elementValue, isOurAddress } from "./values.ts";
 
-/** What these actions certainly demand and may not get. It is known before the broker is told anything. */
+/**
+ * Fields that these actions certainly demand and that may not be given. They are known before the broker is told
+ * anything.
+ */
 export function missingFields(actions: readonly Action[], known: ElementValues): DisclosedField[] {
 	const missing = actions.flatMap((action): readonly DisclosedField[] => {
 		if (action.actionType === "navigate") return missingInAddress(action.url, known);
