@@ -51,7 +51,7 @@ export function searchHash(
 }
 
 /**
- * Identifies the person whom a record describes, so that mirrors and other pages of the same record get the same hash.
+ * Identifies the person that a record describes, so that mirrors and other pages of the same record get the same hash.
  * A record that says too little to tell two namesakes apart only stands for its own page. Otherwise a "no" to it could
  * hide another record that is the right one.
  */

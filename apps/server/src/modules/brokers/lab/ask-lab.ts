@@ -23,7 +23,7 @@ const planted = z.object({
 });
 export type PlantedListing = z.infer<typeof planted>["listings"][number];
 
-/** A person whom the lab's brokers will list. */
+/** A person to be listed by the lab's brokers. */
 export interface ListingToPlant {
 	readonly first: string;
 	readonly last: string;

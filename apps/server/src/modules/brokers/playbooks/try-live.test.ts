@@ -89,7 +89,7 @@ it("says what a site would be told, and asks nobody until the operator names a p
 	expect(asked).toEqual([]);
 });
 
-it("asks the one site under our own name, and says whom it shows and how likely that is the person", async () => {
+it("asks the one site under our own name, and says who it shows and how likely that is the person", async () => {
 	body = "<ul><li><b>Ann \u001b\u202e Quackenbush</b><i>42</i><u>Springfield, IL</u></ul>";
 	const said = await run(["people.example", ...ann]);
 	expect(said).toMatch(/ {2}\d+ % {2}Ann +Quackenbush, 4[12] years, Springfield IL/);

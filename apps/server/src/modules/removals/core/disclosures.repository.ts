@@ -21,7 +21,7 @@ export interface Told extends Pick<DisclosureRow, "broker" | "removalId" | "chan
 	readonly at: Date;
 }
 
-/** Writes down what was told to whom, before it leaves. So the ledger also has what may have been told. */
+/** Writes down who was told what, before it leaves. So the ledger also has what may have been told. */
 export async function recordDisclosures(sql: Sql, userId: string, told: Told): Promise<void> {
 	const fields = [...new Set(told.fields)].sort();
 	if (fields.length === 0) return;

@@ -29,7 +29,7 @@ function present(row: DisclosureRow, known: KnownBrokers): Disclosures["disclosu
 	};
 }
 
-/** Lists what was told to whom, newest first. */
+/** Lists who was told what, newest first. */
 export function listDisclosures({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) {
 	return async (userId: string, query: DisclosuresQuery): Promise<Disclosures> => {
 		const all = await disclosuresOf(db, userId);
