@@ -46,9 +46,8 @@ export function distributed(counts: readonly number[]): number[] {
 }
 
 /**
- * What happens by chance, from random pairs: half as seen together, half as if the parts were independent.
- * Rare combinations are seen too seldom to count, and parts that really depend on each other are seen often
- * enough.
+ * What happens by chance, from random pairs: half as seen together, half as if the parts were independent. Rare
+ * combinations are seen too rarely to count, and parts that really depend on each other are seen often enough.
  */
 export function fromChance(field: Field, outcomes: readonly Outcome[]): number[] {
 	const parts = fieldLevels[field].map((levels, part) => {
