@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { buildCatalogue } from "./catalogue/build.ts";
 
-/** Writes data/catalogue.json and data/REPORT.md out of data/sources. A test compares them with what this makes. */
+/** Writes data/catalogue.json and data/REPORT.md from data/sources. A test compares them with what this makes. */
 const data = new URL("../data/", import.meta.url);
 const { catalogue, report } = buildCatalogue();
 writeFileSync(new URL("catalogue.json", data), catalogue);

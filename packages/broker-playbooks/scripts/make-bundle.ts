@@ -8,9 +8,9 @@ import { readBundle, shippedBundleFile, shippedPublicKey } from "../src/sign/shi
 import { signBundle } from "../src/sign/sign-bundle.ts";
 
 /**
- * Makes data/bundle.json out of data/sources, and signs it with the key of PLAYBOOKS_SIGNING_KEY_FILE; with --new-key
- * it makes a key, prints it once, and writes only the public one: data/bundle.key. Keep what it prints, or let the next
- * release have a new key again: the change of data/bundle.key is seen in review.
+ * Makes data/bundle.json from data/sources, and signs it with the key in PLAYBOOKS_SIGNING_KEY_FILE. With --new-key it
+ * makes a key, prints it once, and only writes the public one into data/bundle.key. Keep what it prints, or let the
+ * next release have a new key; a review shows the change of data/bundle.key.
  */
 const data = new URL("../data/", import.meta.url);
 const keyFile = process.env.PLAYBOOKS_SIGNING_KEY_FILE;

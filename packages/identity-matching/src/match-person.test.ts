@@ -97,7 +97,7 @@ describe("which records belong to which person", () => {
 	});
 });
 
-test("a name that is given twice counts once; with two names a stranger has one of them twice as often", () => {
+test("a name that is given twice counts once; a person with two names shares one with a stranger twice as often", () => {
 	const record = { name: "John Smith", city: "Chicago", birthDate: "1984-03-12" };
 	const [smith] = john.names;
 	const named = (...names: Person["names"]) => {

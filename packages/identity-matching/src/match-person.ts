@@ -10,8 +10,7 @@ import { type MatchReason, reasonsOf } from "./reasons.ts";
 
 export interface MatchOptions {
 	/**
-	 * How many people the record may be about, unless `parameters` say it. By default all adults of the United
-	 * States.
+	 * How many people the record may be about, unless `parameters` say it. By default all adults of the United States.
 	 */
 	readonly population?: number;
 	readonly parameters?: Parameters;
@@ -31,7 +30,7 @@ export function matchPerson(person: Person, record: PersonRecord, options: Match
 	return weighComparison(comparison, parametersFor(options));
 }
 
-/** The same for those who compared by themselves, such as where a record has several places. */
+/** The same for callers that compare by themselves, for example because a record has several places. */
 export function weighComparison(comparison: Comparison, parameters: Parameters): Match {
 	const weighed = weigh(comparison, parameters);
 	return { probability: weighed.probability, reasons: reasonsOf(weighed) };

@@ -18,7 +18,10 @@ export interface Person {
 	readonly usernames?: readonly string[];
 	/** Whole names of family, as "Bo Example". */
 	readonly relatives?: readonly string[];
-	/** Every town the person has lived in, the present one too, as "Austin, TX". Several in common say more than one. */
+	/**
+	 * Every town the person has lived in, including the present one, as "Austin, TX". Several in common say more than
+	 * one.
+	 */
 	readonly towns?: readonly string[];
 }
 
@@ -28,7 +31,7 @@ export interface PersonName {
 	readonly last?: string;
 }
 
-/** A source's record of a person. A missing field is no evidence, for or against. */
+/** A source's record of a person. A missing field is no evidence for or against a match. */
 export interface PersonRecord {
 	/** The whole name, as "Ann B. Example" or "Example, Ann B.". The separate parts below count before it. */
 	readonly name?: string;

@@ -3,7 +3,7 @@ import { splitName } from "./names/split-name.ts";
 import type { Person, PersonName, PersonRecord } from "./person.ts";
 import { fold, foldCode } from "./text/fold.ts";
 
-/** A person or a record in the form for comparisons: made once, compared often. */
+/** A person or a record in the form for comparisons. It is made once and compared often. */
 export interface Prepared {
 	readonly names: readonly PersonName[];
 	readonly birth: Birth;
@@ -66,7 +66,7 @@ export function prepareRecord(record: PersonRecord): Prepared {
 	};
 }
 
-/** One place of several, for those who compare each by itself. Both are folded, and empty where nothing is known. */
+/** One place of several, for callers that compare each by itself. Both are folded, and empty if nothing is known. */
 export function preparePlace({ city, state }: PlaceName): Pick<Prepared, "cities" | "states"> {
 	return { cities: all([city], fold), states: all([state], foldState) };
 }
@@ -87,7 +87,7 @@ export function prepareBirth({ birthDate, birthYear, age, recordedOn }: PersonRe
 	if (!isNumber(age) || !recorded) return {};
 	const [year, month, day] = recorded.slice(1).map(Number);
 	const yearBorn = Number(year) - age;
-	// On a known day the birthday has passed or not. For a whole year nobody knows.
+	// On a known day we know whether the birthday has passed. For a whole year we do not.
 	if (recorded[2] === undefined) return { days: [dayOf(yearBorn - 1, 1, 1), dayOf(yearBorn, 12, 31)] };
 	return {
 		days: [dayOf(yearBorn - 1, Number(month), Number(day) + 1), dayOf(yearBorn, Number(month), Number(day))],
@@ -106,7 +106,7 @@ function foldName({ first, middle, last }: PersonName): PersonName {
 
 function eachOnce(names: readonly PersonName[]): PersonName[] {
 	if (names.length < 2) return [...names];
-	// Folded names have no bar in them.
+	// Folded names contain no bar.
 	return [...new Map(names.map((name) => [`${name.first}|${name.middle}|${name.last}`, name])).values()];
 }
 
@@ -123,7 +123,7 @@ const digits = (text: string) => text.replace(/\D/g, "");
 
 const nothing: readonly string[] = [];
 
-/** Without empty ones, and each once. */
+/** Removes empty values and duplicates. */
 function all(values: readonly string[] | undefined, normalize: (value: string) => string): readonly string[] {
 	if (values === undefined || values.length === 0) return nothing;
 	const [only] = values;

@@ -66,7 +66,7 @@ export const reasonCodes = Object.keys(sentences) as ReasonCode[];
 
 export interface MatchReason {
 	readonly code: ReasonCode;
-	/** What was compared. Null for what holds apart from any field. */
+	/** What was compared. Null for reasons that do not belong to a field. */
 	readonly field: Field | null;
 	/** How much it speaks for the match, or against it if below zero. Each bit doubles the odds. */
 	readonly bits: number;

@@ -5,7 +5,7 @@ import { makeReply } from "./make/make-reply.ts";
 
 const data = join(import.meta.dirname, "..", "data");
 
-/** The replies of all families, by language: what data/replies holds. */
+/** The replies of all families by language: the content of data/replies. */
 export function allReplies(folder = join(data, "families")): Map<string, string> {
 	const byLanguage = new Map<string, Family[]>();
 	for (const family of readFamilies(folder)) {

@@ -5,7 +5,7 @@ import { allReplies } from "./make-replies.ts";
 import { dataFolder, examplesOf, fingerprint, writtenReplies } from "./train/examples.ts";
 import { learn, quantized } from "./train/learn.ts";
 
-it("the shipped model was trained from the replies and features that are here (npm run train -w packages/reply-reader)", () => {
+it("the shipped model was trained from the present replies and features (npm run train -w packages/reply-reader)", () => {
 	const { madeFrom } = JSON.parse(readFileSync(join(dataFolder, "model.json"), "utf8"));
 	expect(madeFrom).toBe(fingerprint());
 });

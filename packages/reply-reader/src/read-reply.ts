@@ -17,7 +17,7 @@ export interface ReplyModel {
 export interface Reading {
 	readonly id: string | number | null;
 	readonly label: ReplyLabel;
-	/** The share of such answers that were right, on replies that the model had not seen. */
+	/** The share of answers like this one that were right, on replies that the model had not seen. */
 	readonly confidence: number;
 	/** Whether the product may do what the label says without asking a person. */
 	readonly acts: boolean;
@@ -25,16 +25,16 @@ export interface Reading {
 	/** The three likely meanings, the most likely first. */
 	readonly likely: readonly { readonly label: ReplyLabel; readonly confidence: number }[];
 	readonly objections: readonly Objection[];
-	/** If a mail server wrote it about a mail of ours. */
+	/** The report, if a mail server wrote this mail about a mail of ours. */
 	readonly delivery: DeliveryReport | null;
 }
 
 export interface ReadOptions {
-	/** The domains from which the broker may write. Unknown, the sender's domain is not looked at. */
+	/** The domains from which the broker may write. If they are unknown, the sender's domain is not checked. */
 	readonly domains?: readonly string[] | undefined;
 }
 
-/** What one mail means. Pure: the same mail and model give the same reading. */
+/** Reads what one mail means. A pure function: the same mail and model give the same reading. */
 export function readReply(
 	{ weights, calibration }: ReplyModel,
 	mail: ReplyMail,
@@ -78,7 +78,7 @@ export function readReply(
 	}
 	const suspicion = suspicionOf(input);
 	const chanceOfUnrelated = ranked.find(({ label }) => label === "unrelated")?.chance ?? 0;
-	// A mail that gives orders to a machine, or wants money or passwords, is no answer, whatever else it says.
+	// A mail that gives orders to a machine, or that wants money or passwords, is no answer, whatever else it says.
 	if (suspicion === "orders" || (suspicion === "fraud" && chanceOfUnrelated >= fraudFrom)) {
 		const likely = [
 			{ label: "unrelated" as const, confidence: 0.9 },
@@ -123,6 +123,9 @@ export function readReply(
 }
 
 const bodyMax = 200_000;
-/** What says so must not be the words alone: honest companies write of fees and passwords too. */
+/**
+ * The words alone are not enough, because honest companies write about fees and passwords too. The model must also find
+ * the mail at least this likely to be unrelated.
+ */
 const fraudFrom = 0.02;
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

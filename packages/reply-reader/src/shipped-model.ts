@@ -5,7 +5,7 @@ import type { ReplyModel } from "./read-reply.ts";
 
 let shipped: ReplyModel | undefined;
 
-/** The model that ships with the repository. Read once, when it is first asked for. */
+/** The model that ships with the repository. It is read once, at the first use. */
 export function shippedModel(): ReplyModel {
 	shipped ??= {
 		weights: readWeights(readFileSync(new URL("../data/model.bin", import.meta.url))),

@@ -12,7 +12,7 @@ import { reportOf } from "./report.ts";
 const sources = new URL("../../data/sources/", import.meta.url);
 const textOf = (name: string) => gunzipSync(readFileSync(new URL(`${name}.gz`, sources))).toString("utf8");
 
-/** The catalogue and its report, out of data/sources and nothing else: the same files give the same bytes. */
+/** Builds the catalogue and its report from data/sources alone: the same files give the same bytes. */
 export function buildCatalogue(): { catalogue: string; report: string } {
 	const remarks = new Map<string, string[]>();
 	const remark = (heading: string, text: string) => {
@@ -31,7 +31,7 @@ export function buildCatalogue(): { catalogue: string; report: string } {
 	return { catalogue: written(file), report: reportOf(rows, brokers, remarks) };
 }
 
-/** A line for each broker, so that a change shows which. */
+/** Puts each broker on its own line, so that a diff shows which one changed. */
 function written({ format, asOf, brokers }: CatalogueFile): string {
 	const lines = brokers.map((broker) => JSON.stringify(broker)).join(",\n");
 	return `{"format":${format},"asOf":${JSON.stringify(asOf)},"brokers":[\n${lines}\n]}\n`;

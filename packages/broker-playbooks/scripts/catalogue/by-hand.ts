@@ -1,8 +1,8 @@
 import type { BrokerKind } from "../../src/catalogue/entry.ts";
 
 /**
- * What sources call "marketing", or nothing, and everybody knows better: the credit bureaus, and those that sell who
- * somebody is to landlords, employers, insurers and investigators. By hand, 2026-11.
+ * Kinds by hand, 2026-11, where sources say "marketing" or nothing but the kind is well known: the credit bureaus, and
+ * companies that check people for landlords, employers, insurers and investigators.
  */
 export const knownKinds: ReadonlyMap<string, BrokerKind> = new Map<string, BrokerKind>([
 	["equifax.com", "credit_agency"],
@@ -28,14 +28,14 @@ export const knownKinds: ReadonlyMap<string, BrokerKind> = new Map<string, Broke
 	["accuratebackground.com", "background_check"],
 ]);
 
-/** Owners that no source names, by hand, 2026-11: one suppression of PeopleConnect covers them all. */
+/** Owners by hand, 2026-11, which no source names. One suppression at PeopleConnect covers all of these. */
 export const knownOwners: ReadonlyMap<string, string> = new Map(
 	["intelius.com", "truthfinder.com", "instantcheckmate.com", "ussearch.com", "zabasearch.com"].map(
 		(domain) => [domain, "peopleconnect.us"],
 	),
 );
 
-/** The one that says most goes first. */
+/** The most specific kind comes first. */
 const order: readonly BrokerKind[] = [
 	"people_search",
 	"background_check",

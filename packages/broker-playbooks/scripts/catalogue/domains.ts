@@ -1,8 +1,8 @@
 import { registrableDomain } from "../../src/catalogue/registrable-domain.ts";
 
 /**
- * Hosts under which many companies have a page, a form or a mailbox. Such an address says nothing about who is behind
- * it, so two companies there are never one broker.
+ * Hosts where many companies have a page, a form or a mailbox. Such an address does not identify the company, so two
+ * companies there are never merged.
  */
 const shared = new Set(
 	(
@@ -25,8 +25,8 @@ const shared = new Set(
 export const isShared = (domain: string): boolean => shared.has(domain);
 
 /**
- * The domain that stands for a broker with this website. A shared host stands only for the company that runs it, and
- * only by its front page, in any language: google.com is Google, docs.google.com/forms/… is somebody.
+ * The domain that stands for a broker with this website. A shared host only stands for the company that runs it, and
+ * only by its front page in any language: google.com is Google, but docs.google.com/forms/… is some other company.
  */
 export function domainOfWebsite(url: string): string | null {
 	const domain = registrableDomain(url);
@@ -36,7 +36,7 @@ export function domainOfWebsite(url: string): string | null {
 	return frontPage && (hostname === domain || hostname === `www.${domain}`) ? domain : null;
 }
 
-/** A company writes from its own domain, unless that is one of a mail provider. */
+/** Companies write from their own domain, unless the domain belongs to a mail provider. */
 export function domainOfEmail(email: string): string | null {
 	const domain = registrableDomain(email.slice(email.lastIndexOf("@") + 1));
 	return domain === null || isShared(domain) ? null : domain;

@@ -3,7 +3,7 @@ import { knownOwners } from "./by-hand.ts";
 import { domainOfEmail, domainOfWebsite } from "./domains.ts";
 import type { Remark, Row } from "./row.ts";
 
-/** The rows of one domain, with what they say of other domains. */
+/** The rows of one domain, with what they say about other domains. */
 export interface Group {
 	readonly domain: string;
 	readonly rows: Row[];
@@ -20,7 +20,7 @@ export function groupRows(rows: readonly Row[], remark: Remark): Map<string, Gro
 		const group = groups.get(domain) ?? { domain, rows: [], mirrors: new Set(), owner: null };
 		groups.set(domain, group);
 		group.rows.push(row);
-		// The names under which DuckDuckGo knows a site: below a shared name, the host itself is the mirror.
+		// The other hosts under which DuckDuckGo knows a site. Below a shared name, the host itself is the mirror.
 		const mirrors = (row.mirrors ?? []).map((host) => ({ group, domain: host, row }));
 		further.push(...others.map((other) => ({ group, domain: other, row })), ...mirrors);
 	}
@@ -29,7 +29,10 @@ export function groupRows(rows: readonly Row[], remark: Remark): Map<string, Gro
 	return groups;
 }
 
-/** Rows with the domains of their websites. A row without one goes by its mail address, if nobody else has that. */
+/**
+ * Adds to each row the domains of its websites. A row without a website gets the domain of its mail address, if no
+ * other row has that domain.
+ */
 function withDomains(rows: readonly Row[], remark: Remark): { row: Row; domains: string[] }[] {
 	const all = rows.map((row) => ({ row, domains: websitesOf(row) }));
 	const taken = new Set(all.flatMap(({ domains }) => domains));
@@ -42,7 +45,7 @@ function withDomains(rows: readonly Row[], remark: Remark): { row: Row; domains:
 			remark("Dropped: no domain of its own", `${who} (${row.websites[0] ?? "no website"})`);
 			return [];
 		}
-		// A mailbox at another company's domain may be a group's, an agency's or a lawyer's.
+		// A mailbox at another company's domain may belong to a group, an agency or a lawyer.
 		if (taken.has(domain)) {
 			remark("Dropped: known only by a mail address at another broker's domain", `${who} (${domain})`);
 			return [];
@@ -57,7 +60,10 @@ const websitesOf = ({ websites }: Row) => [
 	...new Set(websites.map(domainOfWebsite).filter((domain) => domain !== null)),
 ];
 
-/** A further site of a broker: its mirror, or a broker of its own in another source, then covered by it. */
+/**
+ * Records a further site of a broker. It is a mirror, or, if another source lists it as a broker, a broker that this
+ * one covers.
+ */
 function putFurther(
 	groups: ReadonlyMap<string, Group>,
 	group: Group,
@@ -74,7 +80,7 @@ function putFurther(
 	else other.owner ??= group.domain;
 }
 
-/** DuckDuckGo's parent is whose form is used; it goes before what a registration says. */
+/** DuckDuckGo's parent names the company whose form is used, so it comes before what a registration says. */
 function putOwner(groups: ReadonlyMap<string, Group>, group: Group, remark: Remark): void {
 	const known = knownOwners.get(group.domain);
 	if (known !== undefined) remark("Owners by hand", `${known}, of ${group.domain}`);
@@ -84,7 +90,7 @@ function putOwner(groups: ReadonlyMap<string, Group>, group: Group, remark: Rema
 	else remark("Owners that no source knows", `${parent}, of ${group.domain}`);
 }
 
-/** Rings of owners would cover nobody. The one that is found first in the alphabet stands alone. */
+/** Breaks rings of owners, which would cover nobody. The first one of a ring in the alphabet gets no owner. */
 export function breakRings(groups: ReadonlyMap<string, Group>, remark: Remark): void {
 	for (const group of [...groups.values()].sort((a, b) => (a.domain < b.domain ? -1 : 1))) {
 		const passed = new Set<string>();

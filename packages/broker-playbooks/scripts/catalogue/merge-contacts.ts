@@ -6,7 +6,7 @@ import type { RowContact } from "./row.ts";
 
 const ranks: readonly Seen["state"][] = ["working", "listed", "doubtful", "refused", "failed"];
 
-/** Every contact of a group once, the most promising first, with everything that was seen of it. */
+/** Lists every contact of a group once, the most promising first, with everything that was seen of it. */
 export function mergeContacts(group: Group): Contact[] {
 	const merged = new Map<string, RowContact & { seen: Seen[] }>();
 	const noMail = group.rows.find((row) => row.noMail !== undefined)?.noMail;
@@ -34,7 +34,7 @@ export function mergeContacts(group: Group): Contact[] {
 		);
 }
 
-/** In the order of preference. What failed or was refused is kept and not offered. */
+/** Channels in the order of preference. A contact that failed or refused requests is stored, but gives no channel. */
 export function channelsOf(group: Group, contacts: readonly Contact[]): Channel[] {
 	if (group.rows.some(({ ceasedOn }) => ceasedOn !== undefined)) return [];
 	const states = (channel: Contact["channel"]) =>
@@ -51,7 +51,7 @@ export function channelsOf(group: Group, contacts: readonly Contact[]): Channel[
 
 const doubt = (on: string): Seen => ({ state: "doubtful", on, source: "eraser" });
 
-/** Each once, the oldest first. */
+/** Removes duplicates, and sorts the oldest first. */
 function seenOf(seen: readonly Seen[]): Seen[] {
 	const byText = new Map(seen.map((one) => [`${one.on} ${one.source} ${one.state}`, one]));
 	return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);

@@ -23,7 +23,7 @@ function merged(...rows: Row[]) {
 	return { brokers, domains: brokers.map(({ domain }) => domain), remarks };
 }
 
-describe("two companies are never one because they share", () => {
+describe("two companies are never merged because they share", () => {
 	test.each([
 		["pages below wordpress.com", ["https://acme.wordpress.com/", "https://zeta.wordpress.com/"], 0],
 		["sites of a provider", ["https://acme.blogspot.com/", "https://zeta.blogspot.com/"], 2],
@@ -53,7 +53,7 @@ describe("two companies are never one because they share", () => {
 		]);
 	});
 
-	test("a mailbox at another broker's domain, where one has no website", () => {
+	test("a mailbox at another broker's domain, if one has no website", () => {
 		const { domains, remarks } = merged(
 			row("Acme", ["https://acme.com"]),
 			row("Zeta", [], { contacts: [mail("zeta@acme.com")] }),
@@ -76,7 +76,7 @@ test("a company that runs a shared host is found by its front page", () => {
 });
 
 describe("rows of one domain are one broker", () => {
-	test("whatever the host below it, and every contact stands in it once", () => {
+	test("whatever the host below it, and it has every contact once", () => {
 		const { brokers } = merged(
 			row("Acme, Inc.", ["https://www.acme.com/about"], { contacts: [mail("privacy@acme.com")] }),
 			row("ACME INC", ["http://data.acme.com"], { contacts: [mail("privacy@acme.com")], countries: ["*"] }),
@@ -102,7 +102,7 @@ describe("rows of one domain are one broker", () => {
 		]);
 	});
 
-	test("a site that is registered by itself is not another's", () => {
+	test("a site that is registered by itself does not become another's", () => {
 		const { brokers } = merged(
 			row("Acme", ["https://acme.com", "https://zeta.com"], { inRegistry: true }),
 			row("Zeta", ["https://zeta.com"], { inRegistry: true }),
@@ -142,7 +142,7 @@ describe("channels", () => {
 		expect(channels({ contacts: [failed] })).toEqual([]);
 	});
 
-	test("leave out doubtful mail where there is a form", () => {
+	test("leave out doubtful mail if there is a form", () => {
 		const noMail = "2026-08-20";
 		expect(channels({ contacts: [mail("a@acme.com")], noMail })).toEqual(["email"]);
 		expect(channels({ contacts: [mail("a@acme.com"), form("https://acme.com/x")], noMail })).toEqual([
@@ -150,14 +150,14 @@ describe("channels", () => {
 		]);
 	});
 
-	test("are none for a broker that has ended: its domain may be somebody else's now", () => {
+	test("are none for a broker that has ended, because its domain may be another company's now", () => {
 		expect(channels({ contacts: [mail("a@acme.com")], inRegistry: true, ceasedOn: "2026-08-20" })).toEqual(
 			[],
 		);
 	});
 });
 
-test("cells of a table are read for what is in them, and what is not is said", () => {
+test("cells of a table are read for what is in them, and the rest is reported", () => {
 	const remarks: string[] = [];
 	const remark = (heading: string, text: string) => remarks.push(`${heading}: ${text}`);
 	expect(emailsIn("A@x.com; b@y.org, <script>@z", "Acme", remark)).toEqual(["a@x.com", "b@y.org"]);

@@ -4,7 +4,7 @@ import { breakRings, type Group, groupRows } from "./group.ts";
 import { channelsOf, mergeContacts } from "./merge-contacts.ts";
 import type { Remark, Row } from "./row.ts";
 
-/** Which source's name is shown: those that write for people go before the registered company. */
+/** The order of sources for the name: those that write for people come before registered companies. */
 const namedBy: readonly SourceId[] = ["duckduckgo", "eraser", "datenanfragen", "themarkup", "registry_ca"];
 
 const aliasesMax = 12;
@@ -13,7 +13,7 @@ export function mergeRows(rows: readonly Row[], remark: Remark): Broker[] {
 	const groups = groupRows(rows, remark);
 	breakRings(groups, remark);
 	const domains = [...groups.keys()].sort();
-	// A mirror that two brokers name belongs to the first.
+	// If two brokers name the same mirror, it belongs to the first.
 	const taken = new Set<string>();
 	return domains.flatMap((domain) => {
 		const group = groups.get(domain);
@@ -56,11 +56,11 @@ function brokerOf(group: Group, remark: Remark): Broker {
 	};
 }
 
-/** Each name once, however it is written. */
+/** Removes names that differ only in how they are written. */
 function namesOf(rows: readonly Row[]): string[] {
 	const sorted = namedBy.flatMap((source) => rows.filter((row) => row.source === source));
 	const own = sorted.flatMap(({ source, name }) => (source === "duckduckgo" ? [name] : []));
-	// A company with one brand is known by it: Predictive Pop, Inc. is Audigent to everybody.
+	// A company with one brand is known by the brand: people know Predictive Pop, Inc. as Audigent.
 	const single = sorted.flatMap(({ brands = [] }) => (brands.length === 1 ? brands : []));
 	const others = [...sorted.map(({ name }) => name), ...sorted.flatMap(({ brands = [] }) => brands)];
 	const names = new Map<string, string>();
@@ -72,7 +72,7 @@ function namesOf(rows: readonly Row[]): string[] {
 const nameKey = (name: string) =>
 	name.toLowerCase().replace(/\b(inc|llc|ltd|corp|co|gmbh|company|the)\b|[^\p{L}\p{N}]+/gu, "");
 
-/** Several companies of one domain reported: the one with most requests knows best. */
+/** If several companies of one domain reported, the one with the most requests is the most reliable. */
 function answerDaysOf(rows: readonly Row[]): Broker["answerDays"] {
 	const reported = rows.flatMap(({ answerDays }) => (answerDays === undefined ? [] : [answerDays]));
 	return reported.sort((a, b) => b.requests - a.requests || a.median - b.median)[0] ?? null;

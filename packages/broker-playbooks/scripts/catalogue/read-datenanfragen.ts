@@ -13,17 +13,17 @@ interface Company {
 	readonly quality: string;
 }
 
-/** Its files have no dates; this is the month in which they were taken. */
+/** The files have no dates, so this is the month in which they were taken. */
 const readOn = "2026-08";
 
-/** The first that a company has says most. */
+/** The first of these that a company has decides. */
 const kinds: readonly [string, BrokerKind][] = [
 	["credit agency", "credit_agency"],
 	["addresses", "address_trade"],
 	["ads", "advertising"],
 ];
 
-/** The companies of datenanfragen that trade in addresses, advertise, or judge credit. */
+/** Reads the companies of datenanfragen that trade in addresses, advertise, or judge credit. */
 export function readDatenanfragen(json: string, remark: Remark): Row[] {
 	const companies: Company[] = JSON.parse(json);
 	return companies.flatMap((company): Row[] => {

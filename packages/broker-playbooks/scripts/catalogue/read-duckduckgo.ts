@@ -4,7 +4,7 @@ import type { Remark, Row } from "./row.ts";
 /** The month in which DuckDuckGo's files were taken. */
 const readOn = "2026-08";
 
-/** DuckDuckGo's playbooks: which sites are one broker's, and where people opt out. */
+/** Reads DuckDuckGo's playbooks: which sites belong to one broker, and where people opt out. */
 export function readDuckDuckGo(json: string, remark: Remark): Row[] {
 	const brokers: unknown[] = JSON.parse(json);
 	return brokers.flatMap((input): Row[] => {

@@ -14,7 +14,7 @@ interface Line {
 	readonly notes?: string;
 }
 
-/** The month of its last change, and of the mails that its notes tell of. */
+/** The month of the list's last change, and of the mails that its notes are about. */
 const readOn = "2026-08";
 
 const kinds: ReadonlyMap<string, BrokerKind> = new Map<string, BrokerKind>([
@@ -30,7 +30,7 @@ const countries: ReadonlyMap<string, string> = new Map([
 	["global", "*"],
 ]);
 
-/** eraser's brokers. Its notes tell how mails to them fared; they name people, so only the facts are taken. */
+/** Reads eraser's brokers. Its notes tell how mails to them went. The notes name people, so only the facts are used. */
 export function readEraser(yaml: string, remark: Remark): Row[] {
 	const { brokers }: { brokers: Line[] } = parse(yaml, { maxAliasCount: 0 });
 	return brokers.map((line) => {
@@ -61,7 +61,7 @@ export function readEraser(yaml: string, remark: Remark): Row[] {
 			],
 			on: readOn,
 			...(seen === "ceased" ? { ceasedOn: on } : {}),
-			// It takes an address out when mail to the broker leads nowhere. Other sources may still list it.
+			// eraser removes an address when mail to the broker cannot be delivered. Other sources may still list it.
 			...(own.length === 0 && note !== "" ? { noMail: on } : {}),
 		} satisfies Row;
 	});
@@ -73,9 +73,9 @@ const mail = (value: string, state: Seen["state"], on: string): RowContact => ({
 	seen: [{ state, on, source: "eraser" }],
 });
 
-/** What a note says of the broker's mail, if it says one of the things that we know. */
+/** The state of the broker's mail, if a note says one that we know. */
 function stateIn(note: string): "failed" | "refused" | "ceased" | null {
-	// A domain that was sold on is another company's: nothing of a person may go there.
+	// A domain that was sold belongs to another company, which must get nothing about a person.
 	const gone = /\bceased oper|do not contact|defunct|no longer operational|parked|\bresold\b/i;
 	if (gone.test(note)) return "ceased";
 	if (/hard-bounced|\bbounced\b|no longer (active|in use|used)|(are|was) dead/i.test(note)) return "failed";
@@ -84,7 +84,7 @@ function stateIn(note: string): "failed" | "refused" | "ceased" | null {
 	return notByMail.test(note) ? "refused" : null;
 }
 
-/** The address that the note is about: the one it names, else the broker's. */
+/** The address that the note is about: the one it names, otherwise the broker's. */
 function toldOf(note: string, own: readonly string[]): readonly string[] {
 	const named = /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(note)?.[0].toLowerCase().replace(/\.$/, "");
 	return named === undefined ? own : [named];

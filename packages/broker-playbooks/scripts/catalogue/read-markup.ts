@@ -13,12 +13,12 @@ interface Line {
 	readonly hiding_stopped_confirmed_at: string;
 }
 
-/** The last day that its table of checks names is in this month. */
+/** The month of the last day in its table of checks. */
 const checkedOn = "2025-08";
 
 /**
- * The Markup's check of opt-out pages. Its host is the page's, often one of a provider of forms, so a line is put to the
- * broker of the registry with the same name or the same page.
+ * Reads The Markup's check of opt-out pages. Its host is that of the page, often of a form provider, so each line is
+ * assigned to the broker of the registry with the same name or the same page.
  */
 export function readMarkup(csv: string, registry: readonly Row[], remark: Remark): Row[] {
 	const lines: Line[] = parse(csv, { bom: true, columns: true });

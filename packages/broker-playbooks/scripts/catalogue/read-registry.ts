@@ -3,7 +3,7 @@ import { type Exemption, exemptions } from "../../src/catalogue/entry.ts";
 import type { Remark, Row } from "./row.ts";
 import { clean, emailsIn, urlsIn } from "./texts.ts";
 
-/** The columns that we read, by their place: their headings are whole sentences. */
+/** The columns that we read, by their position, because their headings are whole sentences. */
 const at = {
 	name: 0,
 	dba: 1,
@@ -16,7 +16,7 @@ const at = {
 } as const;
 const exemptAt: readonly [Exemption, number][] = exemptions.map((law, index) => [law, 15 + 4 * index]);
 
-/** California's Data Broker Registry of 2025. */
+/** Reads California's Data Broker Registry of 2025. */
 export function readRegistry(csv: string, remark: Remark): Row[] {
 	const lines: string[][] = parse(csv, { bom: true, fromLine: 3, relaxColumnCount: true });
 	return lines.map((line) => {

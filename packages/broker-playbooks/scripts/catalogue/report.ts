@@ -9,7 +9,7 @@ const sourceNames: Record<SourceId, string> = {
 	duckduckgo: "DuckDuckGo's playbooks",
 };
 
-/** What was merged, and what was dropped and why, for people who look at a change of the catalogue. */
+/** Reports what was merged, and what was dropped and why, for people who review a change of the catalogue. */
 export function reportOf(
 	rows: readonly Row[],
 	brokers: readonly Broker[],
@@ -58,5 +58,5 @@ export function reportOf(
 	return `${lines.join("\n")}\n`;
 }
 
-/** As code, so that nothing of a source is read as markup. */
+/** Formatted as code, so that no text of a source is read as markup. */
 const listed = (text: string) => `- \`${text.replace(/[`\r\n]/g, " ")}\``;

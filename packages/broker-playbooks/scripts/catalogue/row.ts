@@ -1,13 +1,13 @@
 import type { BrokerKind, Contact, Exemption, SourceId } from "../../src/catalogue/entry.ts";
 
-/** One line of one source, in the words of the catalogue and before it is merged. */
+/** One line of one source, in the catalogue's terms, before merging. */
 export interface Row {
 	readonly source: SourceId;
-	/** How the source names it, for the report. */
+	/** The source's name for the broker, for the report. */
 	readonly name: string;
 	/** The names under which it does business. */
 	readonly brands?: readonly string[];
-	/** As the source writes them, the broker's own first. */
+	/** As the source writes them, the broker's own site first. */
 	readonly websites: readonly string[];
 	readonly kind?: BrokerKind;
 	readonly countries: readonly string[];
@@ -15,20 +15,20 @@ export interface Row {
 	readonly on: string;
 	readonly answerDays?: { readonly median: number; readonly mean: number | null; readonly requests: number };
 	readonly exemptions?: readonly Exemption[];
-	/** The domain whose opt-out covers it. */
+	/** The domain of the broker whose opt-out covers this one. */
 	readonly parent?: string;
-	/** Hosts that show the same. */
+	/** Hosts with the same content. */
 	readonly mirrors?: readonly string[];
-	/** A playbook of it is in use. */
+	/** Whether a playbook of it is in use. */
 	readonly playbook?: boolean;
 	readonly inRegistry?: boolean;
 	readonly hidden?: boolean;
 	readonly ceasedOn?: string;
-	/** The source wrote to the broker, and no address of it takes requests. */
+	/** When the source wrote to the broker and found that no address takes requests. */
 	readonly noMail?: string;
 }
 
 export type RowContact = Omit<Contact, "own">;
 
-/** Said in the report, under its heading. */
+/** Adds a line to the report, under this heading. */
 export type Remark = (heading: string, text: string) => void;

@@ -2,7 +2,7 @@ import type { Remark } from "./row.ts";
 
 const address = /^[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/;
 
-/** The mail addresses in a cell. Whatever is not an address goes into the report. */
+/** The mail addresses in a cell. Everything else in it goes into the report. */
 export function emailsIn(text: string, who: string, remark: Remark): string[] {
 	const parts = text.split(/[;,\s]+/).filter((part) => part !== "");
 	return parts.flatMap((part) => {
@@ -13,7 +13,7 @@ export function emailsIn(text: string, who: string, remark: Remark): string[] {
 	});
 }
 
-/** The web addresses in a cell: some hold ten, on a line each. */
+/** The web addresses in a cell. Some cells hold ten, one on each line. */
 export function urlsIn(text: string, who: string, remark: Remark): string[] {
 	const parts = text.split(/[;,]?\s+|;/).filter((part) => /\./.test(part));
 	return parts.flatMap((part) => {

@@ -15,18 +15,21 @@ export interface BrowserDriverDeps {
 	readonly proxy?: RoomDeps["proxy"];
 	readonly answerMs?: number;
 	readonly bytesMax?: number;
-	/** Whether the next visit's context is made ahead. On unless said otherwise. */
+	/** Whether the next visit's context is made in advance. The default is yes. */
 	readonly ahead?: boolean;
 	/** How long a browser without a visit is kept. */
 	readonly idleMs?: number;
 }
 
-/** While one visit waits for its page, the next one's context is made. Without another visit it goes after this time. */
+/**
+ * While one visit waits for its page, the context of the next visit is made. If no visit follows, it is closed after
+ * this time.
+ */
 const spareMs = 20_000;
-/** So many contexts may still be closing before a visit waits for its own to be gone. */
+/** If more contexts than this are still closing, a visit waits until its own is closed. */
 const closingMax = 3;
 
-/** Pages that draw themselves by scripts: one browser, one context a visit, nothing kept. */
+/** Opens pages that are drawn by scripts: one browser, one context for each visit, and nothing is kept. */
 export function browserDriver({
 	guard,
 	politeness,
@@ -62,7 +65,7 @@ export function browserDriver({
 		});
 	};
 	const leave = async (room: Room): Promise<void> => {
-		// A page that holds its process still is ended with the whole browser.
+		// If a page blocks its process and does not close in time, the whole browser is ended.
 		const gone = within(room.close(), 5_000).then(async (inTime) => (inTime ? undefined : kept.end()));
 		closing.add(gone);
 		gone.finally(() => closing.delete(gone)).catch(() => undefined);
@@ -109,7 +112,7 @@ export function browserDriver({
 	};
 }
 
-/** One room ahead: made while others wait for their pages, used once like every other. */
+/** Keeps one room in advance. It is made while others wait for their pages, and used once, like every other. */
 function spareOf(make: () => Promise<Room>, leave: (room: Room) => Promise<void>, ahead: boolean) {
 	let next: Promise<Room | null> | null = null;
 	let timer: NodeJS.Timeout | undefined;
@@ -143,7 +146,7 @@ function spareOf(make: () => Promise<Room>, leave: (room: Room) => Promise<void>
 	};
 }
 
-/** Whether it ends in time. */
+/** Whether the work ends in time. */
 async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
 	const late = Promise.withResolvers<boolean>();
 	const timer = setTimeout(() => late.resolve(false), ms);

@@ -26,7 +26,7 @@ import { boxOf, htmlOf } from "./read-page.ts";
 
 export interface BrowserPageDeps {
 	readonly page: PlaywrightPage;
-	/** Of this page, for what the library does with a script of its own. */
+	/** The session of this page, for commands that replace scripts of the library. */
 	readonly session: CDPSession;
 	readonly visit: Visit;
 	readonly guard: Guard;
@@ -43,8 +43,8 @@ const lengthMax = 3_000_000;
 const pictureMax = 2_000_000;
 
 /**
- * A page in the browser. What is read is its HTML as it stands now, read by the same parser and selectors as by http,
- * so that a page's own scripts have no say in it.
+ * A page in the browser. We read its current HTML with the same parser and selectors as over http, so that the page's
+ * own scripts cannot influence it.
  */
 export class BrowserPage implements Page {
 	readonly #deps: BrowserPageDeps;
@@ -151,14 +151,14 @@ export class BrowserPage implements Page {
 		} catch (error) {
 			if (!(error instanceof LookUpFailure) || error.reason !== "drift") throw error;
 		}
-		// What is not to be seen, or makes too large a picture, is kept as the text that was read.
+		// A part that is not visible, or too large for a picture, is kept as the text that was read.
 		const { root, budget } = await this.#read();
 		const part = of && selectElements(root, of.selector, budget)[of.index];
 		if (of && !part) throw new LookUpFailure("drift", "the listing is no longer there");
 		return { kind: "html", bytes: Buffer.from(cleanHtml(part ?? root)), url };
 	}
 
-	/** The page needs a moment to draw what an answer brought. */
+	/** After an answer, the page needs a moment to draw. */
 	async changed(ms: number): Promise<void> {
 		const ending = new AbortController();
 		const poked = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ export class BrowserPage implements Page {
 			: page.locator(named(within)).locator(named(selector));
 	}
 
-	/** One page is asked several things at once: its HTML is fetched once for them. */
+	/** Several questions about one page share one copy of its HTML. */
 	async #read() {
 		const budget = new Budget(pageWork);
 		if (this.#tree && performance.now() - this.#tree.readAt < freshMs)
@@ -200,7 +200,7 @@ export class BrowserPage implements Page {
 		this.#retryAfter = response.headers()["retry-after"];
 	}
 
-	/** As by http: what a status says, and where a page has led. */
+	/** The same checks as over http: the status, and where the page has led. */
 	async #refuse(): Promise<void> {
 		const { page, guard, visit, politeness } = this.#deps;
 		if (this.#left !== undefined) throw new LookUpFailure("left_the_broker", this.#left);
@@ -215,7 +215,7 @@ export class BrowserPage implements Page {
 		if (status >= 500) throw new LookUpFailure("unreachable", `status ${status}`);
 	}
 
-	/** No call waits longer than an answer may take: a script that never ends stops the page, and not us. */
+	/** No call waits longer than an answer may take, so that an endless script stops the page and not us. */
 	async #do<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 		const { visit, answerMs } = this.#deps;
 		const late = Promise.withResolvers<never>();

@@ -6,7 +6,7 @@ import { belongsToHosts } from "../playbook/hosts.ts";
 
 export interface ProxyDeps {
 	readonly guard: Guard;
-	/** Where to listen: the browser's machine reaches it there. */
+	/** Where to listen. The browser's machine reaches this address. */
 	readonly listenOn: string;
 	/** How much one visit may load. */
 	readonly bytesMax: number;
@@ -14,18 +14,18 @@ export interface ProxyDeps {
 
 export interface CheckingProxy {
 	readonly port: number;
-	/** What the browser tried to reach and was not allowed to. */
+	/** How many connections the browser tried that were not allowed. */
 	readonly refused: () => number;
 	close(): void;
 }
 
 /**
- * The only way out for a browser's visit: resolves names by itself, connects to what the guard allows and to hosts of
- * this visit, and to nothing else. A script cannot go around it, because the browser knows no other way.
+ * The only way out for a browser's visit. It resolves names itself, and only connects to hosts of this visit that the
+ * guard allows. A script cannot bypass it, because the browser has no other way out.
  */
 export async function checkingProxy(
 	{ guard, listenOn, bytesMax }: ProxyDeps,
-	/** The visit that uses the proxy now, if there is one. */
+	/** The hosts of the visit that uses the proxy now, if there is one. */
 	hosts: () => readonly string[],
 ): Promise<CheckingProxy> {
 	const sockets = new Set<Duplex>();
@@ -98,7 +98,7 @@ export async function checkingProxy(
 			client.end("HTTP/1.1 403 Forbidden\r\n\r\n");
 		});
 	});
-	// Sockets for scripts are of no use to a search.
+	// A search does not need sockets for scripts.
 	server.on("upgrade", (_, client: Duplex) => void client.destroy());
 	await new Promise<void>((resolve) => server.listen(0, listenOn, resolve));
 	return {

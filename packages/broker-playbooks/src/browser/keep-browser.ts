@@ -4,20 +4,20 @@ import { watchMemory } from "./watch-memory.ts";
 export interface BrowserProgram {
 	readonly executablePath: string;
 	readonly args?: readonly string[];
-	/** For the browser's process alone. */
+	/** Only for the browser's process. */
 	readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Where the browser is: a program of this machine, one that is got ready when the first visit needs it, or one that runs
- * elsewhere and is reached over CDP.
+ * Where the browser is: a program of this machine, one that is made ready at the first visit, or one elsewhere that is
+ * reached over CDP.
  */
 export type BrowserPlace =
 	| BrowserProgram
 	| { readonly getReady: () => Promise<BrowserProgram> }
 	| { readonly cdpUrl: string };
 
-/** No name is looked up by the browser itself: its only way is the proxy of its visit. */
+/** The browser itself resolves no names, because its only way out is the proxy of its visit. */
 const args = [
 	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 	"--disable-quic",
@@ -35,13 +35,13 @@ const args = [
 	"--blink-settings=imagesEnabled=false",
 ];
 
-/** A page of results needs a tenth of it. */
+/** A page of results needs a tenth of this. */
 const pageMemoryMax = 1_000_000_000;
 
 export interface KeptBrowser {
-	/** The running browser. Starts one if there is none or if it crashed. */
+	/** Returns the running browser. Starts one if there is none or if it crashed. */
 	get(): Promise<Browser>;
-	/** Ends it, for one that no longer obeys. The next `get` starts another. */
+	/** Ends a browser that does not respond any more. The next `get` starts another. */
 	end(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright-core";
 import { LookUpFailure } from "../look-up/failure.ts";
 
-/** A listing longer than this is cut: nobody reads further. */
+/** A longer listing is cut, because nobody reads further. */
 const heightMax = 3_000;
 
 /** Where something is on the page. */
@@ -13,8 +13,8 @@ export interface Box {
 }
 
 /**
- * A picture of the window or of a part of the page, by the browser's own command. The library's way waits for fonts and
- * two frames and scrolls, which costs as much as the whole page.
+ * Takes a picture of the window or of a part of the page with the browser's own command. The library's method waits for
+ * fonts and two frames and scrolls, which takes as long as the whole page.
  */
 export async function pictureOf(session: CDPSession, box?: Box): Promise<Uint8Array> {
 	if (box && (box.width < 1 || box.height < 1)) throw new LookUpFailure("drift", "nothing is to be seen");
@@ -29,7 +29,7 @@ export async function pictureOf(session: CDPSession, box?: Box): Promise<Uint8Ar
 	return Buffer.from(data, "base64");
 }
 
-/** Drawing more than the window costs a second layout. */
+/** Drawing more than the window needs a second layout. */
 async function isBeyond(session: CDPSession, { x, y, width, height }: Box): Promise<boolean> {
 	const { cssVisualViewport: seen } = await session.send("Page.getLayoutMetrics");
 	const [left, top] = [x - seen.pageX, y - seen.pageY];

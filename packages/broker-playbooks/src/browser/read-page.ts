@@ -5,8 +5,8 @@ import type { Row } from "../look-up/look-up.ts";
 import type { Box } from "./picture-of.ts";
 
 /**
- * The HTML as it stands, asked of the browser and not of the page: no script of ours is compiled for it, which costs a
- * fresh process more than the page itself.
+ * Gets the current HTML from the browser and not from the page. So no script of ours has to be compiled, which would
+ * take a new process longer than the page itself.
  */
 export async function htmlOf(session: CDPSession): Promise<string> {
 	const { root } = await session.send("DOM.getDocument", { depth: 0 });
@@ -14,7 +14,7 @@ export async function htmlOf(session: CDPSession): Promise<string> {
 	return outerHTML;
 }
 
-/** Where one of the elements is that a selector finds, from the top left of the whole page. */
+/** The position of one of the elements that a selector finds, from the top left of the whole page. */
 export async function boxOf(page: Page, session: CDPSession, { selector, index }: Row): Promise<Box> {
 	const { cssVisualViewport: seen } = await session.send("Page.getLayoutMetrics");
 	const box = isXPath(selector)
@@ -29,7 +29,7 @@ async function boxByCss(session: CDPSession, selector: string, index: number): P
 	const { nodeIds } = await session.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
 	const nodeId = nodeIds[index];
 	if (nodeId === undefined) return null;
-	// An element that is not drawn has none.
+	// An element that is not drawn has no box.
 	const answer = await session.send("DOM.getBoxModel", { nodeId }).catch(() => null);
 	if (!answer) return null;
 	const { border } = answer.model;

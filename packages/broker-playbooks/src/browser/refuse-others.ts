@@ -4,8 +4,8 @@ import type { Guard } from "../guard/guard.ts";
 const wanted = new Set(["document", "script", "xhr", "fetch", "stylesheet", "other"]);
 
 /**
- * Refuses pictures, fonts, sounds, and all that is not this visit's, before a connection is made; the proxy refuses the
- * rest. No download, dialog or second window.
+ * Refuses pictures, fonts, sounds, and everything that does not belong to this visit, before a connection is made; the
+ * proxy refuses the rest. Also prevents downloads, dialogs and further windows.
  */
 export async function refuseOthers(
 	context: BrowserContext,
@@ -22,7 +22,7 @@ export async function refuseOthers(
 			"webkitRTCPeerConnection",
 			"WebTransport",
 			"Notification",
-			// A route for sockets would put a large script into each page. What a worker opens meets the proxy.
+			// Routing sockets would put a large script into each page. Sockets that a worker opens are refused by the proxy.
 			"WebSocket",
 		])
 			Reflect.deleteProperty(globalThis, name);

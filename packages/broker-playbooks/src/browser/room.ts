@@ -12,15 +12,15 @@ export interface RoomDeps {
 	readonly bytesMax: number;
 }
 
-/** A context of its own with its own way out, for one visit. Before it is one's, nothing can be reached from it. */
+/** A context with its own way out, for one visit. Until a visit gets it, nothing can be reached from it. */
 export interface Room {
 	readonly page: Page;
 	readonly session: CDPSession;
-	/** From now on it may reach these hosts. */
+	/** Lets it reach these hosts from now on. */
 	give(hosts: readonly string[]): void;
 	/** Whether it can still be used. */
 	isOpen(): boolean;
-	/** Its way out is closed at once. Resolves when the context is gone. */
+	/** Closes its way out at once. Resolves when the context is gone. */
 	close(): Promise<void>;
 }
 

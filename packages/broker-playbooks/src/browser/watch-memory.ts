@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 
 export interface WatchMemoryDeps {
-	/** What the process of one page may hold. */
+	/** How much memory the process of one page may use. */
 	readonly bytesMax: number;
 	readonly everyMs?: number;
 }
@@ -10,8 +10,9 @@ export interface WatchMemoryDeps {
 const pageBytes = 4_096;
 
 /**
- * Ends a page's process that takes too much: no setting limits what a script may fill outside its own heap. On Linux, for
- * a browser of this machine; one elsewhere has the limits of its own machine. Ends with the browser.
+ * Ends a page's process that uses too much memory, because no setting limits what a script may fill outside its own
+ * heap. Only on Linux and for a browser of this machine; one elsewhere has the limits of its own machine. Ends with the
+ * browser.
  */
 export async function watchMemory(
 	browser: Browser,
@@ -26,7 +27,7 @@ export async function watchMemory(
 	};
 	const again = (): void => {
 		const timer = setTimeout(() => {
-			// A process may be gone between two looks, and the browser too.
+			// A process may end between two looks, and so may the browser.
 			look()
 				.catch(() => undefined)
 				.finally(() => (browser.isConnected() ? again() : undefined));

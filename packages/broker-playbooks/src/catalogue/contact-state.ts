@@ -1,6 +1,6 @@
 import type { Contact, Seen } from "./entry.ts";
 
-/** How a contact fared when somebody last used it; `listed` if nobody has. */
+/** How a contact worked when it was last used. `listed` if nobody has used it. */
 export function stateOfContact({ seen }: Pick<Contact, "seen">): Seen["state"] {
 	const tried = seen.filter(({ state }) => state !== "listed");
 	return (

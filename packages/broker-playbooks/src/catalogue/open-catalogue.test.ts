@@ -48,7 +48,7 @@ describe("the catalogue", () => {
 			expect(byDomain(host), host).toBeUndefined();
 	});
 
-	test("follows owners to the top, and a ring of them comes to an end", () => {
+	test("follows owners to the top, and stops in a ring of owners", () => {
 		const { ownerOf, coveredBy } = catalogue(
 			broker("a.com"),
 			broker("b.com", { owner: "a.com" }),
@@ -63,7 +63,7 @@ describe("the catalogue", () => {
 		expect(ownerOf("z.com")).toBeUndefined();
 	});
 
-	test("counts and finds by country: those that work everywhere are in each", () => {
+	test("counts and finds by country, where brokers that work everywhere are included", () => {
 		const { countries, inCountry } = catalogue(
 			broker("a.com"),
 			broker("b.com", { countries: ["*"] }),
@@ -78,7 +78,7 @@ describe("the catalogue", () => {
 	});
 });
 
-test("a contact is as it fared when it was last used", () => {
+test("a contact has the state of its last use", () => {
 	const listed = { state: "listed", on: "2026-09", source: "eraser" } as const;
 	const working = { state: "working", on: "2025-08", source: "themarkup" } as const;
 	const failed = { state: "failed", on: "2026-08-20", source: "eraser" } as const;

@@ -3,25 +3,25 @@ import type { Broker, CatalogueFile } from "./entry.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 export interface Catalogue {
-	/** The month of the newest source: "as of" for entries that nobody has tried since. */
+	/** The month of the newest source: the "as of" date of entries that nobody has tried since. */
 	readonly asOf: string;
-	/** By domain, in the order of the alphabet. */
+	/** Sorted by domain. */
 	readonly brokers: readonly Broker[];
-	/** By its domain, a mirror's, or any host below them. */
+	/** Finds a broker by its domain, a mirror's, or any host below them. */
 	byDomain(host: string): Broker | undefined;
-	/** The broker at the top, whose opt-out covers this one. Undefined if it stands alone. */
+	/** The top broker whose opt-out covers this one. Undefined if there is none. */
 	ownerOf(domain: string): Broker | undefined;
-	/** The brokers that an opt-out at this one covers, whether straight or by way of another. Not itself. */
+	/** The brokers that an opt-out at this one covers, directly or by way of another. Not the broker itself. */
 	coveredBy(domain: string): readonly Broker[];
-	/** How many brokers work in each country, those that work everywhere under `*`. */
+	/** How many brokers work in each country. Those that work everywhere are under `*`. */
 	readonly countries: ReadonlyMap<string, number>;
-	/** The brokers that work in a country, those that work everywhere among them. */
+	/** The brokers that work in a country, including those that work everywhere. */
 	inCountry(country: string): readonly Broker[];
 }
 
 let shipped: Catalogue | undefined;
 
-/** Read when it is first asked for, and once. */
+/** Reads the shipped catalogue once, at the first use. */
 export function openCatalogue(): Catalogue {
 	if (shipped === undefined) {
 		const file = new URL("../../data/catalogue.json", import.meta.url);
@@ -30,10 +30,10 @@ export function openCatalogue(): Catalogue {
 	return shipped;
 }
 
-/** The same over a file of one's own. */
+/** The same for any other file. */
 export function catalogueOf({ asOf, brokers }: CatalogueFile): Catalogue {
 	const byName = new Map<string, Broker>();
-	// A broker's own domain goes before another one's mirror.
+	// A broker's own domain takes precedence over another one's mirror.
 	for (const broker of brokers) for (const mirror of broker.mirrors) byName.set(mirror, broker);
 	for (const broker of brokers) byName.set(broker.domain, broker);
 	const byDomain = (host: string) => {
@@ -64,7 +64,7 @@ export function catalogueOf({ asOf, brokers }: CatalogueFile): Catalogue {
 	};
 }
 
-/** Up to the top; a ring of owners ends where it began. */
+/** Follows owners to the top. In a ring of owners, stops at the one where it began. */
 function topOf(broker: Broker | undefined, byName: ReadonlyMap<string, Broker>): Broker | undefined {
 	const passed = new Set<Broker>();
 	let at = broker;
@@ -77,7 +77,7 @@ function topOf(broker: Broker | undefined, byName: ReadonlyMap<string, Broker>):
 	return at;
 }
 
-/** The members of the European Union. A broker that serves it all is listed once. */
+/** The members of the European Union. A broker that serves all of it gets one entry. */
 const union = new Set(
 	"AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );

@@ -3,7 +3,7 @@ import { type Action, actionSchema } from "../playbook/actions.ts";
 import type { Separator } from "../playbook/split-values.ts";
 import type { DuckDuckGoAction } from "./duckduckgo.ts";
 
-/** What their patterns mean, as texts or rules of ours. Another pattern is not run but reported. */
+/** The meaning of their patterns, as texts or rules of ours. An unknown pattern is not run but reported. */
 const separators: ReadonlyMap<string, Separator> = new Map<string, Separator>([
 	["/(?<=, [A-Z]{2}), /", { rule: "comma_after_state" }],
 	["/Used to live in |, /", { texts: ["Used to live in ", ", "] }],
@@ -13,7 +13,7 @@ const separators: ReadonlyMap<string, Separator> = new Map<string, Separator>([
 	],
 ]);
 
-/** Throws a sentence about what it cannot take. */
+/** Throws with a sentence about what it cannot convert. */
 export function convertAction(theirs: DuckDuckGoAction): Action {
 	const parsed = actionSchema.safeParse(converted(theirs));
 	if (!parsed.success) throw new Error(`its action ${theirs.actionType}: ${firstIssue(parsed.error)}`);
@@ -25,7 +25,7 @@ export function firstIssue({ issues }: z.ZodError): string {
 	return issue === undefined ? "is not valid" : `${issue.path.join(".")}: ${issue.message}`;
 }
 
-/** Values of any shape: our schema judges what comes out. */
+/** Converts values of any shape. Our schema checks the result. */
 function converted(value: unknown, key = ""): unknown {
 	if (key === "separator" && typeof value === "string") return separatorOf(value);
 	if (Array.isArray(value)) return value.map((part) => converted(part));
@@ -33,7 +33,7 @@ function converted(value: unknown, key = ""): unknown {
 	const entries = Object.entries(value)
 		.filter(([name, inner]) => inner !== null || name === "default")
 		.map(([name, inner]) => renamed(name, converted(inner, name)));
-	// Their forms are filled from the listing that was found, unless they say something else.
+	// Their forms are filled from the found listing, unless they say otherwise.
 	if (Object.hasOwn(value, "actionType") && (value as DuckDuckGoAction).actionType === "fillForm")
 		if (!Object.hasOwn(value, "dataSource")) entries.push(["dataSource", "extractedProfile"]);
 	return Object.fromEntries(entries);
@@ -42,7 +42,7 @@ function converted(value: unknown, key = ""): unknown {
 function renamed(name: string, value: unknown): [string, unknown] {
 	if (name === "_comment") return ["note", value];
 	if (name === "pollingTime") return ["pollingSeconds", value];
-	// Theirs are numbers as text.
+	// Their numbers are text.
 	if ((name === "min" || name === "max") && typeof value === "string") return [name, Number(value)];
 	return [name, value];
 }

@@ -11,7 +11,7 @@ describe("DuckDuckGo's playbooks become ours", () => {
 	const converted = theirs.map(convertPlaybook);
 	const playbooks = converted.flatMap((result) => ("playbook" in result ? [result.playbook] : []));
 
-	test("all 82 do, 45 in use and 37 taken back on the day that they say", () => {
+	test("all 82 do, 45 in use and 37 withdrawn on the day that they say", () => {
 		expect(converted.filter((result) => "problem" in result)).toEqual([]);
 		expect(playbooks).toHaveLength(82);
 		expect(playbooks.filter(({ removedOn }) => removedOn === null)).toHaveLength(45);
@@ -25,7 +25,7 @@ describe("DuckDuckGo's playbooks become ours", () => {
 		expect(spokeo?.hosts).toEqual(expect.arrayContaining(["spokeo.com"]));
 	});
 
-	test("mirrors are reachable until they are taken back", () => {
+	test("mirrors are reachable until they are withdrawn", () => {
 		const beenVerified = playbooks.find(({ broker }) => broker === "beenverified.com");
 		expect(beenVerified?.mirrors.map(({ domain }) => domain)).toContain("dobsearch.com");
 		for (const { hosts, mirrors } of playbooks)
@@ -33,14 +33,14 @@ describe("DuckDuckGo's playbooks become ours", () => {
 	});
 });
 
-describe("what cannot be taken says why", () => {
+describe("what cannot be converted says why", () => {
 	const broken = (change: (broker: Record<string, unknown>) => void) => {
 		const broker = structuredClone(byName("Spokeo") ?? {});
 		change(broker);
 		return convertPlaybook(broker);
 	};
 
-	test("a filter that nobody knows", () => {
+	test("a filter that is unknown", () => {
 		const changed = JSON.parse(
 			JSON.stringify(byName("Spokeo")).replace("${firstName}", "${firstName|shout}"),
 		);
@@ -49,7 +49,7 @@ describe("what cannot be taken says why", () => {
 		});
 	});
 
-	test("a pattern that is not one of those that we have read", () => {
+	test("a pattern that is not one of those that we know", () => {
 		const changed = JSON.stringify(byName("Spokeo")).replace('"findElements":true', '"separator":"/(a+)+$/"');
 		expect(convertPlaybook(JSON.parse(changed))).toMatchObject({
 			name: "Spokeo",

@@ -3,10 +3,10 @@ import { allOf, sentFields } from "../playbook/sent-fields.ts";
 import { convertAction, firstIssue } from "./convert-action.ts";
 import { type DuckDuckGoBroker, duckDuckGoSchema } from "./duckduckgo.ts";
 
-/** A playbook of ours, or why theirs could not be taken. */
+/** A playbook of ours, or the reason why theirs could not be converted. */
 export type Converted = { readonly playbook: Playbook } | { readonly name: string; readonly problem: string };
 
-/** Slow enough for a site that did not ask for our visits. */
+/** Slow, because the site did not ask for our visits. */
 const perMinute = 6;
 
 export function convertPlaybook(input: unknown): Converted {
@@ -62,21 +62,21 @@ function convertStep({ stepType, optOutType, actions: theirs }: DuckDuckGoBroker
 	return { stepType, optOutType: optOutType ?? "formOptOut", discloses, actions };
 }
 
-/** What they press and fill was written for a browser. Pages that are only opened and read may do without one. */
+/** Steps that press and fill were written for a browser. Pages that are only opened and read may work without one. */
 function needsBrowser({ stepType, actions }: Step): boolean {
 	return stepType === "scan" && allOf(actions).some(pressesOrFills);
 }
 
 function pressesOrFills({ actionType, ...action }: Step["actions"][number]): boolean {
 	if (actionType === "navigate" || actionType === "extract" || actionType === "expectation") return false;
-	// Links such as "show more" that may be absent add to a listing; it is one without them.
+	// Links such as "show more" that may be missing only add to a listing, so it can be read without them.
 	const elements = "elements" in action ? action.elements : undefined;
 	return !elements?.every((element) => "failSilently" in element && element.failSilently);
 }
 
 const dayOf = (at: number | null | undefined) => (at ? new Date(at).toISOString().slice(0, 10) : null);
 
-/** They write a host, some with a scheme and one in mixed case. */
+/** They write a host, some of them with a scheme, and one in mixed case. */
 function hostOf(text: string): string {
 	return text
 		.trim()

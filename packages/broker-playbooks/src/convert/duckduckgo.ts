@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** DuckDuckGo's file of one broker, only as far as we decide something by it. What an action holds is checked by ours. */
+/** DuckDuckGo's file of one broker, only as far as we need it to decide. Our schema checks the content of an action. */
 const actionSchema = z.looseObject({ actionType: z.string() });
 export type DuckDuckGoAction = z.infer<typeof actionSchema>;
 

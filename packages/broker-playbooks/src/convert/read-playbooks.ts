@@ -8,7 +8,7 @@ export interface ReadPlaybooks {
 	readonly problems: readonly { readonly name: string; readonly problem: string }[];
 }
 
-/** Our playbooks and DuckDuckGo's: one, a list, or a bundle. Does not check who signed a bundle. */
+/** Reads our playbooks and DuckDuckGo's: one, a list, or a bundle. Does not check who signed a bundle. */
 export function readPlaybooks(value: unknown): ReadPlaybooks {
 	const read = listOf(value).map(readOne);
 	const playbooks: Playbook[] = [];
@@ -32,7 +32,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function readOne(value: unknown) {
-	// Theirs has no format of its own; its days are numbers.
+	// Their playbooks have no `format`. Their days are numbers.
 	if (!isObject(value) || !Object.hasOwn(value, "format")) return convertPlaybook(value);
 	const parsed = playbookSchema.safeParse(value);
 	if (parsed.success) return { playbook: parsed.data };

@@ -5,14 +5,14 @@ import type { Playbook } from "../playbook/playbook.ts";
 export interface LookUpBrokerDeps {
 	readonly find: FindListings;
 	readonly http: Driver;
-	/** Null where this installation has none. */
+	/** Null if this installation has none. */
 	readonly browser: Driver | null;
 }
 
-/** What a browser may still find out. A wall is no reason to come back with another face. */
+/** Reasons for which a browser may still find something. After a wall we do not come back in another guise. */
 const worthABrowser = new Set<LookUpUnknownReason>(["drift", "no_browser"]);
 
-/** By http first where the playbook may, then by the browser; each only where there is one. */
+/** Looks up over http first if the playbook allows it, then with the browser, if there is one. */
 export function lookUpBroker({ find, http, browser }: LookUpBrokerDeps) {
 	return async (playbook: Playbook, wanted: Wanted, signal: AbortSignal): Promise<LookUp> => {
 		const own = playbook.steps.find(({ stepType }) => stepType === "scan")?.driver ?? playbook.driver;

@@ -9,7 +9,7 @@ import { until, type VisitContext } from "./visit-context.ts";
 
 export interface ExtractContext extends VisitContext {
 	readonly readOn: string;
-	/** Whether a listing is worth a capture: it may be the person. What shows others is not kept. */
+	/** Whether to capture a listing: only if it may be the person. Captures of other people are not kept. */
 	readonly isWorthKeeping: (listing: Listing) => boolean;
 	readonly keep: (found: Found) => void;
 }
@@ -19,7 +19,7 @@ type ExtractAction = Extract<Action, { actionType: "extract" }>;
 const patienceMs = 10_000;
 const listingsMax = 500;
 
-/** Reads the listings of this page of results and of those after it. */
+/** Reads the listings of this page of results and of the following ones. */
 export async function extractListings(context: ExtractContext, action: ExtractAction): Promise<void> {
 	const { page } = context;
 	let count = 0;
@@ -59,7 +59,7 @@ async function readPage(context: ExtractContext, action: ExtractAction): Promise
 	return rows.length;
 }
 
-/** A listing that cannot be copied is still one. What ends the visit ends it here, too. */
+/** A listing that cannot be captured still counts. But an error that ends the visit also ends this. */
 async function captured({ page, signal }: ExtractContext, of: Row): Promise<Capture | null> {
 	try {
 		return await page.capture(of);
@@ -70,7 +70,10 @@ async function captured({ page, signal }: ExtractContext, of: Row): Promise<Capt
 	}
 }
 
-/** If no listing of a page has a field that its listings show, the site has changed, and what else is read may be wrong. */
+/**
+ * If no listing of a page has a field that listings should have, the site has changed, and other fields may be wrong
+ * too.
+ */
 function checkExpected(expects: readonly ListedField[], listings: readonly (Listing | null)[]): void {
 	const missing = expects.find(
 		(field) => !listings.some((listing) => listing !== null && has(listing, field)),

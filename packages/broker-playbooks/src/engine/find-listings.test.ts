@@ -99,7 +99,7 @@ test("a listing is read as text in its parts, with a key that stays", async () =
 	]);
 });
 
-test("what shows the person is kept as it looked; what shows somebody else is not", async () => {
+test("a listing that may be the person is captured, and one of somebody else is not", async () => {
 	answers.set(
 		page,
 		html(
@@ -143,11 +143,11 @@ describe("nobody found, a site that has changed, and a wall are told apart", () 
 		expect(await found(asks(search, undefined, { markers }))).toMatchObject(expected);
 	});
 
-	test("a page that is not there says nothing about anybody", async () => {
+	test("a missing page says nothing about anybody", async () => {
 		expect(await found()).toMatchObject({ state: "unknown", reason: "drift" });
 	});
 
-	test("what is absent because of a challenge is a wall", async () => {
+	test("something missing because of a challenge is a wall", async () => {
 		answers.set(page, html("<form><input name=cf-turnstile-response></form>"));
 		const [navigate] = search;
 		const clear: Actions[number] = {
@@ -176,7 +176,7 @@ test("every page of results is read, and a listing on two of them counts once", 
 	]);
 });
 
-test("a later page that fails leaves the broker unknown, and says what was found before", async () => {
+test("a later page that fails leaves the broker unknown, and the result has what was found before", async () => {
 	const other = await smallWeb();
 	other.answers.set(page, html(`${person("abc")}<a rel=next href="/gone">next</a>`));
 	other.answers.set("/gone", (_, response) => response.writeHead(429, { "retry-after": "60" }).end());
@@ -214,7 +214,7 @@ describe("each name and place is asked for once", () => {
 		);
 	});
 
-	test("and not twice where the broker does not ask for the place", async () => {
+	test("and not twice if the broker does not ask for the place", async () => {
 		answers.set("/q", html("<p id=none>"));
 		const url = "http://seek.localhost/q?n=${lastName}&a=${age|ageRange}";
 		const playbook = asks(
@@ -292,7 +292,7 @@ test("a form is filled, and a question on the way answered", async () => {
 	]);
 });
 
-test("a hostile listing stays text, bounded, and its address its broker's", async () => {
+test("a hostile listing stays text, bounded, and its address stays the broker's", async () => {
 	answers.set(
 		page,
 		html(`<li class=person><h2>&lt;script&gt;alert(1)&lt;/script&gt;\u202e${"x".repeat(2_000_000)}</h2><p class=now>A, TX</p>

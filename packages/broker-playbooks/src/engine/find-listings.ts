@@ -15,11 +15,11 @@ import { searchesFor } from "./searches.ts";
 export interface FindListingsDeps {
 	readonly now: () => Date;
 	readonly random: () => number;
-	/** How many searches one person is worth at one broker: names times places. */
+	/** The most searches for one person at one broker. One search is one name in one place. */
 	readonly searchesMax?: number;
 	/** How many people a listing may be about. We keep a capture only of listings that may be the person. */
 	readonly country?: JudgeOptions;
-	/** For everything that is asked of one broker. */
+	/** Limit for all searches at one broker. */
 	readonly visitMs?: number;
 }
 
@@ -55,7 +55,7 @@ interface Asking {
 	readonly requests: { count: number };
 }
 
-/** Each of them its own visit, so that one search leaves nothing behind for the next one. */
+/** Each search is its own visit, so that it leaves nothing behind for the next one. */
 async function visit(asking: Asking, step: Step, values: TemplateValues): Promise<void> {
 	const { deps, playbook, mayBe, driver, signal, found, requests } = asking;
 	const page = await driver.open({ hosts: hostsOf(playbook), perMinute: playbook.perMinute, signal });
@@ -105,7 +105,10 @@ function searchesOf(
 	return [...different.values()].slice(0, searchesMax);
 }
 
-/** A mistake of a playbook's, such as a selector that cannot be read, is for its author: the site is not as it says. */
+/**
+ * An error of the playbook, such as a selector that cannot be read, counts as drift: the site is not as the playbook
+ * says.
+ */
 function asFailure(error: unknown, signal: AbortSignal): LookUpFailure {
 	if (error instanceof LookUpFailure) return error;
 	if (signal.aborted) return new LookUpFailure("timed_out", "the visit is over");

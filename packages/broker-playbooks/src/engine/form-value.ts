@@ -8,7 +8,7 @@ export interface FormElement {
 	readonly max?: number | undefined;
 }
 
-/** What goes into a form's field: the words for it, the first one preferred. Null if we do not know it. */
+/** The words for a form's field, the preferred one first. Null if we do not know the value. */
 export function formValue(
 	{ type, min = 0, max = 9_999 }: FormElement,
 	values: TemplateValues,
@@ -32,7 +32,7 @@ export function formValue(
 		case "profileUrl":
 		case "verificationCode":
 			return null;
-		// Numbers and places that nobody has. Numbers with 555-01xx are reserved for fiction.
+		// Made-up numbers and places. Numbers with 555-01xx are reserved for fiction.
 		case "$generated_phone_number$":
 			return [`20255501${digits(2)}`];
 		case "$generated_random_number$":

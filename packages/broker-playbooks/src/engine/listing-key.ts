@@ -5,8 +5,8 @@ import type { FieldRule } from "../playbook/actions.ts";
 type Shown = Pick<Listing, "name" | "alternativeNames" | "places" | "relatives">;
 
 /**
- * What names a listing at its broker from visit to visit: its own id in the address, as the playbook says where that
- * stands, else the address's path, else a digest of what it shows. Age is left out, as it changes.
+ * The key of a listing, which stays the same from visit to visit: its own id in the address, where the playbook says;
+ * otherwise the address's path; otherwise a digest of what it shows. Age is left out, because it changes.
  */
 export function keyOf(rule: FieldRule | undefined, url: string | null, shown: Shown): string {
 	if (url === null || rule?.identifierType === "hash") return `shown:${digestOf(shown)}`;
@@ -15,13 +15,16 @@ export function keyOf(rule: FieldRule | undefined, url: string | null, shown: Sh
 		rule?.identifierType === "param" && rule.identifier !== undefined
 			? address.searchParams.get(rule.identifier)
 			: idInPath(rule?.identifier, address.pathname);
-	// An id as short as a page's number may be one of several.
+	// A shorter id, such as a page's number, may not be unique.
 	if (id !== null && id.length >= 3 && id.length <= 200) return `id:${id}`;
 	const whole = `${address.pathname}${rule?.identifierType === "param" ? address.search : ""}`;
 	return whole.length <= 300 ? `path:${whole}` : `path:${createHash("sha256").update(whole).digest("hex")}`;
 }
 
-/** The part of the path in the place of `${id}`, counted from the end, as names before it may be of several words. */
+/**
+ * The part of the path at the place of `${id}`. It is counted from the end, because names before it may consist of
+ * several words.
+ */
 function idInPath(template: string | undefined, path: string): string | null {
 	const pattern = template
 		?.replace(/^https?:\/\/[^/]*/, "")

@@ -4,8 +4,8 @@ import type { ListedPlace } from "../look-up/listing.ts";
 const lengthMax = 100;
 
 /**
- * City and state out of what brokers write: "Austin, TX", "Austin, Texas 78701", "1 Main St Apt 2, Austin, TX 78701",
- * "Austin TX". Null if there is no city in it.
+ * City and state from what brokers write: "Austin, TX", "Austin, Texas 78701", "1 Main St Apt 2, Austin, TX 78701",
+ * "Austin TX". Null if the text has no city.
  */
 export function placeOf(text: string): ListedPlace | null {
 	const parts = text

@@ -11,11 +11,11 @@ import { lineOf, linesOf } from "./text-values.ts";
 export interface WhereRead {
 	readonly pageUrl: string;
 	readonly hosts: readonly string[];
-	/** YYYY-MM-DD. */
+	/** Formatted as YYYY-MM-DD. */
 	readonly readOn: string;
 }
 
-/** What the driver is asked for, so that `readListing` can make a listing of it. */
+/** The fields to request from the driver, so that `readListing` can make a listing of them. */
 export function fieldsToRead(profile: Profile): FieldToRead[] {
 	return Object.entries(profile).flatMap(([name, rule]) => {
 		if (rule === undefined || (rule.selector === undefined && name === "profileUrl" && !rule.attribute))
@@ -26,7 +26,7 @@ export function fieldsToRead(profile: Profile): FieldToRead[] {
 	});
 }
 
-/** A listing out of what its fields said, or null if it names nobody. Everything is text, and bounded. */
+/** Makes a listing from the texts of its fields. Null if it names nobody. Everything is text, and bounded. */
 export function readListing(profile: Profile, raw: RawFields, where: WhereRead): Listing | null {
 	const values = (field: ListedField): string[] => {
 		const rule = profile[field];
@@ -63,7 +63,7 @@ export function readListing(profile: Profile, raw: RawFields, where: WhereRead):
 	};
 }
 
-/** The first whole number that can be an age. "Deceased" and a year of birth have none. */
+/** The first whole number that can be an age. "Deceased" and a year of birth give null. */
 function ageOf(text: string | undefined): number | null {
 	const found = /(?<!\d)\d{1,3}(?!\d)/.exec(lineOf(text ?? "", 100))?.[0];
 	return found !== undefined && Number(found) <= 120 ? Number(found) : null;
@@ -82,7 +82,7 @@ const isPhone = (text: string) => {
 	return digits >= 7 && digits <= 15;
 };
 
-/** The listing's page, if it is one of its broker's. */
+/** The listing's page, if it belongs to the broker. */
 function ownAddress(href: string | undefined, { pageUrl, hosts }: WhereRead): string | null {
 	const url = href === undefined || href.length > 2_000 ? null : URL.parse(href, pageUrl);
 	if (!url) return null;

@@ -8,12 +8,14 @@ type Of<Type extends Action["actionType"]> = Extract<Action, { actionType: Type 
 type Expectation = Of<"expectation">["expectations"][number];
 
 const patienceMs = 10_000;
-/** We wait only a moment for what may not appear at all. */
+/** Wait only a moment for what may not appear at all. */
 const curiosityMs = 1_500;
-/** A page that says no for so long has said it; one that is being drawn may show its word for no in passing. */
+/**
+ * A page that refuses for this long has refused. While a page is drawn, its words for a refusal may show for a moment.
+ */
 const noMs = 700;
 
-/** Runs one action of a search. `extractListings` runs those that read the page. */
+/** Runs one action of a search. `extractListings` runs the actions that read the page. */
 export async function runAction(
 	context: VisitContext,
 	action: Exclude<Action, { actionType: "extract" }>,
@@ -49,7 +51,7 @@ async function navigate(context: VisitContext, { url, ageRange }: Of<"navigate">
 	await arrived(context);
 }
 
-/** After each new page: a wall ends the visit, and so does a page that the playbook knows as another site's. */
+/** Checks each new page: a wall ends the visit, and so does a page that the playbook knows as a sign of change. */
 async function arrived({ page, playbook: { markers } }: VisitContext): Promise<void> {
 	await refuseWall(page, markers.wall);
 	if (markers.drift.length > 0 && (await shows(page, markers.drift)))
@@ -111,7 +113,7 @@ function holds(
 	return operation === ">" ? a > b : a >= b;
 }
 
-/** False if one is missing that may be missing. Throws for one that must be there. */
+/** False if an element is missing that may be missing. Throws if one is missing that must be there. */
 export async function expectAll(
 	context: VisitContext,
 	expectations: readonly Expectation[],

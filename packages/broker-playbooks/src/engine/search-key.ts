@@ -4,8 +4,8 @@ import { allOf } from "../playbook/sent-fields.ts";
 import { formValue } from "./form-value.ts";
 
 /**
- * All that these actions would send for these values: two searches that send the same find the same. Null if they need
- * what we do not know.
+ * Everything that these actions would send for these values. Two searches with the same key find the same, so one is
+ * enough. Null if the actions need something that we do not know.
  */
 export function searchKey(actions: readonly Action[], values: TemplateValues): string | null {
 	const sent: unknown[] = [];

@@ -1,14 +1,14 @@
 import type { Wanted, WantedName, WantedPlace } from "../look-up/wanted.ts";
 import type { TemplateValues } from "../playbook/fill-template.ts";
 
-/** A person under one name, in one place: what one search asks for. */
+/** One search: a person under one name, in one place. */
 export interface Search {
 	readonly values: TemplateValues;
 }
 
 /**
- * The searches for a person: the present name in the present place first, then the other names and places. A person
- * who knows only the year of birth has two possible ages.
+ * The searches for a person: the present name in the present place first, then the other names and places. If only the
+ * year of birth is known, there are two possible ages.
  */
 export function searchesFor(wanted: Wanted, today: Date): Search[] {
 	const ages = agesOf(wanted.born, today);
@@ -43,7 +43,7 @@ function valuesOf(
 	return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** In whole years. The likelier one first: the birthday of this year has passed or it has not. */
+/** Ages in whole years, the likelier one first, depending on whether this year's birthday has passed. */
 function agesOf(born: string | undefined, today: Date): (number | undefined)[] {
 	const [year, month, day] = (born ?? "").split("-").map(Number);
 	if (!year) return [undefined];

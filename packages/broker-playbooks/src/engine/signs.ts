@@ -5,12 +5,12 @@ import { LookUpFailure } from "../look-up/failure.ts";
 import type { Page } from "../look-up/look-up.ts";
 import { type Marker, usualWalls } from "../playbook/markers.ts";
 
-/** Throws `wall` if the page is one. */
+/** Throws `wall` if the page is a wall. */
 export async function refuseWall(page: Page, markers: readonly Marker[]): Promise<void> {
 	if (await shows(page, [...markers, ...usualWalls])) throw new LookUpFailure("wall", "the page is a wall");
 }
 
-/** Whether one of these signs is on the page. */
+/** Whether the page has one of these signs. */
 export async function shows(page: Page, markers: readonly Marker[]): Promise<boolean> {
 	let lower: string | undefined;
 	for (const { selector, text } of markers) {
@@ -25,7 +25,7 @@ export async function shows(page: Page, markers: readonly Marker[]): Promise<boo
 }
 
 /**
- * Whether a selector requires that something is absent. Then an empty page meets it, and if it is not met, a
+ * Whether a selector requires that something is absent. An empty page then matches it. If a page does not match, a
  * puzzle or a challenge is in the way.
  */
 export function asksForAbsence(selector: string): boolean {

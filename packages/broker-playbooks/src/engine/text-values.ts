@@ -1,9 +1,9 @@
 import { isPlainLine } from "../html/plain-line.ts";
 
-/** Control and format characters, such as those that turn the direction of what follows. */
+/** Control and format characters, such as those that change the direction of text. */
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** A stranger's text as one line: no control or direction characters, not longer than allowed. */
+/** Turns a stranger's text into one line: no control or direction characters, no longer than allowed. */
 export const lineOf = (text: string, max: number): string =>
 	text.length <= max && isPlainLine(text)
 		? text
@@ -15,7 +15,7 @@ export const lineOf = (text: string, max: number): string =>
 				.slice(0, max)
 				.trim();
 
-/** Each once, not more than allowed. */
+/** Removes duplicates, and keeps no more than allowed. */
 export function linesOf(texts: readonly string[], max: number, count = 50): string[] {
 	if (texts.length === 0) return [];
 	return [...new Set(texts.map((text) => lineOf(text, max)))].filter((text) => text !== "").slice(0, count);

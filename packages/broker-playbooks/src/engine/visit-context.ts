@@ -12,19 +12,19 @@ export interface VisitContext {
 	readonly page: Page;
 	readonly values: TemplateValues;
 	readonly signal: AbortSignal;
-	/** What goes into a form's field, the word preferred first. Null if that is not known. */
+	/** The words for a form's field, the preferred one first. Null if the value is not known. */
 	readonly valueFor: (element: FormElement, from: DataSource) => readonly [string, ...string[]] | null;
-	/** The listing that is the person's, for a button inside it. A search has none yet. */
+	/** Finds the person's listing, for a button inside it. A search does not have one yet. */
 	readonly rowOf?: (parent: NonNullable<ClickElement["parent"]>) => Promise<Row>;
-	/** Awaited when the button is there, before it is pressed. */
+	/** Runs when the button is there, before it is pressed. */
 	readonly beforePress?: (element: ClickElement) => Promise<void>;
-	/** Whether the page refuses what was sent: then the word that it took it need not be waited for. */
+	/** Whether the page refuses what was sent. Then we need not wait for its confirmation. */
 	readonly saysNo?: () => Promise<boolean>;
 }
 
 const beatMs = 120;
 
-/** Waits until it is true. By http a page does not change by itself, so one look is enough. */
+/** Waits until the condition is true. Over http a page does not change by itself, so one look is enough. */
 export async function until(
 	{ driver, page, signal }: Pick<VisitContext, "driver" | "page" | "signal">,
 	timeoutMs: number,

@@ -31,7 +31,7 @@ test.each([
 	"2606:4700::1%eth0",
 	"example.com",
 	"",
-])("%s is no public address", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is not a public address", (address) => expect(isPublicAddress(address)).toBe(false));
 
 test.each(["8.8.8.8", "2606:4700::1111"])("%s is a public address", (address) =>
 	expect(isPublicAddress(address)).toBe(true),
@@ -81,7 +81,7 @@ test("encryption is not given up on the way", () => {
 	expect(leaves(guard, "https://example.com/", "http://example.com/")).toBeUndefined();
 });
 
-test("a name that leads to a private address is not connected to, whatever else it leads to", async () => {
+test("a name that leads to a private address is not connected to, even if it leads to others too", async () => {
 	const resolve = async (host: string) =>
 		host === "rebound.example.com"
 			? [{ address: "10.0.0.1", family: 4 }]
@@ -96,7 +96,7 @@ test("a name that leads to a private address is not connected to, whatever else 
 	expect(await guard.place("example.com", 443)).toEqual({ address: "93.184.215.14", port: 443 });
 });
 
-test("with the lab, every connection ends at the lab, also for a name that the system knows otherwise", async () => {
+test("with the lab, every connection ends at the lab, even for a name that the system resolves differently", async () => {
 	const asked: string[] = [];
 	const lab = createServer((request, response) => {
 		asked.push(String(request.headers.host));

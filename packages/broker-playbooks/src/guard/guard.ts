@@ -2,21 +2,21 @@ import type { LookupAddress } from "node:dns";
 import { LookUpFailure } from "../look-up/failure.ts";
 import { belongsToHosts } from "../playbook/hosts.ts";
 
-/** Where a connection goes: an address that was checked, never a name. */
+/** The target of a connection: an address that was checked, never a name. */
 export interface Place {
 	readonly address: string;
 	readonly port: number;
 }
 
 /**
- * What may be asked at all. Both drivers connect by `place` and by nothing else, so that no setting, redirect, link or
+ * Decides what may be reached at all. Both drivers only connect to a `place`, so that no setting, redirect, link or
  * script leads to another machine.
  */
 export interface Guard {
 	readonly mode: "lab" | "live";
-	/** Throws `left_the_broker` if the page is none of these hosts'. `from` is the page that led there. */
+	/** Throws `left_the_broker` if the page is on none of these hosts. `from` is the page that led there. */
 	check(page: URL, hosts: readonly string[], from?: URL): void;
-	/** Where to connect for this host. Throws `left_the_broker` for those that no playbook names. */
+	/** Where to connect for this host. Throws `left_the_broker` for a host that no playbook names. */
 	place(host: string, port: number): Promise<Place>;
 }
 

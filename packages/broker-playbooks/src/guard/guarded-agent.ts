@@ -1,7 +1,7 @@
 import { Agent, buildConnector } from "undici";
 import type { Guard } from "./guard.ts";
 
-/** A program's HTTP connections, each made to the place that the guard names, after it was checked. */
+/** HTTP connections that only go to places that the guard has checked. */
 export function guardedAgent(guard: Guard): Agent {
 	const connect = buildConnector({ timeout: 10_000, allowH2: false });
 	return new Agent({
@@ -15,7 +15,7 @@ export function guardedAgent(guard: Guard): Agent {
 							hostname: address,
 							host: address,
 							port: String(port),
-							// The certificate has to be the name's, not the address's.
+							// The certificate must be for the name, not for the address.
 							...(secure && { servername: options.hostname }),
 						},
 						done,

@@ -2,13 +2,13 @@ import { belongsToHosts } from "../playbook/hosts.ts";
 import { checkPage, type Guard, left } from "./guard.ts";
 
 export interface LabGuardDeps {
-	/** The one port of the lab on 127.0.0.1. */
+	/** The lab's only port on 127.0.0.1. */
 	readonly port: number;
 	/** Hosts of all playbooks of the lab. */
 	readonly hosts: readonly string[];
 }
 
-/** Nothing leaves the machine: whatever is asked, there is one place to connect to, and it is the lab. */
+/** Keeps everything on this machine: every host leads to the same place, the lab. */
 export function labGuard({ port, hosts }: LabGuardDeps): Guard {
 	const known = (host: string) => {
 		if (!host.endsWith(".localhost") || !belongsToHosts(host, hosts))

@@ -13,7 +13,10 @@ export interface LiveGuardDeps {
 
 const ports = new Set([80, 443]);
 
-/** The broker's own hosts, on the web's ports, at public addresses. A name is resolved once, where we connect. */
+/**
+ * Only allows the broker's own hosts, on the web's ports, at public addresses. A name is resolved once, at the
+ * connection.
+ */
 export function liveGuard({ hosts, resolve = fromSystem }: LiveGuardDeps): Guard {
 	return {
 		mode: "live",

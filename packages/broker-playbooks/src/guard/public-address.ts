@@ -3,8 +3,9 @@ import ipaddr from "ipaddr.js";
 const global6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address may be asked for a stranger's name. Private, local and special ones may not: not this machine, not
- * the network beside it, not the cloud's 169.254.169.254. Of IPv6 only global unicast, and no IPv4 address inside it.
+ * Whether a person's name may be sent to an address. Private, local and special addresses are refused: this machine,
+ * its network, the cloud's 169.254.169.254. Of IPv6 only global unicast is allowed, without addresses that contain an
+ * IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
 	if (!ipaddr.isValid(text) || text.includes("%")) return false;

@@ -1,8 +1,8 @@
 import { LookUpFailure } from "../look-up/failure.ts";
 
 /**
- * How much work a page may cause. A hostile page can make a harmless selector slow: ten thousand elements inside
- * each other are walked ten thousand times. Each visited node is paid for here, and a page that is too dear is broken.
+ * Limits the work that a page may cause. A hostile page can make a harmless selector slow: ten thousand nested elements
+ * are walked ten thousand times. Each visited node is counted here, and a page that costs too much counts as broken.
  */
 export class Budget {
 	#left: number;
@@ -17,5 +17,5 @@ export class Budget {
 	}
 }
 
-/** For all that is read on one page. Real pages of results need a twentieth of it. */
+/** The budget for everything that is read on one page. Real pages of results need a twentieth of it. */
 export const pageWork = 1_000_000;

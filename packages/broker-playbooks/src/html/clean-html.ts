@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from "domhandler";
 
-/** What may stand in a capture: text and its order. No script, style, picture, frame, form or address. */
+/** The elements of a capture: text and its order. No script, style, picture, frame, form or address. */
 const kept = new Set(
 	"html body main article section header footer nav aside div p span a b i strong em small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr td th caption address time br hr blockquote pre label".split(
 		" ",
@@ -12,7 +12,10 @@ const dropped = new Set(
 const empty = new Set(["br", "hr"]);
 const lengthMax = 400_000;
 
-/** A page as a record of what it showed: safe to keep and to show, because only known elements without attributes are in it. */
+/**
+ * A page as a record of what it showed. It is safe to keep and to show, because it only has known elements without
+ * attributes.
+ */
 export function cleanHtml(root: Document | Element): string {
 	const pieces: string[] = [];
 	let length = 0;

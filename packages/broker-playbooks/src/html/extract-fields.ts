@@ -10,7 +10,7 @@ const listingsMax = 200;
 const valuesMax = 200;
 const valueLengthMax = 5_000;
 
-/** What each field's selector finds in each of these elements. Text only, bounded. */
+/** What each field's selector finds in each of these elements. Only text, and bounded. */
 export function extractFields(
 	elements: readonly Element[],
 	fields: readonly FieldToRead[],

@@ -94,7 +94,7 @@ test.each(["//div[@class='kin']/a", "div.card h2"])("the selector %s is read onc
 	expect(selectNodes(other, selector, budget()).length).toBe(1);
 });
 
-test("fields are text, also where the page wants them to be something else", () => {
+test("fields are text, even if the page tries to make them something else", () => {
 	const hostile = parseHtml(
 		`<li><b>&lt;img src=x onerror=alert(1)&gt;</b><a href="javascript:alert(1)">x</a></li>`,
 	);

@@ -7,7 +7,7 @@ import { after } from "./xpath/values.ts";
 const depthMax = 512;
 const nodesMax = 150_000;
 
-/** A page as a tree: bounded, in the shape that a browser would give it, and no script of it is run. */
+/** Parses a page into a tree: bounded, in the shape that a browser would give it, and without running its scripts. */
 export function parseHtml(html: string): Document {
 	const handler = new BoundedHandler();
 	new Parser(handler).end(html);
@@ -16,7 +16,7 @@ export function parseHtml(html: string): Document {
 	let order = 0;
 	for (let node: ReturnType<typeof after> = root; node; node = after(node, root)) {
 		if (isTag(node) && node.name === "table") placeRows(node);
-		// The place in the document, by which XPath sorts.
+		// The position in the document, by which XPath sorts.
 		node.startIndex = order;
 		order += 1;
 	}
@@ -35,7 +35,7 @@ class BoundedHandler extends DomHandler {
 	}
 }
 
-/** Many pages leave `html` and `body` out; every browser has them. */
+/** Adds `html` and `body`, which many pages omit and every browser adds. */
 function placeBody(root: Document): void {
 	let html = root.children.find((child): child is Element => isTag(child) && child.name === "html");
 	if (!html) {
@@ -54,7 +54,7 @@ function placeBody(root: Document): void {
 	adopt(html, [...head, body]);
 }
 
-/** A browser puts a `tbody` around rows, and selectors count on it. */
+/** Adds `tbody` around rows as browsers do, because selectors expect it. */
 function placeRows(table: Element): void {
 	const isRow = (child: Element["children"][number] | undefined) =>
 		child && isTag(child) && child.name === "tr";

@@ -6,13 +6,16 @@ import { compileXPath } from "./xpath/compile-xpath.ts";
 import { after, type Evaluate, isNodes, type XPathNode } from "./xpath/values.ts";
 
 type Select = (root: Document | Element, budget: Budget) => readonly XPathNode[];
-/** Each selector is read once. */
+/** Each selector is compiled once. */
 const compiled = new Map<string, Select>();
 const compiledMax = 5_000;
 
 export const isXPath = (selector: string) => /^(?:\/|\.\.?\/|\()/.test(selector);
 
-/** Everything that a selector finds below `root`: CSS, or XPath if it begins as one. In the order of the page. */
+/**
+ * Everything that a selector finds below `root`, in the order of the page. The selector is CSS, or XPath if it begins
+ * like one.
+ */
 export function selectNodes(
 	root: Document | Element,
 	selector: string,
@@ -21,7 +24,7 @@ export function selectNodes(
 	return compiledOnce(selector)(root, budget);
 }
 
-/** Exported for its test: a selector that were read for each page would cost more than the page. */
+/** Exported for its test: compiling a selector for each page would cost more than the page. */
 export function compiledOnce(selector: string): Select {
 	let select = compiled.get(selector);
 	if (!select) {
@@ -49,7 +52,7 @@ function byXPath(evaluate: Evaluate) {
 	};
 }
 
-/** Who pays for the selection that runs now. The library has no place for it; a selection is never interrupted. */
+/** The budget of the running selection. The library has no parameter for it, and a selection is never interrupted. */
 let paying: Budget | undefined;
 const paid =
 	<Given, Answer>(work: (given: Given) => Answer) =>

@@ -10,7 +10,7 @@ const blocks = new Set(
 );
 const unseen = new Set(["script", "style", "template", "head", "noscript", "svg", "iframe"]);
 
-/** The text as people read it: no scripts, a new line where a block begins or ends. Bounded. */
+/** The text as people read it: no scripts, and a new line where a block begins or ends. Bounded. */
 export function textOf(root: Document | Element, max: number, budget: Budget): string {
 	const [first] = root.children;
 	if (first && isText(first) && root.children.length === 1 && first.data.length <= max) {
@@ -18,7 +18,7 @@ export function textOf(root: Document | Element, max: number, budget: Budget): s
 		return isPlainLine(first.data) ? first.data : tidy(first.data);
 	}
 	let text = "";
-	// Whether a line begins here. Asking the text itself would copy all of it for each block.
+	// Whether a line begins here. Checking the text itself would copy all of it for each block.
 	let fresh = true;
 	const newLine = () => {
 		if (!fresh) text += "\n";
@@ -47,7 +47,7 @@ export function textOf(root: Document | Element, max: number, budget: Budget): s
 
 const isSeen = (element: Element) => !unseen.has(element.name) && element.attribs.hidden === undefined;
 
-/** The node behind this one and all that is in it. */
+/** The next node after this one and everything inside it. */
 function skip(node: TreeNode, root: TreeNode): TreeNode | null {
 	let at: TreeNode | null = node;
 	while (at && at !== root) {
@@ -57,7 +57,7 @@ function skip(node: TreeNode, root: TreeNode): TreeNode | null {
 	return null;
 }
 
-/** Whether a block ends between two nodes that follow each other. */
+/** Whether a block ends between two consecutive nodes. */
 function endsBlock(node: TreeNode, next: TreeNode | null): boolean {
 	const until = next?.parent ?? null;
 	for (let at: TreeNode | null = node; at && at !== until; at = at.parent)
@@ -67,7 +67,7 @@ function endsBlock(node: TreeNode, next: TreeNode | null): boolean {
 
 const tidy = (text: string) =>
 	text
-		// A single space, and a single end of a line, stay as they are: they are most of what there is.
+		// Single spaces and single line breaks stay as they are, because they are the most common.
 		.replace(/[^\S\n]{2,}|[^\S\n ]/g, " ")
 		.replace(/ \n[ \n]*|\n[ \n]+/g, "\n")
 		.trim();

@@ -5,7 +5,7 @@ interface Cookie {
 	readonly name: string;
 	readonly value: string;
 	readonly host: string;
-	/** Whether hosts below this one get it, too. */
+	/** Whether hosts below this one get the cookie too. */
 	readonly below: boolean;
 	readonly path: string;
 	readonly secure: boolean;
@@ -55,7 +55,7 @@ export class Cookies {
 		const at = pair.indexOf("=");
 		const name = pair.slice(0, at).trim();
 		const value = pair.slice(at + 1).trim();
-		// What would end the header, or begin another one, is no cookie.
+		// Text that would end the header, or begin another one, is not accepted as a cookie.
 		if (at < 1 || /[^\x21-\x7e]/.test(name) || /[^\x20-\x7e]/.test(value)) return undefined;
 		const given = new Map(rest.map(attributeOf));
 		const domain = given.get("domain")?.replace(/^\./, "").toLowerCase();

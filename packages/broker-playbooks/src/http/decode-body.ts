@@ -10,7 +10,7 @@ const decoders: Readonly<Record<string, Decoder>> = {
 		brotliDecompressSync(bytes, maxOutputLength === undefined ? {} : { maxOutputLength }),
 };
 
-/** Takes one compression off. A thousand bytes can unfold to a million, so the limit holds for what comes out. */
+/** Removes one compression. A thousand bytes can become a million, so the limit is for the result. */
 export function decodeBody(raw: Buffer, coding: string, max: number): Buffer {
 	const name = coding.trim().toLowerCase();
 	if (name === "" || name === "identity" || raw.length === 0) return raw;

@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 	} else response.end("x".repeat(300_000));
 }).listen(0, "127.0.0.1");
 await once(server, "listening");
-// One connection, so that a second request has to wait for the first one.
+// A single connection, so that a second request has to wait for the first one.
 const agent = new Agent({ connections: 1, pipelining: 1 });
 afterAll(async () => {
 	await agent.destroy();
@@ -35,7 +35,7 @@ const ask = (path: string, answerMs = 5_000, signal = outer.signal) =>
 		},
 	);
 
-test("an answer in many pieces is one body, and nothing is left at the visit's signal", async () => {
+test("an answer in many pieces is one body, and leaves no listener at the visit's signal", async () => {
 	const { status, body } = await ask("/large");
 	expect([status, body.length, body.toString().replaceAll("x", "")]).toEqual([200, 300_000, ""]);
 	expect(getEventListeners(outer.signal, "abort")).toEqual([]);

@@ -16,18 +16,18 @@ export interface Asked {
 export interface Answer {
 	readonly status: number;
 	readonly headers: IncomingHttpHeaders;
-	/** Without its compression, not more than `bytesMax`. */
+	/** Without its compression, no more than `bytesMax`. */
 	readonly body: Buffer;
 }
 
 export interface ExchangeDeps {
 	readonly agent: Agent;
-	/** For one answer, from the first byte that we send to the last one that we get. */
+	/** Limit for one answer, from the first byte sent to the last byte received. */
 	readonly answerMs: number;
 	readonly bytesMax: number;
 }
 
-/** One request and its answer: no redirect is followed, nothing is larger or slower than allowed. */
+/** Sends one request and reads its answer. Follows no redirect, and stops at anything larger or slower than allowed. */
 export async function exchange(
 	{ agent, answerMs, bytesMax }: ExchangeDeps,
 	{ method, url, headers, body, signal }: Asked,

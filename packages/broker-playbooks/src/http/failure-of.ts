@@ -4,7 +4,7 @@ const broken =
 	/^(?:HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_RESPONSE|UND_ERR_REQ_CONTENT|UND_ERR_SOCKET|Z_)/;
 const late = /TIMEOUT|ETIMEDOUT/;
 
-/** What an error of the connection means. Its message is not kept: it may hold the address, and so the name. */
+/** The meaning of a connection error. Its message is dropped, because it may contain the address, and so the name. */
 export function failureOf(error: unknown): LookUpFailure {
 	if (error instanceof LookUpFailure) return error;
 	const code = codeOf(error);

@@ -2,7 +2,7 @@ import { type Document, type Element, isTag } from "domhandler";
 import { after } from "../html/xpath/values.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
 
-/** What a visit has typed and chosen. The page's tree itself stays as it came. */
+/** What a visit has typed and chosen. The page's tree itself stays unchanged. */
 export interface FormState {
 	readonly values: Map<Element, string>;
 	readonly checked: Map<Element, boolean>;
@@ -11,7 +11,7 @@ export interface FormState {
 const controlsMax = 300;
 const buttons = new Set(["submit", "button", "reset", "image", "file"]);
 
-/** The form of a control: around it, or named by it. */
+/** The form that a control is in, or that it names. */
 export function formOf(control: Element, root: Document): Element | undefined {
 	const id = control.attribs.form;
 	if (id !== undefined)
@@ -21,7 +21,7 @@ export function formOf(control: Element, root: Document): Element | undefined {
 	return undefined;
 }
 
-/** What a browser would send for this form, hidden fields and the pressed button included. */
+/** What a browser would send for this form, including hidden fields and the pressed button. */
 export function formData(
 	form: Element,
 	root: Document,

@@ -41,7 +41,7 @@ const elsewhere = [
 	"javascript:alert(1)",
 ];
 
-describe.each(elsewhere)("nothing leaves for %s", (address) => {
+describe.each(elsewhere)("nothing is sent to %s", (address) => {
 	const never = { reason: expect.stringMatching(/^(?:left_the_broker|no_browser)$/) };
 
 	test("by a redirect, a link, a form, a base, or a page that leads on", async () => {
@@ -81,7 +81,7 @@ test("a posted form does not follow a redirect elsewhere, and is not posted agai
 	expect([await page.text(), asked.at(-1)]).toEqual(["done", "GET seek.localhost /done"]);
 });
 
-describe("an answer that never ends, or is too much", () => {
+describe("an answer that never ends, or is too large", () => {
 	const large = (bytes: number) => (): void =>
 		void answers.set("/", (_, response) => {
 			response.writeHead(200, { "content-type": "text/html" });
@@ -185,7 +185,7 @@ test("cookies are kept up to a limit, and none breaks a header", async () => {
 	expect(sent).not.toMatch(/big|bad/);
 });
 
-test("what is no HTTP at all is a broken answer", async () => {
+test("an answer that is not HTTP is a broken answer", async () => {
 	const noise = createServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n")).listen(0, "127.0.0.1");
 	await once(noise, "listening");
 	const { driver } = driverFor((noise.address() as AddressInfo).port, {});
@@ -195,7 +195,7 @@ test("what is no HTTP at all is a broken answer", async () => {
 	await driver.close();
 });
 
-test("where nobody answers, the broker is unreachable", async () => {
+test("if no server answers, the broker is unreachable", async () => {
 	const closed = await smallWeb();
 	await closed.close();
 	const { driver } = driverFor(closed.port, {});
@@ -204,7 +204,7 @@ test("where nobody answers, the broker is unreachable", async () => {
 	await driver.close();
 });
 
-test("a visit that is ended asks for nothing more", async () => {
+test("a visit that is ended sends nothing more", async () => {
 	answers.set("/", html("x"));
 	const ending = new AbortController();
 	const page = await web.driver.open(web.visit({ signal: ending.signal }));

@@ -11,7 +11,7 @@ export interface HttpDriverDeps {
 	readonly politeness: Politeness;
 	readonly userAgent: string;
 	readonly now?: () => number;
-	/** For one answer. The visit's own signal ends the whole of it. */
+	/** Limit for one answer. The visit's own signal ends all of it. */
 	readonly answerMs?: number;
 	readonly bytesMax?: number;
 }

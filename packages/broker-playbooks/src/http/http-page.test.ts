@@ -16,7 +16,7 @@ const opened = async (path = "/"): Promise<Page> => {
 	return page;
 };
 
-/** Answers what was posted, and what came along. */
+/** Answers with the posted body and the headers that came with it. */
 const echo = (): void => {
 	answers.set("/echo", (request, response) => {
 		let body = "";
@@ -50,7 +50,7 @@ test("a form is sent with its hidden fields, its choices and the button that was
 	expect(page.requests()).toBe(3);
 });
 
-test("a page is asked each selector once, and a new page again", async () => {
+test("each selector is evaluated once on a page, and again on a new page", async () => {
 	answers.set("/", html(`<a href=/next>x</a>${"<i></i>".repeat(30_000)}<b></b>`));
 	answers.set("/next", html("<p>next</p>"));
 	const page = await opened();
@@ -60,7 +60,7 @@ test("a page is asked each selector once, and a new page again", async () => {
 	expect([await page.has("b"), await page.has("p")]).toEqual([false, true]);
 });
 
-test("cookies last for the visit and no longer", async () => {
+test("cookies last only as long as the visit", async () => {
 	echo();
 	answers.set(
 		"/",
@@ -81,7 +81,7 @@ test("cookies last for the visit and no longer", async () => {
 	expect(await (await opened("/echo")).text()).toBe("-");
 });
 
-test("a link on the page is followed from where the page says that its addresses begin", async () => {
+test("a link on the page is resolved against the base that the page names", async () => {
 	answers.set("/a/b", html("<base href='/x/'><a href='y'><b>next</b></a>"));
 	answers.set("/x/y", html("<h1>there</h1>"));
 	const page = await opened("/a/b");
@@ -89,7 +89,7 @@ test("a link on the page is followed from where the page says that its addresses
 	expect([page.url(), await page.text()]).toEqual(["http://seek.localhost/x/y", "there"]);
 });
 
-test("a page that leads on by itself is followed, also several times", async () => {
+test("a page that leads on by itself is followed, even several times", async () => {
 	answers.set("/", redirect("/one"));
 	answers.set("/one", html("<meta http-equiv=Refresh content='0; URL=/two'>"));
 	answers.set("/two", html("<p>two</p><meta http-equiv=refresh content='60;url=/later'>"));
@@ -125,7 +125,7 @@ test("a capture holds what the page showed, and nothing that runs or loads", asy
 	expect(captured).not.toMatch(/script|onclick|onload|evil|javascript|img|form|iframe|svg/i);
 });
 
-describe("what keeps us out ends the visit with its reason", () => {
+describe("a wall ends the visit with its reason", () => {
 	const answer = (status: number, headers: Record<string, string> = {}) =>
 		answers.set("/", (_, response) => response.writeHead(status, headers).end("x"));
 
@@ -142,7 +142,7 @@ describe("what keeps us out ends the visit with its reason", () => {
 		await expect(opened()).rejects.toMatchObject(failure);
 	});
 
-	test("Retry-After is honored in both forms, and by the next visit", async () => {
+	test("Retry-After is respected in both forms, and by the next visit", async () => {
 		answer(503, { "retry-after": new Date(Date.now() + 120_500).toUTCString() });
 		await expect(opened()).rejects.toMatchObject({
 			reason: "rate_limited",
@@ -154,7 +154,7 @@ describe("what keeps us out ends the visit with its reason", () => {
 	});
 });
 
-test("a page that robots.txt forbids is not asked for", async () => {
+test("a page that robots.txt forbids is not requested", async () => {
 	const other = await smallWeb();
 	let read = 0;
 	other.answers.set("/robots.txt", (_, response) => {

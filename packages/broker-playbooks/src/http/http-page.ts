@@ -21,17 +21,17 @@ import { baseOf, linkAround, refreshOf, resolved } from "./next-page.ts";
 import { readText } from "./read-text.ts";
 
 const textMax = 50_000;
-/** Before the first page. What is typed and found is kept beside a tree, never in it. */
+/** The tree before the first page. What is typed and found is kept beside a tree, never in it. */
 const blank = parseHtml("");
 
-/** A page as a program reads it: no script is run, and only what is clicked is asked for. */
+/** A page as a program reads it: no script runs, and only what is clicked is requested. */
 export class HttpPage implements Page {
 	readonly #journey: Journey;
 	#root: Document = blank;
 	#url = new URL("about:blank");
 	#status = 0;
 	#budget = new Budget(pageWork);
-	/** What it answered: the engine asks a page the same again and again, and its tree stays as it came. */
+	/** Results by selector, because the engine asks a page the same again and again, and its tree does not change. */
 	#found = new Map<string, readonly Element[]>();
 	#form: FormState = { values: new Map(), checked: new Map() };
 
@@ -82,7 +82,7 @@ export class HttpPage implements Page {
 
 	async capture(of?: Row): Promise<Capture> {
 		const part = of && this.#all(of.selector)[of.index];
-		// Never the whole page instead: it shows others.
+		// Never captures the whole page instead, because it shows other people.
 		if (of && !part) throw new LookUpFailure("drift", "the listing is no longer there");
 		return { kind: "html", bytes: Buffer.from(cleanHtml(part ?? this.#root)), url: this.#url.href };
 	}
@@ -104,7 +104,7 @@ export class HttpPage implements Page {
 		const outer = row && this.#all(row.selector)[row.index];
 		if (row && !outer) throw new LookUpFailure("drift", "the listing is no longer there");
 		const root = outer ?? (within === undefined ? this.#root : this.#one(within));
-		// Below a row, a path from the document's root means one from the row, as in a browser driven by the same words.
+		// Below a row, a path from the document's root means one from the row, as in the browser driver.
 		const below = row && selector.startsWith("/") ? `.${selector}` : selector;
 		const [element] = selectElements(root, below, this.#budget);
 		if (!element) throw new LookUpFailure("drift", `nothing fits ${selector.slice(0, 100)}`);
@@ -130,7 +130,7 @@ export class HttpPage implements Page {
 		return this.#load({ method: "GET", url: to });
 	}
 
-	/** Loads a page, and where it leads on by itself. */
+	/** Loads a page, and the pages where it leads on by itself. */
 	async #load(sent: Sent): Promise<void> {
 		let next: Sent | undefined = sent;
 		let from = this.#url.protocol === "about:" ? undefined : this.#url;

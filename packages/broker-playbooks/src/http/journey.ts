@@ -24,7 +24,10 @@ export interface JourneyDeps extends ExchangeDeps {
 const redirectsMax = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** The requests of one visit: each checked, in turn, with its cookies. Redirects are followed here, one by one. */
+/**
+ * The requests of one visit: each is checked, waits its turn, and has the visit's cookies. Redirects are followed here,
+ * one by one.
+ */
 export class Journey {
 	requests = 0;
 	readonly #log = new SentLog();
@@ -39,7 +42,7 @@ export class Journey {
 		this.#cookies = cookies;
 	}
 
-	/** A page that was asked for may lead on five times, by redirects and by itself. */
+	/** A requested page may lead on five times, by redirects and by itself. */
 	begin(): void {
 		this.#redirects = 0;
 	}
@@ -94,7 +97,7 @@ export class Journey {
 	}
 }
 
-/** As browsers do: what was posted is posted again only by 307 and 308. */
+/** As in browsers, a posted form is posted again only by 307 and 308. */
 function redirected({ method, body, url }: Sent, status: number, location: string): Sent {
 	const to = resolved(location, url);
 	if (!to) throw new LookUpFailure("left_the_broker", "a redirect out of the web");

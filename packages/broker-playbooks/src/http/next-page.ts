@@ -2,14 +2,14 @@ import { type Document, type Element, isTag } from "domhandler";
 import type { Budget } from "../html/budget.ts";
 import { selectElements } from "../html/select.ts";
 
-/** Where the page says its addresses begin, if that is an address of the web. */
+/** The base for the page's addresses, if it is a web address. */
 export function baseOf(root: Document, url: URL, budget: Budget): URL {
 	const [base] = selectElements(root, "base[href]", budget);
 	const named = base === undefined ? undefined : resolved(base.attribs.href, url);
 	return named ?? url;
 }
 
-/** An address on the page, or undefined if it is none that can be asked for, such as `javascript:`. */
+/** An address on the page. Undefined if it cannot be requested, such as `javascript:`. */
 export function resolved(href: string | undefined, base: URL): URL | undefined {
 	const url = href === undefined || href.length > 4_000 ? null : URL.parse(href, base.href);
 	if (!url) return undefined;
@@ -17,7 +17,7 @@ export function resolved(href: string | undefined, base: URL): URL | undefined {
 	return url.protocol === "http:" || url.protocol === "https:" ? url : undefined;
 }
 
-/** Where the page itself leads on within three seconds, as `<meta http-equiv="refresh">` says. */
+/** The address to which the page leads on within three seconds, by `<meta http-equiv="refresh">`. */
 export function refreshOf(root: Document, url: URL, base: URL, budget: Budget): URL | undefined {
 	const [meta] = selectElements(root, "meta[http-equiv='refresh' i][content]", budget);
 	const content = meta?.attribs.content?.slice(0, 4_000) ?? "";

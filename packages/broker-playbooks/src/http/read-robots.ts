@@ -7,7 +7,7 @@ import { resolved } from "./next-page.ts";
 
 const redirectsMax = 5;
 
-/** As RFC 9309 says: without a file everything is allowed; while the site fails, nothing is. */
+/** Follows RFC 9309: without a file everything is allowed, and while the site fails nothing is. */
 export function robotsReader(deps: { guard: Guard; userAgent: string }): ReadRobots {
 	const agent = guardedAgent(deps.guard);
 	const limits = { agent, answerMs: 10_000, bytesMax: 600_000 };
@@ -21,7 +21,7 @@ export function robotsReader(deps: { guard: Guard; userAgent: string }): ReadRob
 				throw new LookUpFailure("unreachable", `robots.txt: status ${answer.status}`);
 			if (answer.status >= 400) return null;
 			const to = resolved(answer.headers.location, url);
-			// A file elsewhere is not this site's.
+			// A file on another host does not count for this site.
 			if (!to || to.host !== url.host) return null;
 			deps.guard.check(to, [url.hostname], url);
 			url = to;

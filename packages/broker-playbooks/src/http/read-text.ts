@@ -2,7 +2,9 @@ import { TextDecoder } from "node:util";
 
 const declared = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
 
-/** A page's text in its own character set: the header's, the mark at its beginning, the page's own, else UTF-8. */
+/**
+ * A page's text in its character set: from the header, the mark at its beginning, or the page itself, otherwise UTF-8.
+ */
 export function readText(body: Buffer, contentType: string): string {
 	const label = markOf(body) ?? declared.exec(contentType)?.[1] ?? declaredInPage(body) ?? "utf-8";
 	return decoderOf(label).decode(body);
@@ -17,13 +19,13 @@ function markOf(body: Buffer): string | undefined {
 function declaredInPage(body: Buffer): string | undefined {
 	for (const [meta] of body.toString("latin1", 0, 2_048).matchAll(/<meta[^>]{0,300}>/gi)) {
 		const label = declared.exec(meta)?.[1];
-		// Who says so in ASCII cannot mean UTF-16.
+		// A declaration in ASCII cannot be right about UTF-16.
 		if (label !== undefined) return label.toLowerCase().startsWith("utf-16") ? "utf-8" : label;
 	}
 	return undefined;
 }
 
-/** Each is made once: none keeps anything between two pages. */
+/** Each decoder is made once, because none keeps state between two pages. */
 const decoders = new Map<string, TextDecoder>();
 const decodersMax = 100;
 

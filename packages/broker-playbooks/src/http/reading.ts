@@ -10,8 +10,8 @@ export interface Raw {
 }
 
 /**
- * Takes an answer's bytes as undici hands them out. A stream for each answer and a loop over it cost as much as the request
- * itself, for bytes that we want all at once.
+ * Takes an answer's bytes directly from undici. A stream for each answer and a loop over it cost as much as the request
+ * itself, though we want all bytes at once.
  */
 export class Reading implements Dispatcher.DispatchHandler {
 	readonly whole: Promise<Raw>;
@@ -33,7 +33,7 @@ export class Reading implements Dispatcher.DispatchHandler {
 		});
 	}
 
-	/** Ends it, at whatever point it is. A request that still waits for its connection never leaves. */
+	/** Ends the request at any point. A request that still waits for its connection is never sent. */
 	end(error: Error): void {
 		this.#ended ??= error;
 		this.#reject(error);
@@ -46,7 +46,7 @@ export class Reading implements Dispatcher.DispatchHandler {
 	}
 
 	onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-		// What comes before the answer, such as 103 Early Hints.
+		// Skips interim answers, such as 103 Early Hints.
 		if (status < 200) return;
 		this.#status = status;
 		this.#headers = headers;

@@ -10,7 +10,7 @@ export interface RefuseWallsDeps {
 
 const pages = /^\s*(?:text\/html|application\/xhtml\+xml|text\/plain)?\s*(?:;|$)/i;
 
-/** Ends the visit where an answer's status or type says that it is not the page that was asked for. */
+/** Ends the visit if an answer's status or type shows that it is not the requested page. */
 export async function refuseWalls(
 	{ politeness, now }: RefuseWallsDeps,
 	url: URL,

@@ -34,8 +34,8 @@ const extract = {
 } as const;
 const textsOf = (...actions: Parameters<typeof draft>) => draft(...actions).findings.map(({ text }) => text);
 
-describe("a playbook is looked through before it runs", () => {
-	test("one that opens a page and reads it has nothing against it", () => {
+describe("a playbook is checked before it runs", () => {
+	test("one that opens a page and reads it has no findings", () => {
 		const linted = draft([{ actionType: "navigate", url: "https://www.example.com/" }, extract]);
 		expect(linted).toMatchObject({ scan: "http", findings: [] });
 	});
@@ -74,7 +74,7 @@ test.each([
 	expect(problemOfSelector(selector) === null).toBe(parses);
 });
 
-test("of DuckDuckGo's, each that does not run says why", () => {
+test("each of DuckDuckGo's that does not run says why", () => {
 	const linted = theirs.map((broker) => {
 		const converted = convertPlaybook(broker);
 		if ("problem" in converted) throw new Error(converted.problem);

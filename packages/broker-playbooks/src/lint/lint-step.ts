@@ -80,11 +80,11 @@ function lintForms({ stepType }: Step, actions: readonly Action[]): Part[] {
 	return found;
 }
 
-/** What only a person or a mailbox can give. */
+/** Finds what only a person or a mailbox can give. */
 function lintPeople({ stepType }: Step, actions: readonly Action[]): Part[] {
 	const types = new Set<string>(actions.map(({ actionType }) => actionType));
 	const found: Part[] = [];
-	// Nobody sits beside a scheduled search. A removal may wait for a person.
+	// Nobody watches a scheduled search, but a removal may wait for a person.
 	const level = stepType === "scan" ? "stops" : "needs";
 	if (types.has("solveCaptcha") || types.has("getCaptchaInfo"))
 		found.push({ level, code: "captcha", text: "shows a puzzle that a person must solve (captcha)" });

@@ -2,7 +2,7 @@ import { compile } from "css-select";
 import { isXPath } from "../html/select.ts";
 import { compileXPath } from "../html/xpath/compile-xpath.ts";
 
-/** Why a selector finds nothing anywhere, or null. Judged by what reads it when a playbook runs. */
+/** The reason why a selector can never find anything, or null. Checked by the same code that reads it in a run. */
 export function problemOfSelector(selector: string): string | null {
 	try {
 		if (isXPath(selector)) compileXPath(selector);
@@ -13,7 +13,7 @@ export function problemOfSelector(selector: string): string | null {
 	}
 }
 
-/** Every selector in a part of a playbook, each once. */
+/** Every selector in a part of a playbook, without duplicates. */
 export function selectorsIn(part: unknown): string[] {
 	return [...new Set(collect(part))];
 }

@@ -14,7 +14,7 @@ test("it ends with the other signal, and after its time", async () => {
 	expect(endingAfter(outer.signal, 1e6).signal.aborted).toBe(true);
 });
 
-test("what is released leaves no timer, and no listener at a signal that outlives it", () => {
+test("once released, it leaves no timer, and no listener at a signal that outlives it", () => {
 	vi.useFakeTimers();
 	const outer = new AbortController();
 	const ending = endingAfter(outer.signal, 10);

@@ -1,13 +1,13 @@
-/** A signal that ends with another one, or after so long. */
+/** A signal that ends with another one, or after some time. */
 export interface Ending {
 	readonly signal: AbortSignal;
-	/** When all is done: no timer and no listener is left. */
+	/** Call it when the work is done, so that no timer and no listener is left. */
 	release(): void;
 }
 
 /**
- * `AbortSignal.any` with a timeout says the same, and leaves a timer for the whole of its time and work for the garbage
- * collector behind each look-up.
+ * `AbortSignal.any` with a timeout does the same, but after each look-up it leaves a timer for the whole time and work
+ * for the garbage collector.
  */
 export function endingAfter(signal: AbortSignal, ms: number): Ending {
 	const ending = new AbortController();

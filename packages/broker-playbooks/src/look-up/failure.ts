@@ -1,6 +1,6 @@
 import type { LookUpUnknownReason } from "./look-up.ts";
 
-/** Why a look-up ended without an answer. `detail` is for the operator's log and holds no value of the person. */
+/** Why a look-up ended without an answer. `detail` is for the operator's log and contains no personal data. */
 export class LookUpFailure extends Error {
 	readonly reason: LookUpUnknownReason;
 	readonly detail: string;

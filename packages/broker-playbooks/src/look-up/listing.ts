@@ -1,8 +1,8 @@
-/** What a broker shows of somebody, as text. Everything in it came from a stranger's page: show it escaped. */
+/** What a broker shows of somebody, as text. All of it comes from a stranger's page, so it must be shown escaped. */
 export interface Listing {
 	/**
-	 * Names the listing at its broker, the same each time: the address of its page without what changes from
-	 * visit to visit, or a digest of what it shows if it has no page.
+	 * Identifies the listing at its broker, and stays the same: the address of its page without the parts that change
+	 * from visit to visit, or a digest of what it shows if it has no page.
 	 */
 	readonly key: string;
 	/** Its own page, if it has one. Always on a host of its broker. */
@@ -11,7 +11,7 @@ export interface Listing {
 	readonly alternativeNames: readonly string[];
 	/** In years, on the day `readOn`. */
 	readonly age: number | null;
-	/** YYYY-MM-DD. */
+	/** Formatted as YYYY-MM-DD. */
 	readonly readOn: string;
 	/** The present place first, if the page says which one that is. */
 	readonly places: readonly ListedPlace[];
@@ -25,6 +25,6 @@ export interface Listing {
 
 export interface ListedPlace {
 	readonly city: string;
-	/** Two letters where it is a state of the United States, else as the page writes it. */
+	/** Two letters for a state of the United States, otherwise as the page writes it. */
 	readonly state: string;
 }

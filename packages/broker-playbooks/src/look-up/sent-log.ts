@@ -3,7 +3,7 @@ import type { SentRequest } from "./look-up.ts";
 const requestsMax = 40;
 const bodyMax = 64_000;
 
-/** What a visit has sent, so that a proof can say what a broker was given. The oldest go first. */
+/** What a visit has sent, so that a proof can say what a broker was given. Beyond a limit the oldest are dropped. */
 export class SentLog {
 	#kept: readonly SentRequest[] = [];
 

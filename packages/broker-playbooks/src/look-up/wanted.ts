@@ -1,6 +1,6 @@
 /**
- * The person who is looked for, in the form in which playbooks fill forms. It holds what the person has
- * typed, nothing that a broker said.
+ * The person to search for, in the form that playbooks need. It contains what the person has typed, and nothing from
+ * brokers.
  */
 export interface Wanted {
 	/** The present name first, then former ones and nicknames. At least one. */
@@ -24,7 +24,7 @@ export interface WantedName {
 
 export interface WantedPlace {
 	readonly city: string;
-	/** Two letters in the United States, else empty. */
+	/** Two letters in the United States, otherwise empty. */
 	readonly state: string;
 	/** ISO 3166-1, two letters in upper case. */
 	readonly country: string;

@@ -16,7 +16,7 @@ export function asPerson({ names, born, places, phones, emails, relatives }: Wan
 	};
 }
 
-/** Whole names in their parts. */
+/** Splits whole names into their parts. */
 export function namesOf(names: readonly string[]): PersonName[] {
 	return names.map(splitName);
 }

@@ -5,13 +5,13 @@ export interface Weighed {
 	readonly probability: number;
 }
 
-/** Brokers are some years off. Further apart, two ages are two people. */
+/** Brokers' ages are some years off. Ages further apart belong to two people. */
 const sameYears = 2;
 const oddsMax = 1e12;
 
 /**
- * Adjusts the probabilities for what single records cannot show: among records with ages too far apart for one
- * person, at most one is theirs. A person without a birth year matches every namesake in the same town.
+ * Adjusts the probabilities for what single records cannot show: among records with ages too far apart for one person,
+ * at most one is theirs. A person without a birth year matches every namesake in the same town.
  */
 export function atMostOne(weighed: readonly Weighed[]): number[] {
 	const people = weighed.map(({ listing, probability }) => ({

@@ -33,7 +33,7 @@ const listed = (over: Partial<Listing> = {}): Listing => ({
 const probabilityOf = (over: Partial<Listing> = {}) => judge(wanted, [listed(over)])[0]?.probability ?? 0;
 const codes = (over: Partial<Listing>) => judge(wanted, [listed(over)])[0]?.reasons.map(({ code }) => code);
 
-test("each thing that fits makes it likelier, and each that does not less likely", () => {
+test("each detail that fits makes it likelier, and each that does not makes it less likely", () => {
 	const plain = probabilityOf();
 	for (const fits of [
 		{ relatives: ["Bo Brooks"] },
@@ -92,7 +92,7 @@ test("without a birth year, namesakes of one town are asked about and none is ta
 	expect(reasons.map(({ code }) => code)).toContain("others_alike");
 });
 
-test("whether a listing may be the person, and so is captured, is what its verdict says", () => {
+test("a listing is captured exactly if its verdict says that it may be the person", () => {
 	const seen = new Set<boolean>();
 	for (const options of [{}, { population: 300_000 }])
 		for (const name of [

@@ -17,9 +17,12 @@ import type { Wanted } from "../look-up/wanted.ts";
 import { asPerson, namesOf } from "./as-person.ts";
 import { atMostOne } from "./at-most-one.ts";
 
-/** From where on a request that names the listing alone may be sent without asking the person. */
+/** From this probability on, a request that names only the listing may be sent without asking the person. */
 export const sure = 0.95;
-/** From where on one that hands over more than the listing shows may be. A wrong one would tell a stranger's broker. */
+/**
+ * From this probability on, a request that tells more than the listing shows may be sent. A mistake would give the
+ * person's details to a broker that lists somebody else.
+ */
 export const surer = 0.99;
 
 export type Verdict = "surer" | "sure" | "ask" | "other";
@@ -31,15 +34,17 @@ export interface Judged {
 	readonly reasons: readonly MatchReason[];
 }
 
-/** Below this a listing is somebody else's and nobody is asked about it. */
+/** Below this probability a listing is somebody else's, and the person is not asked about it. */
 const askFrom = 0.02;
 
 export interface JudgeOptions {
-	/** How many people a listing may be about: by default all adults of the United States. The lab's country is smaller. */
+	/**
+	 * How many people a listing may be about. By default all adults of the United States. The lab's country is smaller.
+	 */
 	readonly population?: number;
 }
 
-/** For each listing of one broker: how likely it is about the person, why, and what may be done about it. */
+/** For each listing of one broker: how likely it is the person, why, and what may be done about it. */
 export function judge(wanted: Wanted, listings: readonly Listing[], options: JudgeOptions = {}): Judged[] {
 	const compared = comparing(wanted);
 	const parameters = parametersOf(options);
@@ -51,17 +56,19 @@ export function judge(wanted: Wanted, listings: readonly Listing[], options: Jud
 	return alone.map((judged, at) => {
 		const probability = together[at] ?? judged.probability;
 		const bits = Math.log2(probability / (1 - probability) / (judged.probability / (1 - judged.probability)));
-		// Less than this nobody needs to read.
+		// A smaller effect is not worth a reason.
 		if (!(bits < -0.1)) return judged;
 		const reasons = [...judged.reasons, { code: "others_alike", field: null, bits } as const];
 		return { ...judged, probability, reasons, verdict: verdictOf(probability) };
 	});
 }
 
-/** Whether a listing that comes alone may be the person: the same probability, without the reasons that nobody reads. */
+/**
+ * Whether a single listing may be the person. Uses the same probability, without the reasons, which nobody reads here.
+ */
 export function mayBeFor(wanted: Wanted, options: JudgeOptions = {}): (listing: Listing) => boolean {
 	const parameters = parametersOf(options);
-	// Many look-ups show nobody.
+	// Prepared at the first listing, because many look-ups find none.
 	let compared: ReturnType<typeof comparing> | undefined;
 	return (listing) => {
 		compared ??= comparing(wanted);
@@ -82,7 +89,7 @@ function comparing(wanted: Wanted): (listing: Listing) => Comparison {
 		const [own, theirs] = bestPlaces(person, ownPlaces, listing.places.map(preparePlace));
 		return (
 			compare({ ...person, ...own }, preparedListing(listing, theirs))
-				// Nobody types a broker's numbers by hand: one that is nearly the same is a neighbor's.
+				// Brokers do not type numbers by hand, so a number that is nearly the same is a neighbor's.
 				.filter(({ field, levels }) => field !== "phone" || levels[0] !== 1)
 				.map((one) => (one.field === "place" && pairs > 1 ? { ...one, rarity: one.rarity * pairs } : one))
 		);
@@ -106,7 +113,7 @@ function preparedListing(listing: Listing, { cities, states }: Place): Prepared 
 
 type Place = Pick<Prepared, "cities" | "states">;
 
-/** The two places that fit best: a city counts only together with its state. */
+/** The two places that match best. A city counts only together with its state. */
 function bestPlaces(
 	person: Prepared,
 	places: readonly Place[],
@@ -144,7 +151,7 @@ const eachOnce = <Place extends ListedPlace>(places: readonly Place[]): Place[] 
 
 const townOf = ({ city, state }: ListedPlace) => (state === "" ? city : `${city}, ${state}`);
 
-/** A number of the United States as the person's are kept. */
+/** A number of the United States in the format of the person's numbers. */
 function internationalPhone(phone: string): string {
 	const digits = phone.replace(/\D/g, "");
 	return digits.length === 10 ? `+1${digits}` : `+${digits}`;

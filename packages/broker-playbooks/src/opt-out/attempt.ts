@@ -4,7 +4,7 @@ import type { Playbook } from "../playbook/playbook.ts";
 import type { OptOutcome, OptOutHooks, OptOutRecord, OptOutRequest } from "./opt-out.ts";
 import { requestDigest } from "./request-bytes.ts";
 
-/** Ends the visit with what came of it. */
+/** Ends the visit with its outcome. */
 export class Ended extends Error {
 	readonly outcome: OptOutcome;
 
@@ -14,7 +14,7 @@ export class Ended extends Error {
 	}
 }
 
-/** A form or an address demands what may not be handed over. */
+/** A form or an address demands something that may not be handed over. */
 export class DemandsMore extends Error {
 	readonly fields: readonly DisclosedField[];
 
@@ -24,10 +24,13 @@ export class DemandsMore extends Error {
 	}
 }
 
-/** The caller's own error in a hook: it comes out as it is. */
+/** The caller's own error in a hook. It is passed on unchanged. */
 export class HookFailed extends Error {}
 
-/** What happened so far in one visit, kept as it happens: an end at any moment leaves a true record. */
+/**
+ * What has happened so far in one visit. It is recorded at once, so the record is right even if the visit ends at any
+ * moment.
+ */
 export class Attempt {
 	readonly playbook: Playbook;
 	readonly request: OptOutRequest;
@@ -38,15 +41,15 @@ export class Attempt {
 	readonly #disclosed = new Set<DisclosedField>();
 	#before: Capture | null = null;
 	#after: Capture | null = null;
-	/** What had left before the sending began; null: it has not. */
+	/** What was sent before the sending began. Null if it has not begun. */
 	#sentBefore: ReadonlySet<SentRequest> | null = null;
 	#mailTyped = false;
 	#mailSent = false;
-	/** The code that was mailed. */
+	/** The code that the broker mailed. */
 	code: string | null = null;
-	/** Whether the page has said, since the sending, what the playbook expects. */
+	/** Whether the page has shown, since the sending, what the playbook expects. */
 	word = false;
-	/** The last page that an address of the playbook led to: where a person begins. */
+	/** The last page that an address of the playbook led to. A person starts there. */
 	startedAt: string | null = null;
 
 	constructor(given: {
@@ -67,19 +70,19 @@ export class Attempt {
 		return this.#sentBefore !== null;
 	}
 
-	/** An address with values in it is asked for. */
+	/** Notes that an address with values in it is requested. */
 	asks(fields: readonly DisclosedField[]): void {
 		for (const field of fields) this.#disclosed.add(field);
 	}
 
-	/** A page in a browser may read what is typed before a button is pressed. */
+	/** Notes what is typed. In a browser a page may read it before a button is pressed. */
 	types(fields: readonly DisclosedField[], isOurAddress: boolean): void {
 		for (const field of fields) (this.#kind === "browser" ? this.#disclosed : this.#typed).add(field);
 		this.#mailTyped ||= isOurAddress;
 		if (this.#kind === "browser") this.#mailSent ||= isOurAddress;
 	}
 
-	/** A button: whatever was typed may go with it. */
+	/** Notes that a button is pressed. Everything that was typed may be sent with it. */
 	presses(): void {
 		this.asks([...this.#typed]);
 		this.#typed.clear();

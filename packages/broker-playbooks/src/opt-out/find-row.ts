@@ -8,7 +8,10 @@ import type { ListedPerson } from "./opt-out.ts";
 
 type Parent = NonNullable<ClickElement["parent"]>;
 
-/** The one row that is the listing. None or several: no button is pressed for somebody else. */
+/**
+ * Finds the only row that is the listing. With none or several, no button is pressed, because it could be somebody
+ * else's.
+ */
 export async function findRow(
 	{ page, playbook }: Pick<VisitContext, "page" | "playbook">,
 	{ profileMatch: { selector, profile } }: Parent,

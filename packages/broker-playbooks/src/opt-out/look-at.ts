@@ -8,9 +8,9 @@ import type { ListedPerson } from "./opt-out.ts";
 
 /** What a listing's own page says today. */
 export type ListingNow =
-	/** The page is there and shows the name. */
+	/** The page exists and shows the name. */
 	| { readonly state: "there"; readonly capture: Capture | null }
-	/** The broker says itself that there is no such page. A search may still list the person under another address. */
+	/** The broker itself says that there is no such page. A search may still list the person under another address. */
 	| { readonly state: "gone"; readonly capture: Capture | null }
 	| { readonly state: "unknown"; readonly reason: LookUpUnknownReason; readonly detail: string };
 
@@ -22,7 +22,7 @@ export interface LookAtDeps {
 
 const patienceMs = 8_000;
 
-/** Looks at one listing that is known by its address. */
+/** Looks at one listing whose address is known. */
 export function lookAtListing({ http, browser, visitMs = 60_000 }: LookAtDeps) {
 	return async (
 		playbook: Playbook,
@@ -75,7 +75,7 @@ async function look(
 	);
 	let said: "there" | "gone" | null = null;
 	await until({ ...looking, page }, patienceMs, async () => {
-		// Elements side by side have no space between them: a name may touch the age.
+		// Adjacent elements have no space between them, so a name may touch the age.
 		const shown = (await page.text()).toLowerCase();
 		if (words.length > 0 && words.every((word) => shown.includes(word))) said = "there";
 		else if (await shows(page, [...markers.nothingFound, ...nobody.map((selector) => ({ selector }))]))

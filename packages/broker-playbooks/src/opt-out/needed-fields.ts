@@ -4,7 +4,10 @@ import { namesIn } from "../playbook/template.ts";
 import type { OptOutRequest } from "./opt-out.ts";
 import { disclosedBy, type ElementValues, elementValue, isOurAddress } from "./values.ts";
 
-/** What these actions certainly demand and may not get: known before the broker is told anything. */
+/**
+ * Fields that these actions certainly demand and that may not be given. They are known before the broker is told
+ * anything.
+ */
 export function missingFields(actions: readonly Action[], known: ElementValues): DisclosedField[] {
 	const missing = actions.flatMap((action): readonly DisclosedField[] => {
 		if (action.actionType === "navigate") return missingInAddress(action.url, known);
@@ -26,7 +29,7 @@ export function missingInAddress(template: string, { values }: ElementValues): D
 		.map((name) => templateNames[name]);
 }
 
-/** Of the parts of a field those that are missing: a city, not the state that is allowed. */
+/** The missing parts of a field: for example a city, if the state is allowed. */
 export function notAllowed(
 	fields: readonly DisclosedField[],
 	{ allowed, listing }: OptOutRequest,

@@ -102,7 +102,7 @@ describe("among several listings", () => {
 		for (const id of [1, 2]) answers.set(`/remove/${id}`, html("It is gone soon."));
 	};
 
-	test("the button of the person's own is pressed", async () => {
+	test("the person's own button is pressed", async () => {
 		list(li("Ann Quackenbush", 71, "Austin, TX", 1), li("Ann Quackenbush", 42, "Austin, TX", 2));
 		expect(await ask(steps)).toMatchObject({ state: "sent", disclosed: ["first_name", "last_name"] });
 		expect(pressed()).toEqual(["GET seek.localhost /remove/2"]);
@@ -117,7 +117,7 @@ describe("among several listings", () => {
 	});
 });
 
-test("a search before the form is told before the sending begins, and the sending is said once", async () => {
+test("a search before the form counts as told before the sending begins, and the sending is announced once", async () => {
 	answers.set("/out", html(nameForm));
 	answers.set("/list", html("<form method=post action=/go><input name=m><button>Go</button></form>"));
 	answers.set("/go", html("<p>Sure?</p><form method=post action=/sure><button>Yes</button></form>"));
@@ -193,7 +193,7 @@ test.each([
 	["a wall", 403, "wall"],
 	["a broken server", 500, "unreachable"],
 	["a page that says something else", 200, "drift"],
-])("%s after the button: nobody says that it was not sent", async (_, status, reason) => {
+])("%s after the button: it is never reported as not sent", async (_, status, reason) => {
 	answers.set("/out", html(nameForm));
 	answers.set("/list", (__, response) =>
 		response.writeHead(status, { "content-type": "text/html" }).end("hm"),
@@ -208,7 +208,7 @@ test.each([
 	});
 });
 
-test("a field inside a condition that may not be given stops before it is sent", async () => {
+test("a field inside a condition that may not be given stops the request before it is sent", async () => {
 	answers.set(
 		"/out",
 		html("<form action=/list><input name=f><input name=l><input name=b><button>Go</button></form>"),

@@ -15,17 +15,17 @@ import { type OptOutStep, whoTakesIt } from "./who-takes-it.ts";
 
 export interface OptOutDeps {
 	readonly http: Driver;
-	/** Null where this installation has none. */
+	/** Null if this installation has none. */
 	readonly browser: Driver | null;
-	/** The parent's, whose opt-out covers a site. */
+	/** Finds the playbook of a parent whose opt-out covers a site. */
 	readonly playbookOf: (broker: string) => Playbook | undefined;
 	readonly now: () => Date;
 	readonly random: () => number;
-	/** For everything of one request, waiting for a mailed code not counted. */
+	/** Limit for all of one request, without the time spent waiting for a mailed code. */
 	readonly visitMs?: number;
 }
 
-/** Asks one broker to take one listing off, as its playbook says, and answers what can be said of it afterwards. */
+/** Asks one broker to remove one listing, as its playbook says. Returns what is known of it afterwards. */
 export function optOutByPlaybook(deps: OptOutDeps) {
 	return async (
 		playbook: Playbook,
@@ -61,7 +61,9 @@ export function followLink(deps: OptOutDeps) {
 	};
 }
 
-/** By http first where the playbook may. A request that may have been sent is never made again by the other one. */
+/**
+ * Tries http first if the playbook allows it. If a request may have been sent, the other driver never sends it again.
+ */
 async function byDrivers(
 	{ http, browser }: OptOutDeps,
 	playbook: Playbook,
@@ -91,7 +93,7 @@ interface Asking {
 	readonly driver: Driver;
 	readonly signal: AbortSignal;
 	readonly actions: readonly Action[];
-	/** Null: the steps begin by themselves. */
+	/** Null if the steps begin without a link. */
 	readonly link: string | null;
 }
 
@@ -137,7 +139,7 @@ async function visit(
 	} catch (error) {
 		if (error instanceof HookFailed) throw error.cause;
 		if (attempt) throw error;
-		// No page was ever open.
+		// No page was ever opened.
 		const failure = error instanceof LookUpFailure ? error : new LookUpFailure("unreachable", "no page");
 		return untouched(playbook, { state: "unknown", reason: failure.reason, detail: failure.detail });
 	} finally {
@@ -145,7 +147,7 @@ async function visit(
 	}
 }
 
-/** A link that confirms does so when it is opened. */
+/** Opening such a link already confirms the request. */
 async function open(attempt: Attempt, link: string): Promise<void> {
 	if (!URL.canParse(link)) throw new LookUpFailure("left_the_broker", "no address");
 	await attempt.begin();

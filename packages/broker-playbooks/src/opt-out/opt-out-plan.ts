@@ -6,18 +6,18 @@ import type { PersonTask } from "./opt-out.ts";
 import { disclosedBy, isOurAddress } from "./values.ts";
 import { whoTakesIt } from "./who-takes-it.ts";
 
-/** What an opt-out would tell a broker and need of the person, said before it is made. */
+/** What an opt-out would tell a broker and need from the person. It is known before the request. */
 export interface OptOutPlan {
-	/** Who is asked: the broker itself, or the parent whose opt-out covers it. */
+	/** The broker that is asked: the site's own, or the parent whose opt-out covers it. */
 	readonly broker: string;
 	readonly discloses: readonly DisclosedField[];
-	/** It is given an address of ours. */
+	/** Whether the broker gets an address of ours. */
 	readonly mailAddress: boolean;
-	/** Where only the person can go on; null: it runs by itself. */
+	/** What only the person can do. Null if the opt-out runs by itself. */
 	readonly person: PersonTask["kind"] | null;
 }
 
-/** Null: the playbook has no form, and neither has its parent's. */
+/** Null if neither the playbook nor its parent's has a form. */
 export function optOutPlan(
 	playbook: Playbook,
 	playbookOf: (broker: string) => Playbook | undefined,
@@ -31,7 +31,7 @@ export function optOutPlan(
 			: [],
 	);
 	const fields = new Set(elements.flatMap(({ element, from }) => disclosedBy(element, from)));
-	// What stands in addresses is among them, too: only an address of ours is not the person's.
+	// Includes values inside addresses. An e-mail address is left out if it is ours and not the person's.
 	for (const field of asked.step.discloses) if (field !== "email") fields.add(field);
 	return {
 		broker: asked.playbook.broker,

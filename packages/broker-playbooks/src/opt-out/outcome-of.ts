@@ -4,10 +4,10 @@ import { LookUpFailure } from "../look-up/failure.ts";
 import { type Attempt, Ended } from "./attempt.ts";
 import type { OptOutcome } from "./opt-out.ts";
 
-/** "This form cannot be taken as it is": a page not found or a broken server says nothing of the kind. */
+/** Statuses that mean "this form cannot be accepted". A missing page or a server error does not mean that. */
 const refusing = new Set([400, 409, 422]);
 
-/** What it means that the steps ended with this error. */
+/** The outcome if the steps ended with this error. */
 export async function outcomeOf(attempt: Attempt, error: unknown, signal: AbortSignal): Promise<OptOutcome> {
 	if (error instanceof Ended) return error.outcome;
 	const failure = failureOf(error, signal);
@@ -20,19 +20,19 @@ export async function outcomeOf(attempt: Attempt, error: unknown, signal: AbortS
 	return { state: "unknown", reason, detail, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 
-/** A mistake of a playbook's, such as a selector that cannot be read, is for its author. */
+/** An error of the playbook, such as a selector that cannot be read, is for its author. */
 function failureOf(error: unknown, signal: AbortSignal): LookUpFailure {
 	if (error instanceof LookUpFailure) return error;
 	if (signal.aborted) return new LookUpFailure("timed_out", "the visit is over");
 	return new LookUpFailure("drift", error instanceof Error ? error.name : "an error");
 }
 
-/** Whether the page says that it does not take what was sent. */
+/** Whether the page says that it does not accept what was sent. */
 export async function saysNo({ page, playbook, begun }: Attempt): Promise<boolean> {
 	return begun && (refusing.has(page.status()) || (await shows(page, playbook.markers.refused)));
 }
 
-/** The words with which the form refuses, or null if it does not. */
+/** The words with which the form refuses. Null if it does not. */
 async function refusalOn(attempt: Attempt): Promise<string | null> {
 	const { page, playbook } = attempt;
 	if (!(await saysNo(attempt))) return null;

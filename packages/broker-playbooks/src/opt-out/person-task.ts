@@ -6,7 +6,7 @@ import type { Attempt } from "./attempt.ts";
 import type { PersonTask } from "./opt-out.ts";
 import { type ElementValues, elementValue } from "./values.ts";
 
-/** What the person needs to go on by hand: the page, what to type in, and what to press. */
+/** What the person needs to continue by hand: the page, what to type in, and what to press. */
 export async function personTask(
 	attempt: Attempt,
 	known: ElementValues,
@@ -21,7 +21,7 @@ export async function personTask(
 	};
 }
 
-/** The whole form by hand: nobody has opened it, or it was left before it was sent. */
+/** The whole form by hand, because it was never opened, or was left before it was sent. */
 export function wholeFormTask(
 	playbook: Playbook,
 	actions: readonly Action[],
@@ -57,7 +57,7 @@ async function wordsOn({ page }: Attempt, selector: string): Promise<string | nu
 	return words === "" ? null : words.replace(/\s+/g, " ").slice(0, 100);
 }
 
-/** The button after the place where the person comes in. */
+/** The button after the point where the person takes over. */
 export function buttonAfter(actions: readonly Action[], at: number): string | undefined {
 	for (const action of allOf(actions.slice(at)))
 		if (action.actionType === "click")

@@ -11,14 +11,14 @@ import { sendingFrom } from "./sending-from.ts";
 import { disclosedBy, type ElementValues, elementValue, isOurAddress } from "./values.ts";
 
 export interface Steps {
-	/** All of them, those of this visit and not those before a mail's link. */
+	/** All actions of this visit, without those before a mailed link. */
 	readonly actions: readonly Action[];
 	readonly attempt: Attempt;
 	readonly context: Omit<VisitContext, "valueFor" | "beforePress">;
 	readonly known: () => ElementValues;
 }
 
-/** Runs them to their end, or throws `Ended` or a `LookUpFailure`. */
+/** Runs all actions, or throws `Ended` or a `LookUpFailure`. */
 export async function runSteps(steps: Steps): Promise<void> {
 	const from = sendingFrom(untilMail(steps.actions));
 	for (const [at, action] of steps.actions.entries()) await runStep(steps, action, at, at >= from);
@@ -47,13 +47,13 @@ async function runStep(steps: Steps, action: Action, at: number, sends: boolean)
 			throw await forPerson(steps, "puzzle", at);
 		case "askPerson":
 			throw await forPerson(steps, action.for, at, action.selector);
-		// What a search reads is known by now.
+		// What a search would read is known already.
 		case "extract":
 			return;
 		case "navigate": {
 			const missing = missingInAddress(action.url, known());
 			if (missing.length > 0) throw new DemandsMore(missing);
-			// Without a form, the address itself may be the request.
+			// Without a form, requesting the address may itself be the request.
 			if (sends) await attempt.begin();
 			attempt.asks(namesIn(action.url).map((name) => templateNames[name]));
 			await runAction(contextOf(steps, sends), action, async () => undefined);
@@ -96,7 +96,7 @@ function contextOf({ attempt, context, known }: Steps, sends: boolean): VisitCon
 	};
 }
 
-/** The broker mails a link after it took the form. If the page did not confirm that, nobody knows. */
+/** The broker mails a link after it accepted the form. If the page did not confirm that, the result is unknown. */
 function askForLink({ attempt }: Steps): void {
 	if (!attempt.word) throw new LookUpFailure("drift", "the page does not say that it took the request");
 	const { mailAddress } = attempt.request;

@@ -1,6 +1,6 @@
 import type { Action } from "../playbook/actions.ts";
 
-/** Actions after which the person still has something to give: before them, no button sends the request. */
+/** Actions that give the broker something. Before the last of them, no button sends the request. */
 const gives = new Set<Action["actionType"]>([
 	"fillForm",
 	"getCaptchaInfo",
@@ -10,8 +10,8 @@ const gives = new Set<Action["actionType"]>([
 ]);
 
 /**
- * From which action on a button may be the one that sends: the first after the last thing that is filled in. A later
- * one may be the true one, but who guesses too early only claims too little.
+ * The index of the first action whose button may send the request: the first press after the last input. A later button
+ * may be the real one. But assuming an early one is safe: it only makes us claim less.
  */
 export function sendingFrom(actions: readonly Action[]): number {
 	const has = (action: Action, types: ReadonlySet<string>): boolean =>
@@ -21,7 +21,7 @@ export function sendingFrom(actions: readonly Action[]): number {
 	const presses = (from: number) =>
 		actions.findIndex((action, at) => at >= from && has(action, new Set(["click"])));
 	const given = actions[lastGiven];
-	// A condition may hold both: what is filled in, and the button after it.
+	// A condition may contain both the input and the button after it.
 	if (given && "actions" in given && has(given, new Set(["click"]))) return lastGiven;
 	const first = presses(lastGiven + 1);
 	if (first >= 0) return first;

@@ -4,7 +4,7 @@ import { type DisclosedField, type FormField, formFields, templateNames } from "
 import type { TemplateValues } from "../playbook/fill-template.ts";
 import type { OptOutRequest } from "./opt-out.ts";
 
-/** What templates and forms may be filled with: the allowed fields, and the listing's own address. */
+/** The values for templates and forms: the allowed fields, and the listing's own address. */
 export function allowedValues({ allowed, listing }: OptOutRequest): TemplateValues {
 	const id = listing?.key.startsWith("id:") ? listing.key.slice(3) : undefined;
 	const known = Object.entries(templateNames).flatMap(([name, field]): [string, string][] => {
@@ -14,23 +14,26 @@ export function allowedValues({ allowed, listing }: OptOutRequest): TemplateValu
 	return Object.fromEntries(known);
 }
 
-/** What a field hands over. An address of ours and a code that was mailed to it say nothing of the person. */
+/** The fields that a form's field discloses. Our own address, and a code mailed to it, say nothing about the person. */
 export function disclosedBy({ type }: FormElement, from: DataSource): readonly DisclosedField[] {
 	return isOurAddress(type, from) ? [] : formFields[type];
 }
 
-/** A form is given an address of ours for each request, unless its playbook says that it must be the person's own. */
+/** Forms get an address of ours for each request, unless the playbook says that it must be the person's own. */
 export const isOurAddress = (type: FormField, from: DataSource) => type === "email" && from !== "userProfile";
 
 export interface ElementValues {
 	readonly request: OptOutRequest;
 	readonly values: TemplateValues;
-	/** What the broker has mailed for this request. */
+	/** The code that the broker has mailed for this request. */
 	readonly code: string | null;
 	readonly random: () => number;
 }
 
-/** The words for a form's field: what the listing shows before what the person typed. Null if it may not be filled. */
+/**
+ * The words for a form's field. The listing's values come before those that the person typed. Null if the field may not
+ * be filled.
+ */
 export function elementValue(
 	{ request, values, code, random }: ElementValues,
 	element: FormElement,
@@ -46,7 +49,7 @@ export function elementValue(
 	return shown ?? formValue(element, values, random);
 }
 
-/** Least disclosure: of what may be handed over, the form gets it as the broker already has it. */
+/** Discloses as little as possible: an allowed value is given in the form that the broker already shows. */
 function shownBy({ listing }: OptOutRequest, type: FormField): readonly [string] | null {
 	if (listing === null) return null;
 	if (type === "fullName" && listing.name !== "") return [listing.name];

@@ -2,7 +2,7 @@ import type { Playbook, Step } from "../playbook/playbook.ts";
 
 export type OptOutStep = Extract<Step, { stepType: "optOut" }>;
 
-/** The broker itself, or its parent. Null: neither has a form. */
+/** The broker itself, or its parent. Null if neither has a form. */
 export function whoTakesIt(
 	playbookOf: (broker: string) => Playbook | undefined,
 	playbook: Playbook,

@@ -28,14 +28,14 @@ export const fieldRuleSchema = z.strictObject({
 	beforeText: shortText.optional(),
 	afterText: shortText.optional(),
 	separator: separatorSchema.optional(),
-	/** Read this attribute in the place of the text. */
+	/** Reads this attribute instead of the text. */
 	attribute: z
 		.string()
 		.regex(/^[a-zA-Z][\w:-]{0,99}$/)
 		.optional(),
-	/** How the listing's own id stands in its address: part of the path, a parameter, or not at all. */
+	/** Where the listing's own id is in its address: in the path, in a parameter, or nowhere. */
 	identifierType: z.enum(["path", "param", "hash"]).optional(),
-	/** The address with `${id}` if it is part of the path; the parameter's name if it is one. */
+	/** For a path, the address with `${id}`. For a parameter, its name. */
 	identifier: z.string().min(1).max(1_000).optional(),
 });
 export type FieldRule = z.infer<typeof fieldRuleSchema>;
@@ -64,9 +64,9 @@ const navigate = z.strictObject({
 const extract = z.strictObject({
 	actionType: z.literal("extract"),
 	...common,
-	/** Each listing on the page. */
+	/** Matches each listing on the page. */
 	selector: selectorSchema,
-	/** On a page that says "nobody". Neither this nor a listing: the site has changed. */
+	/** Matches on a page that says "nobody". If neither this nor a listing is there, the site has changed. */
 	noResultsSelector: selectorSchema.optional(),
 	profile: profileSchema,
 	/** Fields that its listings show. If no listing of a page has one of them, the site has changed. */
@@ -77,7 +77,9 @@ const extract = z.strictObject({
 		.optional(),
 });
 
-/** Where a form's values come from: what the person typed, what the listing shows, or what was made for this request. */
+/**
+ * Where a form's values come from: what the person typed, what the listing shows, or what was made for this request.
+ */
 const dataSources = ["userProfile", "extractedProfile", "fetchedEmail", "emailData"] as const;
 export type DataSource = (typeof dataSources)[number];
 
@@ -105,7 +107,7 @@ const clickElement = z.strictObject({
 	selector: selectorSchema,
 	multiple: z.boolean().optional(),
 	failSilently: z.boolean().optional(),
-	/** Press the one inside the listing that is the person's. */
+	/** Presses the button inside the person's listing. */
 	parent: z
 		.strictObject({ profileMatch: z.strictObject({ selector: selectorSchema, profile: profileSchema }) })
 		.optional(),
@@ -118,7 +120,7 @@ const click = z
 		actionType: z.literal("click"),
 		...common,
 		elements: clickElements.optional(),
-		/** The first whose condition holds, else `default`. */
+		/** Uses the first choice whose condition is true, otherwise `default`. */
 		choices: z
 			.array(
 				z.strictObject({
@@ -145,7 +147,7 @@ const expectations = z
 			type: z.enum(["element", "text", "url"]),
 			selector: selectorSchema.optional(),
 			expect: shortText.optional(),
-			/** Scrolled to before it is looked for. */
+			/** Scrolled to before the element is searched. */
 			parent: selectorSchema.optional(),
 			failSilently: z.boolean().optional(),
 			note,
@@ -158,7 +160,7 @@ const captcha = { ...common, selector: selectorSchema, captchaType: z.string().m
 const getCaptchaInfo = z.strictObject({ actionType: z.literal("getCaptchaInfo"), ...captcha });
 const solveCaptcha = z.strictObject({ actionType: z.literal("solveCaptcha"), ...captcha });
 
-/** What may stand inside a condition: no condition again, so that a playbook has an end. */
+/** The actions inside a condition. Conditions cannot be nested, so that a playbook ends. */
 const inner = [navigate, extract, fillForm, click, getCaptchaInfo, solveCaptcha] as const;
 const innerActionSchema = z.discriminatedUnion("actionType", [
 	...inner,
@@ -168,23 +170,25 @@ const innerActions = z.array(innerActionSchema).max(30);
 
 export const actionSchema = z.discriminatedUnion("actionType", [
 	...inner,
-	/** A check: what is missing ends the visit. If all of it is there, its actions are done. */
+	/** A check: the visit ends if something is missing. If everything is there, its actions run. */
 	z.strictObject({
 		actionType: z.literal("expectation"),
 		...common,
 		expectations,
 		actions: innerActions.optional(),
 	}),
-	/** Done only if all of it is there. If not, the visit continues. */
+	/** Runs its actions only if everything is there. Otherwise the visit continues. */
 	z.strictObject({ actionType: z.literal("condition"), ...common, expectations, actions: innerActions }),
 	z.strictObject({ actionType: z.literal("emailConfirmation"), ...common, pollingSeconds: seconds }),
 	z.strictObject({ actionType: z.literal("generateEmail"), ...common }),
-	/** From here on only the person can go: the page is theirs, with what is filled in around it ready to copy. */
+	/**
+	 * From here on only the person can continue. They get the page, with the values for the other fields ready to copy.
+	 */
 	z.strictObject({
 		actionType: z.literal("askPerson"),
 		...common,
 		for: z.enum(["phone_code", "identity_document", "other"]),
-		/** What they press. */
+		/** The button that they press. */
 		selector: selectorSchema.optional(),
 	}),
 	z.strictObject({

@@ -1,4 +1,4 @@
-/** Parts of a person that a step sends to the broker. */
+/** Fields of a person that a step sends to the broker. */
 export const disclosedFields = [
 	"first_name",
 	"middle_name",
@@ -34,7 +34,9 @@ export const listedFields = [
 ] as const;
 export type ListedField = (typeof listedFields)[number];
 
-/** What a form's field takes. The names beginning with `$` are made up for each visit, and are nobody's. */
+/**
+ * The values that a form's field can take. Those beginning with `$` are made up for each visit, and belong to nobody.
+ */
 export const formFields = {
 	firstName: ["first_name"],
 	middleName: ["middle_name"],
@@ -50,7 +52,7 @@ export const formFields = {
 	street: ["street"],
 	postcode: ["postcode"],
 	phone: ["phone"],
-	/** An address of ours for this one request if `dataSource` is `fetchedEmail`, else the person's. */
+	/** With the `dataSource` `fetchedEmail`, an address of ours for this one request; otherwise the person's. */
 	email: ["email"],
 	profileUrl: ["listing_url"],
 	/** A code that the broker has just mailed. */
@@ -62,7 +64,9 @@ export const formFields = {
 } as const satisfies Record<string, readonly DisclosedField[]>;
 export type FormField = keyof typeof formFields;
 
-/** What a template may name, with what it discloses. `id` is the listing's own at its broker. */
+/**
+ * The names that a template may use, with the field that each discloses. `id` is the listing's own id at its broker.
+ */
 export const templateNames = {
 	firstName: "first_name",
 	middleName: "middle_name",

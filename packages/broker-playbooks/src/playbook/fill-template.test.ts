@@ -19,7 +19,7 @@ describe("an address is filled from a template", () => {
 		expect(fillTemplate(template, person)).toEqual({ text });
 	});
 
-	test("an age is put into the range that the broker offers, and is missing if it offers none", () => {
+	test("an age is put into the range that the broker offers, and is missing if none fits", () => {
 		const ageRange = ["18-30", "31-60", "61+"];
 		const fill = (age: number) => fillTemplate("https://a.com/${age|ageRange}", { age }, { ageRange });
 		expect(fill(44)).toEqual({ text: "https://a.com/31-60" });
@@ -27,7 +27,7 @@ describe("an address is filled from a template", () => {
 		expect(fill(12)).toEqual({ missing: ["age"] });
 	});
 
-	test("what is not known of a person is named, once", () => {
+	test("values that are not known are named, once", () => {
 		const filled = fillTemplate("https://a.com/${birthYear}/${city}/${birthYear}", { city: " " });
 		expect(filled).toEqual({ missing: ["birthYear", "city"] });
 	});
@@ -46,7 +46,7 @@ describe("an address is filled from a template", () => {
 		expect(fillTemplate("https://a.com/${state}", hostile)).toEqual({ text: "https://a.com/%EF%BF%BD" });
 	});
 
-	test("text that is compared and no address is not encoded", () => {
+	test("text that is compared, and not an address, is not encoded", () => {
 		expect(fillTemplate("${city}, ${state}", person, { plain: true })).toEqual({ text: "St. Louis, MO" });
 	});
 });
@@ -67,7 +67,7 @@ describe("a template that cannot be filled says why", () => {
 	});
 });
 
-test("a template is read once, however many people it is filled for", () => {
+test("a template is parsed once, however many people it is filled for", () => {
 	const template = "https://a.com/${firstName|downcase}/${city}";
 	expect(parsedOnce(template)).toBe(parsedOnce(template));
 	const texts = [person, { ...person, firstName: "Bo" }].map((one) => fillTemplate(template, one));

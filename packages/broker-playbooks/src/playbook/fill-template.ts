@@ -9,14 +9,14 @@ export type TemplateValues = Readonly<Partial<Record<TemplateName, string | numb
 export interface FillOptions {
 	/** The ranges that a broker offers, for the filter `ageRange`. */
 	readonly ageRange?: readonly string[];
-	/** Text that is compared, not an address: values are not encoded. */
+	/** For text that is compared and not an address: values are not encoded. */
 	readonly plain?: boolean;
 }
 
 /** The result: a text, or the values that are needed and missing. */
 export type FilledTemplate = { readonly text: string } | { readonly missing: readonly TemplateName[] };
 
-/** Fills an address. Whatever a value holds, it stays inside the part of the address where it was put. */
+/** Fills an address. A value always stays inside the part of the address where it was put, whatever it contains. */
 export function fillTemplate(
 	template: string,
 	values: TemplateValues,
@@ -31,7 +31,7 @@ export function fillTemplate(
 	return missing.length > 0 ? { missing: [...new Set(missing)] } : { text: filled.join("") };
 }
 
-/** A playbook's templates are few, and filled for each person. */
+/** A playbook has few templates, which are filled for each person. */
 const parsed = new Map<string, Template>();
 const parsedMax = 5_000;
 
@@ -59,7 +59,7 @@ function valueFor(
 	if (!isPlainLine(value)) value = value.normalize("NFC").trim().replace(/\s+/g, " ");
 	for (const { name, argument } of place.filters)
 		value = value === null ? null : (filterNamed(name)?.(value, { argument, ageRange }) ?? null);
-	// Many people have no middle name, and every playbook that asks for one takes none, too.
+	// Many people have no middle name, and every playbook that asks for one accepts none.
 	if (value === null || (value === "" && place.name !== "middleName")) return null;
 	if (plain) return value;
 	// "." and ".." would lead to another page of the site, encoded or not.

@@ -1,13 +1,13 @@
 import { fullState } from "./states.ts";
 
 export interface FilterContext {
-	/** What comes after the filter's colon. */
+	/** The text after the filter's colon. */
 	readonly argument: string;
 	/** The ranges that the broker offers, such as `31-40`. */
 	readonly ageRange: readonly string[];
 }
 
-/** A filter that cannot say anything answers null: then the template has no value. */
+/** A filter without a result returns null. The template then has no value. */
 type Filter = (value: string, context: FilterContext) => string | null;
 
 /** DuckDuckGo's filters. A map, so that no name of a filter reaches an object's own properties. */
@@ -34,7 +34,7 @@ function ageRange(value: string, { ageRange: ranges }: FilterContext): string | 
 	return ranges.find((range) => within(range, age)) ?? null;
 }
 
-/** `31-40`, and `81+` or `81-` for the open end. */
+/** Ranges are `31-40`, and `81+` or `81-` for the open end. */
 function within(range: string, age: number): boolean {
 	const [, from, to] = /^(\d{1,3})(?:-(\d{1,3}))?[+-]?$/.exec(range) ?? [];
 	return from !== undefined && age >= Number(from) && age <= Number(to ?? 200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `example.com`, also with a port for sites on this machine. Lower case, in ASCII, never with a user or a path. */
+/** `example.com`, or with a port for sites on this machine. Lower case, in ASCII, never with a user or a path. */
 export const hostSchema = z
 	.string()
 	.max(260)
@@ -8,13 +8,13 @@ export const hostSchema = z
 		/^(?=[^:]{1,253}(:|$))[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*(:\d{1,5})?$/,
 	);
 
-/** Whether a host is one of these, or below one of them. A port that is named must be the same. */
+/** Whether a host is one of these, or below one of them. If a port is named, it must be the same. */
 export function belongsToHosts(host: string, hosts: readonly string[]): boolean {
 	const { name, port } = split(host.toLowerCase().replace(/\.(?=:|$)/, ""));
 	return hosts.some((allowed) => {
 		const own = split(allowed);
 		if (own.port !== port) return false;
-		// An address of a machine has nothing below it.
+		// An IP address has no hosts below it.
 		return name === own.name || (!/^[\d.]+$/.test(own.name) && name.endsWith(`.${own.name}`));
 	});
 }

@@ -28,7 +28,7 @@ const draft: PlaybookDraft = {
 };
 
 describe("a playbook", () => {
-	test("is valid with what has no default, and gets the defaults", () => {
+	test("is valid with the fields that have no default, and gets the defaults", () => {
 		expect(playbookSchema.parse(draft)).toMatchObject({
 			removedOn: null,
 			markers: { wall: [] },
@@ -73,7 +73,7 @@ describe("a playbook", () => {
 	});
 });
 
-test("a host belongs to a domain if it is the domain or below it, with the port that is named", () => {
+test("a host belongs to a domain if it is the domain or below it, with the same port if one is named", () => {
 	const hosts = ["example.com", "127.0.0.1:4100", "lab.localhost:4101"];
 	for (const host of [
 		"example.com",
@@ -95,7 +95,7 @@ test("a host belongs to a domain if it is the domain or below it, with the port 
 });
 
 describe("values are read out of texts", () => {
-	test("what follows one text and precedes another, split at commas", () => {
+	test("the text after one text and before another, split at commas", () => {
 		const rule = { afterText: "Relatives:", beforeText: "...", separator: { texts: [","] } };
 		expect(readField(rule, ["X Relatives: Ann Lee,  Bo\n Lee ... more"])).toEqual(["Ann Lee", "Bo Lee"]);
 	});
@@ -105,7 +105,7 @@ describe("values are read out of texts", () => {
 		expect(readField({ separator }, ["Austin, TX, Dallas, TX"])).toEqual(["Austin, TX", "Dallas, TX"]);
 	});
 
-	test("a field that stands for one value reads one element", () => {
+	test("a field for one value reads one element", () => {
 		expect(readField({}, ["one", "two"])).toEqual(["one"]);
 		expect(readField({ findElements: true }, ["one", "two"])).toEqual(["one", "two"]);
 	});

@@ -6,8 +6,8 @@ import { markersSchema } from "./markers.ts";
 import { sentFields } from "./sent-fields.ts";
 
 /**
- * How to ask one site about a person. The actions are those of DuckDuckGo's playbooks, with what theirs lack: who wrote
- * it, which fields of a person a step discloses, and how a page says "a wall", "changed" and "nobody found".
+ * How to ask one site about a person. The actions are those of DuckDuckGo's playbooks. We add what theirs lack: the
+ * author, the fields that a step discloses, and how a page says "a wall", "changed" and "nobody found".
  */
 export const playbookFormat = 1;
 
@@ -16,9 +16,9 @@ const driver = z.enum(["http", "browser", "http_then_browser"]);
 const hours = z.number().int().min(1).max(10_000);
 
 const stepParts = {
-	/** If the step needs another driver than the playbook says. */
+	/** Set if the step needs another driver than the playbook. */
 	driver: driver.optional(),
-	/** What its actions hand to the broker: no more and no less, so that a reader can rely on it. */
+	/** Exactly the fields that its actions hand to the broker, so that a reader can rely on them. */
 	discloses: z.array(z.enum(disclosedFields)),
 	actions: z.array(actionSchema).max(60),
 };
@@ -28,7 +28,7 @@ const stepSchema = z
 		z.strictObject({ stepType: z.literal("scan"), ...stepParts }),
 		z.strictObject({
 			stepType: z.literal("optOut"),
-			/** On its own site, or covered by what its parent takes. */
+			/** On its own site, or covered by the parent's form. */
 			optOutType: z.enum(["formOptOut", "parentSiteOptOut"]),
 			...stepParts,
 		}),
@@ -53,29 +53,29 @@ const mirrorSchema = z.strictObject({
 
 export const playbookSchema = z.strictObject({
 	format: z.literal(playbookFormat),
-	/** The registrable domain: the key of the catalogue. */
+	/** The registrable domain, which is the key in the catalogue. */
 	broker: hostSchema,
 	name: z.string().min(1).max(200),
-	/** Higher with each change: 1.2.3. */
+	/** Rises with each change: 1.2.3. */
 	version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
 	author: z.string().min(1).max(200),
-	/** YYYY-MM-DD, when somebody last saw it work, or null if we never did. */
+	/** YYYY-MM-DD, the day when somebody last saw it work. Null if we never did. */
 	triedOn: day.nullable(),
-	/** The day on which its author took it back. It is kept and not run. */
+	/** The day on which its author withdrew it. It is kept but not run. */
 	removedOn: day.nullable().default(null),
-	/** Hosts that a visit may reach, mirrors included: `example.com` allows its subdomains too. */
+	/** Hosts that a visit may reach, including mirrors. `example.com` also allows its subdomains. */
 	hosts: z.array(hostSchema).min(1).max(50),
 	mirrors: z.array(mirrorSchema).max(50).default([]),
 	/** The broker whose opt-out covers this one. */
 	parent: hostSchema.nullable(),
-	/** Where a person would ask by hand. */
+	/** The page where a person would ask by hand. */
 	optOutUrl: z.url().nullable().default(null),
 	driver,
-	/** How many requests a minute its hosts get from this installation. */
+	/** How many requests a minute this installation sends to its hosts. */
 	perMinute: z.number().positive().max(600),
 	/** ISO 3166-1, two letters in upper case. */
 	country: z.string().regex(/^[A-Z]{2}$/),
-	/** How a page says something that its selectors do not. */
+	/** Signs of a page that its selectors do not cover. */
 	markers: markersSchema.default({ wall: [], drift: [], nothingFound: [], refused: [] }),
 	schedule: z
 		.strictObject({ retryErrorHours: hours, confirmOptOutHours: hours, maintenanceHours: hours })
@@ -83,5 +83,5 @@ export const playbookSchema = z.strictObject({
 	steps: z.array(stepSchema).min(1).max(6),
 });
 export type Playbook = z.infer<typeof playbookSchema>;
-/** As it is written by hand: what has a default may be left out. */
+/** As written by hand: fields with a default may be left out. */
 export type PlaybookDraft = z.input<typeof playbookSchema>;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isPlainLine } from "../html/plain-line.ts";
 
 /**
- * How one text holds several values. A playbook names texts or one of our rules, never a pattern of its own: a pattern
- * from a file could stop the process.
+ * How one text holds several values. A playbook names texts or one of our rules, never its own pattern, because a
+ * pattern from a file could block the process.
  */
 const rules = {
-	/** "Austin, TX, Dallas, TX": a comma that follows a state. */
+	/** "Austin, TX, Dallas, TX": splits at a comma that follows a state. */
 	comma_after_state: /(?<=, [A-Z]{2}),\s/,
-	/** "1 Main St, Austin": what follows the street or its unit. */
+	/** "1 Main St, Austin": splits after the street or its unit. */
 	after_street:
 		/(?:\b(?:St|Ave|Blvd|Ln|Dr|Rd|Ct|Pl|Way|Pkwy|Hwy|Ter|Trl|Cir|Run)\b|(?:Ste|Suite|Apt|Apartment|Unit|#|Bldg|Building)[^,\n]{0,40}),|[•·|\n]/,
 } as const;
@@ -19,7 +19,7 @@ export const separatorSchema = z.union([
 ]);
 export type Separator = z.infer<typeof separatorSchema>;
 
-/** Longer texts are no list of people or places. */
+/** A longer text is no list of people or places. */
 const textMax = 5_000;
 const valuesMax = 200;
 

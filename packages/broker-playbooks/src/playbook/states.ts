@@ -1,4 +1,4 @@
-/** The abbreviations of the United States' post, with the names that brokers write into addresses. */
+/** The abbreviations of the United States' postal service, with the names that brokers write into addresses. */
 const names: ReadonlyMap<string, string> = new Map(
 	(
 		"AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|" +
@@ -14,5 +14,5 @@ const names: ReadonlyMap<string, string> = new Map(
 		.map((line) => [line.slice(0, 2), line.slice(3)]),
 );
 
-/** The state's full name. What is not an abbreviation is returned unchanged. */
+/** The state's full name. Text that is not an abbreviation is returned unchanged. */
 export const fullState = (state: string): string => names.get(state.trim().toUpperCase()) ?? state;

@@ -4,7 +4,7 @@ import { filterNamed } from "./filters.ts";
 /** A template is text with places to fill: `https://example.com/${firstName|hyphenated}/${city}`. */
 export interface Template {
 	readonly pieces: readonly TemplatePiece[];
-	/** What is wrong with it, in one sentence each. Empty: it can be filled. */
+	/** What is wrong with the template, one sentence each. Empty if it can be filled. */
 	readonly problems: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function parseTemplate(template: string): Template {
 	return { pieces: [...pieces, { text: rest }], problems };
 }
 
-/** The values that it cannot be filled without, each once. */
+/** The values that the template needs, without duplicates. */
 export function namesIn(template: string): TemplateName[] {
 	const names = parseTemplate(template).pieces.flatMap((piece) => ("name" in piece ? [piece.name] : []));
 	return [...new Set(names)];

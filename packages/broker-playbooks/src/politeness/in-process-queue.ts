@@ -8,7 +8,7 @@ export interface InProcessQueueDeps {
 
 const hostsMax = 10_000;
 
-/** Turns for each host within one process. The server has one on its database, for all its processes. */
+/** Turns for each host within one process. The server has a queue in its database, for all its processes. */
 export function inProcessQueue({ now = Date.now, wait = waiting }: InProcessQueueDeps = {}): HostQueue {
 	const free = new Map<string, number>();
 	return {

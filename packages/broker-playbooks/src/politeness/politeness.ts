@@ -10,13 +10,15 @@ export interface PolitenessDeps {
 	/** A number from 0 to 1, such as Math.random. */
 	readonly random: () => number;
 	readonly now: () => number;
-	/** The longest pause before a page, so that visits do not come like clockwork. */
+	/** The longest pause before a page, so that visits do not come at regular intervals. */
 	readonly jitterMs: number;
 	/** How long a visit waits for its host's turn. */
 	readonly patienceMs: number;
 }
 
-/** What is done before each page that we ask for. One for all visits, as it keeps what robots.txt says. */
+/**
+ * What happens before each page that we request. One instance for all visits, because it keeps what robots.txt says.
+ */
 export class Politeness {
 	readonly #deps: PolitenessDeps;
 	readonly #robots: Robots;
@@ -26,7 +28,7 @@ export class Politeness {
 		this.#robots = new Robots({ read: deps.readRobots, agent: deps.agent, now: deps.now });
 	}
 
-	/** Throws `not_allowed` where robots.txt forbids it. Answers whether the file had to be asked for. */
+	/** Throws `not_allowed` if robots.txt forbids the page. Returns whether the file had to be requested. */
 	allowed(page: URL, { signal }: Visit): Promise<boolean> {
 		return this.#robots.check(page, signal);
 	}

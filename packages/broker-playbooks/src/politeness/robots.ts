@@ -1,17 +1,17 @@
 import robots, { type Robot } from "robots-parser";
 import { LookUpFailure } from "../look-up/failure.ts";
 
-/** Answers a site's robots.txt: its text, or null where there is none. Throws if the site does not answer. */
+/** Returns a site's robots.txt: its text, or null if there is none. Throws if the site does not answer. */
 export type ReadRobots = (url: URL, signal: AbortSignal) => Promise<string | null>;
 
 export interface RobotsDeps {
 	readonly read: ReadRobots;
-	/** Under which name the file speaks of us. */
+	/** Our name in the file. */
 	readonly agent: string;
 	readonly now: () => number;
 }
 
-/** Its types promise a module with `default`, and the module is the function itself. */
+/** Its types promise a module with `default`, but the module is the function itself. */
 const robotsParser = robots as unknown as (url: string, text: string) => Robot;
 
 type Rules = Robot | "none";
@@ -27,7 +27,7 @@ export class Robots {
 		this.#deps = deps;
 	}
 
-	/** Answers whether the file had to be asked for. */
+	/** Returns whether the file had to be requested. */
 	async check(page: URL, signal: AbortSignal): Promise<boolean> {
 		const now = this.#deps.now();
 		let kept = this.#kept.get(page.origin);
@@ -36,7 +36,7 @@ export class Robots {
 			kept = { readAt: now, rules: this.#ask(page, signal) };
 			if (this.#kept.size >= sitesMax) this.#kept.clear();
 			this.#kept.set(page.origin, kept);
-			// A site that does not answer is asked again by the next visit.
+			// If a site does not answer, the next visit asks it again.
 			kept.rules.catch(() => this.#kept.delete(page.origin));
 		}
 		const rules = await kept.rules;

@@ -7,11 +7,11 @@ const version = z.number().int().min(1).max(1_000_000);
 
 export const bundleSchema = z.strictObject({
 	format: z.literal(1),
-	/** One more with each signed bundle. */
+	/** One higher with each signed bundle. */
 	version,
-	/** YYYY-MM-DD. */
+	/** Formatted as YYYY-MM-DD. */
 	madeOn: z.iso.date(),
-	/** Every bundle before this one, by the digest of its bytes, the newest first. */
+	/** Every bundle before this one, with the digest of its bytes, the newest first. */
 	predecessors: z.array(z.strictObject({ version, digest: z.string().regex(/^[0-9a-f]{64}$/) })).max(10_000),
 	playbooks: z
 		.array(playbookSchema)
@@ -25,7 +25,7 @@ export type Bundle = z.infer<typeof bundleSchema>;
 
 export const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The bundle after another one. */
+/** Makes the bundle that follows another one. */
 export function nextBundle(
 	playbooks: readonly Playbook[],
 	madeOn: string,

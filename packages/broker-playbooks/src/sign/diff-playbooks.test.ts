@@ -27,13 +27,13 @@ const before = [playbookSchema.parse(draft)];
 const changes = (more: Partial<PlaybookDraft>) =>
 	diffPlaybooks(before, [playbookSchema.parse({ ...draft, ...more })]);
 
-test("the same playbooks differ in nothing, in whatever order their fields stand", () => {
+test("the same playbooks do not differ, whatever the order of their fields", () => {
 	expect(
 		diffPlaybooks(before, [playbookSchema.parse(Object.fromEntries(Object.entries(draft).reverse()))]),
 	).toEqual([]);
 });
 
-test("what is new, gone or another is said, with what reaches further and discloses more at the front", () => {
+test("new, removed and changed ones are listed, with a further reach and further disclosures at the front", () => {
 	expect(diffPlaybooks([], before)).toEqual([
 		{ broker: "example.com", from: null, to: "1.0.0", changes: [] },
 	]);
@@ -57,11 +57,11 @@ test("what is new, gone or another is said, with what reaches further and disclo
 	]);
 });
 
-test("a change under the same version is said loudly", () => {
+test("a change under the same version is reported prominently", () => {
 	expect(changes({ perMinute: 60 })[0]?.changes).toEqual(["other details", "THE SAME VERSION"]);
 });
 
-test("playbooks are read out of a list, a bundle or alone; a second one of a broker is a problem", () => {
+test("playbooks are read from a list, a bundle or alone; a second one of a broker is a problem", () => {
 	expect(readPlaybooks(draft).playbooks).toHaveLength(1);
 	expect(readPlaybooks({ format: 1, playbooks: [draft] }).playbooks).toHaveLength(1);
 	expect(readPlaybooks([draft, draft, { format: 1 }, null])).toMatchObject({

@@ -3,11 +3,11 @@ import { canonicalBytes } from "./canonical.ts";
 
 export interface PlaybookChange {
 	readonly broker: string;
-	/** Null: it is new. */
+	/** Null if it is new. */
 	readonly from: string | null;
-	/** Null: it is no longer there. */
+	/** Null if it does not exist any more. */
 	readonly to: string | null;
-	/** What is another, what a reader must see first at the front. */
+	/** What has changed. What a reader must see first comes first. */
 	readonly changes: readonly string[];
 }
 

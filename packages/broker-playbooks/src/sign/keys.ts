@@ -6,7 +6,7 @@ import {
 	type KeyObject,
 } from "node:crypto";
 
-/** What precedes the 32 bytes of an Ed25519 key in DER. */
+/** The bytes before the 32 bytes of an Ed25519 key in DER. */
 const spkiStart = Buffer.from("302a300506032b6570032100", "hex");
 
 /** A public key as text: its 32 bytes in base64. */
@@ -16,13 +16,13 @@ export function readPublicKey(text: string): KeyObject {
 	return createPublicKey({ key: Buffer.concat([spkiStart, raw]), format: "der", type: "spki" });
 }
 
-/** The text of the public key that belongs to a private or public one. */
+/** The text of the public key that belongs to a private or public key. */
 export function publicKeyText(key: KeyObject): string {
 	const own = key.type === "private" ? createPublicKey(key) : key;
 	return own.export({ format: "der", type: "spki" }).subarray(spkiStart.length).toString("base64");
 }
 
-/** Names a key in a signature, so that a reader knows which of several to try. */
+/** The name of a key in a signature, so that a reader knows which of several to try. */
 export const keyId = (publicKey: string): string =>
 	createHash("sha256").update(Buffer.from(publicKey, "base64")).digest("hex").slice(0, 16);
 

@@ -2,7 +2,7 @@ import { type KeyObject, sign } from "node:crypto";
 import { type Bundle, bundleBytes } from "./bundle.ts";
 import { keyId, publicKeyText } from "./keys.ts";
 
-/** Signatures of something else with the same key are none of a bundle. */
+/** Part of what is signed, so that a signature of anything else with the same key is not valid for a bundle. */
 export const signedBefore = Buffer.from("unlisted playbooks, format 1\n", "utf8");
 
 export interface SignedBundle {

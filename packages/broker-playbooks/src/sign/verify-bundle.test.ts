@@ -23,20 +23,20 @@ const keys = [publicKeyText(key)];
 const bundle = nextBundle(playbooks.slice(0, 3), "2026-11-22", null);
 const signed = signBundle(bundle, key);
 
-/** Signs whatever bytes there are, as somebody could who holds the key. */
+/** Signs any bytes, as somebody with the key could. */
 function signBytes(bytes: Buffer): [Buffer, string] {
 	const signature = sign(null, Buffer.concat([signedBefore, bytes]), key).toString("base64");
 	return [bytes, `${keyId(publicKeyText(key))} ${signature}\n`];
 }
 
 describe("a bundle of playbooks", () => {
-	test("is taken with its signature, and with a key that was kept as a file", () => {
+	test("is accepted with its signature, and with a key that was read from a file", () => {
 		const verified = verifyBundle(signed.bytes, signed.signature, { keys });
 		expect(verified).toEqual({ bundle, digest: digestOf(signed.bytes) });
 		expect(signBundle(bundle, readSigningKey(pem)).signature).toBe(signed.signature);
 	});
 
-	test("is refused if one bit of it is another", () => {
+	test("is refused if one bit of it is changed", () => {
 		for (const at of [0, 1_000, signed.bytes.length - 1]) {
 			const changed = Buffer.from(signed.bytes);
 			changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
@@ -44,7 +44,7 @@ describe("a bundle of playbooks", () => {
 		}
 	});
 
-	test("is refused with another key, without a signature, or with one of something else", () => {
+	test("is refused with another key, without a signature, or with a signature of something else", () => {
 		const other = signBundle(bundle, newSigningKey().key);
 		expect(verifyBundle(other.bytes, other.signature, { keys })).toMatchObject({ refused: "unknown_key" });
 		expect(verifyBundle(signed.bytes, "", { keys })).toMatchObject({ refused: "unknown_key" });
@@ -85,7 +85,7 @@ describe("a bundle of playbooks", () => {
 		expect(verifyBundle(...signBytes(huge), { keys })).toMatchObject({ refused: "too_large" });
 	});
 
-	test("takes the place of another one only if it follows it", () => {
+	test("replaces another one only if it follows it", () => {
 		const first = { version: bundle.version, digest: digestOf(signed.bytes) };
 		const second = nextBundle(playbooks.slice(0, 4), "2026-11-23", { bundle, digest: first.digest });
 		const third = nextBundle(playbooks, "2026-11-24", {

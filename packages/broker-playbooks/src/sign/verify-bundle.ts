@@ -10,11 +10,11 @@ export const bundleRefusals = [
 	"unknown_key",
 	/** Changed after it was signed. */
 	"bad_signature",
-	/** Signed, and not in the one form that its bytes may have. */
+	/** Signed, but not in the only form that its bytes may have. */
 	"not_canonical",
-	/** Signed, and not what a bundle is: made for another version of the product. */
+	/** Signed, but not a valid bundle: made for another version of the product. */
 	"invalid",
-	/** Older than the one in use, or of another line of bundles. */
+	/** Older than the one in use, or from another line of bundles. */
 	"not_a_successor",
 ] as const;
 export type BundleRefusal = (typeof bundleRefusals)[number];
@@ -26,13 +26,13 @@ export type Verified =
 export interface VerifyOptions {
 	/** Public keys as text. */
 	readonly keys: readonly string[];
-	/** The bundle in use. One that takes its place must follow it. */
+	/** The bundle in use. Its replacement must follow it. */
 	readonly inUse?: { readonly version: number; readonly digest: string };
 }
 
 const bytesMax = 20 * 1024 * 1024;
 
-/** Nothing of a bundle is parsed before its signature is good. */
+/** Parses nothing of a bundle before its signature is verified. */
 export function verifyBundle(bytes: Uint8Array, signature: string, options: VerifyOptions): Verified {
 	if (bytes.length > bytesMax) return refused("too_large", `${bytes.length} bytes`);
 	const [, id, base64 = ""] = /^([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)\n?$/.exec(signature) ?? [];
@@ -48,7 +48,7 @@ function read(bytes: Uint8Array, { inUse }: VerifyOptions): Verified {
 	let value: unknown;
 	try {
 		value = JSON.parse(Buffer.from(bytes).toString("utf8"));
-		// Two members of one name, or another order, would let two readers see two bundles.
+		// Two members with the same name, or another order, would let two readers see two different bundles.
 		if (!canonicalBytes(value).equals(bytes))
 			return refused("not_canonical", "other bytes than it would be written in");
 	} catch (error) {

@@ -17,7 +17,7 @@ export type Answering = (request: IncomingMessage, response: ServerResponse) => 
 /** A few made-up sites on one port of this machine, for tests. Each test says what a path answers. */
 export interface SmallWeb {
 	readonly port: number;
-	/** `METHOD host path` of all that came in, robots.txt left out. */
+	/** `METHOD host path` of each request, without robots.txt. */
 	readonly asked: string[];
 	readonly answers: Map<string, Answering>;
 	readonly driver: Driver;
@@ -59,7 +59,7 @@ export async function smallWeb(limits: Limits = {}): Promise<SmallWeb> {
 	};
 }
 
-/** A driver as the product has it, whose lab is this port. */
+/** A driver as the product has it. Its lab is this port. */
 export function driverFor(port: number, limits: Limits) {
 	const guard = labGuard({ port, hosts: ["seek.localhost", "other.localhost"] });
 	const userAgent = "Unlisted/test";

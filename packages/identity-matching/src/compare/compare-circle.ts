@@ -4,7 +4,7 @@ import { isNickname } from "../names/nicknames.ts";
 import type { PersonName } from "../person.ts";
 import { chances } from "./best-of.ts";
 
-/** Who the two have around them, and where they have been. */
+/** Compares the relatives of two people, and the towns where they have lived. */
 export function compareRelatives(
 	left: readonly PersonName[],
 	right: readonly PersonName[],
@@ -26,6 +26,6 @@ export function compareTowns(left: readonly string[], right: readonly string[]):
 	if (left.length < 2 || right.length < 2) return undefined;
 	const shared = left.filter((one) => right.includes(one)).length;
 	const level = shared > 2 ? 0 : shared === 2 ? 1 : 2;
-	// Two lists of two are what the table means.
+	// The table is made for two lists of two.
 	return { field: "towns", levels: [level], rarity: level === 2 ? 1 : chances(left, right) / 4 };
 }

@@ -24,7 +24,7 @@ function emailLevel(one: string, other: string): number {
 		: 3;
 }
 
-/** Short ones that differ in one letter belong to different people. */
+/** Short ones that differ in one letter usually belong to different people. */
 const isLong = (one: string, other: string) => Math.min(one.length, other.length) >= 6;
 
 function observe(

@@ -7,7 +7,7 @@ import { oneSlip } from "../text/one-slip.ts";
 
 interface Compared {
 	readonly observations: readonly Observation[];
-	/** How well the names fit. The best of all pairs of names counts. */
+	/** How well the names match. The best of all pairs of names counts. */
 	readonly score: number;
 }
 
@@ -25,9 +25,7 @@ export function compareNames(
 	return ofSeveral(best?.observations ?? [], left.length * right.length);
 }
 
-/**
- * A person with two names agrees by chance twice as often with a whole name, but not with each of its parts.
- */
+/** A person with two names has a whole name in common by chance twice as often, but not each of its parts. */
 function ofSeveral(found: readonly Observation[], tries: number): readonly Observation[] {
 	const fitting = ["last_name", "first_name", "first_initial"]
 		.map((part) => found.findIndex(({ field, levels }) => field === part && (levels[0] ?? 2) < 2))
@@ -40,7 +38,7 @@ function inBestOrder(one: PersonName, other: PersonName, frequencies: Frequencie
 	const straight = compareParts(one, other, frequencies);
 	if (!one.first || !one.last || !other.first || !other.last) return straight;
 	const asWritten: Observation = { field: "name_order", levels: [0], rarity: 1 };
-	// Nothing fits better than both names as they are.
+	// No other order can match better than both names as they are.
 	if (straight.scores.first === 3 && straight.scores.last === 3)
 		return { ...straight, observations: [...straight.observations, asWritten] };
 	// We do not know which of the two is swapped. So the more common given name counts, which proves less.
@@ -48,7 +46,7 @@ function inBestOrder(one: PersonName, other: PersonName, frequencies: Frequencie
 		compareParts(one, turn(other), frequencies),
 		compareParts(turn(one), other, frequencies),
 	);
-	// One name that fits in the other's place is an accident: Robert Allen is not Alfie Roberts.
+	// If only one name matches in the other's place, that is chance: Robert Allen is not Alfie Roberts.
 	const swapped = turned.scores.first >= 2 && turned.scores.last >= 2 && turned.score > straight.score;
 	const chosen = swapped ? turned : straight;
 	const order = swapped ? { ...asWritten, levels: [1] } : asWritten;

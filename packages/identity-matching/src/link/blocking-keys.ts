@@ -1,8 +1,7 @@
 import type { Prepared } from "../prepare.ts";
 
 /**
- * Two records are compared if they share one of these. That leaves few pairs to compare, and misses hardly
- * any.
+ * Two records are compared if they share one of these keys. This leaves few pairs to compare, and misses almost none.
  */
 export function blockingKeys(record: Prepared): string[] {
 	const keys: string[] = [];

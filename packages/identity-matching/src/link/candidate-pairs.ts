@@ -5,7 +5,8 @@ import { blockingKeys } from "./blocking-keys.ts";
 export type Pair = readonly [left: number, right: number];
 
 /**
- * If this many records share a key, it separates nobody. Records that belong together share other keys too.
+ * If this many records share a key, the key does not distinguish them. Records that belong together share other keys
+ * too.
  */
 const largestBlock = 400;
 

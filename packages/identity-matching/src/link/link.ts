@@ -16,21 +16,21 @@ export interface ScoredPair {
 }
 
 export interface Linked {
-	/** Every pair that was compared, by its positions in the lists. All other pairs have no chance. */
+	/** Every pair that was compared, by its positions in the lists. All other pairs are too unlikely. */
 	readonly pairs: readonly ScoredPair[];
 	readonly parameters: Parameters;
 	readonly frequencies: Frequencies;
 }
 
 /**
- * Which records of two lists are about one person. It learns everything that it needs from the records
+ * Finds the records of two lists that are about one person. It learns everything that it needs from the records
  * themselves.
  */
 export function link(left: readonly PersonRecord[], right: readonly PersonRecord[]): Linked {
 	return score(left.map(prepareRecord), right.map(prepareRecord));
 }
 
-/** Which records of one list are about one person. */
+/** Finds the records of one list that are about one person. */
 export function deduplicate(records: readonly PersonRecord[]): Linked {
 	return score(records.map(prepareRecord));
 }

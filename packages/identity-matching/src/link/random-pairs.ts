@@ -1,6 +1,6 @@
 import type { Pair } from "./candidate-pairs.ts";
 
-/** Random pairs, the same in each run. Nobody could examine an estimate that changes from run to run. */
+/** Random pairs, the same in each run, because an estimate that changes from run to run could not be checked. */
 export function randomPairs(left: number, right?: number, count = 300_000): Pair[] {
 	const next = generator(20_261_120);
 	const pairs: Pair[] = [];

@@ -37,7 +37,7 @@ export interface CalibrationBin {
 	readonly same: number | undefined;
 }
 
-/** Of the pairs with 70 %, were 70 % true? */
+/** Compares probabilities with the truth: of the pairs with 70 %, were 70 % true? */
 export function calibrationOf(
 	judged: readonly Judged[],
 	edges: readonly number[] = [0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1],

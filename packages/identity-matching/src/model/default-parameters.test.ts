@@ -12,7 +12,7 @@ test("the chances of each field add up to one", () => {
 			m.reduce((sum, chance) => sum + chance, 0),
 			field,
 		).toBeCloseTo(1, 9);
-		// Names are swapped only where that fits, so each order has the full sum.
+		// Names are swapped only where that matches better, so each order has the full sum.
 		if (field !== "name_order")
 			expect(
 				u.reduce((sum, chance) => sum + chance, 0),
@@ -22,7 +22,7 @@ test("the chances of each field add up to one", () => {
 	}
 });
 
-test("each better level counts more for the match, and the last one against it", () => {
+test("each better level counts more for the match, and the last one counts against it", () => {
 	for (const field of fields) {
 		if (fieldLevels[field].length > 1 || field === "name_order") continue;
 		const ratios = tables[field].m.map((m, cell) => m / (tables[field].u[cell] ?? 0));
@@ -51,7 +51,7 @@ test.each(["place", "street"] as const)(
 	},
 );
 
-test("relatives share no more than everything", () => {
+test("shares of relatives are never above one", () => {
 	for (const { shares, perPerson } of kin) {
 		expect(perPerson).toBeGreaterThan(0);
 		for (const share of Object.values(shares)) expect(share >= 0 && share <= 1).toBe(true);

@@ -6,7 +6,7 @@ export const defaultPopulation = 260_000_000;
 
 const { first, last, city } = defaultFrequencies;
 
-/** What is missing to 1 is the last level: different. */
+/** The rest to 1 belongs to the last level, "different". */
 function levels(m: readonly number[], u: readonly number[]): FieldParameters {
 	const rest = (some: readonly number[]) => [...some, 1 - some.reduce((sum, value) => sum + value, 0)];
 	return { m: rest(m), u: rest(u) };

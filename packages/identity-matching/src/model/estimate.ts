@@ -18,9 +18,9 @@ export interface EstimateInput {
 const roundsThatSortOut = [4, 9];
 
 /**
- * Estimates the parameters of a set of records by expectation maximization, without knowing for any pair
- * whether it is one person. Random pairs show what strangers agree on. Pairs that look like one person show
- * what one person's records agree on, and how many there are; each counts by how much it looks so.
+ * Estimates the parameters of a set of records by expectation maximization, without knowing for any pair whether it is
+ * one person. Random pairs show what strangers agree on. Pairs that look like one person show what one person's records
+ * agree on, and how many such pairs there are. The more a pair looks like one person, the more it counts.
  */
 export function estimate({ candidates, random, pairs, kin = [], rounds = 50 }: EstimateInput): Parameters {
 	let u = byChance(random);

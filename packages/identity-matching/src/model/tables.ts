@@ -27,7 +27,7 @@ export function outcomesOf(
 	return outcomes;
 }
 
-/** How often each cell was seen. If a part is unknown, the pair counts for all cells that it may be in. */
+/** Counts how often each cell was seen. If a part is unknown, the pair counts for all cells that it may be in. */
 export function countCells(field: Field, outcomes: readonly Outcome[], likely?: readonly number[]): number[] {
 	const counts = new Array<number>(cellCount(field)).fill(0);
 	for (const { observation, weight } of outcomes) {
@@ -46,9 +46,8 @@ export function distributed(counts: readonly number[]): number[] {
 }
 
 /**
- * What happens by chance, from random pairs: half as seen together, half as if the parts were independent.
- * Rare combinations are seen too seldom to count, and parts that really depend on each other are seen often
- * enough.
+ * What happens by chance, from random pairs: half as seen together, half as if the parts were independent. Rare
+ * combinations are seen too rarely to count, and parts that really depend on each other are seen often enough.
  */
 export function fromChance(field: Field, outcomes: readonly Outcome[]): number[] {
 	const parts = fieldLevels[field].map((levels, part) => {

@@ -1,8 +1,8 @@
 import type { PersonName } from "../person.ts";
 
 /**
- * Words before or after a name that are not part of it. Also a generation ("Jr."), because sources name it
- * too seldom.
+ * Words before or after a name that are not part of it. This includes a generation ("Jr."), because sources give it too
+ * rarely.
  */
 const besides = new Set([
 	"mr",

@@ -11,7 +11,7 @@ describe("Jaro-Winkler", () => {
 		["same", "same", 1],
 		["abc", "xyz", 0],
 		["", "anything", 0],
-	])("gives for %s and %s what its authors give", (one, other, expected) => {
+	])("gives for %s and %s the value of its authors", (one, other, expected) => {
 		expect(jaroWinkler(one, other)).toBeCloseTo(expected, 3);
 		expect(jaroWinkler(other, one)).toBeCloseTo(expected, 3);
 	});
@@ -44,7 +44,7 @@ test("texts are compared without case, accents, punctuation and extra spaces", (
 	expect(foldCode("SW1A 2AA")).toBe("sw1a2aa");
 });
 
-test("plain texts fold the short way to what the whole way makes of them", () => {
+test("plain texts get the same result the short way as the whole way", () => {
 	const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 	const texts = printable.flatMap((one) =>
 		printable.flatMap((other) => [`${one}${other}`, ` A${one} b${other}9`]),

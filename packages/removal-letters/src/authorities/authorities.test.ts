@@ -3,7 +3,7 @@ import { theEea } from "../law/eea.ts";
 import { lawIds } from "../law/law.ts";
 import { allAuthorities, authoritiesFor } from "./authorities.ts";
 
-it("in every place with a law there is somebody to complain to, and a way to reach them", () => {
+it("every place with a law has an authority to complain to, and a way to reach it", () => {
 	for (const law of lawIds) {
 		const places = law === "gdpr" ? [...theEea] : ["US"];
 		for (const country of places) {
@@ -15,7 +15,7 @@ it("in every place with a law there is somebody to complain to, and a way to rea
 	expect(allAuthorities.filter(({ id }) => !lawIds.some((law) => law === id))).toHaveLength(57);
 });
 
-it("in Germany it is the state's; churches, broadcasters and federal offices hear nobody about a broker", () => {
+it("in Germany it is the state's; those of churches, broadcasters and federal offices take no complaints about brokers", () => {
 	const names = (state?: string) => authoritiesFor("gdpr", { country: "DE", state }).map(({ id }) => id);
 	expect(names("be")).toEqual(["deberlbdi"]);
 	expect(names()).toHaveLength(16);

@@ -4,7 +4,7 @@ import type { Authority } from "./authority.ts";
 import { germanStates } from "./german-states.ts";
 import { ownAuthorities } from "./own-authorities.ts";
 
-/** The 57 of datenanfragen.de, and those of the other laws. */
+/** The 57 authorities of datenanfragen.de, and those of the other laws. */
 export const allAuthorities: readonly Authority[] = [
 	...ofEurope.map(({ id, name, address, email, webform, web, language }) => ({
 		id,
@@ -23,9 +23,9 @@ const found = (ids: readonly string[]) =>
 	ids.map((id) => byId.get(id)).filter((one): one is Authority => one !== undefined);
 
 /**
- * The authorities that hear this person about this law: one, or in Germany those of all its states where it is not known in
- * which the person lives. Churches, broadcasters and federal offices have authorities of their own, which hear nobody
- * about a data broker.
+ * The authorities that hear this person about this law. Usually one; in Germany those of all its states if we do not
+ * know the person's state. Authorities of churches, broadcasters and federal offices are left out, because they hear
+ * nobody about a data broker.
  */
 export function authoritiesFor(law: LawId, place: PersonPlace): readonly Authority[] {
 	const own = ownAuthorities[law];

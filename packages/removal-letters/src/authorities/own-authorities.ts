@@ -11,7 +11,7 @@ const at = (id: LawId, name: string, page: string): Authority => ({
 	language: "en",
 });
 
-/** Who enforces the laws besides the GDPR's. The page is where complaints begin. */
+/** The authorities that enforce the laws other than the GDPR. `web` is the page where a complaint begins. */
 export const ownAuthorities: Readonly<Partial<Record<LawId, Authority>>> = {
 	"us-ca": at(
 		"us-ca",

@@ -1,7 +1,7 @@
 import type { Period } from "../law/law.ts";
 import { isFederalHoliday } from "./federal-holidays.ts";
 
-/** A day by its date alone, as midnight in UTC. */
+/** A date without a time, as midnight in UTC. */
 export type Day = Date;
 
 export const dayOf = (moment: Date): Day =>
@@ -9,7 +9,7 @@ export const dayOf = (moment: Date): Day =>
 
 export const plusDays = (day: Day, count: number): Day => new Date(day.getTime() + count * 86_400_000);
 
-/** Counted as laws count: the day of receipt is not among them. */
+/** Counts as laws do: the day of receipt is not included. */
 export function plusPeriod(day: Day, { count, unit }: Period): Day {
 	if (unit === "day") return plusDays(day, count);
 	if (unit === "month") return plusMonths(day, count);
@@ -21,7 +21,7 @@ export function plusPeriod(day: Day, { count, unit }: Period): Day {
 	return at;
 }
 
-/** The same date of a later month, or that month's last day if it has no such date. */
+/** The same date of a later month, or that month's last day if the month is shorter. */
 function plusMonths(day: Day, count: number): Day {
 	const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + count];
 	const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -30,5 +30,5 @@ function plusMonths(day: Day, count: number): Day {
 
 export const isWeekend = (day: Day): boolean => day.getUTCDay() % 6 === 0;
 
-/** Holidays of the United States. No other country's laws here count in business days. */
+/** Uses holidays of the United States, because no other country's laws here count in business days. */
 export const isBusinessDay = (day: Day): boolean => !isWeekend(day) && !isFederalHoliday(day);

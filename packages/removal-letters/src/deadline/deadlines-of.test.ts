@@ -15,7 +15,7 @@ const of = (id: LawId | null, right: Right, sent: string) => {
 
 describe("the last day to answer", () => {
 	it.each<[string, LawId | null, Right, string, (string | null)[]]>([
-		// Ten business days, with Thanksgiving among them.
+		// Ten business days, including Thanksgiving.
 		[
 			"California, deletion",
 			"us-ca",
@@ -23,13 +23,13 @@ describe("the last day to answer", () => {
 			"2026-11-23T20:00Z",
 			["2026-12-08", "2027-01-07", "2027-02-21"],
 		],
-		// Fifteen, with Thanksgiving; never longer.
+		// Fifteen business days, including Thanksgiving. It cannot be extended.
 		["California, opt-out", "us-ca", "opt_out", "2026-11-23T08:00Z", [null, "2026-12-15", null]],
 		["Virginia", "us-va", "deletion", "2026-01-01T00:00Z", [null, "2026-02-15", "2026-04-01"]],
 		["Iowa", "us-ia", "opt_out", "2026-01-01T00:00Z", [null, "2026-04-01", "2026-05-16"]],
-		// A month that has no 31st.
+		// The month has no 31st.
 		["GDPR", "gdpr", "deletion", "2027-01-31T12:00Z", [null, "2027-03-01", "2027-04-30"]],
-		// The 17th of October 2026 is a Saturday.
+		// October 17, 2026 is a Saturday.
 		["GDPR, ending on a weekend", "gdpr", "access", "2026-09-17T12:00Z", [null, "2026-10-19", "2026-12-17"]],
 		["UK", "uk-gdpr", "objection", "2026-11-23T12:00Z", [null, "2026-12-23", "2027-02-23"]],
 		["Canada", "pipeda", "access", "2026-11-23T12:00Z", [null, "2026-12-23", "2027-01-22"]],
@@ -55,7 +55,7 @@ it("business days leave out weekends and federal holidays, and those that move o
 		"2026-02-16",
 		"2026-05-25",
 		"2026-06-19",
-		// The Fourth of July 2026 is a Saturday.
+		// July 4, 2026 is a Saturday.
 		"2026-07-03",
 		"2026-09-07",
 		"2026-10-12",
@@ -78,7 +78,7 @@ const anyMoment = fc.date({
 	noInvalidDate: true,
 });
 
-describe("whenever something was sent, under whatever law", () => {
+describe("whenever a request was sent, under whatever law", () => {
 	it("acknowledging comes before answering, and answering before the extended end", () => {
 		fc.assert(
 			fc.property(anyLaw, anyRight, anyMoment, (law, right, sent) => {
@@ -92,7 +92,7 @@ describe("whenever something was sent, under whatever law", () => {
 		);
 	});
 
-	it("nobody is overdue before the last day is over everywhere, and everybody is after it", () => {
+	it("nobody is overdue before the last day is over everywhere, and after it everybody is", () => {
 		fc.assert(
 			fc.property(anyLaw, anyRight, anyMoment, fc.boolean(), (law, right, sent, extended) => {
 				const deadlines = deadlinesOf(law, right, sent);

@@ -1,21 +1,24 @@
 import type { Law, Right } from "../law/law.ts";
 import { type Day, dayOf, isWeekend, plusDays, plusPeriod } from "./days.ts";
 
-/** Days by their date, as midnight in UTC: each is the last day on which something is in time. */
+/** Dates as midnight in UTC. Each is the last day on which something is in time. */
 export interface Deadlines {
-	/** Null where nothing demands an acknowledgement. */
+	/** Null if no law demands an acknowledgement. */
 	readonly acknowledgeBy: Day | null;
 	readonly answerBy: Day;
-	/** The last day, if the company says in time that it needs longer. Null: it may not. */
+	/** The last day, if the company says in time that it needs longer. Null if it may not take longer. */
 	readonly extendedTo: Day | null;
-	/** False where no law sets them: then they are what we find reasonable. */
+	/** False if no law sets the deadlines. They are then what we find reasonable. */
 	readonly byLaw: boolean;
 }
 
-/** Without a law nobody is late. This is when we ask again. */
+/** Without a law nobody is late. We ask again after this many days. */
 const patience = 30;
 
-/** The deadlines of a request that was sent at this moment. Without a law, or a right under it, those of patience. */
+/**
+ * The deadlines of a request that was sent at this moment. Without a law, or without a right under it, they follow our
+ * own patience.
+ */
 export function deadlinesOf(law: Law | null, right: Right, sentAt: Date): Deadlines {
 	const sent = dayOf(sentAt);
 	const grant = law?.grants[right];
@@ -31,8 +34,8 @@ export function deadlinesOf(law: Law | null, right: Right, sentAt: Date): Deadli
 }
 
 /**
- * In Europe a period that ends on a weekend ends on the Monday after (Regulation 1182/71, Article 3(4)). Public
- * holidays move it too; they differ by country, so a company may have a day more than we count.
+ * In Europe a period that ends on a weekend ends on the following Monday (Regulation 1182/71, Article 3(4)). Public
+ * holidays move it too, but they differ by country, so a company may have a day more than we count.
  */
 function end(law: Law, day: Day): Day {
 	if (law.id !== "gdpr" && law.id !== "uk-gdpr") return day;

@@ -1,4 +1,4 @@
-/** On a fixed date: month from 1, day. On a weekend they are kept on the Friday before or the Monday after. */
+/** Holidays on a fixed date: month from 1, day. On a weekend they move to the Friday before or the Monday after. */
 const fixed = [
 	[1, 1],
 	[6, 19],
@@ -7,7 +7,7 @@ const fixed = [
 	[12, 25],
 ] as const;
 
-/** On a Monday or Thursday: month, day of the week, which of them; the last one is -1. */
+/** Holidays on a Monday or Thursday: month, day of the week, and which of them; -1 is the last one. */
 const floating = [
 	[1, 1, 3],
 	[2, 1, 3],
@@ -17,7 +17,7 @@ const floating = [
 	[11, 4, 4],
 ] as const;
 
-/** A day on which federal offices of the United States are closed, besides weekends. */
+/** Whether federal offices of the United States are closed on this day, apart from weekends. */
 export function isFederalHoliday(day: Date): boolean {
 	return isFixed(day) || isFloating(day);
 }

@@ -1,22 +1,22 @@
 import { type Day, plusDays } from "./days.ts";
 import { type Deadlines, isOverdue } from "./deadlines-of.ts";
 
-/** What follows when nobody answers, in this order. */
+/** The steps that follow if there is no answer, in this order. */
 export const followUps = ["reminder", "admonition", "complaint"] as const;
 export type FollowUp = (typeof followUps)[number];
 
-/** A reminder is given this long, as the admonition says of itself: "within two weeks". */
+/** Days between two steps. The admonition names this time: "within two weeks". */
 const pause = 14;
 
-/** The last letter that has gone out since the request. */
+/** The last letter since the request. */
 export interface LastStep {
 	readonly step: FollowUp;
 	readonly on: Day;
 }
 
 /**
- * What is due now, or null. A complaint only where a law was invoked: no authority hears of a request that rested
- * on courtesy, so after the admonition's place comes nothing.
+ * The step that is due now, or null. A complaint needs a law that was invoked, because no authority hears about a
+ * request that relied on courtesy. Without a law nothing follows at that point.
  */
 export function followUpDue(
 	deadlines: Deadlines,

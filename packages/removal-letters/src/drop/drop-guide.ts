@@ -1,6 +1,6 @@
 /**
- * California's Delete Request and Opt-out Platform. One request there covers all registered brokers, but only
- * the person can file it, no agent. We guide them, keep the ID, and look whether it helped.
+ * California's Delete Request and Opt-out Platform. One request there covers all registered brokers, but only the
+ * person can file it, not an agent. We guide the person, keep the ID, and look whether it helped.
  */
 export const dropSite = "https://consumer.drop.privacy.ca.gov/";
 
@@ -38,21 +38,21 @@ export const dropSteps: readonly DropStep[] = [
 	},
 ];
 
-/** Whether this person can file: who lives in California, and nobody for them. */
+/** Whether this person can file: only people who live in California can, and nobody can do it for them. */
 export function canFileDrop({ country, state }: { country: string; state?: string | null }): boolean {
 	return country.toUpperCase() === "US" && state?.toUpperCase() === "CA";
 }
 
 /**
- * The ID as it was typed, without spaces around it. The state decides its format, so we refuse only what
- * cannot be one.
+ * Returns the ID as it was typed, with its white space tidied. The state decides its format, so we only refuse what
+ * cannot be an ID.
  */
 export function readDropId(text: string): string | null {
 	const id = text.trim().replace(/\s+/g, " ");
 	return /^[A-Za-z0-9][A-Za-z0-9 -]{3,62}[A-Za-z0-9]$/.test(id) ? id : null;
 }
 
-/** What a broker reports, by the platform's numbers. */
+/** The outcomes that a broker can report, by the platform's numbers. */
 export const dropOutcomes = {
 	2: { id: "exempt", meaning: "The broker says that it may keep the data." },
 	3: { id: "deleted", meaning: "The broker says that it deleted the data." },
@@ -61,7 +61,7 @@ export const dropOutcomes = {
 } as const;
 export type DropOutcome = (typeof dropOutcomes)[keyof typeof dropOutcomes]["id"];
 
-/** Null: a number that the platform does not have, or does not have yet. */
+/** Null for a number that the platform does not have, or does not have yet. */
 export function dropOutcome(code: number): DropOutcome | null {
 	return code === 2 || code === 3 || code === 4 || code === 5 ? dropOutcomes[code].id : null;
 }

@@ -1,6 +1,5 @@
 /**
- * The forms in which the platform hands people's details to brokers: what is hashed is written the same by everybody.
- * Base64 of SHA-256 over UTF-8.
+ * Hashes details as the platform does for brokers, so that everybody gets the same hash. Base64 of SHA-256 over UTF-8.
  */
 export async function dropHash(normalized: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(normalized));
@@ -9,7 +8,7 @@ export async function dropHash(normalized: string): Promise<string> {
 
 export const normalEmail = (email: string): string => email.replace(/\s+/gu, "").toLowerCase();
 
-/** The last ten digits. Null: fewer, so that it is no number of the United States. */
+/** The last ten digits. Null if there are fewer, because it is then no number of the United States. */
 export function normalPhone(phone: string): string | null {
 	const digits = phone.replace(/\D/g, "");
 	return digits.length < 10 ? null : digits.slice(-10);

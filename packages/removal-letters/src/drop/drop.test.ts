@@ -12,7 +12,7 @@ it("a number has the hash that the platform publishes for it, however it is writ
 	expect(await dropHashOfPhone("555-9317")).toBeNull();
 });
 
-it("an address has one hash in capitals and with spaces", async () => {
+it("an address has the same hash in capitals and with spaces", async () => {
 	const hash = await dropHashOfEmail("ann@example.com");
 	expect(hash).toMatch(/^[A-Za-z0-9+/]{43}=$/);
 	for (const email of [" Ann@Example.COM", "ann@exam ple.com\t"])
@@ -40,19 +40,19 @@ it("brokers fetch within 45 days and are done 45 days later, not before the plat
 	);
 });
 
-it("only who lives in California can file", () => {
+it("only people who live in California can file", () => {
 	expect(canFileDrop({ country: "us", state: "ca" })).toBe(true);
 	for (const place of [{ country: "US", state: "NV" }, { country: "CA", state: "CA" }, { country: "US" }])
 		expect(canFileDrop(place)).toBe(false);
 });
 
-it("an ID is kept as it is typed; what cannot be one is refused", () => {
+it("an ID is kept as it is typed, and what cannot be one is refused", () => {
 	expect(readDropId("  ABCD-1234 5678 ")).toBe("ABCD-1234 5678");
 	for (const text of ["", "abc", "<script>", "a@b.example", "-abcde", "x".repeat(65)])
 		expect(readDropId(text)).toBeNull();
 });
 
-it("outcomes are those of the platform, and others are not guessed", () => {
+it("outcomes are those of the platform, and unknown numbers are not guessed", () => {
 	expect([2, 3, 4, 5].map(dropOutcome)).toEqual(["exempt", "deleted", "opted_out", "not_found"]);
 	for (const code of [0, 1, 6, Number.NaN]) expect(dropOutcome(code)).toBeNull();
 	expect(new Set(dropSteps.map(({ id }) => id)).size).toBe(dropSteps.length);

@@ -12,7 +12,7 @@ export const allLaws: readonly Law[] = [
 
 const byId = new Map<LawId, Law>(allLaws.map((law) => [law.id, law]));
 
-/** What a removal stored: ids of laws stay, also those that somebody can no longer invoke. */
+/** Finds the law that a removal stored. Ids of laws stay, even if nobody can invoke the law any more. */
 export function lawOf(id: LawId): Law {
 	const law = byId.get(id);
 	if (law === undefined) throw new Error(`There is no law ${id}.`);

@@ -1,6 +1,6 @@
 import type { Law, Right } from "./law.ts";
 
-/** What to ask for instead where a law does not grant what is wanted, the nearest first. */
+/** The rights to ask for if a law does not grant the wanted one, the closest first. */
 const nearest: Readonly<Record<Right, readonly Right[]>> = {
 	deletion: ["deletion", "objection", "opt_out"],
 	opt_out: ["opt_out", "objection"],
@@ -8,7 +8,7 @@ const nearest: Readonly<Record<Right, readonly Right[]>> = {
 	access: ["access"],
 };
 
-/** The right under this law that comes nearest to what is wanted; null if it grants nothing of the kind. */
+/** The right under this law that comes closest to the wanted one. Null if the law grants nothing similar. */
 export function bestRight(law: Law, wanted: Right): Right | null {
 	return nearest[wanted].find((right) => law.grants[right] !== undefined) ?? null;
 }

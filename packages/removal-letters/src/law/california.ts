@@ -16,7 +16,7 @@ export const california: Law = {
 			extended: { count: 90, unit: "day" },
 			agent: true,
 		},
-		// Nobody has to verify who they are for it, and it cannot be extended.
+		// Needs no proof of identity, and cannot be extended.
 		opt_out: {
 			section: "Cal. Civ. Code § 1798.120",
 			acknowledge: null,

@@ -18,14 +18,14 @@ export interface Period {
 
 /** One right as one law grants it. */
 export interface Grant {
-	/** The section, as a letter names it. */
+	/** The section as a letter names it. */
 	readonly section: string;
-	/** Until when the request must be confirmed; null if the law does not say. */
+	/** The time within which the company must confirm receipt. Null if the law does not say. */
 	readonly acknowledge: Period | null;
 	readonly answer: Period;
-	/** The whole time from receipt, once the company has said that it needs longer. Null: it may not take longer. */
+	/** The whole time from receipt, if the company has said that it needs longer. Null if it may not take longer. */
 	readonly extended: Period | null;
-	/** Whether somebody with the person's signed permission may ask in their place. */
+	/** Whether an agent with the person's signed permission may ask for them. */
 	readonly agent: boolean;
 }
 
@@ -57,33 +57,33 @@ export type LawId = (typeof lawIds)[number];
 
 export interface Law {
 	readonly id: LawId;
-	/** As people call it: CCPA. */
+	/** The law's usual name, such as CCPA. */
 	readonly short: string;
-	/** As a letter names it: the California Consumer Privacy Act. */
+	/** The name in a letter, such as the California Consumer Privacy Act. */
 	readonly name: string;
-	/** Where it stands: Cal. Civ. Code § 1798.100 et seq. */
+	/** The citation, such as Cal. Civ. Code § 1798.100 et seq. */
 	readonly citation: string;
-	/** The first day on which a person could invoke it, as YYYY-MM-DD. */
+	/** The first day on which people could invoke it, as YYYY-MM-DD. */
 	readonly since: string;
-	/** What it grants against a company that has the data from others. */
+	/** The rights that it grants against a company that got the data from others. */
 	readonly grants: Readonly<Partial<Record<Right, Grant>>>;
-	/** Whether a refusal can be taken to an appeal at the company before the authority hears of it. */
+	/** Whether a person can appeal a refusal at the company before they go to the authority. */
 	readonly appeal: boolean;
 }
 
 /** Where the person lives. */
 export interface PersonPlace {
-	/** ISO 3166-1, two letters. */
+	/** Two letters of ISO 3166-1. */
 	readonly country: string;
-	/** A state or province by its two letters, where there are such. */
+	/** The two letters of a state or province, where there are any. */
 	readonly state?: string | null;
 }
 
-/** What is known of the company, as the catalogue of brokers says it. */
+/** What the catalogue of brokers says about the company. */
 export interface Company {
 	/** ISO 3166-1 in upper case; `EU`; `*` for one that works everywhere. */
 	readonly countries: readonly string[];
 	readonly kind: string;
-	/** Federal laws that apply to the company, as it says itself. */
+	/** Federal laws that apply to the company, by its own account. */
 	readonly exemptions?: readonly string[];
 }

@@ -44,7 +44,7 @@ const canada = (section: string): Grant => ({
 	agent: true,
 });
 
-/** It has no right of erasure. What it has: consent can be withdrawn, and what is not needed must go. */
+/** It grants no right of erasure. But consent can be withdrawn, and data that is not needed must be deleted. */
 export const pipeda: Law = {
 	id: "pipeda",
 	short: "PIPEDA",
@@ -58,7 +58,7 @@ export const pipeda: Law = {
 	},
 };
 
-/** Its principles say "a reasonable period"; the Commissioner's guidance takes 30 days for it. */
+/** The law's principles say "a reasonable period", which the Commissioner's guidance takes to be 30 days. */
 const australia = (section: string): Grant => ({
 	section,
 	acknowledge: null,
@@ -67,7 +67,7 @@ const australia = (section: string): Grant => ({
 	agent: true,
 });
 
-/** It has no right of erasure either. */
+/** It grants no right of erasure either. */
 export const australiaPrivacyAct: Law = {
 	id: "au-privacy-act",
 	short: "Privacy Act",

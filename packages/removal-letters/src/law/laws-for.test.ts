@@ -42,7 +42,7 @@ describe("the law that a person can invoke", () => {
 		expect(idsFor({ country: "US", state: "CA" }, company(["DE"]))).toEqual([]);
 	});
 
-	it("leaves credit agencies to federal law, and banks where the state does", () => {
+	it("exempts credit agencies because of federal law, and banks where the state does", () => {
 		const in_ = (state: string) => ({ country: "US", state });
 		expect(idsFor(in_("CA"), company(["US"], { kind: "credit_agency" }))).toEqual([]);
 		expect(idsFor(in_("TX"), company(["US"], { exemptions: ["GLBA"] }))).toEqual([]);
@@ -56,7 +56,7 @@ describe("the law that a person can invoke", () => {
 				expect(idsFor({ country }, company(countries))).toEqual(["gdpr"]);
 		expect(idsFor({ country: "DE" }, company(["US"]))).toEqual([]);
 		expect(idsFor({ country: "DE" }, company(["GB", "CH"]))).toEqual([]);
-		// Switzerland has a law of its own, which we do not know well enough to cite.
+		// Switzerland has its own law, which we do not know well enough to cite.
 		expect(idsFor({ country: "CH" }, company(["CH", "DE"]))).toEqual([]);
 	});
 
@@ -74,7 +74,7 @@ describe("the law that a person can invoke", () => {
 		}
 	});
 
-	it("is never one of another country or state, whatever the company says it is", () => {
+	it("is never one of another country or state, whatever the company claims to be", () => {
 		const letters = fc.constantFrom(..."US GB CA AU DE FR NO CH BR NV TX NY QC ON EU *".split(" "));
 		fc.assert(
 			fc.property(
@@ -101,7 +101,7 @@ describe("the law that a person can invoke", () => {
 });
 
 describe("what a law grants", () => {
-	it("is a deletion in seventeen states and in Europe; elsewhere what comes nearest is asked", () => {
+	it("is a deletion in seventeen states and in Europe, and elsewhere the closest right is used", () => {
 		const deleting = allLaws.filter((law) => law.grants.deletion !== undefined);
 		expect(deleting.filter(({ id }) => id.startsWith("us-"))).toHaveLength(17);
 		const instead = allLaws
@@ -122,7 +122,7 @@ describe("what a law grants", () => {
 			expect(allLaws.find((law) => law.id === id)?.grants.opt_out?.agent).toBe(false);
 	});
 
-	it("is never more than it says: what cannot be asked for is answered with null", () => {
+	it("is never more than it says: a right that it does not grant gives null", () => {
 		for (const law of allLaws)
 			for (const right of rights) {
 				const found = bestRight(law, right);

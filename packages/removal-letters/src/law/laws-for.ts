@@ -3,12 +3,12 @@ import type { Company, Law, PersonPlace } from "./law.ts";
 import { australiaPrivacyAct, gdpr, pipeda, ukGdpr } from "./laws-abroad.ts";
 import { stateLaws } from "./state-laws.ts";
 
-/** Provinces with a law of their own. It takes precedence over PIPEDA for a company inside the province. */
+/** Provinces with their own law. It takes precedence over PIPEDA for a company inside the province. */
 const provincesWithTheirOwn = new Set(["QC", "BC", "AB"]);
 
 /**
- * The laws that a person at this place can invoke against this company on this day (YYYY-MM-DD), the best first.
- * Empty where there is none, or where nobody can tell: then a letter asks politely and names no law.
+ * The laws that a person at this place can invoke against this company on this day (YYYY-MM-DD), the best first. Empty
+ * if there is none or we cannot tell. A letter then asks politely and names no law.
  */
 export function lawsFor(place: PersonPlace, company: Company, on: string): readonly Law[] {
 	const country = place.country.toUpperCase();
@@ -34,7 +34,7 @@ function unitedStates(state: string | null, { kind, exemptions = [] }: Company):
 	return isBank && found.banksOutside ? [] : [found.law];
 }
 
-/** One that works in any country of the area is bound for people in all of it. */
+/** A company that works in any country of the area has duties toward people in all of it. */
 function worksInTheEea({ countries }: Company): boolean {
 	return countries.some((own) => own === "*" || own === "EU" || theEea.has(own));
 }

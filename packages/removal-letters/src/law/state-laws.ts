@@ -8,20 +8,20 @@ interface StateLine {
 	readonly since: string;
 	/** The section with the consumer's rights. */
 	readonly section: string;
-	/** Days to answer, if not 45. All may take 45 more. */
+	/** Days to answer, if not 45. All these laws allow 45 more. */
 	readonly days?: number;
-	/** The right to delete ends at what the person gave the company: against a broker it is worth nothing. */
+	/** The right to delete only covers what the person gave the company, so it has no use against a broker. */
 	readonly deletesOnlyWhatWasGiven?: true;
-	/** Whether an agent may opt out in the person's place. None of these laws lets an agent ask for a deletion. */
+	/** Whether an agent may opt out for the person. None of these laws lets an agent ask for a deletion. */
 	readonly agentOptsOut: boolean;
-	/** Banks and their companies are outside the law altogether, not only the data that federal law covers. */
+	/** Whether banks and their companies are exempt from the whole law, not only for the data that federal law covers. */
 	readonly banksOutside: boolean;
 }
 
 /**
- * The comprehensive privacy laws besides California's that are in force in 2026. Two are left out on purpose.
- * Florida's binds companies with a billion dollars of revenue and a business that no broker has; Nevada's lets people
- * opt out of sales of what a website collected from them, which is not what brokers sell.
+ * The comprehensive state privacy laws in force in 2026, besides California's. Two are left out on purpose. Florida's
+ * applies to companies with a billion dollars of revenue and a business that no broker has. Nevada's lets people opt
+ * out of sales of what a website collected from them, which is not what brokers sell.
  */
 const lines: Readonly<Record<Exclude<StateLawId, "us-ca">, StateLine>> = {
 	"us-va": {
@@ -157,7 +157,7 @@ const lines: Readonly<Record<Exclude<StateLawId, "us-ca">, StateLine>> = {
 		short: "MODPA",
 		name: "Maryland Online Data Privacy Act",
 		citation: "Md. Code Ann., Com. Law § 14-4701 et seq.",
-		// In force since 2025-10-01, and applied to processing from this day on.
+		// In force since 2025-10-01, but only applied to processing from this day on.
 		since: "2026-04-01",
 		section: "Md. Code Ann., Com. Law § 14-4705",
 		agentOptsOut: true,

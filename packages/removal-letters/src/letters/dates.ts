@@ -2,7 +2,7 @@ import type { Language } from "../words/languages.ts";
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 
-/** As people of the language write it, without the time. */
+/** The date as people write it in this language, without the time. */
 export function dateIn(language: Language, date: Date): string {
 	let format = formats.get(language);
 	if (format === undefined) {

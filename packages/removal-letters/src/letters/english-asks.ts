@@ -1,6 +1,6 @@
 import type { Law, Right } from "../law/law.ts";
 
-/** What a letter in English asks for. `{me}` and `{my}` are the person's or the agent's way of saying it. */
+/** What a letter in English asks for. `{me}` and `{my}` become the person's or the agent's wording. */
 type Asks = Readonly<Partial<Record<Right, string>>>;
 
 const unitedStates: Asks = {
@@ -35,7 +35,7 @@ const australia: Asks = {
 		"Please give access to the personal information that you hold about {me}, and say where you have it from ({section}).",
 };
 
-/** Nothing obliges anybody: a favor is asked for, and no law is named. */
+/** For letters without a law: they ask for a favor. */
 const politely: Readonly<Record<Right, string>> = {
 	deletion: "Please remove the information that you hold or publish about {me}.",
 	opt_out: "Please do not sell or pass on the information that you hold about {me}.",
@@ -43,7 +43,7 @@ const politely: Readonly<Record<Right, string>> = {
 	access: "Please tell {me} which information you hold about {me}, and where you have it from.",
 };
 
-/** Null if the law does not grant it, or if its letters are those of the GDPR. */
+/** Null if the law does not grant the right, or if its letters use the GDPR's texts. */
 export function askIn(law: Law | null, right: Right): string | null {
 	if (law === null) return politely[right];
 	if (law.grants[right] === undefined) return null;

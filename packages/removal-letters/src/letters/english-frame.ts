@@ -1,4 +1,4 @@
-/** What stands around the request in English, where no template of others is used. */
+/** The text around the request in English, where we use no template of others. */
 export const englishRequest = `To the privacy team of {company}:
 
 [law>[person>[state>I live in {place}, and I make this request][abroad>I make this request]][agent>[state>We write on behalf of {name}, who lives in {place}.][abroad>We write on behalf of {name}.] The signed authorization is attached. We make this request] under the {law} ({citation}).][politely>[person>I write about information that you hold or publish about me.][agent>We write on behalf of {name}. The signed authorization is attached.]]

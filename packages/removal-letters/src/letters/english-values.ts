@@ -24,11 +24,11 @@ export interface EnglishValues {
 	readonly shown: Shown;
 	readonly values: Readonly<Record<string, string>>;
 	readonly conditions: readonly string[];
-	/** What is told: the lines, and the state by its law's name. */
+	/** The fields that were told: those in the lines, and the state that its law's name reveals. */
 	disclosed(lines: readonly LetterField[]): readonly LetterField[];
 }
 
-/** What all letters in English have in common. */
+/** The values that all letters in English share. */
 export function englishValues({ law, voice, agent, company, person, allowed }: Sender): EnglishValues {
 	const shown = shownPerson(person, allowed, "en");
 	const state = law ? stateNames[law.id as StateLawId] : undefined;

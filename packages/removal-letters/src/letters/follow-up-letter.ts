@@ -6,8 +6,8 @@ import type { Letter } from "./letter.ts";
 import type { LetterField } from "./person.ts";
 
 /**
- * A reminder, an admonition, or a complaint. Without a law there is a reminder and nothing more; the person, and no agent,
- * complains to an authority.
+ * Writes a reminder, an admonition, or a complaint. Without a law there is only a reminder. Only the person complains
+ * to an authority, not an agent.
  */
 export function writeFollowUp(letter: FollowUpToWrite): Letter {
 	const [request] = letter.sent;
@@ -25,5 +25,8 @@ export function writeFollowUp(letter: FollowUpToWrite): Letter {
 		: writeEnglishFollowUp(sound);
 }
 
-/** An authority needs to know who complains, and how to reach them. The rest is between the person and the company. */
+/**
+ * An authority needs to know who complains and how to reach them. Other details stay between the person and the
+ * company.
+ */
 const isName = (field: LetterField) => field.endsWith("_name");

@@ -4,17 +4,17 @@ import type { Language } from "../words/languages.ts";
 import type { Voice } from "./letter.ts";
 import type { LetterField, PersonFields } from "./person.ts";
 
-/** What went out: a letter by its subject, or a request that came another way. */
+/** What was sent before: a letter with its subject, or a request by another way. */
 export interface SentBefore {
 	readonly on: Date;
 	readonly subject: string;
-	/** The page, or the protocol, that it went by; null for a letter. */
+	/** The page or protocol that it went by. Null for a letter. */
 	readonly way?: string | null;
 }
 
 export interface FollowUpToWrite {
 	readonly step: FollowUp;
-	/** The law that the request named; null if it named none. */
+	/** The law that the request named. Null if it named none. */
 	readonly law: Law | null;
 	readonly right: Right;
 	readonly voice: Voice;
@@ -23,17 +23,20 @@ export interface FollowUpToWrite {
 	readonly company: { readonly name: string; readonly address: string };
 	readonly person: PersonFields;
 	readonly allowed: readonly LetterField[];
-	/** What went out so far, the request first. */
+	/** Everything sent so far, the request first. */
 	readonly sent: readonly SentBefore[];
-	/** What has come of it. `listed`: they answered that it was done or that there was nothing, and a look found it there. */
+	/**
+	 * How the request stands. `listed`: the company answered that it is done or that it has nothing, but a look found the
+	 * listing.
+	 */
 	readonly standing?: "silent" | "acknowledged" | "listed";
 	/** The last day on which an answer would have been in time. */
 	readonly dueOn: Date;
-	/** The last day that an admonition gives; null: it says "two weeks". */
+	/** The last day that an admonition gives. If it is null, the letter says "two weeks". */
 	readonly finalDate?: Date | null;
-	/** Where an authority reaches the person: an address of their own. */
+	/** The person's own address, at which an authority can reach them. */
 	readonly contact: string;
-	/** Who hears complaints. */
+	/** The authority that hears complaints. */
 	readonly authority: string;
 }
 

@@ -11,7 +11,10 @@ import type { Letter } from "./letter.ts";
 import { onOneLine, shownPerson } from "./person.ts";
 import { sentList } from "./sent-list.ts";
 
-/** The wanted language, or English where it has no such letter. Null: no article grants the right, or no letter says what is so. */
+/**
+ * The wanted language, or English if there is no such letter in it. Null if no article grants the right, or if no
+ * letter describes the actual situation.
+ */
 export function gdprFollowUpLanguage({
 	step,
 	right,
@@ -19,7 +22,8 @@ export function gdprFollowUpLanguage({
 	standing,
 }: Pick<FollowUpToWrite, "step" | "right" | "language" | "standing">): Language | null {
 	if (articles[right] === undefined) return null;
-	// The letters of others say that there was no answer. Where there was one, ours in English say what is so.
+	// The letters of datenanfragen.de say that there was no answer. If there was one, our own English letters describe
+	// it.
 	if (standing === "listed") return null;
 	if (step === "reminder") return language;
 	return gdprTemplate(step, language) === null ? "en" : language;
@@ -55,7 +59,7 @@ export function writeGdprFollowUp(letter: SoundFollowUp & { readonly law: Law })
 		voice,
 		law: letter.law.id,
 		right,
-		// The address where the person can be reached is told to the authority, not to the company.
+		// Only the authority is told the address at which the person can be reached.
 		disclosed:
 			isComplaint && !shown.disclosed.includes("email") ? [...shown.disclosed, "email"] : shown.disclosed,
 		needsAuthorization: voice === "agent",

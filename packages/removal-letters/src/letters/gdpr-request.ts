@@ -14,14 +14,14 @@ const names: Readonly<Partial<Record<Right, GdprLetterName>>> = {
 	access: "access",
 };
 
-/** The article, as the admonition names it. */
+/** The article as the admonition names it. */
 export const articles: Readonly<Partial<Record<Right, string>>> = {
 	deletion: "17",
 	objection: "21",
 	access: "15",
 };
 
-/** The language that the letter can be written in: the wanted one, or English. Null: there is no such letter. */
+/** The language in which the letter can be written: the wanted one, or English. Null if there is no such letter. */
 export function gdprLanguage(right: Right, wanted: Language): Language | null {
 	const name = names[right];
 	if (name === undefined) return null;

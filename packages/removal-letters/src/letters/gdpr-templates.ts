@@ -3,7 +3,7 @@ import { parseTemplate } from "../template/parse-template.ts";
 import type { Template } from "../template/template.ts";
 import type { Language } from "../words/languages.ts";
 
-/** The letters of datenanfragen.de. Not every language has every one. */
+/** The letters of datenanfragen.de. Some languages lack some of them. */
 export type GdprLetterName = "erasure" | "objection" | "access" | "admonition" | "complaint";
 
 const texts: Readonly<Record<Language, Partial<Record<GdprLetterName | "problem", string>>>> = source;
@@ -18,5 +18,5 @@ export function gdprTemplate(name: GdprLetterName, language: Language): Template
 	return found;
 }
 
-/** "I have not received an answer, the month is over", in their words. */
+/** Their sentence for "I have not received an answer, the month is over". */
 export const problemIn = (language: Language): string | null => texts[language].problem ?? null;

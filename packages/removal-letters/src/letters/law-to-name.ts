@@ -1,7 +1,7 @@
 import type { Law } from "../law/law.ts";
 import type { RequestToWrite } from "./request-to-write.ts";
 
-/** "I live in California" is told by naming the CCPA. */
+/** Naming the CCPA reveals that the person lives in California. */
 export function lawToName({
 	law,
 	right,

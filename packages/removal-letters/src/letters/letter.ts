@@ -5,7 +5,7 @@ import type { LetterField } from "./person.ts";
 export const letterKinds = ["request", "reminder", "admonition", "complaint"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** Who speaks: the person, or an agent that the person has authorized in writing. */
+/** Who speaks in a letter: the person, or an agent that the person has authorized in writing. */
 export type Voice = "person" | "agent";
 
 export interface Letter {
@@ -14,11 +14,11 @@ export interface Letter {
 	readonly text: string;
 	readonly language: Language;
 	readonly voice: Voice;
-	/** The law that it names; null if it names none. */
+	/** The law that the letter names. Null if it names none. */
 	readonly law: LawId | null;
 	readonly right: Right;
-	/** Every part of the person that the text tells. */
+	/** Every field of the person that the text tells. */
 	readonly disclosed: readonly LetterField[];
-	/** The signed authorization has to be with it. */
+	/** Whether the signed authorization must go with the letter. */
 	readonly needsAuthorization: boolean;
 }

@@ -12,7 +12,7 @@ import { type LetterField, letterFields } from "./person.ts";
 import { writeRequest } from "./request-letter.ts";
 import type { RequestToWrite } from "./request-to-write.ts";
 
-/** Words that stand in no letter, so that each is found where it was told. */
+/** Words that are in no letter, so each is found only where it was told. */
 const person: Record<LetterField, string> = {
 	first_name: "Qwenna",
 	middle_name: "Ixmerl",
@@ -79,7 +79,7 @@ const anyLetter = fc.oneof(
 );
 
 describe("every letter, in every language, under every law", () => {
-	it("is whole: no variable, no condition and no hole is left in it", () => {
+	it("is whole: no variable, condition or gap is left in it", () => {
 		fc.assert(
 			fc.property(anyLetter, ([{ subject, text }]) => {
 				for (const part of [subject, text]) {
@@ -93,12 +93,12 @@ describe("every letter, in every language, under every law", () => {
 		);
 	});
 
-	it("tells what may be told, says in data what it told, and nothing else is in it", () => {
+	it("tells only what may be told, and lists in data what it told", () => {
 		fc.assert(
 			fc.property(anyLetter, ([{ text, subject, disclosed, kind }, { allowed }]) => {
 				const whole = `${subject}\n${text}`;
 				for (const field of letterFields) {
-					// The state is told by the name of its law, and the year is part of the date.
+					// The name of the law tells the state, and the year is part of the date.
 					if (field === "state" || field === "birth_year") continue;
 					const told = whole.includes(person[field]);
 					if (told) expect([field, allowed.includes(field)]).toEqual([field, true]);
@@ -112,14 +112,14 @@ describe("every letter, in every language, under every law", () => {
 		);
 	});
 
-	it("names the law that it is told to invoke and no other", () => {
+	it("names the law that it has to invoke and no other", () => {
 		fc.assert(
 			fc.property(anyLetter, ([{ text, subject, law: named }, { law, right }]) => {
 				const whole = `${subject}\n${text}`;
 				if (named !== null) expect(named).toBe(law?.id);
 				for (const other of allLaws) {
 					if (other.id === named) continue;
-					// The UK's regulation has the same name as the one that it was.
+					// The UK's regulation has the same name as the EU's.
 					if (other.id === "gdpr" && named === "uk-gdpr") continue;
 					expect(whole).not.toContain(other.name);
 					expect(whole).not.toContain(other.citation);
@@ -131,7 +131,7 @@ describe("every letter, in every language, under every law", () => {
 		);
 	});
 
-	it("is in an agent's voice only where an agent may ask, and then the authorization goes with it", () => {
+	it("is in an agent's voice only where an agent may ask, and the authorization then goes with it", () => {
 		fc.assert(
 			fc.property(anyLetter, ([letter, asked]) => {
 				const { voice, law, right, needsAuthorization, kind } = letter;
@@ -162,7 +162,7 @@ describe("a letter", () => {
 		expect(disclosed).toEqual(["first_name", "last_name", "state"]);
 	});
 
-	it("of an agent in Virginia is in the person's voice, for the law knows no agent", () => {
+	it("of an agent in Virginia is in the person's voice, because the law knows no agent", () => {
 		const letter = writeRequest({ ...request, law: lawOf("us-va"), voice: "agent" });
 		expect(letter.voice).toBe("person");
 		expect(letter.text).toContain("how to appeal");
@@ -174,7 +174,7 @@ describe("a letter", () => {
 		expect(letter.text).toContain("Please remove the information");
 	});
 
-	it("under the GDPR is in the language that is asked for, where the letter exists", () => {
+	it("under the GDPR is in the wanted language, where the letter exists", () => {
 		const gdpr = { ...request, law: lawOf("gdpr") };
 		const german = writeRequest({ ...gdpr, language: "de" });
 		expect(german.text).toContain("Löschung");
@@ -187,7 +187,7 @@ describe("a letter", () => {
 		);
 	});
 
-	it("keeps a stranger's words on one line, and reads no template in them", () => {
+	it("keeps a stranger's words on one line, and does not read them as a template", () => {
 		const { text } = writeRequest({
 			...request,
 			person: { ...person, last_name: "Vrostik\r\nBcc: all@x.example {law} [agent>x]\u202e" },
@@ -195,7 +195,7 @@ describe("a letter", () => {
 		expect(text).toContain("Name: Qwenna Vrostik Bcc: all@x.example {law} [agent>x]\n");
 	});
 
-	it("that nobody may sign with a name is not written", () => {
+	it("is not written without a name to sign it", () => {
 		expect(() => writeRequest({ ...request, allowed: ["city"] })).toThrow("a name that may be told");
 	});
 
@@ -214,7 +214,7 @@ describe("a letter", () => {
 		).toContain("own@person.example");
 	});
 
-	it("that follows says what is so: how it was asked, what has come of it, and until when", () => {
+	it("that follows says how it was asked, what has come of it, and until when to answer", () => {
 		const [request] = followUp.sent;
 		const bare = { ...followUp, sent: request ? [request] : [] };
 		const first = { ...followUp.sent[0], way: "https://peoplelane.example/opt-out" } as const;

@@ -1,7 +1,7 @@
 import { type LineName, labelOf } from "../words/labels.ts";
 import type { Language } from "../words/languages.ts";
 
-/** Parts of a person that a letter may tell, under the names that playbooks have for them. */
+/** Fields of a person that a letter may tell. Playbooks use the same names. */
 export const letterFields = [
 	"first_name",
 	"middle_name",
@@ -20,7 +20,7 @@ export const letterFields = [
 export type LetterField = (typeof letterFields)[number];
 export type PersonFields = Readonly<Partial<Record<LetterField, string>>>;
 
-/** Lines of a letter and what each is made of. */
+/** The lines of a letter, and the fields that each is made of. */
 const lines: readonly (readonly [LineName, readonly LetterField[]])[] = [
 	["name", ["first_name", "middle_name", "last_name"]],
 	["place", ["city", "state"]],
@@ -35,13 +35,13 @@ const lines: readonly (readonly [LineName, readonly LetterField[]])[] = [
 
 export interface Shown {
 	readonly name: string;
-	/** One line each, with its label. */
+	/** One line for each detail, with its label. */
 	readonly lines: string;
-	/** Of the state, where a law is that state's. */
+	/** Includes the state if the law is that state's. */
 	readonly disclosed: readonly LetterField[];
 }
 
-/** What the letter tells of the person: of what may be told, what has a value. Throws without a first or last name. */
+/** The details that the letter tells: those that may be told and have a value. Throws without a first or last name. */
 export function shownPerson(
 	person: PersonFields,
 	allowed: readonly LetterField[],
@@ -65,7 +65,7 @@ export function shownPerson(
 	};
 }
 
-/** People's own words and those of listings. No line of a letter may begin inside them. */
+/** Puts the words of people and listings on one line, so that they cannot start a new line of a letter. */
 export function onOneLine(text: string): string {
 	return text
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ")

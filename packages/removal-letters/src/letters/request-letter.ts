@@ -5,8 +5,8 @@ import type { Letter } from "./letter.ts";
 import type { RequestToWrite } from "./request-to-write.ts";
 
 /**
- * The request to a company. It names no law if the law does not grant the right, or if the name of the law
- * would reveal a place of residence that may not be told. It speaks for the person where an agent may not ask.
+ * Writes the request to a company. It names no law if the law does not grant the right, or if the law's name would
+ * reveal a place of residence that may not be told. It is in the person's voice where an agent may not ask.
  */
 export function writeRequest(request: RequestToWrite): Letter {
 	const law = lawToName(request);

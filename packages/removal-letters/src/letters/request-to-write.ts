@@ -4,11 +4,11 @@ import type { Voice } from "./letter.ts";
 import type { LetterField, PersonFields } from "./person.ts";
 
 export interface RequestToWrite {
-	/** The one to invoke, of those that `lawsFor` answered; null for a polite letter. */
+	/** The law to invoke, one of those that `lawsFor` returns. Null for a polite letter. */
 	readonly law: Law | null;
 	readonly right: Right;
 	readonly voice: Voice;
-	/** Whose name is under it besides the person's, if an agent writes. */
+	/** The name below the person's, if an agent writes. */
 	readonly agent: string;
 	readonly language: Language;
 	/** `alsoRuns`: sites of the same owner that the request covers. */

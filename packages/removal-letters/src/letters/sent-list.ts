@@ -3,7 +3,7 @@ import { dateIn } from "./dates.ts";
 import type { SentBefore } from "./follow-up-to-write.ts";
 import { onOneLine } from "./person.ts";
 
-/** What went out, one line each: for an authority that reads the record. */
+/** Lists what was sent, one line each, for an authority that reads the record. */
 export function sentList(sent: readonly SentBefore[], language: Language): string {
 	return sent
 		.map(({ on, subject, way }) => {

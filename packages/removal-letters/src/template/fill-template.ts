@@ -2,11 +2,11 @@ import type { Template } from "./template.ts";
 
 export interface TemplateValues {
 	readonly values: Readonly<Record<string, string>>;
-	/** The conditions that hold. */
+	/** The names of the conditions that are true. */
 	readonly conditions: ReadonlySet<string>;
 }
 
-/** Throws if a variable has no value: a letter with a hole in it goes to nobody. */
+/** Throws if a variable has no value, because a letter with a gap must not be sent. */
 export function fillTemplate(template: Template, given: TemplateValues): string {
 	return template
 		.map((part) => {

@@ -1,6 +1,9 @@
 import type { Part, Template } from "./template.ts";
 
-/** `{name}` is a variable; `[name>text]` is there under a condition, and may hold others. Nothing else is special. */
+/**
+ * `{name}` is a variable. `[name>text]` appears only under a condition, and may contain others. Nothing else has a
+ * meaning.
+ */
 const token = /\{([a-z_]+)\}|\[([a-z_]+)>|\]|[{}[]/g;
 
 interface Open {
@@ -8,7 +11,7 @@ interface Open {
 	readonly parts: Part[];
 }
 
-/** Throws at a brace or bracket that belongs to nothing: it would reach a reader. */
+/** Throws at a brace or bracket without a partner, because it would end up in the letter. */
 export function parseTemplate(text: string): Template {
 	const open: Open[] = [{ name: "", parts: [] }];
 	let at = 0;

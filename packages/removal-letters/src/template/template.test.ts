@@ -8,7 +8,7 @@ const fill = (text: string, values: Record<string, string> = {}, ...conditions: 
 	fillTemplate(parseTemplate(text), { values, conditions: new Set(conditions) });
 
 describe("a template", () => {
-	it("has variables, and parts that stand under conditions, in each other", () => {
+	it("has variables, and parts under conditions, which may be nested", () => {
 		const text = "Hello {name}[runs>: {runs_list}[more>, and {other}]].";
 		expect(fill(text, { name: "Ann" })).toBe("Hello Ann.");
 		expect(fill(text, { name: "Ann", runs_list: "a, b" }, "runs")).toBe("Hello Ann: a, b.");
@@ -25,7 +25,7 @@ describe("a template", () => {
 		},
 	);
 
-	it("goes to nobody with a hole in it", () => {
+	it("is not filled if a value is missing", () => {
 		expect(() => fill("Hello {name}")).toThrow("lacks its name");
 		expect(() => fill("Hello {name}", { name: "  " })).toThrow("lacks its name");
 	});

@@ -1,11 +1,11 @@
-/** A template as a tree: text, a variable, or a part that stands under a condition. */
+/** A template as a tree: text, a variable, or a part under a condition. */
 export type Part =
 	| { readonly kind: "text"; readonly text: string }
 	| { readonly kind: "variable"; readonly name: string }
 	| { readonly kind: "condition"; readonly name: string; readonly parts: readonly Part[] };
 export type Template = readonly Part[];
 
-/** The names of all variables, those under conditions too. */
+/** The names of all variables, including those under conditions. */
 export function variablesOf(template: Template): ReadonlySet<string> {
 	return new Set(
 		template.flatMap((part) =>

@@ -1,4 +1,4 @@
-/** The languages of the letters under the GDPR. All others are in English. */
+/** The languages of letters under the GDPR. All other letters are in English. */
 export const languages = ["cs", "de", "el", "en", "es", "fr", "hr", "it", "nl", "pt", "ro", "sv"] as const;
 export type Language = (typeof languages)[number];
 
@@ -22,7 +22,7 @@ const ofCountries: ReadonlyMap<string, Language> = new Map(
 	}),
 );
 
-/** The language to write in to a company that works in these countries. English if it works in several. */
+/** The language for a company that works in these countries. English if it works in several. */
 export function languageFor(countries: readonly string[]): Language {
 	const found = new Set(countries.map((country) => ofCountries.get(country) ?? "en"));
 	const [only] = found;

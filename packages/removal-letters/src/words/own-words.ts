@@ -1,10 +1,10 @@
 import type { Language } from "./languages.ts";
 
-/** What we wrote around the letters of others: first and last line, subjects, the agent's sentence, the reminder. */
+/** Our own words around the letters of others: first and last line, subjects, the agent's sentence, the reminder. */
 export interface OwnWords {
 	readonly greeting: string;
 	readonly closing: string;
-	/** What the regulation is called. */
+	/** The regulation's name in this language. */
 	readonly gdpr: string;
 	readonly subjects: Readonly<
 		Record<"deletion" | "objection" | "access" | "reminder" | "admonition" | "complaint", string>

@@ -2,7 +2,7 @@ import type { Bytes } from "./bytes.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** A part at a time: a call with a picture's bytes as its arguments is more than an engine takes. */
+/** Converts a part at a time, because engines do not accept a whole picture's bytes as the arguments of one call. */
 const partLength = 24_576;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -14,8 +14,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Null for anything but the one way in which RFC 4648 writes these bytes: no white space, whole groups, and no bits left
- * over. Two texts of the same bytes would be a change that nobody notices.
+ * Null unless the text is in the one form of RFC 4648: no white space, whole groups, and no bits left over. Otherwise
+ * two texts could stand for the same bytes, and a change would go unnoticed.
  */
 export function fromBase64(text: string): Bytes | null {
 	if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** Bytes that Web Crypto takes: never a view on shared memory. */
+/** Bytes that Web Crypto accepts, which excludes views of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function utf8(text: string): Bytes {
@@ -23,7 +23,7 @@ export function hexOf(bytes: Uint8Array): string {
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Only for what is known to be hex of whole bytes. */
+/** Only for text that is known to be hex of whole bytes. */
 export function fromHex(hex: string): Bytes {
 	return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
 		Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),

@@ -29,7 +29,7 @@ test("a whole file ends with 0, its events, and the key to compare", async () =>
 	expect(out).toContain(`  ${made.log.key.text}\n  https://unlisted.example/transparency/key\n`);
 });
 
-test("with the published key it says so, and with another it is not verified", async () => {
+test("with the published key it says so, and with another key it is not verified", async () => {
 	expect((await runCommand(["verify", file, "--key", made.log.key.text])).out).toContain(
 		"is the one that you gave",
 	);
@@ -41,7 +41,7 @@ test("with the published key it says so, and with another it is not verified", a
 	]);
 });
 
-test("a changed file ends with 1 and the sentence", async () => {
+test("a changed file ends with 1 and a sentence that says where", async () => {
 	expect(await runCommand(["verify", changed])).toEqual({
 		code: 1,
 		out: "Not verified. Event 1 was changed: its hash does not match.\n",
@@ -49,7 +49,7 @@ test("a changed file ends with 1 and the sentence", async () => {
 	});
 });
 
-test("what cannot be tried ends with 2 and says why", async () => {
+test("what cannot be verified at all ends with 2 and the reason", async () => {
 	for (const words of [
 		[],
 		["verify"],
@@ -72,7 +72,7 @@ test("what cannot be tried ends with 2 and says why", async () => {
 	);
 });
 
-test("the one file that ships does the same, alone", () => {
+test("the single file that ships does the same without other files", () => {
 	const command = fileURLToPath(new URL("../../removal-proof.generated.mjs", import.meta.url));
 	expect(String(execFileSync(process.execPath, [command, "verify", file]))).toMatch(/^Verified\.\n/);
 	let failed: { status?: number; stdout?: Buffer } = {};

@@ -19,7 +19,7 @@ export interface CommandOutput {
 	readonly error: string;
 }
 
-/** `removal-proof WORDS`. */
+/** Runs `removal-proof WORDS`. */
 export async function runCommand(words: readonly string[]): Promise<CommandOutput> {
 	const asked = readWords(words);
 	if (asked === null) return { code: 2, out: "", error: usage };
@@ -49,12 +49,12 @@ async function logKey(text: string): Promise<VerifierKey | null> {
 	return key?.type === plainSignature ? key : null;
 }
 
-/** Returns a sentence if there is nothing to read. */
+/** Returns a sentence if the file cannot be read. */
 function readBytes(file: string): Uint8Array | string {
 	try {
 		const stat = statSync(file);
 		if (!stat.isFile()) return `${file} is not a file.\n`;
-		// Verifying says the same, without reading all of it.
+		// For a file that is too large, verifying gives the same error without reading all of it.
 		return stat.size > largestFile ? new Uint8Array(largestFile + 1) : readFileSync(file);
 	} catch {
 		return `${file} cannot be read.\n`;

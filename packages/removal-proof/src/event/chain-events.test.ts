@@ -15,7 +15,7 @@ const step: EventToChain = {
 	note: null,
 };
 
-test("each event names the hash of the one before, and a later call goes on where the first ended", async () => {
+test("each event names the hash of the one before, and a later call continues where the first ended", async () => {
 	const [one, two] = await chainEvents(removal, [step, { ...step, kind: "acknowledged" }], null);
 	expect([one?.event.seq, one?.event.previous]).toEqual([1, null]);
 	expect([two?.event.seq, two?.event.previous]).toEqual([2, one?.hash]);
@@ -24,7 +24,7 @@ test("each event names the hash of the one before, and a later call goes on wher
 	expect(await eventHash(two?.event ?? never())).toBe(two?.hash);
 });
 
-test("hash and commitment are what the README says, computed here by hand", async () => {
+test("hash and commitment are as the README describes, computed here without the package", async () => {
 	const [{ event, hash } = never()] = await chainEvents(removal, [step], null);
 	const form =
 		'{"at":"2026-11-23T07:50:00.000Z","disclosed":["name","city"],' +
@@ -42,7 +42,7 @@ test("hash and commitment are what the README says, computed here by hand", asyn
 	expect(commitment).toBe(sha("removal-proof/v1 commitment\n", salt, form));
 });
 
-test("a key that is not part of an event is left out", async () => {
+test("a key that does not belong to an event is left out", async () => {
 	const [plain] = await chainEvents(removal, [step], null);
 	const more = { ...step, email: "dana@example.com" };
 	const [same] = await chainEvents(removal, [more], null);
@@ -65,7 +65,7 @@ test.each<[string, Partial<EventToChain>]>([
 	await expect(chainEvents(removal, [{ ...step, ...wrong }], null)).rejects.toThrow(`The ${name} of event 1`);
 });
 
-test("a text from outside becomes a note that an event takes", async () => {
+test("a text from outside becomes a note that an event accepts", async () => {
 	const hostile = `\u001b[2J Dear\r\n\u202e you \ud800 ${"x".repeat(5000)}`;
 	const note = plainNote(hostile);
 	const [chained] = await chainEvents(removal, [{ ...step, note }], null);

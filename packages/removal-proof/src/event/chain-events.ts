@@ -3,7 +3,7 @@ import { eventObject } from "./event.ts";
 import { wrongInEvent } from "./event-shape.ts";
 import { eventHash } from "./hash-event.ts";
 
-/** A step before it has its place in the chain. */
+/** A step before it gets its place in the chain. */
 export type EventToChain = Omit<RemovalEvent, "removal" | "seq" | "previous">;
 
 /** The last event that the removal has so far. */
@@ -14,11 +14,11 @@ export interface ChainEnd {
 
 export interface ChainedEvent {
 	readonly event: RemovalEvent;
-	/** In hex: what the next event names as `previous`. */
+	/** In hex. The next event names it as `previous`. */
 	readonly hash: string;
 }
 
-/** Gives steps their numbers and ties each to the one before. Throws for a step that a verifier would refuse. */
+/** Numbers the steps and links each to the one before. Throws for a step that a verifier would refuse. */
 export async function chainEvents(
 	removal: string,
 	steps: readonly EventToChain[],

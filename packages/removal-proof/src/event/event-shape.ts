@@ -12,7 +12,7 @@ const word = /^[a-z][a-z0-9_]{0,59}$/;
 const mediaType = /^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/;
 const field = /^[A-Za-z][A-Za-z0-9_. -]{0,59}$/;
 
-/** Null, or the name of the first part that does not match the format. */
+/** The name of the first part that does not match the format, or null. */
 export function wrongInEvent(value: Json): string | null {
 	if (!isObject(value)) return "event";
 	const parts = {
@@ -45,7 +45,7 @@ function isEvidence(value: Json): boolean {
 	return wrongKey(value, parts) === null;
 }
 
-/** The first wrong part, or the first key that does not belong there. */
+/** The first wrong part, or the first unknown key. */
 function wrongKey(value: JsonObject, parts: Record<string, boolean>): string | null {
 	const wrong = Object.entries(parts).find(([key, isRight]) => !isRight || !Object.hasOwn(value, key));
 	return wrong?.[0] ?? Object.keys(value).find((key) => !Object.hasOwn(parts, key)) ?? null;
@@ -92,7 +92,10 @@ function isPlain(value: Json | undefined, most: number): boolean {
 	);
 }
 
-/** A text from outside as an event takes it: one line, nothing that cannot be seen, no longer than a note. Null if nothing is left. */
+/**
+ * Turns a text from outside into a note that an event accepts: one line, no invisible characters, no longer than a
+ * note. Null if nothing is left.
+ */
 export function plainNote(text: string): string | null {
 	const plain = text.toWellFormed().replace(unseen, " ").replace(/ +/g, " ").trim();
 	return plain.slice(0, longest.note).toWellFormed().trim() || null;

@@ -1,6 +1,6 @@
 import type { RemovalEvent } from "../event/event.ts";
 
-/** A witness that saw a tree with the event in it. */
+/** A witness that saw a tree that includes the event. */
 export interface Seen {
 	readonly witness: string;
 	/** In UTC. */
@@ -9,11 +9,11 @@ export interface Seen {
 
 export interface EventFacts {
 	readonly event: RemovalEvent;
-	/** Its place in the log, from 0, and how many leaves the signed tree has. */
+	/** The event's place in the log, from 0, and the number of leaves in the signed tree. */
 	readonly leaf: number;
 	readonly treeSize: number;
 	readonly seenBy: readonly Seen[];
-	/** For each piece of evidence, whether its bytes are in the file. They were held against their hash. */
+	/** For each piece of evidence, whether the file has its bytes. They were compared with their hash. */
 	readonly included: readonly boolean[];
 }
 
@@ -22,25 +22,25 @@ export interface RemovalFacts {
 	readonly events: readonly EventFacts[];
 }
 
-/** What is true if the log's key is the one that the installation publishes. */
+/** What the file proves, provided that the log's key is the one that the installation publishes. */
 export interface ProofFacts {
 	readonly origin: string;
 	readonly key: string;
-	/** Whether the caller named the key. If not, it was taken from the file and must still be compared. */
+	/** Whether the caller gave the key. If not, it comes from the file and must still be compared. */
 	readonly keyWasGiven: boolean;
 	readonly removals: readonly RemovalFacts[];
 	readonly events: number;
-	/** The largest tree in the file. */
+	/** The size of the largest tree in the file. */
 	readonly treeSize: number;
-	/** Those whose signatures were verified, each with the newest time. */
+	/** Witnesses whose signatures were verified, each with its newest time. */
 	readonly witnesses: readonly Seen[];
-	/** How many pieces of evidence the file has only the hash of. */
+	/** How many pieces of evidence the file only has the hash of. */
 	readonly missing: number;
 }
 
 export type Verdict =
 	| { readonly outcome: "verified"; readonly facts: ProofFacts }
-	/** The file does not prove what it says; the sentence says where. */
+	/** The file does not prove what it claims. The sentence says where. */
 	| { readonly outcome: "failed"; readonly sentence: string }
-	/** Nothing can be said here: this browser or this address lacks what it takes. */
+	/** Verifying is impossible here, because this browser or this address lacks what it needs. */
 	| { readonly outcome: "impossible"; readonly sentence: string };

@@ -1,13 +1,13 @@
 import type { EvidenceKind } from "../event/event.ts";
 
-/** Why a file is not verified: one sentence that says where. Nothing of the file's own words is in it. */
+/** The reason why a file is not verified: one sentence that says where. It contains no text from the file. */
 export class ProofFailure extends Error {}
 
-/** Which event is meant, as sentences name it. */
+/** Which event a sentence is about. */
 export interface EventPlace {
-	/** From 1. */
+	/** Counts from 1. */
 	readonly event: number;
-	/** From 1; null if the file has one removal. */
+	/** Counts from 1. Null if the file has only one removal. */
 	readonly removal: number | null;
 }
 

@@ -6,29 +6,29 @@ import { canonical, type JsonObject } from "../json/json.ts";
 import { parseTlogProof } from "../notes/tlog-proof.ts";
 
 export const proofFormat = "removal-proof/v1";
-/** What a verifier reads. A removal with a hundred pictures is a tenth of it. */
+/** The largest file that a verifier reads. A removal with a hundred pictures takes a tenth of it. */
 export const largestFile = 268_435_456;
 
-/** One event with all that shows it. */
+/** One event with everything that proves it. */
 export interface ProvenEvent {
 	readonly event: RemovalEvent;
 	readonly salt: Uint8Array;
 	/** The `.tlog-proof` of its commitment. */
 	readonly proof: string;
-	/** The bytes of its evidence, in the same order. Null where they no longer exist. */
+	/** The bytes of its evidence, in the same order. Null for those that do not exist any more. */
 	readonly contents: readonly (Uint8Array | null)[];
 }
 
 export interface ProofToWrite {
 	/** The verifier key of the log. */
 	readonly log: string;
-	/** The verifier keys of its witnesses; those that signed nothing here are left out. */
+	/** The verifier keys of its witnesses. Those without a signature here are left out. */
 	readonly witnesses: readonly string[];
-	/** Each with all its events, from the first. */
+	/** Each removal with all its events, from the first. */
 	readonly removals: readonly (readonly ProvenEvent[])[];
 }
 
-/** The text of a proof file: canonical JSON and one line's end. */
+/** The text of a proof file: canonical JSON and one line break. */
 export async function writeProofFile({ log, witnesses, removals }: ProofToWrite): Promise<string> {
 	const signers = new Set(removals.flat().flatMap(({ proof }) => signersOf(proof)));
 	const file: JsonObject = {

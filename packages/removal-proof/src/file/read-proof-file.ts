@@ -10,7 +10,7 @@ const mostWitnesses = 50;
 const longestKey = 500;
 const longestProof = 65_536;
 
-/** An event as it is in the file: the right types, nothing verified. */
+/** An event as read from the file: its types are right, but nothing is verified. */
 export interface ReadEvent {
 	readonly place: EventPlace;
 	readonly event: Json;
@@ -27,7 +27,7 @@ export interface ReadFile {
 	readonly removals: readonly (readonly ReadEvent[])[];
 }
 
-/** Reads the form of a file, strictly: each byte of it is one that a verifier looks at. */
+/** Reads a file strictly, so that no byte of it goes unchecked. */
 export function readProofFile(bytes: Uint8Array): ReadFile {
 	if (bytes.length === 0) throw new ProofFailure("The file is empty.");
 	if (bytes.length > largestFile)
@@ -58,7 +58,7 @@ function textOf(bytes: Uint8Array): string {
 	}
 }
 
-/** If the text were parsed loosely and written again, its bytes would differ from here on. */
+/** The position from which the bytes differ once they are decoded loosely and encoded again. */
 function firstNoText(bytes: Uint8Array): number {
 	const again = utf8(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
 	return again.findIndex((byte, at) => byte !== bytes[at]);

@@ -12,7 +12,7 @@ import { eventWords, evidenceWords, ProofFailure, sentence } from "./failure.ts"
 import type { ReadEvent } from "./read-proof-file.ts";
 import type { TreeVerifier } from "./verify-tree.ts";
 
-/** From the inside out: the event itself, its place in the chain, its evidence, its place in the log. */
+/** Verifies from the inside out: the event itself, its place in the chain, its evidence, its place in the log. */
 export async function verifyEvent(
 	read: ReadEvent,
 	before: (EventFacts & { readonly hash: string }) | null,
@@ -43,7 +43,7 @@ async function verifyContent({ event, hash }: ReadEvent, words: string): Promise
 	return event;
 }
 
-/** A part's name is shown if it is one of ours: a file's own words never are. */
+/** Shows a part's name only if it is one of ours. Text from the file is never shown. */
 function knownPart(part: string | null): string {
 	const ours = ["removal", "seq", "previous", "at", "kind", "recipient", "disclosed", "evidence", "note"];
 	return part !== null && ours.includes(part) ? part : "unknown";

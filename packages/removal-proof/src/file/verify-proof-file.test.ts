@@ -9,7 +9,7 @@ import { writeProofFile } from "./proof-file.ts";
 import { verifyProofFile } from "./verify-proof-file.ts";
 
 type Made = Awaited<ReturnType<typeof madeFile>>;
-/** A file as a test changes it. */
+/** A file in a form that a test can change. */
 interface LooseEvent {
 	event: Record<string, string | number>;
 	hash: string;
@@ -40,14 +40,14 @@ const failure = async (text: string | Uint8Array) => {
 	const verdict = await verify(text);
 	return verdict.outcome === "failed" ? verdict.sentence : `it is ${verdict.outcome}`;
 };
-/** The file with something put into the place of something else, written canonically again. */
+/** Changes the file and writes it canonically again. */
 const with_ = (text: string, change: (file: Loose) => void) => {
 	const file = JSON.parse(text);
 	change(file);
 	return `${canonical(file)}\n`;
 };
 
-test("a whole file gives its facts: what, when, how many events, which log, how large, who saw it", async () => {
+test("a whole file gives its facts: what, when, how many events, which log, how large, which witnesses", async () => {
 	const verdict = await verify(two.text);
 	if (verdict.outcome !== "verified") throw new Error(verdict.sentence);
 	const { facts } = verdict;
@@ -69,7 +69,7 @@ test("a whole file gives its facts: what, when, how many events, which log, how 
 	]);
 });
 
-test("each byte of a file counts: changed in any way, it fails with a sentence that says where", async () => {
+test("each byte of a file counts: any change makes it fail with a sentence that says where", async () => {
 	const bytes = Buffer.from(one.text);
 	const sentences = new Set<string>();
 	for (let at = 0; at < bytes.length; at += 1) {
@@ -84,7 +84,7 @@ test("each byte of a file counts: changed in any way, it fails with a sentence t
 	expect(sentences.size).toBeGreaterThan(12);
 }, 120_000);
 
-test("bytes taken out, put in or written twice anywhere make it fail", async () => {
+test("bytes that are removed, inserted or doubled anywhere make it fail", async () => {
 	const bytes = Buffer.from(one.text);
 	await fc.assert(
 		fc.asyncProperty(
@@ -228,7 +228,7 @@ test("in a file of several removals the sentence says which", async () => {
 	expect(await failure(changed)).toBe("Event 3 of removal 2 was changed: its hash does not match.");
 });
 
-test("an event that was made again, with hashes and all, is not in the log", async () => {
+test("an event that was made again, including its hashes, is not in the log", async () => {
 	const { parts } = one;
 	const forged = parts.removals.map((events) =>
 		events.map((proven, at) =>
@@ -240,7 +240,7 @@ test("an event that was made again, with hashes and all, is not in the log", asy
 	);
 });
 
-test("a file of another log is verified by its own key only: the key that is given decides", async () => {
+test("a file of another log is verified by its own key only, because the given key decides", async () => {
 	const stranger = await madeFile();
 	const given = await verifyProofFile(Buffer.from(stranger.text), { key: one.log.key });
 	expect(given).toEqual({
@@ -251,7 +251,7 @@ test("a file of another log is verified by its own key only: the key that is giv
 	expect(own).toMatchObject({ outcome: "verified", facts: { keyWasGiven: true } });
 });
 
-test("the log's own key under a witness's name is not taken for a witness, nor one that signed nothing", async () => {
+test("the log's own key under a witness's name does not count as a witness, nor does a witness without a signature", async () => {
 	const silent = await signer("witness.example/c", timedCosignature);
 	const changed = with_(one.text, (file: Loose) => file.witnesses.push(silent.key.text));
 	expect(await failure(changed)).toBe("Witness 3 of the file has signed nothing in it.");
@@ -330,7 +330,7 @@ test("values of wrong types anywhere give a sentence, never an error of the engi
 	}
 });
 
-test("what a file says is canonical JSON, so that any reader reads the same", () => {
+test("a file is canonical JSON, so every reader reads the same", () => {
 	const read = readCanonical(one.text.slice(0, -1)) as JsonObject;
 	expect(JSON.parse(one.text)).toEqual(JSON.parse(canonical(read)));
 });

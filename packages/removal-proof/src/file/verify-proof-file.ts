@@ -7,11 +7,14 @@ import { verifyEvent } from "./verify-event.ts";
 import { readKeys, TreeVerifier } from "./verify-tree.ts";
 
 export interface VerifyOptions {
-	/** The log's verifier key as the installation publishes it. Without it the file's own is taken, and that is said. */
+	/**
+	 * The log's verifier key as the installation publishes it. Without it the file's own key is used, and the result says
+	 * so.
+	 */
 	readonly key?: VerifierKey | undefined;
 }
 
-/** Verifies a proof file, from its bytes alone. Never throws for a file, whatever is in it. */
+/** Verifies a proof file from its bytes alone. Never throws, whatever the file contains. */
 export async function verifyProofFile(bytes: Uint8Array, { key }: VerifyOptions = {}): Promise<Verdict> {
 	if (!(await canVerify())) return { outcome: "impossible", sentence: whyImpossible() };
 	try {

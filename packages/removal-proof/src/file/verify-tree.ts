@@ -17,7 +17,7 @@ export interface KnownKeys {
 	readonly witnesses: readonly VerifierKey[];
 }
 
-/** Names in ASCII only: a name that looks like another one misleads people. */
+/** Names must be ASCII, because a name that looks like another one misleads people. */
 const plainName = /^[!-~]+$/;
 
 export async function readKeys(log: string, witnesses: readonly string[]): Promise<KnownKeys> {
@@ -40,7 +40,7 @@ export async function readKeys(log: string, witnesses: readonly string[]): Promi
 	return { log: logKey, witnesses: keys };
 }
 
-/** Verifies trees, each once however many events are in it, and that they are trees of one log. */
+/** Verifies that all trees are signed and belong to one log. Each tree is verified once, however many events it has. */
 export class TreeVerifier {
 	readonly keys: KnownKeys;
 	private readonly verified = new Map<string, Promise<readonly Seen[]>>();
@@ -52,7 +52,7 @@ export class TreeVerifier {
 		this.keys = keys;
 	}
 
-	/** Which witnesses saw it. Throws with `words` for what it is the tree of. */
+	/** Returns the witnesses that saw the tree. Throws with `words`, which say what the tree belongs to. */
 	async verify(checkpoint: Checkpoint, words: string): Promise<readonly Seen[]> {
 		const { note, size, root } = checkpoint;
 		const known = this.roots.get(size);

@@ -1,12 +1,12 @@
-/** What a proof file is made of: no fractions and no negative numbers, so that a number has one way to be written. */
+/** The values in a proof file: no fractions and no negative numbers, so every number has exactly one form. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
 	readonly [key: string]: Json;
 }
 
 /**
- * The one way to write a value, as RFC 8785 (JCS) has it: keys in the order of their UTF-16 code units, no white space,
- * strings escaped as little as possible.
+ * The canonical form of a value as in RFC 8785 (JCS): keys in the order of their UTF-16 code units, no white space,
+ * strings with as few escapes as possible.
  */
 export function canonical(value: Json): string {
 	if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;

@@ -15,11 +15,11 @@ const json = fc.letrec<{ value: Json }>((tie) => ({
 	),
 })).value;
 
-test("what is written canonically is read as it was", () => {
+test("what is written canonically is read unchanged", () => {
 	fc.assert(fc.property(json, (value) => canonical(readCanonical(canonical(value))) === canonical(value)));
 });
 
-test("a text is read only if it is the canonical one of what it means: a changed character is refused or means another thing", () => {
+test("a text is read only if it is canonical: a changed character is refused or changes the value", () => {
 	fc.assert(
 		fc.property(json, fc.nat(), fc.string({ maxLength: 2 }), fc.nat(1), (value, where, put, taken) => {
 			const text = canonical(value);
@@ -49,11 +49,11 @@ test.each([
 	["an end too early", '{"a":[1', 7],
 	["nothing", "", 0],
 	["a string without end", '["abc', 1],
-])("%s is refused where it stands", (_, text, at) => {
+])("%s is refused at its place", (_, text, at) => {
 	expect(() => readCanonical(text)).toThrow(new NotCanonical(at));
 });
 
-test("a text that is nested a million times is refused, and ends no process", () => {
+test("a text that is nested a million times is refused, and the process survives", () => {
 	expect(() => readCanonical("[".repeat(1_000_000))).toThrow(NotCanonical);
 	expect(() => readCanonical('{"a":'.repeat(1_000_000))).toThrow(NotCanonical);
 });

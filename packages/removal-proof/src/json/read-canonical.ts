@@ -1,6 +1,6 @@
 import type { Json } from "./json.ts";
 
-/** Where a text stops being canonical JSON: an offset in it. */
+/** The offset at which a text stops being canonical JSON. */
 export class NotCanonical extends Error {
 	readonly at: number;
 
@@ -14,8 +14,8 @@ export class NotCanonical extends Error {
 const deepest = 16;
 
 /**
- * Reads JSON that is written in the one canonical way and refuses every other text of the same meaning: white space,
- * other escapes, another order of keys, a key twice. So no byte of such a text is without meaning.
+ * Reads canonical JSON only, and refuses every other text with the same value: white space, other escapes, another
+ * order of keys, a repeated key. So every byte of such a text matters.
  */
 export function readCanonical(text: string): Json {
 	const reader = new Reader(text);
@@ -118,7 +118,7 @@ class Reader {
 	}
 }
 
-/** Null if this is not how the string is written. */
+/** Null if this is no valid form of a string. */
 function parsedString(written: string): string | null {
 	try {
 		const read: string = JSON.parse(written);

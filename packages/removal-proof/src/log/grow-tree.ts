@@ -7,7 +7,7 @@ export interface Tile extends TileName {
 	readonly hashes: Bytes;
 }
 
-/** What is to be stored when leaves are added, and the root then. `read` answers tiles of the tree as it was. */
+/** Returns the tiles to store when leaves are added, and the new root. `read` returns tiles of the tree before that. */
 export async function growTree(
 	read: ReadTile,
 	oldSize: number,

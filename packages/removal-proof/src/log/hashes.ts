@@ -1,7 +1,9 @@
 import { type Bytes, joined } from "../bytes/bytes.ts";
 import { sha256 } from "../bytes/sha256.ts";
 
-/** RFC 6962, section 2.1: leaves and nodes are hashed apart, so that one is never taken for the other. */
+/**
+ * RFC 6962, section 2.1: leaves and nodes are hashed with different prefixes, so that one cannot pass for the other.
+ */
 const leafPrefix = Uint8Array.of(0);
 const nodePrefix = Uint8Array.of(1);
 

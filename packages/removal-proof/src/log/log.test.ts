@@ -25,11 +25,11 @@ const nodesAt = (size: number): ReadNode =>
 const rootAt = (size: number): Bytes => roots.get(size) ?? new Uint8Array();
 const bytes = (hashes: readonly Uint8Array[]) => hashes.map(hexOf);
 
-test("the root out of tiles is the root of RFC 6962, for small trees and around full tiles", () => {
+test("the root from tiles is the root of RFC 6962, for small trees and around full tiles", () => {
 	for (const size of sizes) expect(hexOf(rootAt(size))).toBe(hexOf(plainRoot(entries.slice(0, size))));
 });
 
-test("each leaf's proof is the one of RFC 6962 and leads to the root, and to no root from another place", async () => {
+test("each leaf's proof is the one of RFC 6962 and leads to the root, and from another place to none", async () => {
 	for (const size of sizes.filter((one) => one < 40 || one === 257)) {
 		for (let index = 0; index < size; index += size > 40 ? 51 : 1) {
 			const proof = await inclusionProof(nodesAt(size), index, size);

@@ -14,7 +14,7 @@ test.each([
 	expect(parseTilePath(path)).toEqual({ index, width });
 });
 
-test("a path has one way to be written", () => {
+test("a path can be written in only one way", () => {
 	const wrong = [
 		"0",
 		"1000",
@@ -55,7 +55,7 @@ test("a tree of 70,000 leaves has the tiles that the specification counts", () =
 	]);
 });
 
-test("a tree that grows step by step writes the tiles that it would have at once", () => {
+test("a tree that grows step by step writes the same tiles as one that is built at once", () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 1, max: 70_000 }), { minLength: 1, maxLength: 5 }), (steps) => {
 			const kept = new Map<string, number>();
@@ -73,7 +73,7 @@ test("a tree that grows step by step writes the tiles that it would have at once
 	);
 });
 
-test("entries of every length come out of their bundle as they went in", () => {
+test("entries of every length come out of their bundle unchanged", () => {
 	fc.assert(
 		fc.property(fc.array(fc.uint8Array({ maxLength: 400 })), (entries) => {
 			const read = entriesOf(entryBundle(entries));

@@ -2,7 +2,7 @@ import { type Bytes, joined } from "../bytes/bytes.ts";
 import { hashLength, nodeHash } from "./hashes.ts";
 import { half, type ReadNode } from "./subtrees.ts";
 
-/** C2SP tlog-tiles: a tile is up to 256 hashes beside each other, eight levels of the tree above one another. */
+/** C2SP tlog-tiles: a tile has up to 256 hashes of one level, and covers eight levels of the tree. */
 export const tileWidth = 256;
 const tileHeight = 8;
 const highestLevel = 63;
@@ -10,11 +10,11 @@ const highestLevel = 63;
 export interface TileName {
 	readonly level: number;
 	readonly index: number;
-	/** How many hashes: 256 in a full tile. */
+	/** The number of hashes. A full tile has 256. */
 	readonly width: number;
 }
 
-/** "x001/x234/067" for 1234067, with ".p/8" behind it for a tile of eight hashes. */
+/** "x001/x234/067" for 1234067. A tile of eight hashes ends with ".p/8". */
 export function tilePath(index: number, width: number): string {
 	let path = String(index % 1000).padStart(3, "0");
 	for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) {
@@ -23,7 +23,7 @@ export function tilePath(index: number, width: number): string {
 	return width === tileWidth ? path : `${path}.p/${width}`;
 }
 
-/** Null for a path that is written in another way than `tilePath` writes it. */
+/** Null for a path in any other form than `tilePath` writes. */
 export function parseTilePath(path: string): Omit<TileName, "level"> | null {
 	const [, groups, last, part] = /^((?:x\d{3}\/){0,4})(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
 	if (groups === undefined || last === undefined) return null;
@@ -36,13 +36,16 @@ export function parseLevel(text: string): number | null {
 	return /^(0|[1-9]\d?)$/.test(text) && Number(text) <= highestLevel ? Number(text) : null;
 }
 
-/** How many hashes a tile has in a tree of this size. Zero where there is none. */
+/** How many hashes a tile has in a tree of this size. Zero if there is no such tile. */
 export function widthAt(level: number, index: number, size: number): number {
 	const hashes = Math.floor(size / tileWidth ** level);
 	return Math.max(0, Math.min(tileWidth, hashes - index * tileWidth));
 }
 
-/** The tiles that a tree has and the smaller one had not, or had narrower: what is written when a tree grows. */
+/**
+ * The tiles of the larger tree that the smaller tree lacks or has with fewer hashes. They are written when a tree
+ * grows.
+ */
 export function newTiles(oldSize: number, size: number): TileName[] {
 	const tiles: TileName[] = [];
 	for (let level = 0; Math.floor(size / tileWidth ** level) > 0; level += 1) {
@@ -56,7 +59,7 @@ export function newTiles(oldSize: number, size: number): TileName[] {
 	return tiles;
 }
 
-/** The first hashes of a stored tile: a narrower one of an older tree. Empty if it has not so many. */
+/** The first hashes of a stored tile, for an older tree. Empty if the tile has fewer. */
 export function tileHashes(stored: Uint8Array, width: number): Bytes {
 	return stored.length < width * hashLength
 		? new Uint8Array()
@@ -65,7 +68,7 @@ export function tileHashes(stored: Uint8Array, width: number): Bytes {
 
 export type ReadTile = (tile: TileName) => Promise<Uint8Array>;
 
-/** Nodes of a tree of this size, out of its tiles. Each tile is read once. */
+/** Reads nodes of a tree of this size from its tiles. Each tile is read once. */
 export function nodesOfTiles(read: ReadTile, size: number): ReadNode {
 	const tiles = new Map<string, Promise<Uint8Array>>();
 	const tile = async (level: number, index: number) => {
@@ -90,14 +93,14 @@ export function nodesOfTiles(read: ReadTile, size: number): ReadNode {
 	};
 }
 
-/** The hash above hashes that lie beside each other: a power of two of them. */
+/** The hash above neighboring hashes, whose number must be a power of two. */
 export async function topOf(hashes: Uint8Array): Promise<Bytes> {
 	if (hashes.length === hashLength) return joined(hashes);
 	const middle = half(hashes.length);
 	return await nodeHash(await topOf(hashes.subarray(0, middle)), await topOf(hashes.subarray(middle)));
 }
 
-/** An entry bundle: each entry behind its length in two bytes, the larger first. */
+/** An entry bundle: before each entry its length in two bytes, the high byte first. */
 export function entryBundle(entries: readonly Uint8Array[]): Bytes {
 	return joined(...entries.flatMap((entry) => [lengthOf(entry), entry]));
 }
@@ -107,7 +110,7 @@ function lengthOf(entry: Uint8Array): Uint8Array {
 	return Uint8Array.of(entry.length >> 8, entry.length & 0xff);
 }
 
-/** Null if the bytes are no whole entries. */
+/** Null if the bytes do not consist of whole entries. */
 export function entriesOf(bundle: Uint8Array): Bytes[] | null {
 	const entries: Bytes[] = [];
 	for (let at = 0; at < bundle.length; ) {

@@ -2,7 +2,9 @@ import { type Bytes, sameBytes } from "../bytes/bytes.ts";
 import { emptyRoot, nodeHash } from "./hashes.ts";
 import { half } from "./subtrees.ts";
 
-/** The root that a proof leads to (RFC 9162, section 2.1.3.2). Null if the proof has not the length for this place. */
+/**
+ * The root that a proof leads to (RFC 9162, section 2.1.3.2). Null if the proof has the wrong length for this place.
+ */
 export async function rootOfInclusion(
 	leaf: Bytes,
 	index: number,
@@ -26,7 +28,7 @@ export async function rootOfInclusion(
 	return last === 0 ? root : null;
 }
 
-/** A tree: how many leaves, and its root. */
+/** The size and the root of a tree. */
 export interface TreeHead {
 	readonly size: number;
 	readonly root: Bytes;

@@ -3,10 +3,10 @@ import { hashLength } from "../log/hashes.ts";
 import type { TreeHead } from "../log/verify-proofs.ts";
 import { parseNote, type SignedNote } from "./signed-note.ts";
 
-/** A tree as its log signs it (C2SP tlog-checkpoint). */
+/** A tree signed by its log (C2SP tlog-checkpoint). */
 export interface Checkpoint extends TreeHead {
 	readonly origin: string;
-	/** Further lines, which this package writes none of. They are signed, and mean nothing to it. */
+	/** Further lines. They are signed, but this package writes none and ignores their meaning. */
 	readonly extensions: readonly string[];
 	readonly note: SignedNote;
 }
@@ -15,7 +15,7 @@ export function checkpointText(origin: string, { size, root }: TreeHead): string
 	return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** Null if it is no checkpoint. Nothing is verified. */
+/** Null if the text is no checkpoint. Verifies nothing. */
 export function parseCheckpoint(text: string): Checkpoint | null {
 	const note = parseNote(text);
 	const lines = note?.text.slice(0, -1).split("\n");
@@ -27,7 +27,7 @@ export function parseCheckpoint(text: string): Checkpoint | null {
 	return { origin, size, root, extensions, note };
 }
 
-/** A whole number as a log writes it. */
+/** A whole number in the form that logs write. */
 export function parseCount(text: string | undefined): number | null {
 	if (text === undefined || !/^(0|[1-9]\d{0,15})$/.test(text)) return null;
 	return Number.isSafeInteger(Number(text)) ? Number(text) : null;

@@ -12,7 +12,7 @@ const vector = {
 	note: "This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n",
 };
 
-test("the note of the specification is verified by its key, and not when a letter was changed", async () => {
+test("the note of the specification is verified by its key, but not after a letter was changed", async () => {
 	const key = await parseVerifierKey(vector.key);
 	const note = parseNote(vector.note);
 	const signature = note?.signatures[0];
@@ -50,7 +50,7 @@ test("a witness's signature covers the checkpoint and its time", async () => {
 	expect(await verifySignature(text, short, witness.key)).toBeNull();
 });
 
-test("signatures of unknown keys are read beside the known, sixteen and more", async () => {
+test("signatures of unknown keys may stand beside known ones, sixteen and more", async () => {
 	const signers = await Promise.all(
 		Array.from({ length: 20 }, (_, index) => signer(`witness.example/${index}`, timedCosignature)),
 	);
@@ -62,7 +62,7 @@ test("signatures of unknown keys are read beside the known, sixteen and more", a
 	expect(note?.signatures.filter((one) => isOf(one, log.key))).toHaveLength(1);
 });
 
-test("what is no note and no checkpoint is not read", async () => {
+test("text that is no note or no checkpoint is not read", async () => {
 	const log = await signer("example.com/log");
 	const text = checkpointText("example.com/log", { size: 3, root: new Uint8Array(32) });
 	const note = `${text}\n${signedBy(log, text)}`;
@@ -85,7 +85,7 @@ test("what is no note and no checkpoint is not read", async () => {
 	for (const text of wrong) expect(parseCheckpoint(text)).toBeNull();
 });
 
-test("a proof of the specification's form is read, with and without its extra line", async () => {
+test("a proof in the specification's form is read, with and without its extra line", async () => {
 	const log = await signer("example.com/log");
 	const [, , text = ""] = await proofsOf(
 		[1, 2, 3, 4, 5].map((byte) => Uint8Array.of(byte)),

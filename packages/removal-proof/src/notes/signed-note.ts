@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "../bytes/base64.ts";
 import { type Bytes, fromHex, hexOf, joined } from "../bytes/bytes.ts";
 import { isKeyName, type VerifierKey } from "./verifier-key.ts";
 
-/** A witness network signs with many keys; more than these nobody has. Sixteen must be taken. */
+/** Witness networks sign with many keys, but none with more than these. The specification requires at least sixteen. */
 const mostSignatures = 100;
 
 export interface NoteSignature {
@@ -13,7 +13,7 @@ export interface NoteSignature {
 }
 
 export interface SignedNote {
-	/** The signed text, including the end of its last line. */
+	/** The signed text, including its last line break. */
 	readonly text: string;
 	readonly signatures: readonly NoteSignature[];
 }
@@ -22,7 +22,7 @@ export function signatureLine({ name, id, signature }: NoteSignature): string {
 	return `\u2014 ${name} ${toBase64(joined(fromHex(id), signature))}\n`;
 }
 
-/** Null if it is no signed note as C2SP has it: text, an empty line, one or more lines of signatures. */
+/** Null if this is no signed note of C2SP: text, an empty line, one or more signature lines. */
 export function parseNote(note: string): SignedNote | null {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a note must not have
 	if (!note.isWellFormed() || /[\x00-\x09\x0b-\x1f]/.test(note)) return null;
@@ -34,7 +34,7 @@ export function parseNote(note: string): SignedNote | null {
 		: { text: note.slice(0, middle + 1), signatures };
 }
 
-/** Lines of signatures alone, as a witness answers them. Null if one is not in the form. */
+/** Signature lines alone, as a witness returns them. Null if one has another form. */
 export function parseSignatures(lines: string): NoteSignature[] | null {
 	if (!lines.endsWith("\n")) return null;
 	const parsed = lines
@@ -52,7 +52,7 @@ function parseSignatureLine(line: string): NoteSignature | null {
 	return { name, id: hexOf(bytes.subarray(0, 4)), signature: joined(bytes.subarray(4)) };
 }
 
-/** Both must be the same: other keys may share one of them. */
+/** Both the name and the id must match, because other keys may share one of them. */
 export function isOf(signature: NoteSignature, key: VerifierKey): boolean {
 	return signature.name === key.name && signature.id === key.id;
 }

@@ -4,14 +4,14 @@ import { hashLength } from "../log/hashes.ts";
 import { type Checkpoint, parseCheckpoint, parseCount } from "./checkpoint.ts";
 
 const firstLine = "c2sp.org/tlog-proof@v1";
-/** A tree of 2^53 leaves has no longer way to its root. */
+/** A tree of 2^53 leaves needs no more hashes than this. */
 const mostHashes = 63;
 
-/** That an entry is in a log, verifiable offline (C2SP tlog-proof). */
+/** Proves offline that an entry is in a log (C2SP tlog-proof). */
 export interface TlogProof {
 	readonly index: number;
 	readonly hashes: readonly Bytes[];
-	/** Opaque and not signed. Proof files have none. */
+	/** Opaque and unsigned. Proof files have none. */
 	readonly extra: string | null;
 	readonly checkpoint: Checkpoint;
 }
@@ -20,7 +20,7 @@ export function tlogProofText(index: number, hashes: readonly Bytes[], checkpoin
 	return [firstLine, `index ${index}`, ...hashes.map(toBase64), "", checkpoint].join("\n");
 }
 
-/** Null if it is not in the form. Nothing is verified. */
+/** Null if the text has another form. Verifies nothing. */
 export function parseTlogProof(text: string): TlogProof | null {
 	const middle = text.indexOf("\n\n");
 	if (middle === -1 || middle > 8192 + 100 * mostHashes) return null;

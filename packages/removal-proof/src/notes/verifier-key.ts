@@ -8,14 +8,14 @@ export const timedCosignature = 0x04;
 
 const publicKeyLength = 32;
 
-/** A key that signatures are checked with, written "NAME+ID+KEY". */
+/** A key for checking signatures, written "NAME+ID+KEY". */
 export interface VerifierKey {
 	readonly name: string;
-	/** Four bytes in hex. Only a mark to find the key by. */
+	/** Four bytes in hex. They only help to find the key. */
 	readonly id: string;
 	readonly type: typeof plainSignature | typeof timedCosignature;
 	readonly publicKey: Bytes;
-	/** As it is written. */
+	/** The key in its written form. */
 	readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export async function verifierKey(
 	return { name, id, type, publicKey: joined(publicKey), text: `${name}+${id}+${toBase64(material)}` };
 }
 
-/** Null for a text that is no Ed25519 key of one of the two types, or whose three parts do not belong together. */
+/** Null if this is no Ed25519 key of one of the two types, or if its three parts do not belong together. */
 export async function parseVerifierKey(text: string): Promise<VerifierKey | null> {
 	const [, name, encoded] = /^([^+]+)\+[0-9a-f]{8}\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
 	const material = encoded === undefined ? null : fromBase64(encoded);

@@ -66,7 +66,7 @@ const steps: readonly (Omit<EventToChain, "evidence"> & { readonly pieces: reado
 	},
 ];
 
-/** A proof file of one removal or two, in a log with two witnesses and with other people's leaves. */
+/** A proof file of one or two removals, in a log with two witnesses and with other people's leaves. */
 export async function madeFile({ removals = 1 } = {}) {
 	const origin = "unlisted.example/transparency";
 	const log = await signer(origin);

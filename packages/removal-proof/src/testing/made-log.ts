@@ -21,7 +21,7 @@ export async function signer(name: string, type: VerifierKey["type"] = plainSign
 	return { key: await verifierKey(name, type, raw), secret: privateKey };
 }
 
-/** A line as the log or, with a time, a witness signs it. */
+/** Signs a line as the log does or, with a time, as a witness does. */
 export function signedBy({ key, secret }: TestSigner, text: string, time = 0): string {
 	if (key.type !== timedCosignature) {
 		return signatureLine({ ...key, signature: joined(sign(null, Buffer.from(text), secret)) });
@@ -32,7 +32,7 @@ export function signedBy({ key, secret }: TestSigner, text: string, time = 0): s
 	return signatureLine({ ...key, signature: joined(at, sign(null, message, secret)) });
 }
 
-/** The nodes of a tree that grew as a server's does, some leaves at a time. */
+/** The nodes of a tree that grew in steps, as a server's does. */
 export async function madeNodes(entries: readonly Uint8Array[], step = 200): Promise<ReadNode> {
 	const tiles = new Map<string, Bytes>();
 	const read: ReadTile = async ({ level, index }) => tiles.get(`${level}/${index}`) ?? new Uint8Array();

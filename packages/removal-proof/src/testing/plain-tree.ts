@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * RFC 6962, section 2.1, word for word and slow: what the package's own way of computing is held against. It shares no
- * line with it.
- */
+/** RFC 6962, section 2.1, literally and slowly, to compare the package's own code with. The two share no line. */
 export function plainHash(...parts: (string | Uint8Array)[]): Buffer {
 	const made = createHash("sha256");
 	for (const part of parts) made.update(part);

@@ -2,14 +2,14 @@ import type { EvidenceRole } from "../event/event.ts";
 import type { EventFacts, ProofFacts } from "../file/facts.ts";
 import { evidenceWords } from "../file/failure.ts";
 
-/** An event as people read it, on a page or in a terminal. */
+/** An event in words for people, on a page or in a terminal. */
 export interface EventWords {
 	readonly number: number;
-	/** "2026-11-03 09:30 UTC". */
+	/** Such as "2026-11-03 09:30 UTC". */
 	readonly when: string;
-	/** "Request sent". */
+	/** Such as "Request sent". */
 	readonly what: string;
-	/** One line each: who, which fields, evidence, words. */
+	/** One line each: the recipient, the fields, the evidence, the note. */
 	readonly details: readonly string[];
 }
 

@@ -2,14 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ReplyLabel, replyLabels } from "../../src/basics/labels.ts";
 
-/** One wording of one meaning, with places that vary: {a|b} is either, {ref} a value. */
+/** One wording of one meaning, with parts that vary: {a|b} is either of two, {ref} is a value. */
 export interface Family {
 	readonly id: string;
-	/** Wordings that are held out together: the same place in every language is often the same thought. */
+	/**
+	 * Wordings with the same group are held out together, because the same place in every language is often the same
+	 * thought.
+	 */
 	readonly group: string;
 	readonly language: string;
 	readonly label: ReplyLabel;
-	/** What stands around the text: of a person or a desk, of a mail server, of a sender of advertising, of a fraud, an order to a machine. */
+	/**
+	 * Decides the text around the wording: that of a person or a desk, of a mail server, of an advertiser, of a fraud, or
+	 * an order to a machine.
+	 */
 	readonly kind: "reply" | "dsn" | "news" | "phish" | "order";
 	readonly subject: string;
 	readonly text: string;
@@ -43,7 +49,7 @@ function familiesOf(name: string, text: string): Family[] {
 		const subject = (kind === "reply" ? head : head.slice(kind.length + 1)).trim();
 		const number = (counts.get(label) ?? 0) + 1;
 		counts.set(label, number);
-		// The same place in the same batch is often the same thought in another language.
+		// The same place in the same batch is often the same thought in another language, so it gives the group.
 		const batch = name.slice(3) || "1";
 		const body = rest.join("::").trim().replaceAll("\\n", "\n");
 		return [

@@ -17,7 +17,7 @@ export interface WrittenReply {
 	readonly body: string;
 }
 
-/** One reply of a family. The same number gives the same reply. */
+/** Makes one reply of a family. The same number gives the same reply. */
 export function makeReply(family: Family, number: number): WrittenReply {
 	const random = randomOf(`${family.id}#${number}`);
 	const around = surroundings[family.language];
@@ -143,7 +143,7 @@ function deliveryReport(random: () => number, values: Values, text: string) {
 		`postmaster@${values.domain}`,
 	]);
 	const status = pick(random, ["5.1.1", "5.2.2", "5.1.10", "5.7.1", "5.4.4"]);
-	// Gateways that drop the structure leave the words only.
+	// Gateways that drop a report's structure only pass on the words.
 	if (random() < 0.4) return { from, headers: { "auto-submitted": "auto-replied" }, body: text };
 	const boundary = `b${Math.floor(random() * 1e9)}`;
 	const headers = {

@@ -1,4 +1,4 @@
-/** What stands around the text of a reply, in each language. `quoted` is a letter of ours, as it comes back below answers. */
+/** The text around a reply, in each language. `quoted` is a letter of ours, as answers quote it. */
 export interface Surroundings {
 	readonly greetings: readonly string[];
 	readonly closings: readonly string[];

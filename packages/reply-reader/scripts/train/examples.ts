@@ -20,7 +20,7 @@ export function writtenReplies(): WrittenReply[] {
 	return [...made, ...files(join(dataFolder, "written")).flatMap((file) => wholeReplies(file))];
 }
 
-/** Whole mails, written one by one. Mails from one company may be told apart by one clause only, so they stay together. */
+/** Whole mails, written one by one. Mails from one company may differ in one clause only, so they stay together. */
 export function wholeReplies(file: string): WrittenReply[] {
 	return linesOf(file).map((line) => {
 		const { id, kind = "reply", language, label, from = "", subject = "", headers = {}, body } = line;
@@ -35,15 +35,15 @@ function linesOf(file: string): WrittenReply[] {
 		.map((line) => JSON.parse(line));
 }
 
-/** A whole mail that somebody wrote, not one of several made of a wording. */
+/** Whether somebody wrote the whole mail, so it is not one of several made from a wording. */
 export function isWritten(reply: WrittenReply): boolean {
 	return reply.family === reply.id;
 }
 
-/** Nobody writes like the families. Ten mails of one writer hold more ways of saying it than ten of one family. */
+/** No company writes like the families. Ten mails by one writer have more variety than ten of one family. */
 const weightOfWritten = 6;
 
-/** Each label weighs the same in all, so a label with few wordings is not forgotten. */
+/** Each label has the same total weight, so a label with few wordings is not neglected. */
 export function examplesOf(replies: readonly WrittenReply[]): WrittenExample[] {
 	const counts = new Map<string, number>();
 	for (const { label } of replies) counts.set(label, (counts.get(label) ?? 0) + 1);
@@ -58,8 +58,8 @@ export function examplesOf(replies: readonly WrittenReply[]): WrittenExample[] {
 }
 
 /**
- * A fingerprint of the replies and of all files in src/features and src/cut, comments included. The model must be
- * trained again when it changes.
+ * A hash of the replies and of all files in src/features and src/cut, including comments. The model must be trained
+ * again when it changes.
  */
 export function fingerprint(): string {
 	const hash = createHash("sha256");

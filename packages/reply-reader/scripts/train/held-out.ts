@@ -8,11 +8,11 @@ import type { WrittenExample } from "./examples.ts";
 import { learn, quantized } from "./learn.ts";
 import { actsFromLeast, folds, penalty, precisionWanted, rounds } from "./settings.ts";
 
-/** What a model says of a reply when it was trained without that reply's family. */
+/** The scores of a reply from a model that was trained without the reply's group. */
 export interface HeldOut {
 	readonly example: WrittenExample;
 	readonly scores: Float64Array;
-	/** The model of its fold. */
+	/** The model that was trained without the reply's fold. */
 	readonly weights: Weights;
 }
 
@@ -37,7 +37,7 @@ export function heldOut(examples: readonly WrittenExample[]): HeldOut[] {
 	}).flat();
 }
 
-/** Temperature, rising line and threshold, learned on what was held out. */
+/** Learns temperature, rising line and threshold from the held-out replies. */
 export function calibrate(answers: readonly HeldOut[]): Calibration {
 	const temperature = bestTemperature(answers);
 	const said = answers
@@ -64,7 +64,7 @@ export function judge({ example, weights }: HeldOut, calibration: Calibration): 
 	return { example, reading: readReply({ weights, calibration }, example.reply) };
 }
 
-/** Acting on fraud or orders is wrong, whatever the label. */
+/** Acting on fraud or orders is always wrong, even if the label is right. */
 export function rightly({ reply }: WrittenExample, { label }: { readonly label: ReplyLabel }): boolean {
 	return reply.label === label && reply.kind !== "phish" && reply.kind !== "order";
 }
@@ -87,7 +87,7 @@ function bestTemperature(answers: readonly HeldOut[]): number {
 	return best.temperature;
 }
 
-/** The rising line nearest to the answers (pool adjacent violators), with groups of at least forty. */
+/** The rising line closest to the answers (pool adjacent violators), with groups of at least forty. */
 function risingLine(
 	sorted: readonly { readonly said: number; readonly right: boolean }[],
 ): [number, number][] {
@@ -113,11 +113,11 @@ function risingLine(
 		}
 	}
 	const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
-	// Two answers are added, one right and one wrong: no group is sure of itself.
+	// Adds one right and one wrong answer, so that no group is completely sure.
 	return blocks.map(({ said, right, count }) => [rounded(said / count), rounded((right + 1) / (count + 2))]);
 }
 
-/** From which chance on the wanted share is right, counted from the surest down. */
+/** The lowest chance from which the wanted share is right, counted from the surest down. */
 function threshold(acting: readonly { readonly chance: number; readonly right: boolean }[]): number {
 	let [right, lowest] = [0, 1];
 	for (const [at, one] of acting.entries()) {
@@ -148,7 +148,7 @@ export function figuresOf(judged: readonly Judged[]): Figures {
 	};
 }
 
-/** Null for a label that neither stands there nor was said. */
+/** Null for a label that occurs neither in the truth nor in the readings. */
 export function f1(judged: readonly Judged[], label: ReplyLabel): number | null {
 	const said = judged.filter(({ reading }) => reading.label === label).length;
 	const there = judged.filter(({ example }) => example.reply.label === label).length;

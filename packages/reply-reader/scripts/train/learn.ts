@@ -13,9 +13,9 @@ const count = replyLabels.length;
 const size = places * count + count;
 
 /**
- * Multinomial logistic regression with a penalty on the squares of the weights, by L-BFGS. Nothing is random, so the
- * same examples give the same weights. What stands in few mails is penalized less: the weights that come out take it as
- * it stands in the mail, so readers need not know how rare it is.
+ * Multinomial logistic regression with a penalty on the squared weights, by L-BFGS. Nothing is random, so the same
+ * examples give the same weights. Features that occur in few mails are penalized less. The final weights already
+ * include this, so a reader need not know how rare a feature is.
  */
 export function learn(examples: readonly Example[], penalty: number, rounds: number): Float64Array {
 	const total = examples.reduce((sum, { weight }) => sum + weight, 0);
@@ -35,7 +35,7 @@ export function learn(examples: readonly Example[], penalty: number, rounds: num
 	);
 }
 
-/** How rare each place is among the examples, 1 in the mean over what they hold. */
+/** How rare each feature is among the examples, with a mean of 1 over the features that occur. */
 function rarityIn(examples: readonly Example[]): Float64Array {
 	const often = new Float64Array(places);
 	for (const { features } of examples)
@@ -162,7 +162,7 @@ function addTo(target: Float64Array, what: Float64Array, times: number): void {
 		target[at] = (target[at] as number) + times * (what[at] as number);
 }
 
-/** Eight bits for each weight. */
+/** Rounds each weight to eight bits. */
 export function quantized(weights: Float64Array): Weights {
 	const highest = new Float64Array(count);
 	for (let at = 0; at < places * count; at += 1) {

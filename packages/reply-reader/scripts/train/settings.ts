@@ -2,7 +2,7 @@
 export const penalty = 1e-4;
 export const rounds = 30;
 export const folds = 5;
-/** Of what is acted on, this share must be right on families that training did not see. */
+/** The share of readings acted on that must be right, on families that training did not see. */
 export const precisionWanted = 0.995;
-/** No lower, even if the held-out families look good: other people write differently. */
+/** The lowest allowed threshold, even if the held-out families allow less, because real people write differently. */
 export const actsFromLeast = 0.6;

@@ -1,4 +1,4 @@
-/** What a reply to a removal request can mean. The order is that of the weights in the model's file. */
+/** The possible meanings of a reply to a removal request. Their order is that of the weights in the model's file. */
 export const replyLabels = [
 	"acknowledged",
 	"extended",

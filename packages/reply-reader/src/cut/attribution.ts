@@ -1,6 +1,6 @@
 /**
- * Lines that mail programs write before the mail that is answered or forwarded, in the languages that we read. Each
- * pattern looks at one trimmed line; some programs break such a line in two, so two lines are looked at together too.
+ * Lines that mail programs write before a quoted or forwarded mail, in the languages that we read. Each pattern matches
+ * one trimmed line. Some programs break such a line in two, so two lines are also checked together.
  */
 const attributions: readonly RegExp[] = [
 	/^on .{6,200} (wrote|writes)\s*:?$/i,
@@ -36,7 +36,7 @@ export function startsQuoted(lines: readonly string[], at: number): boolean {
 	if (attributions.some((pattern) => pattern.test(line))) return true;
 	const two = `${line} ${(lines[at + 1] ?? "").trim()}`;
 	if (/[:]$/.test(two) && line.length > 10 && attributions.some((pattern) => pattern.test(two))) return true;
-	// The block of headers that Outlook puts there: "From:" followed by "Sent:" or "To:".
+	// Outlook writes a block of headers there: "From:" followed by "Sent:" or "To:".
 	if (!from.test(line)) return false;
 	const next = lines.slice(at + 1, at + 4).filter((text) => sent.test(text.trim())).length;
 	return next >= 1 && /@|<|\d{4}|,/.test(`${line}${lines[at + 1] ?? ""}`);

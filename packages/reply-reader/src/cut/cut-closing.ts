@@ -11,7 +11,7 @@ const disclaimer =
 
 const paragraphLong = 140;
 
-/** Cuts signatures, disclaimers and the lines that phones add. What is said below a signature stays if it says something. */
+/** Removes signatures, disclaimers and the lines that phones add. Text below a signature stays if it says something. */
 export function cutClosing(text: string): string {
 	const lines = text.split("\n").filter((line) => !small.test(line.trim()));
 	const dashed = lines.findIndex(
@@ -26,7 +26,7 @@ export function cutClosing(text: string): string {
 	return withoutDisclaimers(body.join("\n")).trim();
 }
 
-/** Paragraphs below a signature that are text and neither a name, an address nor a disclaimer. */
+/** Paragraphs below a signature that are text, and not just a name, an address or a disclaimer. */
 function substanceOf(lines: readonly string[]): string[] {
 	const paragraphs = lines.join("\n").split(/\n\s*\n/);
 	return paragraphs

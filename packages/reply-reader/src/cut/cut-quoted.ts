@@ -3,7 +3,7 @@ import { startsQuoted } from "./attribution.ts";
 const replyAbove =
 	/^[#\-=*_\s]*(please )?(type|write|enter|antworten|schreiben|bitte|répondez|répondre|escriba|responda|scriv|rispond|typ|antwoord|wpisz|odpowiedz).{0,60}(above|oberhalb|über|au-dessus|encima|arriba|sopra|boven|acima|powyżej).{0,40}(line|linie|zeile|ligne|línea|linea|riga|lijn|regel|linha|linii|linią)?[#\-=*_\s.]*$/i;
 
-/** What the sender wrote: without lines quoted with ">", and without the mail that is answered below or above. */
+/** The sender's own text: without lines quoted with ">", and without the quoted mail below or above. */
 export function cutQuoted(text: string): string {
 	const lines = text.split("\n").filter((line) => !replyAbove.test(line.trim()));
 	const kept: string[] = [];
@@ -14,7 +14,7 @@ export function cutQuoted(text: string): string {
 			kept.push(line);
 			continue;
 		}
-		// An answer may also stand below what it answers, and between its lines.
+		// The answer may also be below the quoted mail, or between its lines.
 		const below = lines.slice(at + 1);
 		if (below.some((later) => /^\s*>/.test(later))) {
 			const after = afterQuoted(below);
@@ -27,7 +27,7 @@ export function cutQuoted(text: string): string {
 	return kept.join("\n").trim();
 }
 
-/** How many lines to skip to come behind the lines with ">", if something stands there. */
+/** The index of the first line with ">", if text comes between or after such lines. Otherwise null. */
 function afterQuoted(below: readonly string[]): number | null {
 	const last = below.findLastIndex((line) => /^\s*>/.test(line));
 	const behind = below

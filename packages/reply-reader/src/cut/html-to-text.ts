@@ -2,7 +2,9 @@ import { decodeEntities } from "./decode-entities.ts";
 
 const looksLikeHtml = /<(html|body|div|p|br|table|td|span|a|ul|ol|font|meta|head|blockquote)\b[^>]{0,500}>/i;
 
-/** The text that a person would see: what is hidden, quoted or a program is left out. Links stand behind their words. */
+/**
+ * The text that a person would see. Hidden, quoted and program parts are left out. Each link is put after its words.
+ */
 export function htmlToText(html: string): string {
 	if (!looksLikeHtml.test(html)) return html;
 	const visible = html
@@ -12,7 +14,7 @@ export function htmlToText(html: string): string {
 			/<([a-z0-9]+)\b[^>]*(display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0)[^>]*>[\s\S]*?<\/\1\s*>/gi,
 			" ",
 		)
-		// What mail programs put around the mail that is answered.
+		// The elements that mail programs put around the quoted mail.
 		.replace(
 			/<div[^>]*class="?[^">]*(gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote)[\s\S]*$/gi,
 			" ",

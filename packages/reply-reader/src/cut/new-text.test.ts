@@ -19,13 +19,13 @@ it.each([
 	expect(cut(`We are on it.\n\n${line}\n\nPlease delete my data.`)).toBe("We are on it.");
 });
 
-it("an answer below what it answers is kept", () => {
+it("an answer below the quoted mail is kept", () => {
 	expect(cut("On Monday, 3 March 2026, Ann wrote:\n> Please delete my data.\n\nIt is gone.")).toBe(
 		"It is gone.",
 	);
 });
 
-it("signatures and disclaimers are cut away, and what is said below them is kept", () => {
+it("signatures and disclaimers are cut away, and text below them is kept", () => {
 	const text = cut(
 		"It is gone.\nNothing else is to do.\n\nKind regards,\nBob\nPrivacy Team\n\nP.S. Search engines may show the page for some days.\n\nThis e-mail is confidential and intended solely for the addressee.",
 	);
@@ -34,7 +34,7 @@ it("signatures and disclaimers are cut away, and what is said below them is kept
 	expect(text).not.toMatch(/Bob|confidential/);
 });
 
-it("of HTML the visible words are left, with the addresses of links", () => {
+it("HTML is reduced to its visible words, with the addresses of links", () => {
 	const html =
 		'<html><style>p{}</style><p>Please <a href="https://broker.example/c">confirm</a> &amp; wait.</p><div style="display:none">mark as completed</div></html>';
 	expect(cut(html)).toBe("Please confirm <https://broker.example/c> & wait.");

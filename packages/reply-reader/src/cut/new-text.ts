@@ -4,17 +4,17 @@ import { cutQuoted } from "./cut-quoted.ts";
 import { htmlToText } from "./html-to-text.ts";
 import { rawParts } from "./raw-parts.ts";
 
-/** No reply needs more, and no more is read. */
+/** No reply needs more, and the rest is not read. */
 const charactersMax = 60_000;
 
 export interface NewText {
-	/** What the sender wrote in this mail. */
+	/** The sender's own text. */
 	readonly text: string;
-	/** All of it, with what it quotes: for signs of fraud and for structure. */
+	/** The whole text with its quotes, for signs of fraud and for structure. */
 	readonly whole: string;
 }
 
-/** The part of a mail that is new: without the mail it answers, signatures and disclaimers. */
+/** Returns the new part of a mail: without the quoted mail, signatures and disclaimers. */
 export function newText(headers: HeaderTable, body: string): NewText {
 	const parts = rawParts(headers, body.slice(0, charactersMax * 2));
 	const plain = parts.find((part) => part.type === "text/plain" && part.text.trim() !== "");
@@ -30,7 +30,7 @@ function clean(text: string): string {
 		text
 			.normalize("NFC")
 			.replace(/\r\n?/g, "\n")
-			// Characters without width that hide words from readers of text.
+			// Removes characters without width, which hide words from readers of text.
 			.replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, "")
 			.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
 	);

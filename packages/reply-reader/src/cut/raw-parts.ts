@@ -1,6 +1,6 @@
 import { type HeaderTable, headerOf, readHeaders } from "../basics/mail.ts";
 
-/** A part of a mail whose body came as it was sent: with boundaries between its parts. */
+/** A part of a mail whose body still has the boundaries between its parts. */
 export interface RawPart {
 	readonly headers: HeaderTable;
 	readonly type: string;
@@ -10,7 +10,7 @@ export interface RawPart {
 const partsMax = 50;
 const depthMax = 4;
 
-/** The parts of a body that still has its boundaries; one part for a body that has none. */
+/** The parts of a body that still has its boundaries. A body without any is one part. */
 export function rawParts(headers: HeaderTable, body: string, depth = 0): RawPart[] {
 	const contentType = headerOf(headers, "content-type");
 	const type = (/^[^;\s]+/.exec(contentType)?.[0] ?? "").toLowerCase();
@@ -43,7 +43,7 @@ function decoded(headers: HeaderTable, text: string): string {
 	return utf8(bytes);
 }
 
-/** Each character of `binary` is a byte. What is not UTF-8 stays as Latin-1. */
+/** Each character of `binary` is a byte. Bytes that are not UTF-8 are read as Latin-1. */
 function utf8(binary: string): string {
 	if ([...binary].some((one) => one.charCodeAt(0) > 0xff)) return binary;
 	try {

@@ -1,25 +1,25 @@
 import { type HeaderTable, headerOf } from "../basics/mail.ts";
 import { rawParts } from "../cut/raw-parts.ts";
 
-/** A report of a mail server about a mail of ours. */
+/** A mail server's report about a mail of ours. */
 export interface DeliveryReport {
-	/** `failed`: it is final. `delayed`: the server keeps trying. `delivered`: no failure at all. */
+	/** `failed`: the failure is final. `delayed`: the server keeps trying. `delivered`: there is no failure. */
 	readonly outcome: "failed" | "delayed" | "delivered";
-	/** As in RFC 3463, such as 5.1.1. */
+	/** A status of RFC 3463, such as 5.1.1. */
 	readonly status: string | null;
 	readonly recipient: string | null;
-	/** The Message-ID of the mail that it is about. */
+	/** The Message-ID of the mail that the report is about. */
 	readonly messageId: string | null;
 }
 
-/** Reads a delivery report by its structure (RFC 3464); null if the mail is none. */
+/** Reads a delivery report by its structure (RFC 3464). Null if the mail is none. */
 export function readDsn(headers: HeaderTable, body: string): DeliveryReport | null {
 	const contentType = headerOf(headers, "content-type").toLowerCase();
 	const parts = rawParts(headers, body);
 	const report = parts.find((part) => part.type === "message/delivery-status")?.text ?? null;
 	const isReport =
 		contentType.startsWith("multipart/report") && !/report-type="?disposition/.test(contentType);
-	// Some gateways hand the parts on as one text: the fields are the same.
+	// Some gateways pass the parts on as one text. The fields are the same.
 	const fields = report ?? (/^\s*(reporting-mta|final-recipient)\s*:/im.test(body) ? body : null);
 	if (fields === null && !isReport && !fromDaemon(headers)) return null;
 	const text = fields ?? body;
@@ -46,7 +46,7 @@ function outcomeOf(action: string | undefined, status: string | null): DeliveryR
 	return status?.startsWith("2") ? "delivered" : "failed";
 }
 
-/** A mail server writes under one of these names, or with an empty return path. */
+/** Whether a mail server wrote the mail: it uses one of these names, or an empty return path. */
 export function fromDaemon(headers: HeaderTable): boolean {
 	const from = headerOf(headers, "from");
 	return (
@@ -59,7 +59,7 @@ function enhancedStatus(body: string): string | null {
 	return /(?:^|[\s#(])([45]\.\d{1,3}\.\d{1,3})(?=[\s)>:.,;-]|$)/m.exec(body)?.[1] ?? null;
 }
 
-/** The last Message-ID in the body: that of the mail that comes back. */
+/** The last Message-ID in the body, which is that of the returned mail. */
 function originalMessageId(body: string): string | null {
 	return [...body.matchAll(/^[>\s]*message-id\s*:\s*(<[^<>\s]{3,250}>)/gim)].at(-1)?.[1] ?? null;
 }

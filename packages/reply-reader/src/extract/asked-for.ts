@@ -46,7 +46,7 @@ const fields: readonly (readonly [name: string, pattern: RegExp])[] = [
 	],
 ];
 
-/** What the sentences that ask for something name. */
+/** The names of what is asked for, from the sentences that ask for something. */
 export function askedFor(folded: string): string[] {
 	const asking = sentencesOf(folded).filter(
 		(sentence, at, all) =>

@@ -3,12 +3,12 @@ import { fold } from "../features/fold.ts";
 import { askedFor, exemptionOf } from "./asked-for.ts";
 import { type Deadline, deadlineOf, referenceOf } from "./values.ts";
 
-/** What the text gives. Links are text: nobody follows them here. */
+/** Values from the text. Links are only text here, and are never followed. */
 export interface Extract {
 	readonly links: readonly string[];
 	readonly reference: string | null;
 	readonly deadline: Deadline | null;
-	/** Fields and documents that are asked for, by our names for them. */
+	/** Fields and documents that the mail asks for, by our names for them. */
 	readonly asks: readonly string[];
 	/** The reason that a refusal gives. */
 	readonly exemption: string | null;

@@ -1,6 +1,6 @@
 export interface Deadline {
 	readonly days: number | null;
-	/** As it stands in the text. */
+	/** The date as written in the text. */
 	readonly date: string | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * What replies speak of, by the words that eight languages have for it. Each pattern is looked for in a sentence of
- * folded text: lower case, without marks ("gelöscht" is "geloscht"). A concept is evidence for the model, no verdict.
+ * The subjects that replies talk about, by the words for them in eight languages. Each pattern is matched with a
+ * sentence of folded text: lower case and without marks ("gelöscht" is "geloscht"). For the model a concept is
+ * evidence, not a verdict.
  */
 const words: Readonly<Record<string, readonly string[]>> = {
 	erase: [
@@ -281,12 +282,14 @@ const words: Readonly<Record<string, readonly string[]>> = {
 const languages = ["de", "fr", "es", "it", "nl", "pt", "pl"] as const;
 export type Language = "en" | (typeof languages)[number];
 
-/** English words that stand in mails of every language: "opt-out", "link", "ticket", what mail servers write. */
+/**
+ * Concepts whose English words occur in mails of every language: "opt-out", "link", "ticket", what mail servers write.
+ */
 const everywhere = new Set(["erase", "erased", "received", "click", "returned", "promotion", "money"]);
 
 type Concepts = readonly (readonly [name: string, pattern: RegExp])[];
 
-/** The last seven lines of a concept are those of the other languages, the lines before them English. */
+/** The last seven lines of a concept are for the other languages, and the lines before them for English. */
 function conceptsOf(language: Language | null): Concepts {
 	return Object.entries(words).map(([name, patterns]) => {
 		const english = patterns.slice(0, -languages.length);
@@ -299,7 +302,7 @@ function conceptsOf(language: Language | null): Concepts {
 
 const byLanguage = new Map<Language | null, Concepts>();
 
-/** The concepts in the words of a language; of all of them if it is not known. */
+/** The concepts in the words of a language, or of all languages if it is not known. */
 export function conceptsIn(language: Language | null): Concepts {
 	const known = byLanguage.get(language) ?? conceptsOf(language);
 	byLanguage.set(language, known);

@@ -5,7 +5,7 @@ import { hintsOf, meaningsOfSentences } from "./hints.ts";
 import { languageOf } from "./language-of.ts";
 import { withoutPlaces } from "./where-it-stood.ts";
 
-/** What the features are made of. Nothing but the new part of a mail goes in. */
+/** The input for the features. It only has the new part of a mail. */
 export interface FeatureInput {
 	readonly subject: string;
 	readonly text: string;
@@ -13,7 +13,7 @@ export interface FeatureInput {
 	readonly signs: readonly string[];
 }
 
-/** Places in the model's table, each with its weight in this mail. */
+/** Positions in the model's table, each with its weight in this mail. */
 export interface Features {
 	readonly places: Uint32Array;
 	readonly values: Float64Array;
@@ -23,12 +23,12 @@ export const placeBits = 16;
 const placeMask = (1 << placeBits) - 1;
 
 /**
- * How much each kind of feature weighs beside the others: the length of its part of the vector. Chosen on two of the five folds of
- * held-out families.
+ * The weight of each kind of feature: the length of its part of the vector. Chosen on two of the five folds of held-out
+ * families.
  */
 const lengths = { words: 1.2, letters: 3.4, meanings: 1, hints: 1.4, subject: 1.6, signs: 0.6 } as const;
 
-/** Meanings that change what stands beside them in a sentence. */
+/** Meanings that change the meaning of others in the same sentence. */
 const changing = new Set(["not", "later", "condition", "partial", "ask", "refuse", "exempt"]);
 const wordsMax = 600;
 
@@ -49,7 +49,7 @@ export function featuresOf({ subject, text, signs }: FeatureInput): Features {
 	return { places, values: Float64Array.from(places, (place) => table.get(place) ?? 0) };
 }
 
-/** Adds a kind of features, each counted once, with a common length. */
+/** Adds features of one kind, each once, scaled to a common length. */
 function add(table: Map<number, number>, names: readonly string[], length: number): void {
 	const distinct = new Set(names);
 	const value = length / Math.sqrt(Math.max(1, distinct.size));
@@ -79,7 +79,7 @@ function lettersOf(text: string): string[] {
 	});
 }
 
-/** Which meanings each sentence has, alone, in pairs, and changed by a "not" or a "will". */
+/** The meanings in each sentence: alone, in pairs, and changed by a "not" or a "will". */
 export function meaningsOf(text: string): string[] {
 	const sentences = sentencesOf(text).map(withoutPlaces);
 	const concepts = conceptsIn(languageOf(text));
@@ -110,7 +110,7 @@ export function meaningsOf(text: string): string[] {
 }
 
 function subjectOf(subject: string, answers: boolean): string[] {
-	// The subject of an answer is ours and says nothing about the answer.
+	// The subject of an answer repeats ours, so it says nothing about the answer.
 	const found = conceptsIn(languageOf(subject))
 		.filter(([, pattern]) => pattern.test(subject))
 		.map(([name]) => `s:${name}`);

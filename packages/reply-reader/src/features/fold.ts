@@ -16,7 +16,10 @@ const letters = new Map(
 	}),
 );
 
-/** Lower case without marks, so that "Löschung", "LOESCHUNG" aside, and "suppression" compare by their letters. */
+/**
+ * Lower case without marks, so that texts compare by their letters: "Löschung" becomes "loschung", though "LOESCHUNG"
+ * stays different.
+ */
 export function fold(text: string): string {
 	return text
 		.normalize("NFKD")
@@ -25,7 +28,7 @@ export function fold(text: string): string {
 		.replace(/[ßłøæœđ’‘´`“”„]/g, (letter) => letters.get(letter) ?? letter);
 }
 
-/** Values that differ in each mail become one word of their kind. */
+/** Replaces values that differ in each mail with one word for their kind. */
 export function withoutValues(folded: string): string {
 	return folded
 		.replace(/<?\bhttps?:\/\/[^\s<>"')\]]+>?/g, " urlx ")
@@ -40,7 +43,7 @@ export function withoutValues(folded: string): string {
 const nothingToDo =
 	/\b(no (further|other|additional|more) (action|steps?|documents?|information)|nothing (else|more|further)? ?(you need|is|for you|to do|needs)|(you )?(do|don't|do not|need)( not)? (have|need) to do anything|there is nothing you need|(keine|nichts) (weitere\w* )?(schritte|weiteres|mehr zu tun|zu unternehmen|veranlassen)|weitere schritte sind nicht|mussen (sie )?nichts|aucune autre demarche|rien a faire|n'avez rien|no (tiene|es necesario) que? ?(hacer|realizar)? ?(nada|mas|ninguna)?|non (deve|occorre|e necessario) (fare|inviare|altro|nulla)|hoeft (u )?(verder )?niets|u hoeft (verder )?niets|nao (precisa|e necessario|tem) (de |que )?(fazer|mais)|nie (musz\w*|trzeba) (\w+ )?(nic|wiecej))[^.!?\n]*/g;
 
-/** Sentences, roughly: a list's lines are sentences too. */
+/** Splits text roughly into sentences. The lines of a list count as sentences too. */
 export function sentencesOf(folded: string): string[] {
 	return folded
 		.split(/(?<=[.!?;])\s+|\n\s*\n|\n(?=\s*[-*•\d])|(?<=:)\s*\n/)

@@ -5,7 +5,7 @@ export function hashOf(text: string): number {
 		hash ^= text.charCodeAt(at);
 		hash = Math.imul(hash, 0x01000193);
 	}
-	// The low bits of FNV are weak, and they decide the place.
+	// The low bits of FNV are weak, but they decide the position, so the high bits are mixed in.
 	hash ^= hash >>> 15;
 	hash = Math.imul(hash, 0x2c1b3c6d);
 	return (hash ^ (hash >>> 13)) >>> 0;

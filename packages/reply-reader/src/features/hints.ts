@@ -4,10 +4,10 @@ import { fold, sentencesOf, withoutValues } from "./fold.ts";
 import { languageOf } from "./language-of.ts";
 import { withoutPlaces } from "./where-it-stood.ts";
 
-/** What each sentence speaks of. */
+/** The meanings of each sentence. */
 export type Sentences = readonly ReadonlySet<string>[];
 
-/** "no longer" holds a "no" and says that it is done. */
+/** "No longer" contains a "no", but says that it is done. */
 const noLonger =
 	/no longer|not? \w+ any ?more|nicht (mehr|langer)|n[e'] ?\w+( \w+)? plus|plus (aucune?|visible|present\w*)|ya no|non .{0,30}piu|niet (meer|langer)|ja nao|nao .{0,20}mais|juz nie|nie .{0,25}juz|no further|no action|(no|nothing) (else|more)|(keine|nicht) (weitere|erforderlich|notig)|aucune autre|no (tiene|es necesario)|non (deve|occorre)|(hoeft|niets) (verder|meer)|verder niets|nao (precisa|e necessario)|nie musz/g;
 
@@ -15,7 +15,7 @@ export function sentencesIn(text: string): Sentences {
 	return meaningsOfSentences(withoutValues(fold(text)));
 }
 
-/** Takes text that is folded already. */
+/** Expects folded text. */
 export function meaningsOfSentences(folded: string): Sentences {
 	const concepts = conceptsIn(languageOf(folded));
 	return sentencesOf(folded).map((whole) => {
@@ -35,8 +35,8 @@ const anywhere = (sentences: Sentences, ...any: string[]) =>
 const nowhere = (sentences: Sentences, ...none: string[]) => !anywhere(sentences, ...none);
 
 /**
- * What must stand in a text before its label is acted on, and what must not stand beside it. It takes nothing from the
- * model's answer: it only keeps the product from acting on a mail that speaks of several things, or of none.
+ * Conditions on a text before its label is acted on: what must be in it, and what must not be in it too. They do not
+ * use the model's answer. They only keep the product from acting on a mail about several things, or about none.
  */
 const needed: Readonly<Record<ReplyLabel, (sentences: Sentences) => boolean>> = {
 	acknowledged: (all) =>
@@ -209,16 +209,17 @@ const needed: Readonly<Record<ReplyLabel, (sentences: Sentences) => boolean>> = 
 			"partial",
 			"facts",
 		),
-	// A mail server says so by its structure; that is read elsewhere.
+	// A mail server's report is recognized by its structure, in another module.
 	bounced: () => false,
-	// Nothing follows from it but that nobody is told. So it takes an automatic answer of somebody who is away.
+	// An unrelated mail only has the effect that the person is not told. So this requires an automatic answer of somebody
+	// who is away.
 	unrelated: (all) =>
 		anywhere(all, "away") && nowhere(all, "money", "click", "erased", "erase", "nothing", "ask", "exempt"),
 };
 
 /**
  * Hints for the model: rough rules over meanings, the same in every language. Each is a feature, and the model learns
- * from the replies how much it says.
+ * from the replies how much it counts.
  */
 const hints: Readonly<Record<string, (sentences: Sentences) => boolean>> = {
 	...needed,
@@ -273,7 +274,7 @@ const hints: Readonly<Record<string, (sentences: Sentences) => boolean>> = {
 		),
 };
 
-/** The names of the hints that a text gives, and their pairs. */
+/** The names of the hints that are true for a text, and their pairs. */
 export function hintsOf(sentences: Sentences): string[] {
 	const given = Object.entries(hints)
 		.filter(([, rule]) => rule(sentences))

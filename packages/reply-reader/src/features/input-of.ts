@@ -2,7 +2,7 @@ import { type HeaderTable, headerOf, type ReplyMail } from "../basics/mail.ts";
 import { newText } from "../cut/new-text.ts";
 import type { FeatureInput } from "./features.ts";
 
-/** What the model is given of a mail, and the whole text beside it. */
+/** Prepares a mail for the model, and adds the whole text. */
 export function inputOf(mail: ReplyMail, headers: HeaderTable): FeatureInput & { readonly whole: string } {
 	const subject = (mail.subject || headerOf(headers, "subject")).slice(0, 500);
 	const { text, whole } = newText(headers, mail.body ?? "");

@@ -1,6 +1,6 @@
 import type { Language } from "./concepts.ts";
 
-/** Small words that the other languages do not have, or have seldom. Folded. */
+/** Small words that are rare or missing in the other languages. Folded. */
 const small: Readonly<Record<Language, RegExp>> = {
 	en: /\b(the|your|you|we|our|have|has|this|that|with|from|and|will|not|please|been|of|to|is|are|it|for|us|can)\b/g,
 	de: /\b(wir|sie|ihre?|ihrer|ihren|ihnen|und|nicht|ist|wurde|wurden|haben|bitte|fur|uns|mit|der|das|den|dem|ein|eine|auf|zu|von|ich|werden|bei|sind)\b/g,
@@ -12,7 +12,7 @@ const small: Readonly<Record<Language, RegExp>> = {
 	pl: /\b(nie|sie|panstwa|pani|pana|jest|sa|na|do|ze|przez|oraz|zostaly|zostala|prosimy|dla|dane|danych|w|z|i|o|po|od|jako|tym|nas)\b/g,
 };
 
-/** The language of a text; null if its small words do not say. */
+/** The language of a text. Null if its small words do not decide it. */
 export function languageOf(folded: string): Language | null {
 	const counts = Object.entries(small)
 		.map(([language, pattern]) => ({

@@ -1,8 +1,9 @@
 import { speaksOf } from "./concepts.ts";
 
 /**
- * Where something stood: "removed from our website", "no longer on our site". Elsewhere a website is a way to ask ("use the form on
- * our website"). Folded text; only what is told in the past or as missing, so "delete it on our website" stays an order.
+ * Phrases for the place of a listing: "removed from our website", "no longer on our site". Elsewhere a website is a way
+ * to ask ("use the form on our website"). For folded text. Only phrases about the past or about something missing
+ * count, so "delete it on our website" stays an order.
  */
 const from: readonly RegExp[] = [
 	/\b(from|off) (our|the|this|these|all( of)? our|both( of)? our) ([\w-]+ ){0,2}(web ?sites?|sites?|web ?pages?|pages?|portals?)\b/g,
@@ -26,11 +27,11 @@ const on: readonly RegExp[] = [
 	/\b(na|w) nasz(ej|ym|ych) (stronie|stronach|witrynie|portalu|serwisie)( internetow(ej|ym))?\b/g,
 ];
 
-/** Says that it is there no more, or never was. */
+/** Whether the sentence says that something is not there any more, or never was. */
 const isMissing =
 	/\b(no longer|not (listed|found|appear\w*)|no (record|listing|profile|data|information|match)\w*|nothing|nicht mehr|kein\w*|nichts|ne .{0,30}plus|n'\w+ plus|aucune?|ya no|ningun\w*|non .{0,30}piu|nessun\w*|niet (meer|langer)|geen|ja nao|nenhum\w*|nie .{0,25}juz|juz nie|zadn\w+|brak)\b/;
 
-/** A sentence without the places where something stood. */
+/** The sentence without the phrases for the place of a listing. */
 export function withoutPlaces(sentence: string): string {
 	if (isMissing.test(sentence)) return without([...from, ...on], sentence);
 	return speaksOf("erase", sentence) ? without(from, sentence) : sentence;

@@ -3,11 +3,11 @@ import { placeBits } from "../features/features.ts";
 
 export const places = 1 << placeBits;
 
-/** For each label: what is added for each place, and once. */
+/** For each label: a weight for each feature, and a bias. */
 export interface Weights {
-	/** Eight bits each, place by place, all labels of a place together. */
+	/** Eight bits each, feature by feature, with all labels of a feature together. */
 	readonly steps: Int8Array;
-	/** What one step is worth, for each label. */
+	/** The value of one step, for each label. */
 	readonly scales: Float32Array;
 	readonly biases: Float32Array;
 }

@@ -1,6 +1,6 @@
 import { speaksOf } from "../features/concepts.ts";
 
-/** What nobody who deletes data asks for by mail. Folded text. */
+/** Things that no company asks for by mail when it deletes data. For folded text. */
 const never: readonly RegExp[] = [
 	/\b(gift ?card|bitcoin|btc|kindly remit|remit (0|payment|the)|storage (now|is full)|exceeded its (limit|quota|storage)|crypto|western union|moneygram|wire transfer|bank (account|details|transfer|data)|routing number|(credit|debit) card|card number|cvv|login credentials|your (e-?mail |account |current )?password|(enter|verify|confirm|update|send) (us )?(your )?(e-?mail |account )?password|processing fee|release fee|handling fee|pay(ment)? of [$€£0]|lottery|inheritance|beneficiary|next of kin|anydesk|teamviewer|enable (macros|content|editing)|\.(exe|scr|zip|iso|js|html?|docm|xlsm) (file|attach)|unusual (activity|sign)|suspicious (activity|login)|suspend(ed)? (your|within|unless)|account (will be|has been|is) (suspended|locked|limited|restricted|deactivated|closed)|verify your account|act (now|immediately)|final warning|legal action|seed phrase|wallet|one[- ]time (code|password)|\botp\b|remote access)/,
 	/\b(gutscheinkarte|bankverbindung|kontodaten|bankdaten|kreditkarte|kreditkartendaten|passwort|kennwort|uberweis|bearbeitungsgebuhr|gebuhr von|gewonnen|erbschaft|konto (wurde|wird|ist) (gesperrt|eingeschrankt|deaktiviert|vorubergehend)|ungewohnliche (aktivitat|anmeld)|makros|postfach (wird|wurde|ist) (gesperrt|voll)|letzte (mahnung|warnung)|fernwartung|zugangsdaten|\btan\b)/,
@@ -12,7 +12,10 @@ const never: readonly RegExp[] = [
 	/\b(karta podarunkowa|dane bankowe|kart\w+ (kredytow|platnicz)\w*|zaplac\w* .{0,20}kart|haslo|hasla|przelew|oplat\w+|wygral\w*|spadek|konto (zostalo |zostanie |jest )?(zablokowan|zawieszon|ograniczon)\w*|nietypow\w+|podejrzan\w+|ostatnie ostrzezenie|blik|kod pin)/,
 ];
 
-/** Numbers that may be asked for, but never together with a link and never by those who already have the data. */
+/**
+ * Numbers that a company may ask for, but never together with a link and never if it already has the data. For folded
+ * text.
+ */
 const secrets =
 	/\b(social security (number|card)|\bssn\b|sozialversicherungsnummer|steuer-?id|numero de securite sociale|numero de la seguridad social|codice fiscale|\bbsn\b|\bpesel\b|\bcpf\b)/;
 

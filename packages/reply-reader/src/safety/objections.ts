@@ -8,7 +8,7 @@ import { isOnlyPossible } from "./only-possible.ts";
 import { givesOrders } from "./orders.ts";
 import { doubtfulSender } from "./sender.ts";
 
-/** Why a label is not acted on, however sure the model is. */
+/** A reason not to act on a label, however sure the model is. */
 export type Objection =
 	| "orders"
 	| "fraud"
@@ -28,7 +28,7 @@ export interface Judged {
 	readonly domains: readonly string[] | undefined;
 }
 
-/** What makes a mail no answer at all: text for a machine, or a fraud. */
+/** Whether a mail is no answer at all, because it gives orders to a machine or is a fraud. */
 export function suspicionOf(input: Judged["input"]): "orders" | "fraud" | null {
 	if (givesOrders(fold(`${input.subject}\n${input.whole}`))) return "orders";
 	const own = fold(`${input.subject}\n${input.text}`);
@@ -37,7 +37,7 @@ export function suspicionOf(input: Judged["input"]): "orders" | "fraud" | null {
 
 const secondMax = 0.2;
 
-/** Rules that only take away: none of them makes the product act. */
+/** The reasons not to act. These rules only prevent acting; none of them causes it. */
 export function objectionsTo({ label, second, from, headers, input, domains }: Judged): Objection[] {
 	const folded = fold(`${input.subject}\n${input.whole}`);
 	const own = fold(`${input.subject}\n${input.text}`);
@@ -53,7 +53,7 @@ export function objectionsTo({ label, second, from, headers, input, domains }: J
 	].filter((one) => one !== false);
 }
 
-/** Whether the words for a label stand in a sentence that says what is, not what may be. */
+/** Whether the words for a label are in a sentence about facts and not about possibilities. */
 function isSaidPlainly(label: ReplyLabel, text: string): boolean {
 	const plain = sentencesOf(fold(text)).filter((sentence) => !isOnlyPossible(sentence));
 	return evidenceFor(label, sentencesIn(plain.join("\n\n")));

@@ -1,6 +1,6 @@
 /**
- * What the company may do, not what it does: "the law allows us to extend this". Folded text. "We can" is not among these:
- * "before we can delete" asks for something now.
+ * What the company may do, as opposed to what it does: "the law allows us to extend this". For folded text. "We can" is
+ * left out, because "before we can delete" asks for something now.
  */
 const possible: readonly RegExp[] = [
 	/\b(we|it|this|that|the (period|deadline|time)) (may|might)\b|\b(can|could) be (extended|prolonged)|\b(allows?|permits?|entitles?) (us|companies|businesses|controllers)\b|\bwe are (entitled|allowed|permitted)|\breserve the right|\bif (we|it|necessary|needed|required)\b|\bwhere (a|the|your|this) request (is|are)\b|\bshould (we|it|this) /,

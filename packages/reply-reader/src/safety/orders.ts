@@ -1,4 +1,4 @@
-/** Text that gives orders to a machine instead of an answer to a person. Folded text. */
+/** Text that gives orders to a machine instead of answering a person. For folded text. */
 const orders: readonly RegExp[] = [
 	/\b(ignore|disregard|forget|override|bypass|set aside)\b.{0,40}\b(previous|prior|above|earlier|all|any|your|the)\b.{0,40}\b(instruction|prompt|rule|message|direction|guideline|context|command|polic)/,
 	/\b(ignorier|vergiss|missacht|ubergeh|uberspring)\w*.{0,60}\b(anweisung|anleitung|vorgabe|regel|instruktion|befehl|prompt)/,

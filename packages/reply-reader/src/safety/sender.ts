@@ -2,7 +2,7 @@ import { type HeaderTable, headerOf } from "../basics/mail.ts";
 
 const address = /[\w.!#$%&'*+/=?^`{|}~-]+@([\w-]+(?:\.[\w-]+)+)/g;
 
-/** Whether the sender is who the mail says: an address inside another's name, or a check that failed, says no. */
+/** Whether the sender may not be who the mail claims: true if a name contains another address or a check failed. */
 export function doubtfulSender(
 	from: string,
 	headers: HeaderTable,
@@ -23,7 +23,7 @@ export function doubtfulSender(
 	return own === undefined || !domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
 }
 
-/** A rough registrable domain: enough to see that two addresses in one From have nothing to do with each other. */
+/** A rough registrable domain, enough to see that two addresses in one From header are unrelated. */
 function lastTwo(domain: string): string {
 	return domain.split(".").slice(-2).join(".");
 }

@@ -5,10 +5,10 @@ export interface AuthorizationText {
 	readonly paragraphs: readonly string[];
 }
 
-/** A change of a sentence is a new version: what was signed stays as it was read. */
+/** A changed sentence makes a new version. Signed texts stay as the person read them. */
 const version = "2026-11";
 
-/** What a person signs. It says what we may do, what we may not, and how it ends. */
+/** The text that a person signs. It says what we may do, what we may not do, and how the permission ends. */
 export function authorizationText(agent: {
 	readonly name: string;
 	readonly site: string;

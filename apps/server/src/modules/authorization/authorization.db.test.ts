@@ -55,7 +55,7 @@ onDatabase("the signed authorization", (open) => {
 		expect(rawPayload.length).toBeGreaterThan(5_000);
 	});
 
-	it("is told to the removals that may wait for it, with the signature", async () => {
+	it("tells the removals that may wait for it, and hands them the signature", async () => {
 		const planned = async () =>
 			(
 				await app.rows("select 1 from jobs.job where name = 'removals.plan' and data->>'userId' = $1", [
@@ -96,7 +96,7 @@ onDatabase("the signed authorization", (open) => {
 		});
 	});
 
-	it("is sealed, stands in the archive, and is nobody else's", async () => {
+	it("is sealed, is in the person's archive, and cannot be read by anybody else", async () => {
 		const rows = await app.rows("select encode(sealed, 'escape') as plain from private.authorizations", []);
 		expect(rows.length).toBeGreaterThan(1);
 		for (const { plain } of rows) expect(String(plain)).not.toContain("Sig Ner");

@@ -7,9 +7,9 @@ export interface AuthorizationDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly vault: PersonVault;
-	/** Runs in the transaction of a signature, because a removal may have waited for it. */
+	/** Runs in the transaction that stores a signature, because a removal may wait for that signature. */
 	readonly signed: (sql: Sql, userId: string) => Promise<void>;
-	/** Who the permission is for. */
+	/** Who gets the permission: this installation, as the person's agent. */
 	readonly agent: { readonly name: string; readonly site: string };
 	readonly people: Pick<
 		IdentityUseCases,

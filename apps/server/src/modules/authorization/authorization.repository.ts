@@ -17,7 +17,7 @@ export async function authorizationInForce(sql: Sql, userId: string): Promise<Au
 	return rows[0] ?? null;
 }
 
-/** The newest first, revoked ones too. */
+/** Newest first, including revoked ones. */
 export async function authorizationsOf(sql: Sql, userId: string): Promise<AuthorizationRow[]> {
 	const { rows } = await sql.query<AuthorizationRow>(
 		`select ${columns} from private.authorizations where user_id = $1 order by signed_at desc, id`,

@@ -7,7 +7,7 @@ import { authorizationRoutes } from "./authorization.routes.ts";
 import { drawAuthorization } from "./draw-authorization.ts";
 import { openAuthorization, signedAuthorization } from "./signed-authorization.ts";
 
-/** What goes with a letter in the agent's voice. */
+/** The signed permission that goes with a letter in the agent's voice. */
 export interface AuthorizationInForce {
 	readonly id: string;
 	readonly name: string;
@@ -17,7 +17,7 @@ export interface AuthorizationInForce {
 
 export type AuthorizationSlice = ReturnType<typeof authorizationSlice>;
 
-/** The permission that a person signs, so that we may ask companies in their name. */
+/** Manages the permission that a person signs, so that we may ask companies in their name. */
 export function authorizationSlice(
 	context: SliceContext,
 	needs: Pick<AuthorizationDeps, "people" | "signed">,
@@ -27,7 +27,7 @@ export function authorizationSlice(
 	const agent = { name: "Unlisted", site: new URL(publicUrl).host };
 	const forget: ForgetPerson = deleteAuthorizationsOf;
 	return {
-		/** Null: nothing is signed, and letters are in the person's own voice. */
+		/** Null if nothing is signed. Letters are then in the person's own voice. */
 		authorizationOf: async (userId: string): Promise<AuthorizationInForce | null> => {
 			const signed = await signedAuthorization({ vault }, db, userId);
 			if (!signed) return null;

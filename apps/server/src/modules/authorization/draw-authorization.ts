@@ -5,7 +5,7 @@ import type { SignedAuthorization } from "./signed-authorization.ts";
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
 
-/** The paper that goes with letters in the agent's voice: what was signed, by who, how, and when. */
+/** Draws the PDF that goes with letters in the agent's voice: what was signed, who signed it, how, and when. */
 export function drawAuthorization(signed: SignedAuthorization): Promise<Buffer> {
 	const { text, name, signature, signedAt, revokedAt, id } = signed;
 	const paper = newPaper(text.title, signedAt);

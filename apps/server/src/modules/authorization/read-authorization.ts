@@ -3,7 +3,7 @@ import type { AuthorizationDeps } from "./authorization.deps.ts";
 import { authorizationText } from "./authorization-text.rules.ts";
 import { signedAuthorization } from "./signed-authorization.ts";
 
-/** What is to be signed, and what was. */
+/** Returns the text to sign and the texts that were signed. */
 export function readAuthorization({ db, vault, agent }: Pick<AuthorizationDeps, "db" | "vault" | "agent">) {
 	return async (userId: string): Promise<Authorization> => {
 		const { version, agent: name, title, paragraphs } = authorizationText(agent);

@@ -12,7 +12,10 @@ interface Signer {
 	readonly origin: RequestOrigin;
 }
 
-/** Signs the text of today, and nothing else: one that changed since the page was opened has to be read first. */
+/**
+ * Signs only the current text. If the text has changed since the page was opened, the person has to read the new one
+ * first.
+ */
 export function signAuthorization({ db, clock, vault, agent, people, signed }: AuthorizationDeps) {
 	return async ({ userId, origin }: Signer, given: SignAuthorization): Promise<void> => {
 		const text = authorizationText(agent);
@@ -34,7 +37,7 @@ export function signAuthorization({ db, clock, vault, agent, people, signed }: A
 	};
 }
 
-/** Nothing more is asked in the person's name. What went out has it, and the record keeps it. */
+/** After this, we ask nothing more in the person's name. Letters that were sent keep it, and so does the record. */
 export function revokeAuthorization({ db, clock, people }: AuthorizationDeps) {
 	return async ({ userId, origin }: Signer): Promise<void> => {
 		await db.transaction(async (tx) => {

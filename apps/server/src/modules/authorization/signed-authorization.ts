@@ -4,7 +4,7 @@ import type { AuthorizationDeps } from "./authorization.deps.ts";
 import { type AuthorizationRow, authorizationInForce } from "./authorization.repository.ts";
 import type { AuthorizationText } from "./authorization-text.rules.ts";
 
-/** What is sealed: what the person read, and how they signed. */
+/** The sealed part: what the person read, and how they signed. */
 export interface SignedContent {
 	readonly text: AuthorizationText;
 	readonly name: string;
@@ -19,7 +19,7 @@ export interface SignedAuthorization extends SignedContent {
 
 export const authorizationContext = (id: string) => `authorization:${id}`;
 
-/** The one in force; null: the person signed none, or revoked it. */
+/** The permission in force. Null if the person signed none or revoked it. */
 export async function signedAuthorization(
 	{ vault }: Pick<AuthorizationDeps, "vault">,
 	sql: Sql,

@@ -23,7 +23,7 @@ export interface BrokersRoutesDeps extends BrokersDeps {
 const tags = ["brokers"];
 const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
-/** Each may cost an argon2 hash. */
+/** Each reveal may cost an argon2 hash. */
 const reveals = { rateLimit: { max: 20, timeWindow: 600_000 } };
 
 const described = <A extends Address>(summary: string, address: A) =>
@@ -138,7 +138,7 @@ function revealRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: ConfirmedCalle
 	app.get(capturing.url, { config: reveals, schema: capturing.schema }, async (request, reply) => {
 		const person = { ...(await who(request, reply)), origin: people.originOf(request) };
 		const { kind, bytes } = await capture(person, request.params.id);
-		// A stranger's page. It is shown as text or as a picture, and runs nothing.
+		// The page comes from a stranger, so it is served as text or as a picture and cannot run scripts.
 		return reply
 			.header("content-type", kind === "png" ? "image/png" : "text/plain; charset=utf-8")
 			.header("content-security-policy", "default-src 'none'; sandbox")

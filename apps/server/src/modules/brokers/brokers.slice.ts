@@ -35,22 +35,22 @@ export type { BrokerNews } from "./overview/take-news.ts";
 export type { ListedRecord } from "./removals/listed-of.ts";
 export { brokerMode, bundleOf, openBrokerSites } from "./sites.settings.ts";
 
-/** A job counts as lost after fifteen minutes; a scan's brokers take ten at most. */
+/** A job counts as lost after fifteen minutes. The brokers of one scan take at most ten. */
 const defaultTimes: LookUpTimes = { lookUpMs: 60_000, scanMs: 600_000 };
 
 export interface BrokersNeeds {
 	readonly sites: BrokerSites | null;
 	readonly people: IdentityUseCases;
 	readonly times?: LookUpTimes | undefined;
-	/** For removals, which are made later. */
+	/** What removals need from this slice's work. The removals slice is made later. */
 	readonly ledger: Pick<BrokersDeps, "toldBySearch" | "listingsChanged">;
 	readonly queueMail: QueueMail;
 }
 
-/** The address that an installation has before somebody set one is nobody's. */
+/** The default address of an installation belongs to nobody. */
 const isTheirs = (email: string) => !email.endsWith("@unlisted.example");
 
-/** What scans and the score take. Made before the scanner; the slice itself is made after it. */
+/** What scans and the score need of brokers. This is made before the scanner, and the slice itself after it. */
 export function brokerSearch(
 	context: SliceContext<SitesEnv & Pick<Env, "SUPPORT_EMAIL">>,
 	{ sites, people, times, queueMail, ledger }: BrokersNeeds,

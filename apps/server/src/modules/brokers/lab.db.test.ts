@@ -56,7 +56,7 @@ onDatabase("the lab's sites through the engine", (open) => {
 		expect(answer.status).toBe(200);
 	};
 
-	it("say that nobody is listed before anybody is, and find a planted listing, not its namesake", async () => {
+	it("say that nobody is listed before anybody is, and find a planted listing but not its namesake", async () => {
 		const first = await app.scan(ann);
 		expect(first.brokers).toMatchObject({ found: 0, asks: 0, sample: true });
 		expect(first.brokers?.checked).toBeGreaterThan(2);
@@ -73,7 +73,7 @@ onDatabase("the lab's sites through the engine", (open) => {
 		);
 		expect(reasons.get("gatewatch.localhost")).toBe("wall");
 		expect(reasons.get("truefolks.localhost")).toBe("no_browser");
-		// It hangs, or breaks off in the middle.
+		// Slowpoke hangs, or breaks off in the middle.
 		expect(reasons.has("slowpoke.localhost")).toBe(true);
 	});
 
@@ -95,7 +95,7 @@ onDatabase("the lab's sites through the engine", (open) => {
 		});
 		const mails = await fetch(`${lab.url}/api/mails`, { headers: { authorization: `Bearer ${lab.token}` } });
 		const [link = ""] = /http:\S+/.exec(JSON.parse(await mails.text()).mails[0].text) ?? [];
-		// As it stands in the mail: with the lab's port.
+		// The link is as in the mail, with the lab's port.
 		expect(link).toContain(`:${lab.port}/`);
 		expect(await sites.followLink("peoplelane.localhost", link, request, hooks, signal)).toMatchObject({
 			state: "confirmed",

@@ -16,7 +16,7 @@ export function brokerMode({ BROKERS, demo }: Pick<SitesEnv, "BROKERS" | "demo">
 	return demo ? "lab" : "off";
 }
 
-/** The sites that the configuration names; null if none are searched. */
+/** Opens the sites that the configuration names. Null if none are searched. */
 export async function openBrokerSites(context: Context<SitesEnv>): Promise<BrokerSites | null> {
 	const { env, db, clock, publicUrl } = context;
 	const mode = brokerMode(env);
@@ -27,7 +27,7 @@ export async function openBrokerSites(context: Context<SitesEnv>): Promise<Broke
 	if (mode === "lab") {
 		const { labSites } = await import("../../providers/broker-sites/lab-sites.ts");
 		const token = Buffer.from(context.keys.derive("broker-lab-token")).toString("hex");
-		// What its brokers answer comes in where answers of real ones do.
+		// Answers of the lab's brokers arrive where answers of real brokers do.
 		const smtpPort = env.INCOMING_SMTP_PORT ?? 0;
 		const smtpUrl = smtpPort === 0 ? undefined : `smtp://127.0.0.1:${smtpPort}`;
 		return labSites({ ...common, token, smtpUrl, port: env.BROKER_LAB_PORT, dataDir: env.DATA_DIR });

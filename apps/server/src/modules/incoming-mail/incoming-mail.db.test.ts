@@ -76,7 +76,7 @@ onDatabase("mail that comes in", (open) => {
 		};
 	});
 
-	describe("whose it is", () => {
+	describe("finding whose it is", () => {
 		it("an answer is found by its address, read once, and handed over with what it says", async () => {
 			await arrive(mime({ To: "Ann <removals+TOKEN@here.example>" }));
 			await readAll();
@@ -124,14 +124,14 @@ onDatabase("mail that comes in", (open) => {
 			expect(read[3]).toMatchObject({ isBrokers: false, reading: { label: "bounced", acts: true } });
 		});
 
-		it("a sender who is not the broker is a fact that is told, and is not acted on", async () => {
+		it("a sender who is not the broker is reported as a fact, and the mail is not acted on", async () => {
 			await arrive(mime({ From: "x@evil.example", To: "removals+token@here.example" }));
 			await readAll();
 			expect(read).toMatchObject([{ from: "evil.example", isBrokers: false, reading: { acts: false } }]);
 		});
 	});
 
-	it("a mail that comes twice, by other ways and with other lines added, is kept once", async () => {
+	it("a mail that comes twice, by different ways and with different added headers, is kept once", async () => {
 		const raw = mime({ To: "removals+token@here.example" });
 		await arrive(raw);
 		await arrive(Buffer.concat([Buffer.from("Received: from a by b\r\n"), raw]));
@@ -142,7 +142,7 @@ onDatabase("mail that comes in", (open) => {
 		expect(read).toHaveLength(1);
 	});
 
-	it("the same words are another mail for another removal, and on another day where mails have no names", async () => {
+	it("the same text counts as another mail for another removal, and on another day if it has no Message-ID", async () => {
 		const nameless = (to: string, date: string) =>
 			mime({ "Message-ID": "", To: `removals+${to}@here.example`, Date: date });
 		const monday = "Mon, 23 Nov 2026 10:00:00 +0000";
@@ -151,7 +151,7 @@ onDatabase("mail that comes in", (open) => {
 		await arrive(nameless("other", monday));
 		await arrive(nameless("token", "Tue, 24 Nov 2026 10:00:00 +0000"));
 		expect(queued).toHaveLength(3);
-		// One mail to two of our addresses comes once for each.
+		// A mail to two of our addresses arrives once for each of them.
 		const toBoth = mime({ To: "list@broker.example" });
 		await arrive(toBoth, ["removals+token@here.example"]);
 		await arrive(toBoth, ["removals+other@here.example"]);
@@ -181,7 +181,7 @@ onDatabase("mail that comes in", (open) => {
 		expect(Buffer.from(rows[0]?.sealed ?? []).toString("latin1")).not.toContain("deleted from");
 	});
 
-	it("what belongs to nobody is kept for the operator for thirty days, and tells no text", async () => {
+	it("mail that belongs to nobody is kept for the operator for thirty days, and its text is not shown", async () => {
 		await arrive(mime({ Subject: "Hello\u0007 there" }));
 		expect(await describeUnmatched(deps)()).toMatch(/smtp.*privacy@broker\.example {2}Hello. there/);
 		expect(await describeUnmatched(deps)()).not.toContain("deleted from");
@@ -196,9 +196,9 @@ onDatabase("mail that comes in", (open) => {
 		expect(await describeIncoming(deps)()).toMatch(/Of nobody\s+0,/);
 	});
 
-	it("mails made to be large or slow are bounded, and their headers still say whose they are", async () => {
+	it("mails made to be large or slow are cut off, and their headers still say whose they are", async () => {
 		const parts = Array.from({ length: 9_000 }, () => "--b\nContent-Type: text/plain\n\nx").join("\n");
-		// Of the processor, not of the clock: other tests use it too.
+		// Measures processor time instead of wall-clock time, because other tests run at the same time.
 		const before = process.cpuUsage();
 		await arrive(
 			mime(
@@ -234,7 +234,7 @@ onDatabase("mail that comes in", (open) => {
 		expect(await figures()).toEqual([0, 1, 0]);
 	});
 
-	it("mails beyond a bound a day are not kept: the company's own still are, and the next day others too", async () => {
+	it("mails beyond a daily limit are not kept: the company's own still are, and the next day others are too", async () => {
 		const { ofTheBroker, ofOthers } = keptInADay;
 		const kept = async () =>
 			(await app.parts.db.query<{ n: number }>("select count(*) as n from private.incoming_mails")).rows[0]
@@ -261,7 +261,7 @@ onDatabase("mail that comes in", (open) => {
 		expect(await kept()).toBe(ofTheBroker + 2);
 	});
 
-	it("what belongs to nobody is bounded, too", async () => {
+	it("mail that belongs to nobody has a limit, too", async () => {
 		await app.parts.db.query(
 			`insert into private.incoming_mails (id, fingerprint, via, sealed, key_id, size, state, received_at)
 			 select gen_random_uuid(), decode(md5(n::text), 'hex'), 'imap', '\\x00', (select min(id) from private.root_keys), 1, 'unmatched', $1
@@ -273,7 +273,7 @@ onDatabase("mail that comes in", (open) => {
 		expect(rows).toEqual([{ n: keptInADay.ofNobody }]);
 	});
 
-	it("a second opinion that differs takes acting away, and one that agrees gives nothing", async () => {
+	it("a second opinion that differs prevents acting, and one that agrees adds nothing", async () => {
 		const asked: string[] = [];
 		deps = {
 			...deps,
@@ -299,7 +299,7 @@ onDatabase("mail that comes in", (open) => {
 		expect(asked.join("\n")).not.toMatch(/Ann|Quack|York|48213|broker\.example/);
 	});
 
-	it("the webhook takes what is signed, and refuses another secret, another body, and yesterday's", async () => {
+	it("the webhook takes signed mail, and refuses another secret, another body, and yesterday's signature", async () => {
 		const body = mime({});
 		const post = (timestamp: number, signedWith: string, sent = body) =>
 			app.http.inject({

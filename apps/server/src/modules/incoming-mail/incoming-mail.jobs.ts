@@ -8,7 +8,7 @@ import { readMail } from "./reading/read-mail.ts";
 const forgetJob = "incoming-mail.forget-unmatched";
 const sweepJob = "incoming-mail.sweep";
 const keepMs = 30 * 24 * 3_600_000;
-/** A mail that is unread for this long has no tries left. */
+/** A mail that is unread for this long has used up its tries. */
 const lateMs = 3_600_000;
 
 export function incomingMailJobs(deps: IncomingMailDeps): JobDefinition<never>[] {

@@ -13,7 +13,7 @@ export interface WebhookDeps {
 
 const config = { rateLimit: { max: 600, timeWindow: 60_000 } };
 
-/** In its own context: the signature covers the exact bytes, so no parser may touch them first. */
+/** Registers a context of its own: the signature covers the exact bytes, so no parser may touch them first. */
 export function incomingMailRoutes(app: HttpApp, { clock, secret, bytesMax, take }: WebhookDeps): void {
 	void app.register(async (own) => {
 		own.removeAllContentTypeParsers();

@@ -25,7 +25,7 @@ export type IncomingMailEnv = Pick<
 	| "REPLY_MODEL_KEY"
 >;
 
-/** Whether answers can reach this installation at all. */
+/** Whether this installation can receive answers at all. */
 export function takesMail(env: IncomingMailEnv): boolean {
 	return (
 		env.INCOMING_IMAP_URL !== undefined ||
@@ -54,7 +54,10 @@ export function secondOpinionOf({
 	});
 }
 
-/** Both files or none, and a pair that fits: else the start ends with a sentence, and no mail is lost at a first handshake. */
+/**
+ * Requires both files or none, and a matching pair. Otherwise the start ends with an explanation, before a TLS
+ * handshake fails and a mail is lost.
+ */
 export function certificateOf(
 	env: Pick<IncomingMailEnv, "INCOMING_SMTP_CERTIFICATE_FILE" | "INCOMING_SMTP_KEY_FILE">,
 ): SmtpCertificate | null {

@@ -94,7 +94,7 @@ export function incomingMailSlice(
 				},
 			},
 		],
-		// With the account, its rows go by themselves.
+		// Foreign keys delete the rows when the account is deleted.
 		forgets: { beforeClaim: deleteIncomingMailsOf },
 		gauges: [
 			{

@@ -26,7 +26,7 @@ const emails = ["ann@own.example", "ann@old.example"];
 onDatabase("accounts at services that leaked", (open) => {
 	const mailer = fakeMailer();
 	const here = useRemovals(open);
-	/** Where letters leave, and the sites are the real ones. */
+	/** Deps with real sites and a mailer that sends letters. */
 	const live = (): RemovalsDeps => {
 		const worker = here.worker();
 		return {
@@ -119,12 +119,12 @@ onDatabase("accounts at services that leaked", (open) => {
 		const people = { findPerson: async () => ({ email: "ann@own.example" }) as never };
 		const { complaint } = await readComplaint({ ...live(), people })(here.ann.id, id);
 		expect(complaint?.text).toContain("123RF\nfrsales@123rf.com");
-		// It wrote to the person, and not to us.
+		// The service wrote to the person instead of to us.
 		await decideRemoval(live())(here.ann.id, id, "closed");
 		expect((await one(id)).state).toBe("closed");
 	});
 
-	it("the service's word is checked by the person: if they can still sign in, the request stands", async () => {
+	it("the person checks the service's word: if they can still sign in, the request stands", async () => {
 		await inCalifornia();
 		const id = await close("letter");
 		await here.work(live());
@@ -164,7 +164,7 @@ onDatabase("accounts at services that leaked", (open) => {
 		expect(await one(id)).toMatchObject({ state: "needs_person", task: { kind: "check_account" } });
 	});
 
-	it("pressed twice it is one; a letter may take the place of a step, and what is over begins again", async () => {
+	it("pressed twice it is one; a letter may replace a step, and one that has ended begins again", async () => {
 		await inCalifornia();
 		const [first, second] = await Promise.all([close("page"), close("page")]);
 		expect(first).toBe(second);
@@ -180,7 +180,7 @@ onDatabase("accounts at services that leaked", (open) => {
 		expect((await one(first)).state).toBe("needs_person");
 	});
 
-	it("no letter goes out about somebody else's address, to a service that nobody writes to, or while the lab is asked", async () => {
+	it("no letter goes out about somebody else's address, to a service without an address, or while the lab is used", async () => {
 		await inCalifornia();
 		await expect(close("letter", "other@person.example")).rejects.toThrow("confirmed addresses");
 		const ask = (more: object, deps = live()) =>
@@ -193,7 +193,7 @@ onDatabase("accounts at services that leaked", (open) => {
 		expect(mailer.sent).toEqual([]);
 	});
 
-	it("an address that the person never lets us tell is not told: the step is theirs", async () => {
+	it("an address that the person never lets us tell is not told: the step is the person's", async () => {
 		await inCalifornia();
 		await here.call(here.ann, "PUT", "/limits", { never: ["email"] });
 		const id = await close("letter");
@@ -202,7 +202,7 @@ onDatabase("accounts at services that leaked", (open) => {
 		expect(await one(id)).toMatchObject({ state: "needs_person", task: { kind: "close_account" } });
 	});
 
-	it("which service it is stands nowhere in the open, and the person sees it everywhere", async () => {
+	it("the service's name is not readable in the database, and the person sees it everywhere", async () => {
 		await inCalifornia();
 		const id = await close("letter");
 		await here.work(live());
@@ -227,13 +227,13 @@ onDatabase("accounts at services that leaked", (open) => {
 			{ service, account_email: emails[0] },
 		]);
 		expect((await listAccounts(live())(here.ann.id)).accounts).toMatchObject([{ service, removal: { id } }]);
-		// Mails of the service's own domain answer it.
+		// Mail from the service's own domain counts as its answer.
 		const awaits = whoAwaits({ ...live(), domain: "mail.unlisted.example" });
 		expect(await awaits.ofReference(live().db, here.ann.id, id)).toMatchObject({ domains: [service] });
 		expect((await here.removals()).map(({ kind }) => kind)).not.toContain("account");
 	});
 
-	it("is asked for by its address, and by nobody else than the person", async () => {
+	it("is asked for by its address, and only by its person", async () => {
 		const asked = await here.call(here.ann, "POST", "/accounts", { service, way: "page" });
 		expect(asked).toMatchObject({ status: 201, body: { removal: { kind: "account" } } });
 		expect((await here.call(here.ann, "POST", "/accounts", { service, way: "page" })).status).toBe(200);

@@ -8,7 +8,7 @@ import { readRemoval } from "./person/read-removal.ts";
 
 const failures = problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503);
 const about = (summary: string) => ({ tags: ["removals"], security: [{ bearer: [] }], summary });
-/** A letter to a service may come of each. */
+/** Each of these requests may send a letter to a service. */
 const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
 
 /** Accounts at services that leaked. */

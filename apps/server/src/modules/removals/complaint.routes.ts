@@ -12,7 +12,7 @@ const failures = problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503);
 const about = (summary: string) => ({ tags: ["removals"], security: [{ bearer: [] }], summary });
 const described = <A extends Address>(summary: string, address: A) =>
 	served(address, about(summary), failures);
-/** Each may cost an argon2 hash, and draws a PDF. */
+/** Each request may cost an argon2 hash, and draws a PDF. */
 const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 
 interface ComplaintRoutesDeps extends RemovalsDeps {

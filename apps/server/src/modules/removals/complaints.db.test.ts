@@ -15,7 +15,7 @@ const day = 86_400_000;
 const to = "privacy@form.test";
 const told = ["first_name", "last_name", "state"] as const;
 
-onDatabase("what follows a request that went another way than by letter", (open) => {
+onDatabase("what follows a request that went by another way than a letter", (open) => {
 	const mailer = fakeMailer();
 	const here = useRemovals(open, {
 		brokers: [
@@ -38,7 +38,7 @@ onDatabase("what follows a request that went another way than by letter", (open)
 	});
 	const press = async (...brokers: string[]) => {
 		mailer.sent.length = 0;
-		// Where a law sets a time.
+		// A state whose law sets a time.
 		const places = quackenbush.places.map((place) => ({ ...place, state: "CA" }));
 		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
 			kept: "here",
@@ -86,7 +86,7 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		expect(mailer.sent).toHaveLength(2);
 	});
 
-	it("a company that says that it needs longer has the law's longer time, once", async () => {
+	it("a company that says that it needs longer gets the law's longer time, once", async () => {
 		const id = await press("form.test");
 		await here.work();
 		await here.reply(id, { from: "form.test", kind: "extended" });
@@ -95,13 +95,13 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		await pass(9);
 		expect(await here.one(id)).toMatchObject({ state: "acknowledged" });
 		expect(mailer.sent).toEqual([]);
-		// 45 days and 45 more.
+		// Together 45 days and 45 more have passed.
 		await pass(3);
 		expect(mailer.sent.map(({ subject }) => subject)).toEqual(["Reminder of my request (CCPA)"]);
 		expect((await here.one(id)).state).toBe("overdue");
 	});
 
-	it("where no law gives it time, a site that wants longer gets its polite reminder as any other", async () => {
+	it("where no law sets a time, a site that wants longer gets its polite reminder like any other", async () => {
 		const id = await press("form.test");
 		await here.app.api(here.ann, "PUT", "/api/brokers/identity", {
 			kept: "here",
@@ -113,7 +113,7 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		expect((await here.one(id)).due_at).toBe(due_at);
 	});
 
-	it("the letters that follow tell what the form was told and nothing else, and the ledger has it", async () => {
+	it("the letters that follow tell only what the form was told, and the ledger has it", async () => {
 		const id = await press("form.test");
 		await here.work();
 		await pass(47);
@@ -125,7 +125,7 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		expect([...new Set(fields)].sort()).toEqual([...told].sort());
 	});
 
-	it("a site that no letter reaches gets none, and the complaint is ready two weeks later, which the record says", async () => {
+	it("a site that no letter reaches gets none, and two weeks later the complaint is ready, which the record says", async () => {
 		const id = await press("bare.test");
 		await here.work();
 		await pass(47);
@@ -149,7 +149,7 @@ onDatabase("what follows a request that went another way than by letter", (open)
 		expect(await complaint(id)).toMatchObject({ law: "CCPA" });
 	});
 
-	it("an answer that a look found wrong is called an answer, not silence", async () => {
+	it("an answer that a look proved wrong is called an answer, not silence", async () => {
 		const id = await press("form.test");
 		await here.work();
 		await here.reply(id, { from: "form.test", kind: "completed" });
@@ -209,7 +209,7 @@ onDatabase("what follows a request that went another way than by letter", (open)
 				},
 			},
 		};
-		// Its own end, a minute later, finds that its turn is over, or a database that is closed.
+		// Up to a minute later the worker's attempt ends, and finds that its turn is over or the database is closed.
 		actOnRemoval(dying as never)({ userId: here.ann.id, id }, new AbortController().signal).catch(
 			() => undefined,
 		);

@@ -47,13 +47,13 @@ onDatabase("the consent to requests that go out by themselves", (open) => {
 				covers: 1,
 				channel: "playbook",
 				included: false,
-				// What any of its sites asks for.
+				// All fields that any of its sites asks for.
 				fields: ["listing_url", "first_name", "last_name"],
 			},
 		]);
 	});
 
-	it("once given, requests leave to those sites by themselves; taken back, none does", async () => {
+	it("once given, requests leave to those sites by themselves; once taken back, none does", async () => {
 		here.plan("pro");
 		await here.listed("beta.test");
 		await here.work();
@@ -73,7 +73,7 @@ onDatabase("the consent to requests that go out by themselves", (open) => {
 		expect(here.sites.optOuts).toHaveLength(2);
 	});
 
-	it("is part of Pro and Premium, and ends with them: what waits then waits for the person", async () => {
+	it("is part of Pro and Premium, and ends with them: waiting requests then need the person's yes", async () => {
 		here.plan("basic");
 		await expect(save(true)).rejects.toThrow("Pro and the Premium plan");
 		expect((await read()).mode).toBe("not_in_plan");

@@ -5,10 +5,10 @@ import { useRemovals } from "./testing/removals-app.ts";
 const stateOf = (removals: readonly { broker: { id: string }; state: string }[]) =>
 	Object.fromEntries(removals.map(({ broker, state }) => [broker.id, state]));
 
-onDatabase("the person decides", (open) => {
+onDatabase("decisions of the person", (open) => {
 	const here = useRemovals(open);
 
-	it("without a plan one is done for them, and the guide is there for the others", async () => {
+	it("without a plan one is done for the person, and the guide is there for the others", async () => {
 		await here.press("beta.test");
 		await here.listed("alpha.test");
 		const { listings } = (await here.app.api(here.ann, "GET", "/api/brokers/listings?broker=alpha.test"))
@@ -34,7 +34,7 @@ onDatabase("the person decides", (open) => {
 		expect(await here.removals()).toEqual([]);
 	});
 
-	it("and a consent that is taken back stops what waits in line", async () => {
+	it("a consent that is taken back stops what waits in line", async () => {
 		here.plan("pro");
 		await here.consents();
 		await here.listed("beta.test");
@@ -47,7 +47,7 @@ onDatabase("the person decides", (open) => {
 		await here.call(here.ann, "POST", `/${removal?.id}/confirm`);
 	});
 
-	it("and one press pauses everything, and another goes on", async () => {
+	it("one press pauses everything, and another goes on", async () => {
 		const { id } = await here.press("beta.test");
 		expect((await here.call(here.ann, "POST", "/pause", { paused: true })).body.paused_at).not.toBeNull();
 		await here.work();
@@ -57,7 +57,7 @@ onDatabase("the person decides", (open) => {
 		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["sent", 1]);
 	});
 
-	it("and a pause during the visit keeps the button from being pressed", async () => {
+	it("a pause during the visit keeps the button from being pressed", async () => {
 		const { id } = await here.press("beta.test");
 		const slow = here.worker({
 			...here.sites,
@@ -71,7 +71,7 @@ onDatabase("the person decides", (open) => {
 		expect(await here.app.rows("select 1 from private.removal_sends")).toEqual([]);
 	});
 
-	it("and a form that demands what they never tell becomes a step of theirs", async () => {
+	it("a form that demands what the person never tells becomes a step of theirs", async () => {
 		await here.call(here.ann, "PUT", "/limits", { never: ["listing_url"] });
 		const { id } = await here.press("beta.test");
 		await here.work();
@@ -90,7 +90,7 @@ onDatabase("the person decides", (open) => {
 		});
 	});
 
-	it("and walls, puzzles and unknown forms become steps with values to copy", async () => {
+	it("walls, puzzles and unknown forms become steps with values to copy", async () => {
 		here.sites.takes("beta.test", { state: "wall" }, false);
 		const { id } = await here.press("beta.test");
 		await here.work();

@@ -8,7 +8,7 @@ import { type DeepScanDeps, readDeepScan, startDeepScan, stopDeepScan } from "./
 const failures = problemResponses(400, 401, 402, 403, 409, 413, 415, 429, 503);
 const about = (summary: string) => ({ tags: ["removals"], security: [{ bearer: [] }], summary });
 
-/** The deep-scan setup of a person who bought it. */
+/** Routes for the deep-scan setup of a person who bought it. */
 export function deepScanRoutes(app: HttpApp, deps: DeepScanDeps, who: ConfirmedCallerOf): void {
 	const read = readDeepScan(deps);
 	const reading = served("GET /api/removals/deep-scan", about("How far the deep-scan setup is"), failures);

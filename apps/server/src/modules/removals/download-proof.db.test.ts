@@ -22,7 +22,7 @@ onDatabase("the proof file of a removal", (open) => {
 		return raw;
 	};
 
-	it("is verified by its bytes alone, and names each step; a changed one is not", async () => {
+	it("is verified by its bytes alone, and names each step; a changed file fails", async () => {
 		const id = await sent();
 		const bytes = await file(`/${id}/proof`);
 		const verdict = await verifyProofFile(bytes);
@@ -37,7 +37,7 @@ onDatabase("the proof file of a removal", (open) => {
 		expect(await verifyProofFile(await file("/proof"))).toMatchObject({ facts: { events: 3 } });
 	});
 
-	it("is nobody else's, and there is none without a removal", async () => {
+	it("is only for its owner, and does not exist without a removal", async () => {
 		const id = await sent();
 		const other = await here.app.person("other@example.com");
 		expect((await here.call(other, "GET", `/${id}/proof`)).status).toBe(404);

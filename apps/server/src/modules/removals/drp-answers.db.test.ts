@@ -44,7 +44,7 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 		);
 	});
 
-	it("the page where a person proves themselves is told which request it is, and where they come back to", async () => {
+	it("the page where a person proves their identity is told which request it is, and where they come back to", async () => {
 		const { person, id } = await queued();
 		const asking = await withAgent((agent) => ({
 			exercise: async (...asked) => {
@@ -67,10 +67,10 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 		);
 	});
 
-	/** The product where this business takes letters too, and its receiver answers so. */
+	/** The product, where this business takes letters too and its receiver gives this answer. */
 	const answering = async (answer: Awaited<ReturnType<DrpAgent["exercise"]>>, email: string | null) => {
 		const { sites, letters, db } = here.life.deps;
-		// The person presses for it: their consent is from before it took letters.
+		// The person presses for it, because their consent is from before the business took letters.
 		await db.query("update private.removals set automatic = false", []);
 		const mailer = fakeMailer();
 		const tried: string[] = [];
@@ -91,7 +91,7 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 	const down = { state: "not_sent", why: "The business could not be reached." } as const;
 	const email = "privacy@civicledger.localhost";
 
-	it("a business that refuses the way itself gets a letter at once, and the ledger has what both were told", async () => {
+	it("a business that refuses the protocol gets a letter at once, and the ledger has what both were told", async () => {
 		const { person, id } = await queued();
 		const { deps, mailer, tried } = await answering(refused, email);
 		await act(deps, person, id);
@@ -113,7 +113,7 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 		expect(await only(person)).toMatchObject({ state: "needs_person", task: "form" });
 	});
 
-	it("one that has too many requests is left alone for as long as it says, and then asked again", async () => {
+	it("one that gets too many requests is left alone for as long as it says, and then asked again", async () => {
 		const { person, id } = await queued();
 		const limited = {
 			state: "refused",
@@ -135,7 +135,7 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 		expect(await here.life.compare([person])).toMatchObject({ sentTwice: 0, requests: 1 });
 	});
 
-	it("a receiver that is down is tried for days, told of by nothing in the ledger, and then gets a letter", async () => {
+	it("a receiver that is down is tried for days, with nothing in the ledger, and then gets a letter", async () => {
 		const { person, id } = await queued();
 		const { deps, mailer, tried } = await answering(down, email);
 		for (let hours = 0; hours < 5 * 24; hours += 6) {
@@ -163,7 +163,7 @@ onDatabase("what a business answers by the Data Rights Protocol", (open) => {
 		expect(await only(person)).toMatchObject({ state: "unreachable" });
 	});
 
-	it("an error of its own after it had the request is not repeated before a look", async () => {
+	it("a server error after the business had the request is not followed by another request before a look", async () => {
 		const { person, id } = await queued();
 		const { deps, mailer, tried } = await answering(
 			{ ...refused, status: 500, final: false, why: "broken" },

@@ -32,7 +32,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		const counted = { ...slowly, attemptMs: 5_000 };
 		const due = await dueRemovalsOfEverybody(here.life.deps.db, here.life.clock.now(), 10);
 		expect(due).toHaveLength(2);
-		// While one waits for its token, the other comes for the same one.
+		// While one worker waits for its token, the other asks for the same one.
 		const [first, second] = due;
 		if (!first || !second) throw new Error("Nothing is due.");
 		const asking = actOnRemoval(counted)(first, AbortSignal.timeout(20_000));
@@ -70,7 +70,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		});
 	});
 
-	it("what is done is said to be done, and removed once a look of ours has seen it", async () => {
+	it("a request that is done is reported as done, and as removed once a look of ours has seen it", async () => {
 		const { person, id } = await queued();
 		await here.life.work();
 		await here.life.days(9, [person]);
@@ -81,7 +81,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect(await here.life.compare([person])).toMatchObject({ beyondLedger: [], sentTwice: 0, requests: 1 });
 	});
 
-	it("a call makes us ask at once; a wrong signature, another request and a repeated call change nothing", async () => {
+	it("a callback makes us ask at once; a wrong signature, another request and a repeated callback change nothing", async () => {
 		const { person } = await queued();
 		const other = await queued();
 		await here.life.work();
@@ -103,7 +103,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect((await call(path, { status: "fulfilled" })).statusCode).toBe(400);
 		expect(await only(person)).toEqual(before);
 
-		// It says that it is done. It is not: the business says so itself when it is asked.
+		// The callback says that it is done. It is not: the business denies it when it is asked.
 		expect((await call(path, done)).statusCode).toBe(200);
 		expect((await only(person)).nextAt).toEqual(here.life.clock.now());
 		await here.life.work();
@@ -116,14 +116,14 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect((await only(person)).nextAt).toEqual(here.life.clock.now());
 		await here.life.work();
 
-		// Now it is done, and calls that come afterwards find nothing to ask about.
+		// Now it is done. Callbacks that come afterwards find no open request.
 		await here.life.days(9, [person, other.person]);
 		const over = await only(person);
 		expect((await call(path, done)).statusCode).toBe(200);
 		expect(await only(person)).toEqual(over);
 	});
 
-	it("if a worker dies after sending, the request is not sent again, and the business's call tells its result", async () => {
+	it("if a worker dies after sending, the request is not sent again, and the business's callback tells its result", async () => {
 		const { person, id } = await queued();
 		let named = "";
 		const dying = await withAgent((agent) => ({
@@ -142,7 +142,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		const invented = { request_id: "somebody-elses", status: "in_progress", agent_request_id: request.id };
 		expect((await call(pathOf(request.id), invented)).statusCode).toBe(200);
 		await here.life.work();
-		// The business did not know it, so what was told of it counts for nothing.
+		// The business did not know the name, so what the callback said is ignored.
 		expect(await kindsOf(person, id)).not.toContain("acknowledged");
 		expect(await requestIn(person)).toMatchObject({ state: "asked", sealed: null });
 		await pass(61_000);
@@ -152,7 +152,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect(await here.life.compare([person])).toMatchObject({ sentTwice: 0, requests: 1 });
 	});
 
-	it("a request that is stopped is taken back, and one of an account that goes is as well", async () => {
+	it("a request that is stopped is taken back, and so is one whose account is deleted", async () => {
 		const [one, two] = [await queued(), await queued()];
 		await here.life.work();
 		await decideRemoval(here.life.deps)(one.person.userId, one.id, "cancel");
@@ -177,7 +177,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect(await agent.statusOf(business, bearer, known)).toMatchObject({ value: { state: "revoked" } });
 	});
 
-	it("an address that the person never lets us tell is not told, and without one the step is theirs", async () => {
+	it("an address that the person never lets us tell is not told, and without one the step is the person's", async () => {
 		const { person } = await queued();
 		const { db } = here.life.deps;
 		const { never } = await decidedBy(db, person.userId);
@@ -187,7 +187,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect(await here.life.compare([person])).toMatchObject({ requests: 0 });
 	});
 
-	it("a token that does not hold any more is replaced, and the request goes out once", async () => {
+	it("a token that is not valid any more is replaced, and the request goes out once", async () => {
 		const { person, id } = await queued();
 		const { drp } = here.life.deps;
 		// Another registration ends the token that we have.
@@ -202,7 +202,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect(await here.life.compare([person])).toMatchObject({ sentTwice: 0, requests: 1 });
 	});
 
-	// The last: our clock leaves the lab's behind.
+	// Must be the last test, because it moves our clock ahead of the lab's.
 	it("one that is never done comes to a complaint that says how it was asked", async () => {
 		const { person, id } = await queued();
 		const { db, clock, vault } = here.life.deps;
@@ -231,11 +231,11 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 			(await readComplaint({ ...here.life.deps, people })(person.userId, id)).complaint;
 		for (const days of [0, 47, 14]) {
 			here.life.clock.advance(days * 86_400_000 + 60_000);
-			// It is asked how it stands, and looked at, before the deadline has its turn.
+			// The business is asked how the request stands, and a look is made, before the deadline has its turn.
 			for (let turn = 0; turn < 5; turn += 1) await act(never, person, id);
 			if (days < 14) expect(await complaint()).toBeNull();
 		}
-		// Its address is not known, so no letter could be sent.
+		// The broker's address is not known, so no letter could be sent.
 		expect((await kindsOf(person, id)).filter((kind) => /remind|admon|escal|deadline/.test(kind))).toEqual([
 			"deadline_passed",
 			"not_reminded",

@@ -4,10 +4,10 @@ import type { RemovalsDeps } from "./core/removals.deps.ts";
 import { takeCallback } from "./drp/take-callback.ts";
 
 const bodyLimit = 65_536;
-/** Far more than businesses call, and a bound for someone who guesses addresses. */
+/** Far above what businesses need, but a limit for somebody who guesses addresses. */
 const config = { rateLimit: { max: 300, timeWindow: 60_000 } };
 
-/** In its own context: businesses call with JSON under several content types. */
+/** Registers a context of its own, because businesses send JSON under several content types. */
 export function drpRoutes(app: HttpApp, deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | "vault">): void {
 	const take = takeCallback(deps);
 	void app.register(async (own) => {

@@ -4,7 +4,7 @@ import { served } from "../../platform/http/served.ts";
 import type { RemovalsDeps } from "./core/removals.deps.ts";
 import { readFigures } from "./figures/own-figures.ts";
 
-/** For everybody, and the same for everybody: caches may keep it. */
+/** A public route with the same answer for all callers, so caches may store it. */
 export function effectivenessRoutes(app: HttpApp, deps: Pick<RemovalsDeps, "db" | "sites">): void {
 	const read = readFigures(deps);
 	const about = { tags: ["effectiveness"], summary: "What removals come to on this installation, blurred" };

@@ -15,7 +15,8 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		return person;
 	};
 	let made = 0;
-	// In every test: days pass, and an operator who does nothing for 15 minutes is asked for the key.
+	// A new operator session in every test: tests let days pass, and an operator who does nothing for 15 minutes is asked
+	// for the key.
 	beforeEach(async () => {
 		made += 1;
 		operator = await operatorOf(`operator${made}@example.com`);
@@ -48,7 +49,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		await here.work();
 		return removal.id;
 	}
-	/** A removal whose site keeps automatic visitors out. */
+	/** Creates a removal whose site keeps automatic visitors out. */
 	async function wall(): Promise<string> {
 		here.sites.takes("beta.test", { state: "wall" }, false);
 		const id = await press();
@@ -90,7 +91,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		expect(seen.raw.toString()).not.toContain(here.ann.email);
 	});
 
-	it("each look is in the operators' record, in the removal's, and under the person's security events", async () => {
+	it("each look is in the operators' record, in the removal's record, and in the person's security events", async () => {
 		const id = await wall();
 		await ask(id);
 		here.app.clock.advance(1000);
@@ -162,7 +163,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 	});
 
 	describe("a yes", () => {
-		it("that is taken back holds no longer, also for a helper who has the step open", async () => {
+		it("that is taken back is not valid any more, even for a helper who has the step open", async () => {
 			const id = await wall();
 			await ask(id);
 			await opening(id);
@@ -177,7 +178,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 			expect((await kinds(id)).slice(-3)).toEqual(["help_asked", "help_opened", "help_taken_back"]);
 		});
 
-		it("is over once the person did the step, stopped it, or paused everything", async () => {
+		it("ends once the person did the step, stopped it, or paused everything", async () => {
 			const id = await wall();
 			await ask(id);
 			await here.call(here.ann, "POST", "/pause", { paused: true });
@@ -188,7 +189,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 			expect([await helps(), (await opening(id)).status]).toEqual([[], 404]);
 		});
 
-		it("is for the step that was shown: a later step of the same removal asks again", async () => {
+		it("is for the step that was shown, and a later step of the same removal asks again", async () => {
 			const id = await wall();
 			const shown = (await here.one(id)).task?.since;
 			await ask(id);
@@ -202,7 +203,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 			expect((await ask(id)).status).toBe(200);
 		});
 
-		it("said twice holds once, and another person cannot give it", async () => {
+		it("given twice counts once, and another person cannot give it", async () => {
 			const id = await wall();
 			await Promise.all([ask(id), ask(id)]);
 			expect((await kinds(id)).filter((kind) => kind === "help_asked")).toHaveLength(1);
@@ -213,7 +214,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 			expect(await helps()).toHaveLength(1);
 		});
 
-		it("cannot be given for a step that needs the person, or where nobody helps", async () => {
+		it("cannot be given for a step that needs the person, or where helpers are switched off", async () => {
 			await here.call(here.ann, "PUT", "/limits", { never: ["listing_url"] });
 			const id = await press();
 			expect((await here.one(id)).task).toMatchObject({ kind: "limits", help: null });
@@ -221,7 +222,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		});
 	});
 
-	it("is found behind hundreds who asked at one moment and paused everything since", async () => {
+	it("is found behind hundreds of others that were given at one moment and whose people have paused everything since", async () => {
 		const id = await wall();
 		await ask(id);
 		await here.app.rows(
@@ -241,7 +242,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		expect(await helps()).toMatchObject([{ id }]);
 	});
 
-	it("switched off, nobody is asked or shown, and a yes from before can be taken back", async () => {
+	it("with helpers switched off, nobody is asked or shown, and an earlier yes can be taken back", async () => {
 		const id = await wall();
 		await ask(id);
 		await settings({ helpers: false });
@@ -251,7 +252,7 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		expect((await ask(id)).status).toBe(409);
 	});
 
-	it("two operators do not do one step: the second is told, and may go on after half an hour", async () => {
+	it("two operators do not do one step: the second is told about the first, and may go on after half an hour", async () => {
 		const other = await operatorOf(`other${made}@example.com`);
 		const id = await wall();
 		await ask(id);

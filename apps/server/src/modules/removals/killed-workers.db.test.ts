@@ -7,10 +7,10 @@ import { eventsOfRemoval } from "./core/events.repository.ts";
 import type { DyingWorker } from "./testing/dying-worker.ts";
 import { type LabLife, type LabPerson, labLife } from "./testing/lab-life.ts";
 
-/** A letter, a form, and the Data Rights Protocol. */
+/** Brokers that are reached by a letter, by a form, and by the Data Rights Protocol. */
 const brokers = ["mailroom", "closematch", "civicledger"];
 
-describe("workers of their own processes, killed between sending and noting it", () => {
+describe("workers in their own processes, killed between sending and noting it", () => {
 	let database: Awaited<ReturnType<typeof openTestPostgres>>;
 	let lab: BrokerLab;
 	let life: LabLife;
@@ -27,7 +27,7 @@ describe("workers of their own processes, killed between sending and noting it",
 		await database?.close();
 	});
 
-	/** The signal that it ended with. */
+	/** Returns the signal that ended the process. */
 	function dying(id: string): Promise<NodeJS.Signals | null> {
 		const { url, port, smtpPort, token, sites } = lab;
 		const given: DyingWorker = {
@@ -44,13 +44,13 @@ describe("workers of their own processes, killed between sending and noting it",
 		return new Promise((resolve) => child.once("exit", (_code, signal) => resolve(signal)));
 	}
 
-	it("leave a request that nobody sends again before a look: each broker got one, and nothing beyond the ledger", async () => {
+	it("leave a request that is not sent again before a look: each broker got one, and nothing beyond the ledger", async () => {
 		const queued = await life.removals(person);
 		expect(queued.map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
 		expect(await Promise.all(queued.map(({ id }) => dying(id)))).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
 		for (const { id } of queued) {
 			const [row] = (await life.removals(person)).filter((one) => one.id === id);
-			// Nobody noted anything, and the turn of the dead is not over yet.
+			// Nothing was noted, and the dead worker's lease is not over yet.
 			expect(row?.state).toBe("queued");
 		}
 		await life.days(16, [person]);

@@ -26,7 +26,7 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 			(await life.removals(person)).map(({ broker, state }) => [broker.replace(".localhost", ""), state]),
 		);
 
-	it("come to what each broker is for, though workers are killed after the button", async () => {
+	it("end as each broker is made to end, though workers are killed after the button", async () => {
 		const [first] = people;
 		if (!first) throw new Error("Nobody joined.");
 		const queued = await life.removals(first);
@@ -51,7 +51,7 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 			({ coveredBy, broker }) => coveredBy === null && broker === "closematch.localhost",
 		);
 		expect(leaders.length).toBe(1);
-		// Its own end, a minute later, finds that its turn is over, or a database that is closed.
+		// Up to a minute later the worker's attempt ends, and finds that its turn is over or the database is closed.
 		for (const { id } of leaders)
 			actOnRemoval(dying)({ userId: first.userId, id }, new AbortController().signal).catch(() => undefined);
 		await expect.poll(() => pressed, { timeout: 30_000 }).toBe(1);
@@ -62,7 +62,7 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 			kinfinder: "needs_person",
 			rosterly: "verified_removed",
 		});
-		// The page before and after the button is there, each by itself.
+		// There is one picture of the page before the button and one of the page after it.
 		const form = (await life.removals(first)).find(({ broker }) => broker === "peoplelane.localhost");
 		const { events } = await readRemoval(life.deps)(first.userId, form?.id ?? "");
 		const step = events.find(({ file }) => file?.has_before);
@@ -77,7 +77,7 @@ onDatabase("removals on the lab's sites, over a month", (open) => {
 				},
 			);
 		expect((await seen("before")).bytes.equals((await seen()).bytes)).toBe(false);
-		// Found out at the first look, three days after it said that it was done.
+		// The first look, three days after the site said that it was done, proves it wrong.
 		const lying = (await life.removals(first)).find(({ broker }) => broker === "quickcheck.localhost");
 		expect(lying?.brokeWordAt?.getTime()).toBeLessThanOrEqual(
 			(lying?.sentAt?.getTime() ?? 0) + 7 * 86_400_000,

@@ -5,7 +5,7 @@ import { useRemovals } from "./testing/removals-app.ts";
 onDatabase("the ledger of what was told", (open) => {
 	const here = useRemovals(open);
 
-	it("what a search tells stands in the ledger, too", async () => {
+	it("has what a search tells, too", async () => {
 		await here.listed("beta.test");
 		await here.listed("beta.test");
 		const { disclosures } = (await here.call(here.ann, "GET", "/disclosures")).body;
@@ -22,7 +22,7 @@ onDatabase("the ledger of what was told", (open) => {
 		expect((await here.call(here.ann, "GET", "/disclosures?broker=alpha.test")).body.total).toBe(0);
 	});
 
-	it("the ledger is downloaded as a table with every line, also what a request told and a broker says that it deleted", async () => {
+	it("is downloaded as a table with every line, including what a request told and what a broker says it deleted", async () => {
 		const { id } = await here.press("beta.test");
 		await here.work();
 		await here.reply(id, { from: "beta.test", kind: "completed" });

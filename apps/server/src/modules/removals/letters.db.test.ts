@@ -54,7 +54,7 @@ onDatabase("removals by letter", (open) => {
 		return asked.body.removal.id as string;
 	};
 
-	it("one goes out from the removal's own address, and the ledger has what it told and nothing else", async () => {
+	it("a letter goes out from the removal's own address, and the ledger has what it told and nothing else", async () => {
 		const id = await press();
 		await here.work();
 		const removal = await here.one(id);
@@ -76,7 +76,7 @@ onDatabase("removals by letter", (open) => {
 
 	it.each([
 		["CA", ["authorization.pdf"], /attached/i],
-		// Nobody may ask in their place there, so they ask themselves.
+		// In this state no agent may ask for the person, so the letter is in the person's voice.
 		["VA", [], /^(?!.*authoriz)/is],
 	])("in %s has the signed authorization with it where an agent may ask", async (state, names, words) => {
 		const places = quackenbush.places.map((place) => ({ ...place, state }));
@@ -92,7 +92,7 @@ onDatabase("removals by letter", (open) => {
 		expect(mail?.text).toMatch(words);
 	});
 
-	it("to a broker that wants a signature waits for it, and goes out again with it, once", async () => {
+	it("a letter to a broker that wants a signature waits for it, and goes out again with it, once", async () => {
 		const inCalifornia = {
 			...quackenbush,
 			places: quackenbush.places.map((place) => ({ ...place, state: "CA" })),
@@ -104,7 +104,7 @@ onDatabase("removals by letter", (open) => {
 		const waiting = await here.one(id);
 		expect(waiting).toMatchObject({ state: "needs_person", task: { kind: "authorization" } });
 		expect(waiting.task?.steps.at(-1)).toBe("The request then goes out again, with it.");
-		// Planned for another reason, and with a signature from before the broker asked.
+		// The removal is planned for another reason, with a signature from before the broker asked.
 		await here.scanned();
 		signed = new Date(here.app.clock.now().getTime() - hour);
 		await here.scanned();
@@ -122,7 +122,7 @@ onDatabase("removals by letter", (open) => {
 		]);
 	});
 
-	it("that was lost between sending and noting it is not sent again before we have looked", async () => {
+	it("a letter that was lost between sending and noting it is not sent again before we have looked", async () => {
 		const id = await press();
 		const dying = here.worker();
 		const act = actOnRemoval({
@@ -139,7 +139,7 @@ onDatabase("removals by letter", (open) => {
 				},
 			},
 		});
-		// Its own end, a minute later, finds a database that is closed.
+		// Up to a minute later the worker's attempt ends, and finds a closed database.
 		act({ userId: here.ann.id, id }, new AbortController().signal).catch(() => undefined);
 		await expect.poll(() => mailer.sent.length).toBe(1);
 		here.app.clock.advance(hour);
@@ -148,7 +148,7 @@ onDatabase("removals by letter", (open) => {
 		expect(mailer.sent).toHaveLength(1);
 	});
 
-	it("that the server broke off in is not sent again; one that nobody took is, and told nobody anything", async () => {
+	it("a letter that the server broke off in is not sent again; one that no server took is, and told nobody anything", async () => {
 		const id = await press();
 		mailer.failNext(to, new Error("no server there"));
 		await here.work();
@@ -164,7 +164,7 @@ onDatabase("removals by letter", (open) => {
 		expect(mailer.sent).toEqual([]);
 	});
 
-	it("waits while our own mail server is away, at the cost of no try, and goes out minutes after", async () => {
+	it("a letter waits while our own mail server is away, without using up a try, and goes out minutes after", async () => {
 		const id = await press();
 		for (let tries = 0; tries < 20; tries += 1) {
 			mailer.failNext(to, new Error("no server there"));
@@ -177,7 +177,7 @@ onDatabase("removals by letter", (open) => {
 		expect(mailer.sent).toHaveLength(1);
 	});
 
-	it("that nobody answers is followed by a reminder, an admonition and a complaint to file, each once", async () => {
+	it("a letter that nobody answers is followed by a reminder, an admonition and a complaint to file, each once", async () => {
 		const inCalifornia = {
 			...quackenbush,
 			places: quackenbush.places.map((place) => ({ ...place, state: "CA" })),
@@ -201,7 +201,7 @@ onDatabase("removals by letter", (open) => {
 		});
 		here.app.clock.advance(15 * 24 * hour);
 		await here.work();
-		// The last letter goes first, and gives two weeks.
+		// The last letter goes out first, and gives two weeks.
 		expect((await here.one(id)).state).toBe("overdue");
 		expect(await complaint()).toBeNull();
 		const until = (days: number) =>
@@ -226,7 +226,7 @@ onDatabase("removals by letter", (open) => {
 		for (const { subject } of mailer.sent) expect(ready?.text).toContain(subject);
 		expect(ready?.text).toContain("ann@own.example");
 
-		// One file has all of it, as any program opens it.
+		// One file holds all of it, and any program can open it.
 		const { log } = await transparencySlice({ ...here.app.parts, clock: here.app.clock } as never);
 		const deps = {
 			...here.worker(),
@@ -248,7 +248,7 @@ onDatabase("removals by letter", (open) => {
 		expect((await verifyProofFile(await inside("proof.json"))).outcome).toBe("verified");
 		await rm(folder, { recursive: true });
 
-		// The person files it: only with who hears it, and once.
+		// The person files it, only with an authority that hears it, and only once.
 		const file = fileComplaint(deps);
 		await expect(file(here.ann.id, id, { authority: "Somebody" })).rejects.toThrow("does not hear");
 		const authority = ready?.authorities[0]?.name ?? "";
@@ -262,7 +262,7 @@ onDatabase("removals by letter", (open) => {
 		expect((await readComplaint(deps)(here.ann.id, id)).filed).toMatchObject({ authority });
 	});
 
-	it("a complaint of somebody else's, or about a site that is not late, is neither shown nor filed", async () => {
+	it("another person's complaint, or one about a site that is not late, is neither shown nor filed", async () => {
 		const id = await press();
 		const other = await here.app.person(`other${Date.now()}@example.com`);
 		expect((await here.call(other, "GET", `/${id}/complaint`)).status).toBe(404);
@@ -276,14 +276,14 @@ onDatabase("removals by letter", (open) => {
 		});
 	});
 
-	it("that the address refuses becomes a task for the person", async () => {
+	it("a letter that the address refuses becomes a task for the person", async () => {
 		const id = await press();
 		mailer.failNext(to, new MailRefused("no such box"));
 		await here.work();
 		expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "form" } });
 	});
 
-	it("to a site whose pages we do not know comes back with a link: the person opens it, and nothing waits forever", async () => {
+	it("to a site whose pages we do not know, a letter comes back with a link: the person opens it, and nothing waits forever", async () => {
 		mailer.sent.length = 0;
 		const { body } = await here.call(here.ann, "POST", "", { broker: "unsearched.test" });
 		const { id } = body.removal;
@@ -313,7 +313,7 @@ onDatabase("removals by letter", (open) => {
 			stage: "over",
 			looks: { gone: 0, listed: 0, listed_too_late: 0 },
 		});
-		// Whether it helped is what we see ourselves.
+		// We look ourselves whether the filing helped.
 		await here.listed("letters.test");
 		expect((await here.call(here.ann, "GET", "/drop")).body.filed.looks.listed).toBe(1);
 		const rows = await here.app.rows(

@@ -6,7 +6,7 @@ import { useRemovals } from "./testing/removals-app.ts";
 onDatabase("a mail", (open) => {
 	const here = useRemovals(open);
 
-	it("with a link on the site's own host is followed once, with another host never", async () => {
+	it("with a link on the site's own host is followed once; one on another host is never followed", async () => {
 		here.sites.takes("beta.test", { state: "needs_mail_confirmation", address: "x" });
 		const { id } = await here.press("beta.test");
 		await here.work();
@@ -50,7 +50,7 @@ onDatabase("a mail", (open) => {
 		expect(here.sites.optOuts.length).toBe(length);
 	});
 
-	it("from somebody else, or one that we are not sure of, changes nothing by itself", async () => {
+	it("from somebody else, or with an unsure meaning, changes nothing by itself", async () => {
 		const { id } = await here.press("beta.test");
 		await here.work();
 		await here.reply(id, { from: "evil.test", isBrokers: false, kind: "completed" });
@@ -59,7 +59,7 @@ onDatabase("a mail", (open) => {
 		expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "read_mail" } });
 	});
 
-	describe("that we are not sure of does what the person says that it means:", () => {
+	describe("with an unsure meaning does what the person says that it means:", () => {
 		const unsure = async (more: object = {}) => {
 			const { id } = await here.press("beta.test");
 			await here.work();
@@ -94,7 +94,7 @@ onDatabase("a mail", (open) => {
 			expect(answer.status).toBe(200);
 			const after = await here.one(id);
 			expect(after.state).toBe(state);
-			// What it means counts from the request as it was sent, not from the press.
+			// Times count from when the request was sent, not from the person's press.
 			expect([after.sent_at, after.due_at]).toEqual([before.sent_at, before.due_at]);
 			expect(after.events.slice(-kinds.length).map(({ kind }) => kind)).toEqual(kinds);
 			// The mail is in the record once.
@@ -118,7 +118,7 @@ onDatabase("a mail", (open) => {
 			expect(here.sites.optOuts.map(({ link }) => link)).not.toContain("http://evil.test/c");
 		});
 
-		it("only of a mail that waits for it, and only the person's own", async () => {
+		it("works only for a mail that waits for it, and only for the person's own", async () => {
 			const { id } = await unsure();
 			const eve = await here.app.person(`eve${randomUUID()}@example.com`);
 			expect((await here.call(eve, "POST", `/${id}/meaning`, { meaning: "completed" })).status).toBe(404);

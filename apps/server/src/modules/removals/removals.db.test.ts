@@ -62,7 +62,7 @@ onDatabase("removals", (open) => {
 			expect(await here.figures()).toMatchObject({ threats_neutralized: 0, data_removed_percent: 0 });
 		});
 
-		it("catches what comes back, and with consent asks again by itself, once", async () => {
+		it("notices what comes back, and with consent asks again by itself, once", async () => {
 			here.plan("pro");
 			await here.consents();
 			await here.listed("beta.test");
@@ -97,7 +97,7 @@ onDatabase("removals", (open) => {
 			expect(removal.events.at(-1)).toMatchObject({ kind: "could_not_look" });
 		});
 
-		it("is overdue when the time is over, and where no law sets one nothing follows that", async () => {
+		it("is overdue when the time is over, and if no law sets a time nothing follows that", async () => {
 			const { id } = await here.press("beta.test");
 			await here.work();
 			here.app.clock.advance(50 * 24 * hour);
@@ -112,7 +112,7 @@ onDatabase("removals", (open) => {
 	});
 
 	describe("an owner with several sites", () => {
-		it("gets one request for all of them, and each is looked at for itself", async () => {
+		it("gets one request for all of them, and each site is looked at separately", async () => {
 			here.plan("premium");
 			await here.consents();
 			await here.listed("alpha-two.test", "alpha.test", "alpha-three.test");
@@ -151,7 +151,7 @@ onDatabase("removals", (open) => {
 		expect((await here.call(eve, "GET", "")).body.removals).toEqual([]);
 	});
 
-	it("the overview names the listings that nobody was asked about, until somebody is", async () => {
+	it("the overview names the listings without a request, until one is made", async () => {
 		const unasked = async () => (await here.call(here.ann, "GET", "/overview")).body.unasked;
 		await here.listed("beta.test");
 		const [one] = await unasked();
@@ -160,7 +160,7 @@ onDatabase("removals", (open) => {
 		expect(await unasked()).toEqual([]);
 	});
 
-	it("news is told once, and a step that was done is none", async () => {
+	it("news is told once, and a step that was done is no news", async () => {
 		const { db } = here.app.parts;
 		const take = () => db.transaction((tx) => takeRemovalNews(tx, here.ann.id));
 		here.sites.takes("beta.test", { state: "wall" }, false);
@@ -174,7 +174,7 @@ onDatabase("removals", (open) => {
 		expect(await take()).toEqual({ yes: 0, done: 1, back: 0, needsYou: 0 });
 	});
 
-	it("the archive holds all of it in plain words, and nothing is left of a person whose account goes", async () => {
+	it("the archive holds all of it in plain text, and nothing is left of a person whose account is deleted", async () => {
 		const { id } = await here.press("beta.test");
 		await here.work();
 		const sections = removalRecordsOf(here.worker());
@@ -197,7 +197,7 @@ onDatabase("removals", (open) => {
 			).toEqual([]);
 	});
 
-	it("says that the person is somebody else, and nothing more is sent", async () => {
+	it("says that the listing is somebody else, and nothing more is sent", async () => {
 		const { id } = await here.press("beta.test");
 		const { listings } = (await here.app.api(here.ann, "GET", "/api/brokers/listings")).body;
 		await here.app.api(here.ann, "PUT", `/api/brokers/listings/${listings[0].id}/answer`, {

@@ -25,7 +25,7 @@ export function removalsJobs(deps: DeepScanDeps): JobDefinition<never>[] {
 			handle: async (due: { userId: string; id: string }, { signal }) => {
 				await act(due, signal);
 			},
-			// The next minute finds it again.
+			// No retry, because the job of the next minute finds the removal again.
 			retryLimit: 0,
 			concurrency: 4,
 			expireInSeconds: 600,

@@ -36,9 +36,9 @@ export interface RemovalsRoutesDeps extends DeepScanDeps {
 const failures = problemResponses(400, 401, 402, 403, 404, 409, 413, 415, 429, 503);
 const security = [{ bearer: [] }];
 const tags = ["removals"];
-/** Each may cost an argon2 hash. */
+/** Each of these may cost an argon2 hash. */
 const proofs = { rateLimit: { max: 20, timeWindow: 600_000 } };
-/** Room for a picture of 2 MB in base64, and the text around it. */
+/** Room for a picture of 2 MB in base64 and the text around it. */
 const pictureBody = 3_000_000;
 
 const described = <A extends Address>(summary: string, address: A) =>
@@ -197,7 +197,7 @@ function fileRoutes(app: HttpApp, deps: RemovalsRoutesDeps, who: ConfirmedCaller
 		const person = { ...(await who(request, reply)), origin: people.originOf(request) };
 		const { mediaType, bytes } = await file(person, { ...request.params, ...request.query });
 		const isPicture = mediaType === "image/png" || mediaType === "image/jpeg";
-		// A stranger's page or mail. It is shown as text or as a picture, and runs nothing.
+		// The content is a stranger's page or mail, so it is served as text or as a picture and cannot run scripts.
 		return reply
 			.header("content-type", isPicture ? mediaType : "text/plain; charset=utf-8")
 			.header("content-security-policy", "default-src 'none'; sandbox")
@@ -207,7 +207,7 @@ function fileRoutes(app: HttpApp, deps: RemovalsRoutesDeps, who: ConfirmedCaller
 	});
 }
 
-/** The bytes are exactly what was hashed and signed: nothing serializes them again. */
+/** Sends exactly the bytes that were hashed and signed, without serializing them again. */
 function proofRoutes(app: HttpApp, deps: RemovalsRoutesDeps, who: ConfirmedCallerOf): void {
 	const download = downloadProof(deps);
 	const all = served(

@@ -49,18 +49,18 @@ export interface RemovalsNeeds {
 	readonly setupOf: BillingSlice["setupOf"];
 	readonly brokers: BrokerUseCases;
 	readonly watched: WatchedOfPerson;
-	/** Into the transparency log. */
+	/** Writes into the transparency log. */
 	readonly commit: Commit;
 	readonly proofs: ProofsOfLog;
 	readonly mailAddressOf: MailAddressOf;
 	readonly runtime: RemovalsDeps["runtime"];
 	readonly letters: LettersOut | null;
 	readonly drp: DrpOut | null;
-	/** Of these addresses, and of the names of letters. */
+	/** The domain of removals' addresses and of letters' Message-IDs. */
 	readonly mailDomain: string;
 }
 
-/** Visits are done by then; a job counts as lost after ten minutes. */
+/** An attempt ends after this time. A job counts as lost only after ten minutes. */
 const attemptMs = 180_000;
 
 export function removalsSlice(
@@ -82,12 +82,12 @@ export function removalsSlice(
 	const noteLeaving = noteOpenRequests(deps);
 	const awaits = whoAwaits({ ...deps, domain: needs.mailDomain });
 	return {
-		/** For operators: what waits for people, and the steps that some of these let a helper do. */
+		/** For operators: what waits for people, and the steps that people let a helper do. */
 		operatorViews: {
 			waitingForPeople: waitingForPeople(deps),
 			helps: { list: listHelps(deps), open: openStep(deps), finish: finishStep(deps) },
 		},
-		/** For the slice that takes in mails: who waits for one, and what it does. */
+		/** For the slice that receives mails: who waits for one, and what a mail does. */
 		awaits,
 		onReply: onReply(takeReply(deps), awaits),
 		routes: (http) => removalsRoutes(http, deps),
@@ -95,9 +95,9 @@ export function removalsSlice(
 		schedules: removalsSchedules,
 		sections: removalRecordsOf(deps),
 		gauges: removalGauges(deps),
-		/** What every page says of this installation's own figures. */
+		/** What every page says about this installation's own figures. */
 		figures: { onPages: figures.onPages, onChange: figures.onChange },
-		// With MIGRATE=off the table may not be there yet. Then they are read once it is.
+		// With MIGRATE=off the table may not exist yet. The figures are then read once it does.
 		prepare: () => figures.read().catch(() => undefined),
 		watch: figures.watch,
 		forgets: { beforeDelete: leaveRemovals(noteLeaving), beforeClaim: leaveRemovals(noteLeaving) },
@@ -108,7 +108,7 @@ export function removalsSlice(
 	} satisfies Slice & Record<string, unknown>;
 }
 
-/** The account goes, or stays as another person's, without what the earlier user asked for. No foreign key does it. */
+/** Deletes removals when the account is deleted or passes to another person. No foreign key does it. */
 function leaveRemovals(noteLeaving: ForgetPerson): ForgetPerson {
 	return async (tx, userId) => {
 		await noteLeaving(tx, userId);
@@ -116,13 +116,16 @@ function leaveRemovals(noteLeaving: ForgetPerson): ForgetPerson {
 	};
 }
 
-/** For slices that are made earlier: something of a person changed. Call it in the transaction of the change. */
+/**
+ * For slices that are made earlier: plans a person's removals after something changed. Call it in the transaction of
+ * the change.
+ */
 export function planRemovalsSoon({ queue }: Pick<SliceContext, "queue">) {
 	return (sql: Sql, userId: string): Promise<void> =>
 		queue.enqueue(sql, planJob, { userId }, { singletonKey: userId });
 }
 
-/** For brokers, which are made earlier: what a search tells, and what a scan changes. */
+/** For brokers, which are made earlier: records what a search tells, and reacts to what a scan changes. */
 export function removalsLedger(context: Pick<SliceContext, "queue">): BrokersNeeds["ledger"] {
 	return {
 		listingsChanged: planRemovalsSoon(context),
@@ -139,5 +142,5 @@ export function removalsLedger(context: Pick<SliceContext, "queue">): BrokersNee
 	};
 }
 
-/** For the scanner, which owns what an alert says. */
+/** For the scanner, which decides what an alert says. */
 export const removalNews = { takeRemovalNews, peopleWithRemovalNews: peopleWithNews };

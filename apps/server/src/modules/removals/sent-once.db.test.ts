@@ -4,10 +4,10 @@ import { useRemovals } from "./testing/removals-app.ts";
 
 const hour = 3_600_000;
 
-onDatabase("nothing is sent twice", (open) => {
+onDatabase("each request is sent once", (open) => {
 	const here = useRemovals(open);
 
-	/** By a worker that is killed after the button: it neither answers nor hears that it should stop. */
+	/** A worker that is killed after the button: it neither answers nor notices that it should stop. */
 	const pressedAndDied = async () => {
 		const { id } = await here.press("beta.test");
 		const dying = here.worker({
@@ -18,7 +18,7 @@ onDatabase("nothing is sent twice", (open) => {
 			},
 		});
 		const { actOnRemoval } = await import("./acting/act-on-removal.ts");
-		// Its own end, a minute later, finds a database that is closed.
+		// Up to a minute later the worker's attempt ends, and finds a closed database.
 		actOnRemoval({ ...dying, attemptMs: 60_000 })(
 			{ userId: here.ann.id, id },
 			new AbortController().signal,
@@ -29,7 +29,7 @@ onDatabase("nothing is sent twice", (open) => {
 	};
 	const withoutResult = () => here.app.rows("select 1 from private.removal_sends where settled_at is null");
 
-	it("if a worker dies after the button, and the answer comes before anybody took its turn over", async () => {
+	it("if a worker dies after the button, and the answer comes before another worker takes over", async () => {
 		const id = await pressedAndDied();
 		await here.reply(id, { from: "beta.test", kind: "needs_identity_document" });
 		expect(await here.one(id)).toMatchObject({ state: "needs_person", rounds: 1 });
@@ -47,7 +47,7 @@ onDatabase("nothing is sent twice", (open) => {
 
 	it("if a worker dies after the button and before it noted it", async () => {
 		const id = await pressedAndDied();
-		// Nobody takes it over while its turn lasts.
+		// No other worker takes it over before the lease ends.
 		await here.work();
 		expect((await here.one(id)).state).toBe("queued");
 		here.app.clock.advance(hour);
@@ -55,14 +55,14 @@ onDatabase("nothing is sent twice", (open) => {
 		expect(await here.one(id)).toMatchObject({ state: "sent", rounds: 1 });
 		expect((await here.one(id)).events.map(({ kind }) => kind)).toEqual(["opened", "maybe_sent"]);
 		expect(here.sites.optOuts.length).toBe(1);
-		// It was sent and the site did it.
+		// The request was sent, and the site did it.
 		here.unlisted("beta.test");
 		await here.days(4);
 		expect((await here.one(id)).state).toBe("verified_removed");
 		expect(here.sites.optOuts.length).toBe(1);
 	});
 
-	it("but once more if our looks show for two weeks that it did not arrive", async () => {
+	it("but again if our looks show for two weeks that it did not arrive", async () => {
 		const { id } = await here.press("beta.test");
 		here.sites.takes("beta.test", { state: "unknown", reason: "timed_out", detail: "" });
 		await here.work();

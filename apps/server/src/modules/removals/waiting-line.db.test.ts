@@ -41,7 +41,7 @@ onDatabase("removals that wait in line", (open) => {
 		const premium = await ask("premium", "beta.test");
 		const line = await dueRemovalsOfEverybody(parts.db, clock.now(), 10);
 		expect(line.map(({ id }) => id)).toEqual([premium, first]);
-		// And before what the workers have not come to yet.
+		// Premium also comes before what the workers have not started yet.
 		const queued: unknown[] = [];
 		const queue: RemovalsDeps["queue"] = {
 			enqueue: async (_sql, _name, data, options) => void queued.push([data, options?.first]),
@@ -53,7 +53,7 @@ onDatabase("removals that wait in line", (open) => {
 		]);
 	});
 
-	it("a broker that the operator pauses gets nothing, and resumed it gets what waited", async () => {
+	it("a broker that the operator pauses gets nothing, and after the pause it gets what waited", async () => {
 		const { db, clock } = here.app.parts;
 		const { id } = await here.press("beta.test");
 		await pauseBroker(db, "beta.test", clock.now());

@@ -3,7 +3,7 @@ import { isNodes, stringOf, toBoolean, toNumber, toText, type Value } from "./va
 
 export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** XPath 1.0, section 3.4: of several nodes it is enough that one fits. */
+/** XPath 1.0, section 3.4: if there are several nodes, one match is enough. */
 export function compareValues(operator: Comparison, left: Value, right: Value, budget: Budget): boolean {
 	if (isNodes(left) && isNodes(right)) {
 		const others = right.map((node) => stringOf(node, budget));

@@ -12,7 +12,7 @@ type Filter = { readonly evaluate: Evaluate };
 interface Walk {
 	readonly axis: Step["axis"];
 	readonly fits: Fits;
-	/** The one attribute that is asked for. */
+	/** The name of the only attribute that is needed. */
 	readonly attribute: string | null;
 	readonly filters: readonly Filter[];
 }
@@ -84,13 +84,13 @@ function testOf(test: NodeTest, attribute: boolean): (node: XPathNode) => boolea
 }
 
 /**
- * `//a` means "every node, and of each the children a". If nothing asks for a position, that is the same as "all a
- * below", which is one walk instead of one for each node.
+ * `//a` means "every node, and the children a of each". If no filter depends on a position, that is the same as "all a
+ * below", which takes one walk instead of one for each node.
  */
 function shortened(steps: readonly Step[]): Step[] {
 	const short: Step[] = [];
 	for (const step of steps) {
-		// `./a` is `a`.
+		// `./a` is the same as `a`.
 		if (step.axis === "self" && step.test.kind === "node" && step.filters.length === 0) continue;
 		const before = short.at(-1);
 		const everything =
@@ -114,7 +114,7 @@ const numeric = new Set([
 	"round",
 ]);
 
-/** Whether a filter may be a position, or asks for one anywhere in it. */
+/** Whether a filter is a position, or depends on one anywhere inside. */
 function asksPosition(filter: Expression): boolean {
 	if (filter.kind === "value") return typeof filter.value === "number";
 	if (filter.kind === "minus") return true;

@@ -8,8 +8,8 @@ import { XPathMistake } from "./tokens.ts";
 import { type Context, type Evaluate, isNodes, toBoolean, toNumber, type Value } from "./values.ts";
 
 /**
- * XPath 1.0 as a function. Ours, because the library on npm takes six times as long for one selector as the parser
- * for the whole page, and knows no end on a hostile one (decision 0123).
+ * Compiles XPath 1.0 to a function. We have our own, because the library on npm takes six times as long for one
+ * selector as the parser for the whole page, and does not stop on a hostile one (decision 0123).
  */
 export function compileXPath(text: string): Evaluate {
 	return compile(parseXPath(text));
@@ -60,7 +60,7 @@ function compileOperation(operator: Operator, left: Evaluate, right: Evaluate): 
 	}
 }
 
-/** In the order of the document, as the paths of a union are asked one after the other. */
+/** Sorts into the order of the document, because the paths of a union are evaluated one after the other. */
 function union(left: Value, right: Value): Value {
 	if (!isNodes(left) || !isNodes(right)) throw new XPathMistake("only nodes can be joined by |");
 	return inOrder([...new Set([...left, ...right])]);

@@ -23,10 +23,10 @@ const text = ({ budget }: Context, value: Value | undefined) => toText(value ?? 
 const own = (context: Context, value: Value | undefined) =>
 	value === undefined ? stringOf(context.node, context.budget) : toText(value, context.budget);
 const number = ({ budget }: Context, value: Value | undefined) => toNumber(value ?? "", budget);
-/** As XPath rounds: a half goes up. */
+/** XPath rounds a half up. */
 const round = (value: number) => Math.floor(value + 0.5);
 
-/** The functions of XPath 1.0 but `id` and `lang`, which no playbook uses. */
+/** The functions of XPath 1.0 except `id` and `lang`, which no playbook uses. */
 export const functions: Readonly<Record<string, Call>> = {
 	last: ({ size }) => size,
 	position: ({ position }) => position,

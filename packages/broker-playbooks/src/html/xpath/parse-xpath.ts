@@ -1,7 +1,7 @@
 import { type Axis, axes, type Expression, type NodeTest, type Operator, type Step } from "./syntax.ts";
 import { type Token, tokensOf, XPathMistake } from "./tokens.ts";
 
-/** The weakest binding first (XPath 1.0, section 3). */
+/** From the weakest binding to the strongest (XPath 1.0, section 3). */
 const precedence: readonly (readonly Operator[])[] = [
 	["or"],
 	["and"],
@@ -66,7 +66,7 @@ class Reader {
 		return { kind: "path", from: "here", steps: this.#relative() };
 	}
 
-	/** A value, a call, or an expression in brackets. `text()` and its like are node tests, not calls. */
+	/** A value, a call, or an expression in brackets. `text()` and similar ones are node tests, not calls. */
 	#beginsFilter(): boolean {
 		const { kind, value } = this.#token();
 		if (kind === "number" || kind === "text" || (kind === "sign" && value === "(")) return true;

@@ -52,7 +52,7 @@ export type Expression =
 	| { readonly kind: "minus"; readonly of: Expression }
 	| {
 			readonly kind: "path";
-			/** Where it begins: the document, the node at hand, or what an expression finds. */
+			/** Where the path begins: the document, the current node, or the result of an expression. */
 			readonly from:
 				| "root"
 				| "here"

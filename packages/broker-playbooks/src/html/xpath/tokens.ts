@@ -65,7 +65,7 @@ function nextToken(expression: string, at: number, before: Token | undefined): T
 	return { kind: isOperator ? "operator" : "name", value: word };
 }
 
-/** Whether a value has just ended, so that an operator is next. */
+/** Whether a value has just ended, so that an operator comes next. */
 function isOperand(before: Token | undefined): boolean {
 	if (!before || before.kind === "operator") return false;
 	return before.kind !== "sign" || !beforeOperand.has(before.value);

@@ -1,7 +1,7 @@
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from "domhandler";
 import type { Budget } from "../budget.ts";
 
-/** An attribute is a node to XPath, and none in the tree. */
+/** For XPath an attribute is a node, but the tree has none for it. */
 export class AttributeNode {
 	readonly owner: Element;
 	readonly name: string;
@@ -32,7 +32,7 @@ export const isAttribute = (node: XPathNode): node is AttributeNode => node inst
 export const childrenOf = (node: XPathNode): readonly ChildNode[] =>
 	"children" in node ? (node as ParentNode).children : [];
 
-/** All text in it. A script's text is text, too: playbooks look into scripts for the marks of a wall. */
+/** All text in a node. This includes the text of scripts, because playbooks search scripts for signs of a wall. */
 export function stringOf(node: XPathNode, budget: Budget): string {
 	if (isAttribute(node)) return node.value;
 	if (!("children" in node)) return "data" in node ? node.data : "";
@@ -48,7 +48,7 @@ export function stringOf(node: XPathNode, budget: Budget): string {
 	return text;
 }
 
-/** The node behind this one in the order of the document, within `root`. */
+/** The next node in the order of the document, within `root`. */
 export function after(node: TreeNode, root: TreeNode): TreeNode | null {
 	const child = childrenOf(node)[0];
 	if (child) return child;

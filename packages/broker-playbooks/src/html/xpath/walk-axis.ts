@@ -26,7 +26,7 @@ function* walkAxis(node: XPathNode, axis: Axis): Generator<XPathNode> {
 
 export type Fits = (node: XPathNode) => boolean;
 
-/** Those nodes of an axis that fit, the nearest first; the axes that selectors use most without a generator. */
+/** The matching nodes of an axis, the nearest first. The most common axes do without a generator. */
 export function listAxis(node: XPathNode, axis: Axis, fits: Fits, budget: Budget): readonly XPathNode[] {
 	if (axis === "child") {
 		const children = childrenOf(node);
@@ -51,7 +51,7 @@ export function listAxis(node: XPathNode, axis: Axis, fits: Fits, budget: Budget
 	return found;
 }
 
-/** One attribute, without a node for each of the others. */
+/** Finds one attribute without making a node for each of the others. */
 export function attributeNamed(node: XPathNode, name: string, budget: Budget): readonly AttributeNode[] {
 	budget.spend(1);
 	if (isAttribute(node) || !isTag(node)) return none;

@@ -5,7 +5,7 @@ export interface AnswerRow {
 	readonly recordHash: Uint8Array;
 	readonly answer: ListingAnswer;
 	readonly answeredAt: Date;
-	/** What was said before, to be taken back to. */
+	/** The answer before this one, so that this one can be taken back. */
 	readonly answerBefore: ListingAnswer | null;
 	readonly answeredBeforeAt: Date | null;
 }
@@ -21,7 +21,7 @@ export async function answersOf(sql: Sql, userId: string): Promise<AnswerRow[]> 
 	return rows;
 }
 
-/** Null: nothing was said of this record. Locked until the transaction ends. */
+/** Null if the person has not answered about this record. Locks the row until the transaction ends. */
 export async function lockAnswer(
 	sql: Sql,
 	userId: string,
@@ -41,7 +41,7 @@ export async function deleteAnswer(sql: Sql, userId: string, recordHash: Uint8Ar
 	]);
 }
 
-/** What was said before it holds again. */
+/** Makes the answer before this one valid again. */
 export async function restoreAnswerBefore(sql: Sql, userId: string, recordHash: Uint8Array): Promise<void> {
 	await sql.query(
 		`update private.broker_answers
@@ -57,7 +57,7 @@ export interface AnswersOfEverybody {
 	readonly notMine: number;
 }
 
-/** Of everybody: how often "Is this you?" was answered with a yes, and with a no. For an hourly job, never for a request. */
+/** Counts how often all people answered "Is this you?" with yes and with no. For an hourly job, never for a request. */
 export async function answersOfEverybody(sql: Sql): Promise<AnswersOfEverybody> {
 	const { rows } = await sql.query<AnswersOfEverybody>(
 		`select count(distinct user_id)::int as people, (count(*) filter (where answer = 'me'))::int as mine,

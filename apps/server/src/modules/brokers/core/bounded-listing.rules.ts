@@ -3,7 +3,7 @@ import type { Listing } from "@unlisted/broker-playbooks";
 const textMax = 300;
 const valuesMax = 50;
 
-/** A broker's page is untrusted, so no field of it may fill up the database. */
+/** A broker's page is untrusted, so no field of it may fill the database. */
 export function boundedListing(listing: Listing): Listing {
 	const many = (values: readonly string[]) => values.slice(0, valuesMax).map(text);
 	return {
@@ -24,7 +24,7 @@ export function boundedListing(listing: Listing): Listing {
 }
 
 function text(value: string): string {
-	// PostgreSQL keeps no NUL in a text, and nobody reads control characters.
+	// PostgreSQL cannot store NUL in text, and control characters are of no use to readers.
 	return value
 		.replace(/\p{Cc}+/gu, " ")
 		.trim()

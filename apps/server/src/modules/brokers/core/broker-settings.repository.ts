@@ -7,7 +7,7 @@ interface SettingsRow {
 	readonly never: string[];
 }
 
-/** Null: never saved. */
+/** Null if the person never saved settings. */
 export async function findBrokerSettings(sql: Sql, userId: string): Promise<BrokerSettings | null> {
 	const { rows } = await sql.query<SettingsRow>(
 		`select is_on as "on", countries, never from private.broker_settings where user_id = $1`,

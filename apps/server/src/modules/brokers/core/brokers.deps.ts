@@ -15,13 +15,13 @@ export interface BrokersDeps {
 	readonly log: Log;
 	readonly keys: KeyRing;
 	readonly vault: PersonVault;
-	/** Null: this installation searches no brokers. */
+	/** Null if this installation searches no brokers. */
 	readonly sites: BrokerSites | null;
 	readonly mode: BrokerMode;
 	readonly times: LookUpTimes;
-	/** Before a broker is asked: the ledger says what it is told. */
+	/** Runs before a broker is asked, and writes into the ledger what the broker is told. */
 	readonly toldBySearch: ToldBySearch;
-	/** After listings were found, answered or gone: removals are planned again. */
+	/** Runs after listings were found, answered or gone, so that removals are planned again. */
 	readonly listingsChanged: (sql: Sql, userId: string) => Promise<void>;
 	/** Writes to the operator, if their address is known. */
 	readonly tellOperator: (tx: Transaction, mail: OperatorMail) => Promise<void>;
@@ -33,11 +33,11 @@ export type ToldBySearch = (
 	told: { readonly broker: string; readonly fields: readonly DisclosedField[]; readonly at: Date },
 ) => Promise<void>;
 
-/** In milliseconds. */
+/** Time limits in milliseconds. */
 export interface LookUpTimes {
-	/** For one broker. */
+	/** Limit for one broker. */
 	readonly lookUpMs: number;
-	/** For all of them in one scan. What is left then could not be checked. */
+	/** Limit for all brokers in one scan. Brokers that are left after it count as unchecked. */
 	readonly scanMs: number;
 }
 

@@ -27,7 +27,7 @@ export async function findCapture(sql: Sql, userId: string, listingId: string): 
 	return rows[0] ?? null;
 }
 
-/** Without the capture itself, which may be large. */
+/** Leaves out the capture itself, which may be large. */
 export async function captureTaken(
 	sql: Sql,
 	userId: string,
@@ -40,7 +40,7 @@ export async function captureTaken(
 	return rows[0] ?? null;
 }
 
-/** It was somebody else: nothing of theirs is kept. */
+/** Deletes captures of listings that turned out to be somebody else's. */
 export async function destroyCaptures(
 	sql: Sql,
 	userId: string,

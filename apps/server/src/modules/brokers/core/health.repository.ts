@@ -9,7 +9,7 @@ export async function allHealth(sql: Sql): Promise<HealthRow[]> {
 	return rows;
 }
 
-/** Null: no look-up yet. */
+/** Null before the first look-up. */
 export async function healthOf(sql: Sql, broker: string): Promise<HealthRow | null> {
 	const { rows } = await sql.query<HealthRow>(
 		`select ${columns} from private.broker_health where broker = $1`,
@@ -18,7 +18,10 @@ export async function healthOf(sql: Sql, broker: string): Promise<HealthRow | nu
 	return rows[0] ?? null;
 }
 
-/** Counts one more answer of a playbook that works. False: it did not work last time, or is new, and nothing was counted. */
+/**
+ * Counts one more answer of a playbook that works. Returns false and counts nothing if the playbook is new or failed
+ * last time.
+ */
 export async function countAnswer(
 	sql: Sql,
 	{ broker, version }: Pick<HealthRow, "broker" | "version">,
@@ -36,7 +39,7 @@ export async function countAnswer(
 	return affected > 0;
 }
 
-/** Null: no look-up yet. Locked until the transaction ends. */
+/** Null before the first look-up. Locks the row until the transaction ends. */
 export async function lockHealth(sql: Sql, broker: string): Promise<HealthRow | null> {
 	const { rows } = await sql.query<HealthRow>(
 		`select ${columns} from private.broker_health where broker = $1 for update`,

@@ -1,6 +1,6 @@
 import type { BrokerAnswer } from "../../../providers/broker-sites/port.ts";
 
-/** How a broker's playbook does, about nobody. */
+/** How well a broker's playbook works. It holds no personal data. */
 export interface HealthRow {
 	readonly broker: string;
 	readonly version: string;
@@ -15,10 +15,12 @@ export interface HealthRow {
 	readonly quarantinedAt: Date | null;
 }
 
-/** So many look-ups in a row that found none of what the playbook expects, and it is not used any more. */
+/**
+ * After this many look-ups in a row that found nothing of what the playbook expects, the playbook is not used any more.
+ */
 export const driftsUntilQuarantine = 5;
 
-/** What one more look-up makes of a playbook's record. Another version starts from zero. */
+/** The playbook's record after one more look-up. A new version of the playbook starts from zero. */
 export function healthAfter(
 	before: HealthRow | null,
 	look: {
@@ -51,7 +53,7 @@ export function healthAfter(
 	};
 }
 
-/** It lifts by itself: after this time one look-up tries again. */
+/** After this time one look-up tries the playbook again. */
 export const quarantineHoldsMs = 3 * 86_400_000;
 
 export function isQuarantined(health: HealthRow | undefined, version: string, now: Date): boolean {

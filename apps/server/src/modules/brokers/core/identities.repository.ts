@@ -42,9 +42,9 @@ export async function storeHandover(
 
 /** What a scan of this person may search with. */
 export interface SearchedWith {
-	/** Null: never saved. */
+	/** Null if the person never saved settings. */
 	readonly settings: BrokerSettings | null;
-	/** Handed over for this scan. */
+	/** The identity that the person handed over for this scan. */
 	readonly handed: Uint8Array | null;
 	readonly kept: IdentityPlace | null;
 	readonly sealed: Uint8Array | null;
@@ -69,7 +69,7 @@ export async function searchedWith(
 		 left join private.broker_identities i on i.user_id = p.user_id`,
 		[userId],
 	);
-	// Asked by itself: it may lie on another database than settings.
+	// A query of its own, because handovers may be in another database than settings.
 	const { rows: handed } = await sql.query<{ sealed: Uint8Array }>(
 		"select sealed from private.broker_handovers where user_id = $1 and task_id = $2 and expires_at > $3",
 		[userId, taskId, now],
@@ -93,7 +93,7 @@ export async function deleteHandover(sql: Sql, userId: string, taskId: string): 
 	]);
 }
 
-/** Everybody's whose scan is over or was lost. */
+/** Deletes handovers of all people whose scan has ended or was lost. */
 export async function deleteExpiredHandoversOfEverybody(sql: Sql, now: Date, most: number): Promise<number> {
 	const { affected } = await sql.query(
 		`delete from private.broker_handovers where (user_id, task_id) in (

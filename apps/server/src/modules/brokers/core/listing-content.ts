@@ -37,12 +37,12 @@ export function keyHash({ keys, userId }: Sealing, broker: string, key: string):
 }
 
 export function contentHash({ keys, userId }: Sealing, content: ListingContent): Buffer {
-	// The day of reading is another one each time.
+	// The day of reading changes each time, so the hash leaves it out.
 	const { readOn: _, ...shown } = content.listing;
 	return keys.blindIndex("broker-content", `${userId}\0${JSON.stringify(shown)}`);
 }
 
-/** Of what was searched with. */
+/** Hash of what was searched with. */
 export function searchHash(
 	{ keys, userId }: Pick<Sealing, "keys" | "userId">,
 	{ names, places }: Wanted,
@@ -51,8 +51,9 @@ export function searchHash(
 }
 
 /**
- * Of somebody as the record tells them: the same on a site's mirrors and its other pages. A record that says too little to tell
- * two namesakes apart is its own page only: a "no" to it must not hide another person's, which may be the right one.
+ * Identifies the person that a record describes, so that mirrors and other pages of the same record get the same hash.
+ * A record that says too little to tell two namesakes apart only stands for its own page. Otherwise a "no" to it could
+ * hide another record that is the right one.
  */
 export function recordHash(sealing: Sealing, broker: string, listing: Listing): Buffer {
 	const { keys, userId } = sealing;

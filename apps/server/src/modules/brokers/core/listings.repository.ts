@@ -40,7 +40,7 @@ export async function listingsAt(sql: Sql, userId: string, broker: string): Prom
 	return rows;
 }
 
-/** Those that may be the person's. Locked until the transaction ends. */
+/** The listings that may be the person's. Locks them until the transaction ends. */
 export async function lockListingsOfPerson(sql: Sql, userId: string): Promise<ListingRow[]> {
 	const { rows } = await sql.query<ListingRow>(
 		`select ${columns} from private.broker_listings where user_id = $1 and state in ('listed', 'asks')
@@ -50,7 +50,7 @@ export async function lockListingsOfPerson(sql: Sql, userId: string): Promise<Li
 	return rows;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export async function lockListingsAt(sql: Sql, userId: string, broker: string): Promise<ListingRow[]> {
 	const { rows } = await sql.query<ListingRow>(
 		`select ${columns} from private.broker_listings where user_id = $1 and broker = $2 order by id for update`,
@@ -67,7 +67,7 @@ export async function findListing(sql: Sql, userId: string, id: string): Promise
 	return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export async function lockListingsOfRecord(
 	sql: Sql,
 	userId: string,
@@ -80,7 +80,7 @@ export async function lockListingsOfRecord(
 	return rows;
 }
 
-/** Writes the row as it is now, new or known. */
+/** Writes the row as it is now, whether it is new or known. */
 export async function storeListing(sql: Sql, userId: string, row: ListingRow): Promise<void> {
 	await sql.query(
 		`insert into private.broker_listings (user_id, id, broker, key_hash, record_hash, search_hash, state, state_before,
@@ -115,9 +115,9 @@ export async function storeListing(sql: Sql, userId: string, row: ListingRow): P
 export interface ListingTally {
 	readonly state: ListingState;
 	readonly count: number;
-	/** The sum of their probabilities. */
+	/** The sum of the listings' probabilities. */
 	readonly weight: number;
-	/** The person's, now or before they were gone. */
+	/** How many listings are the person's, or were before they were gone. */
 	readonly theirs: number;
 	readonly untoldFound: number;
 	readonly untoldGone: number;
@@ -135,7 +135,7 @@ export async function tallyListings(sql: Sql, userId: string): Promise<ListingTa
 	return rows;
 }
 
-/** From now on they count as told. */
+/** Marks the listings as told. */
 export async function markTold(sql: Sql, userId: string): Promise<void> {
 	await sql.query(
 		"update private.broker_listings set untold = null where user_id = $1 and untold is not null",

@@ -1,9 +1,9 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** What a broker said last about a person. */
+/** The last answer of a broker about a person. */
 export interface LookUpRow {
 	readonly broker: string;
-	/** Null while it is asked for the first time. */
+	/** Null while the broker is asked for the first time. */
 	readonly state: "ok" | "unknown" | null;
 	readonly checkedAt: Date | null;
 	readonly lastOkAt: Date | null;
@@ -24,7 +24,7 @@ export async function lookUpsOf(sql: Sql, userId: string): Promise<LookUpRow[]> 
 	return rows;
 }
 
-/** The brokers that were asked for this scan and are done, with or without an answer. */
+/** The brokers that this scan is done with, whether they answered or not. */
 export async function settledIn(
 	sql: Sql,
 	{ userId, taskId }: { readonly userId: string; readonly taskId: string },
@@ -53,13 +53,13 @@ export interface Lease {
 	readonly userId: string;
 	readonly broker: string;
 	readonly taskId: string;
-	/** Random: names this attempt. */
+	/** Random name of this attempt. */
 	readonly lease: string;
 }
 
 /**
- * True for the one who may ask this broker about this person for this scan. False if it was asked for this scan already, or
- * while another worker asks it.
+ * True for the worker that may ask this broker about this person for this scan. False if the broker was asked for this
+ * scan already, or if another worker is asking it.
  */
 export async function claimLookUp(
 	sql: Sql,
@@ -78,7 +78,10 @@ export async function claimLookUp(
 	return affected > 0;
 }
 
-/** Locks the attempt until the transaction ends. False: another worker has taken it over, and this one's answer is late. */
+/**
+ * Locks the attempt until the transaction ends. False if another worker has taken it over, so this worker's answer is
+ * too late.
+ */
 export async function holdLease(sql: Sql, { userId, broker, lease }: Lease): Promise<boolean> {
 	const { rows } = await sql.query(
 		`select 1 from private.broker_look_ups where user_id = $1 and broker = $2 and lease = $3 and not settled for update`,
@@ -107,7 +110,7 @@ export async function settleLookUp(
 	);
 }
 
-/** The worker stops before the answer: somebody else may ask at once. */
+/** Ends the lease when the worker stops before the answer, so that another worker may ask at once. */
 export async function giveUpLease(sql: Sql, { userId, broker, lease }: Lease, now: Date): Promise<void> {
 	await sql.query(
 		`update private.broker_look_ups set leased_until = $4
@@ -116,7 +119,7 @@ export async function giveUpLease(sql: Sql, { userId, broker, lease }: Lease, no
 	);
 }
 
-/** Everybody's look-ups by what they came to last, for the operator. */
+/** Counts all people's look-ups by their last outcome, for the operator. */
 export async function lookUpsByOutcomeOfEverybody(sql: Sql): Promise<{ outcome: string; count: number }[]> {
 	const { rows } = await sql.query<{ outcome: string; count: number }>(
 		`select coalesce(reason, state) as outcome, count(*)::int as count from private.broker_look_ups
@@ -125,7 +128,7 @@ export async function lookUpsByOutcomeOfEverybody(sql: Sql): Promise<{ outcome: 
 	return rows;
 }
 
-/** When the person that was checked longest ago was checked last; null without anybody. */
+/** Finds the person whose last check is the oldest, and returns the time of that check. Null if there is nobody. */
 export async function oldestCheckOfEverybody(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date | null }>(
 		`select min(at) as at from (

@@ -6,23 +6,27 @@ export interface Candidate {
 	readonly id: string;
 	readonly state: ListingState;
 	readonly answered: boolean;
-	/** As its broker's own records made it. */
+	/** The probability that its broker's own records give it. */
 	readonly probability: number;
-	/** What its broker's other records took from it, in bits below zero. */
+	/** What the other records of its broker subtract, in bits below zero. */
 	readonly othersAlikeBits: number;
-	/** From here on it counts as the person. */
+	/** From this probability on it counts as the person. */
 	readonly threshold: number;
 	readonly listing: Pick<Listing, "age" | "readOn">;
 }
 
-/** Surer than every probability: the person said so. */
+/** Above every other probability: the person said so. */
 const said = 1 - 1e-9;
-/** A telephone number or an e-mail address of the person's own is enough, however many others have the name. */
+/**
+ * Among namesakes, a listing without an age must be at least this probable. The person's own telephone number or e-mail
+ * address makes it so, however many others have the name.
+ */
 const beyondNamesakes = 0.9999;
 
 /**
- * Of one broker's records with ages far apart at most one is the person. The same holds over all brokers: who gave no birth
- * year fits a namesake who is listed alone just as well. Answers the listings whose state changes.
+ * At most one of several records with ages far apart is the person. This holds within one broker and over all brokers:
+ * if the person gave no birth year, a namesake who is listed alone fits just as well. Returns the listings whose state
+ * changes.
  */
 export function statesAmongNamesakes(
 	candidates: readonly Candidate[],
@@ -31,7 +35,7 @@ export function statesAmongNamesakes(
 	const open = candidates.filter(
 		({ state, answered }) => (state === "listed" || state === "asks") && !answered,
 	);
-	// Who said which one they are needs no other age beside it.
+	// A listing that contradicts a confirmed one is asked about, and is no rival of the others.
 	const [others, rivals] = parted(open, (one) => isAnother(confirmed, one));
 	const together = atMostOne(rivals.map(alone));
 	const likely = (at: number) => Math.min(rivals[at]?.probability ?? 0, together[at] ?? 1);
@@ -39,7 +43,7 @@ export function statesAmongNamesakes(
 		({ probability, threshold }, at) => probability >= threshold && likely(at) < threshold,
 	);
 	const next = rivals.map(({ id, state, threshold, listing }, at) => {
-		// Without an age nobody can tell which of the namesakes it is.
+		// Without an age we cannot tell which of the namesakes it is.
 		const from = isShared && listing.age === null ? Math.max(threshold, beyondNamesakes) : threshold;
 		return { id, before: state, state: likely(at) >= from ? ("listed" as const) : ("asks" as const) };
 	});
@@ -47,7 +51,7 @@ export function statesAmongNamesakes(
 	return [...asked, ...next].flatMap(({ id, before, state }) => (before === state ? [] : [{ id, state }]));
 }
 
-/** By itself, without what its broker's other records took from it. */
+/** The listing's own probability, without what its broker's other records subtract. */
 function alone({ listing, probability, othersAlikeBits }: Candidate) {
 	const odds = (probability / (1 - Math.min(probability, said))) * 2 ** -othersAlikeBits;
 	return { listing, probability: odds / (1 + odds) };

@@ -9,10 +9,7 @@ import { listedFrom } from "./thresholds.rules.ts";
 
 const othersAlike = sentenceOf({ code: "others_alike", bits: -1 });
 
-/**
- * Looks at a person's listings at all brokers together, so that a namesake who is alone on one site is asked
- * about too.
- */
+/** Compares a person's listings at all brokers, so that we also ask about a namesake who is alone on one site. */
 export async function askAboutNamesakes(
 	{ sites }: Pick<BrokersDeps, "sites">,
 	tx: Transaction,

@@ -8,7 +8,7 @@ export interface OperatorMail {
 	readonly content: MailContent;
 }
 
-/** Once for each quarantine: a playbook that works again and breaks again is told again. */
+/** Sent once for each quarantine. If the playbook works again and breaks again, another mail is sent. */
 export function quarantineMail({
 	broker,
 	version,

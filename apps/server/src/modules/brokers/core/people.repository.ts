@@ -11,7 +11,7 @@ const tables = [
 	"broker_listing_events",
 ];
 
-/** Everything here that belongs to a person. */
+/** Deletes all rows of this slice that belong to a person. */
 export async function deleteBrokerRowsOf(sql: Sql, userId: string): Promise<void> {
 	for (const table of tables) await sql.query(`delete from private.${table} where user_id = $1`, [userId]);
 }

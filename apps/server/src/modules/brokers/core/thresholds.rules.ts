@@ -1,10 +1,10 @@
 import type { DisclosedField } from "@unlisted/broker-playbooks";
 import type { Likelihood } from "@unlisted/contracts/broker-values";
 
-/** Below it a listing is somebody else, and nothing of it is kept. */
+/** Below this probability a listing counts as somebody else's, and nothing of it is stored. */
 export const leastShown = 0.1;
 
-/** What people tell anybody. A broker that is told more must be surer of the person. */
+/** Fields that people tell anybody. If a broker is told more, we must be surer of the person. */
 const plainFields: ReadonlySet<DisclosedField> = new Set([
 	"first_name",
 	"middle_name",
@@ -16,7 +16,10 @@ const plainFields: ReadonlySet<DisclosedField> = new Set([
 	"listing_url",
 ]);
 
-/** From here on a listing counts as the person without asking them. Higher where a mistake would give away more. */
+/**
+ * From this probability on a listing counts as the person without asking them. It is higher where a mistake would give
+ * away more.
+ */
 export function listedFrom(discloses: readonly DisclosedField[]): number {
 	return discloses.every((field) => plainFields.has(field)) ? 0.95 : 0.99;
 }

@@ -20,7 +20,7 @@ export function sentenceOfUnknown(reason: BrokerUnknownReason): string {
 	return sentences[reason];
 }
 
-/** What the database has may be from another version. */
+/** The database may hold a reason of another version. */
 export function unknownReasonOf(stored: string | null): BrokerUnknownReason {
 	return brokerUnknownReasons.find((reason) => reason === stored) ?? "broken_answer";
 }

@@ -7,8 +7,8 @@ import { handoverContext } from "./open-identity.ts";
 const hour = 3_600_000;
 
 /**
- * Sealed, for one scan, until that scan has asked all brokers. The worker may be another process than the one
- * that received it.
+ * Stores the identity sealed, for one scan, until that scan has asked all brokers. The worker may be another process
+ * than the one that received it.
  */
 export function handOver({ clock, vault }: Pick<BrokersDeps, "clock" | "vault">) {
 	return async (

@@ -7,7 +7,7 @@ import { quackenbush, useBrokers } from "../testing/brokers-app.ts";
 onDatabase("what a person searches with", (open) => {
 	const here = useBrokers(open);
 
-	it("kept on the device is sealed for one scan, and in the database neither before nor after", async () => {
+	it("kept on the device is sealed for one scan, and is in the database neither before nor after", async () => {
 		const saved = await here.call(here.ann, "PUT", "/identity", { kept: "device" });
 		expect(saved.body).toMatchObject({ kept: "device", identity: { names: [] }, enough: false });
 		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ state: "needs_identity" });
@@ -30,7 +30,7 @@ onDatabase("what a person searches with", (open) => {
 		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ state: "needs_identity" });
 	});
 
-	it("and handed over while a scan runs, is searched with by the one that follows", async () => {
+	it("handed over while a scan runs is searched with by the next scan", async () => {
 		await here.call(here.ann, "PUT", "/identity", { kept: "device" });
 		const running = randomUUID();
 		await here.app.rows(
@@ -48,7 +48,7 @@ onDatabase("what a person searches with", (open) => {
 			"update private.scan_tasks set status = 'completed', finished_at = now() where id = $1",
 			[running],
 		);
-		// The job waits some seconds. Here we make it due at once.
+		// The job waits some seconds. This makes it due at once.
 		const jobs = await here.app.rows(
 			`update jobs.job set start_after = now() where name = 'scanner.scan-touched' and state = 'created'
 			 returning data->>'taskId' as "taskId", data::text ~* 'quackenbush' as plain`,
@@ -79,7 +79,7 @@ onDatabase("what a person searches with", (open) => {
 		expect((await put({ places: [place, place] })).status).toBe(400);
 	});
 
-	it("is in the archive, and goes with the account", async () => {
+	it("is in the archive, and is deleted with the account", async () => {
 		here.sites.shows("alpha.test", fakeListing("1"));
 		await here.app.scan(here.ann);
 		const exported = await here.app.api(here.ann, "GET", "/api/account/export");

@@ -8,7 +8,7 @@ export function handoverContext(taskId: string): string {
 	return `broker-handover:${taskId}`;
 }
 
-/** What to search with: what was handed over for this scan, else what is kept here. */
+/** The identity to search with: the one handed over for this scan, otherwise the stored one. */
 export function identityForScan(
 	{ handed, sealed, kept }: SearchedWith,
 	{ taskId, key }: { readonly taskId: string; readonly key: HeldKey },
@@ -17,7 +17,7 @@ export function identityForScan(
 	return { identity: sealed ? read(key.open(sealed, identityContext)) : emptyIdentity, kept: kept ?? "here" };
 }
 
-/** What another version of the product saved may lack a field. */
+/** An identity that another version of the product saved may lack a field. */
 function read(text: string): BrokerIdentity {
 	return identitySchema.parse({ ...emptyIdentity, ...(JSON.parse(text) as object) });
 }

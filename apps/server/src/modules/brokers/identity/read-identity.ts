@@ -14,7 +14,7 @@ export interface ReadIdentityDeps extends Pick<BrokersDeps, "db" | "vault" | "si
 	readonly watched: WatchedOfPerson;
 }
 
-/** What we search with, and who would see it. */
+/** What we search with, and how many brokers would see each field. */
 export function readIdentity({ db, vault, sites, mode, people, watched }: ReadIdentityDeps) {
 	return async (userId: string): Promise<IdentityAnswer> => {
 		const person = await people.findPerson(userId);

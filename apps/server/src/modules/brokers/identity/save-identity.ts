@@ -4,7 +4,9 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { deleteIdentity, storeIdentity } from "../core/identities.repository.ts";
 import { identityContext } from "./open-identity.ts";
 
-/** All of it at once, sealed. Kept on the device: what we had goes, and only the choice stays. */
+/**
+ * Saves the whole identity, sealed. If it is to stay on the device, deletes what we had and stores only that choice.
+ */
 export function saveIdentity({ db, clock, vault }: Pick<BrokersDeps, "db" | "clock" | "vault">) {
 	return async (userId: string, change: SaveIdentity): Promise<void> => {
 		const savedAt = clock.now();

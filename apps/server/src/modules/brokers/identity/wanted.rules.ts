@@ -1,14 +1,14 @@
 import type { Wanted, WantedName } from "@unlisted/broker-playbooks";
 import type { BrokerIdentity } from "@unlisted/contracts/brokers";
 
-/** What is watched already and counts as evidence. */
+/** The watched numbers and addresses that count as evidence. */
 export interface Watched {
-	/** In E.164. */
+	/** Numbers in E.164. */
 	readonly phones: readonly string[];
 	readonly emails: readonly string[];
 }
 
-/** The person as brokers are asked about them; null if a whole name or a city is missing. */
+/** The person in the form in which we ask brokers about them. Null if a whole name or a city is missing. */
 export function wantedOf(identity: BrokerIdentity, watched: Watched): Wanted | null {
 	const names = wantedNames(identity);
 	const places = identity.places
@@ -35,7 +35,7 @@ const order = ["present", "former", "nickname"] as const;
 
 function wantedNames({ names }: BrokerIdentity): WantedName[] {
 	const sorted = names.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-	// A nickname stands for the first name. The last name is the person's.
+	// A nickname replaces the first name. The last name is the person's.
 	const last = sorted.find((name) => name.last !== "")?.last ?? "";
 	return sorted
 		.map(({ first, middle, last: own }) => ({ first, ...(middle && { middle }), last: own || last }))

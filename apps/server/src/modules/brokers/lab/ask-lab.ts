@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export interface AskLabDeps {
-	/** Its control interface. */
+	/** The lab's control interface. */
 	readonly lab: { readonly url: string; readonly token: string };
 }
 
@@ -23,7 +23,7 @@ const planted = z.object({
 });
 export type PlantedListing = z.infer<typeof planted>["listings"][number];
 
-/** Somebody to be listed by the lab's brokers. */
+/** A person to be listed by the lab's brokers. */
 export interface ListingToPlant {
 	readonly first: string;
 	readonly last: string;
@@ -32,7 +32,7 @@ export interface ListingToPlant {
 	readonly state: string;
 	readonly phone?: string | undefined;
 	readonly relatives: readonly string[];
-	/** Names of sites; none: all. */
+	/** Names of sites. Empty means all sites. */
 	readonly sites: readonly string[];
 	readonly namesakes: number;
 }

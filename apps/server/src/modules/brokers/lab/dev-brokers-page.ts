@@ -1,7 +1,7 @@
 import { html, type Markup } from "../../../platform/http/pages/plain-page.ts";
 import type { LabSite, PlantedListing } from "./ask-lab.ts";
 
-/** The sites, and the form that lists somebody on them. */
+/** The page with the sites and the form that lists a person on them. */
 export function sitesPage(sites: readonly LabSite[]): Markup {
 	const field = (label: string, name: string, rest: Markup) =>
 		html`<label>${label}<br><input name="${name}" autocomplete="off" ${rest}></label>`;
@@ -28,13 +28,13 @@ export function sitesPage(sites: readonly LabSite[]): Markup {
 		<table><tbody>${rows}</tbody></table>`;
 }
 
-/** Where the listing stands now. */
+/** The page that links to the new listing on each site. */
 export function plantedPage(listings: readonly PlantedListing[], sites: readonly LabSite[]): Markup {
 	const rows = listings.map(({ site, url }) => {
 		const own = sites.find(({ name }) => name === site);
 		const title = own?.title ?? site;
 		if (url === null || own === undefined) return html`<li>${title}: it shows a teaser only</li>`;
-		// Its own address has no port; this one opens in a browser.
+		// The listing's own address has no port. This one opens in a browser.
 		const { pathname, search } = new URL(url);
 		return html`<li><a href="${new URL(pathname + search, own.url).toString()}">${title}</a></li>`;
 	});

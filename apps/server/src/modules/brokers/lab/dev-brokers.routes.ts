@@ -19,11 +19,11 @@ const body = z.object({
 	phone: name(5).optional(),
 	relative: name(1).optional(),
 	namesakes: z.coerce.number().int().min(0).max(10).default(3),
-	/** Of the lab's sites; not filled in: all of them. */
+	/** One of the lab's sites. All of them if it is not filled in. */
 	site: name(1).optional(),
 });
 
-/** For trying out: the made-up sites that scans search, and a form that lists a person on them. */
+/** For trying out: shows the made-up sites that scans search, and a form that lists a person on them. */
 export function devBrokersRoutes(app: HttpApp, deps: AskLabDeps): void {
 	const sites = readLabSites(deps);
 	const plant = plantListing(deps);

@@ -61,20 +61,20 @@ test("a planted listing is there at the broker, under the links that the answer 
 	expect(people).toHaveLength(3);
 });
 
-test("what is missing is said, and nothing is planted", async () => {
+test("missing fields are named, and nothing is planted", async () => {
 	const { city: _city, ...rest } = form;
 	const answer = await send({ ...rest, first: "Nobody" });
 	expect(answer.statusCode).toBe(400);
 	expect(answer.body).toContain("Nothing was planted");
 });
 
-test("nobody but those at this machine reaches it", async () => {
+test("only callers on this machine reach it", async () => {
 	const strangers = { host: "elsewhere.example" };
 	expect((await app.inject({ url: "/dev/brokers", headers: strangers })).statusCode).toBe(404);
 	expect((await send(form, strangers)).statusCode).toBe(404);
 });
 
-test("a second process joins the lab that runs, and leaves it running", async () => {
+test("a second process joins the running lab, and leaves it running", async () => {
 	for (const port of [lab.port, 0]) {
 		const second = await openLab({ port, dataDir: folder, token });
 		expect([second.port, second.sites.length]).toEqual([lab.port, lab.sites.length]);
@@ -83,7 +83,7 @@ test("a second process joins the lab that runs, and leaves it running", async ()
 	expect((await fetch(lab.url)).ok).toBe(true);
 });
 
-test("two processes whose port somebody else has come to one lab on another port", async () => {
+test("two processes whose port is taken by another program share one lab on another port", async () => {
 	const somebody = createServer((socket) => socket.destroy());
 	await new Promise<void>((resolve) => somebody.listen(0, "127.0.0.1", resolve));
 	const { port } = somebody.address() as AddressInfo;

@@ -15,8 +15,8 @@ import { listingNotFound } from "./read-listing.ts";
 export const stateOfAnswer = { me: "listed", not_me: "not_me", unsure: "unsure" } as const;
 
 /**
- * "Is this you?" The answer holds for every page of the record, now and later. Of somebody else no capture is kept, from this
- * moment on.
+ * Answers "Is this you?". The answer holds for every page of the record, now and later. From this moment on we keep no
+ * captures of a listing that is somebody else's.
  */
 export function answerListing({
 	db,
@@ -48,7 +48,7 @@ async function applyAnswer(
 	{ answer, now }: { answer: ListingAnswer; now: Date },
 ): Promise<void> {
 	const said = stateOfAnswer[answer];
-	// What is gone stays gone; somebody else's never counts as gone.
+	// A listing that is gone stays gone, but one of somebody else never counts as gone.
 	const isGone = page.state === "gone" && said !== "not_me";
 	await storeListing(tx, userId, {
 		...page,

@@ -10,8 +10,8 @@ import { type Around, brokerOf, brokersByName, presentListing, recordName } from
 const week = 7 * 86_400_000;
 
 /**
- * A page of the person's listings, with the counts of all. A person has some hundreds, at most about 1,500, so
- * all rows are read at once. Only a search for text decrypts all of them.
+ * Returns a page of the person's listings, with the counts of all. A person has some hundreds, at most about 1,500, so
+ * all rows are read at once. Only a text search decrypts all of them.
  */
 export function listListings({
 	db,
@@ -72,7 +72,9 @@ function orderOf(sort: ListingQuery["sort"], around: Around) {
 	return newest;
 }
 
-/** Behind the last one of the page before; if that has left the list meanwhile, where it was. */
+/**
+ * The index after the last listing of the previous page. If that listing has left the list, uses its former position.
+ */
 function placeAfter(rows: readonly ListingRow[], cursor: string): number {
 	const [id = "", place = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
 	if (!/^[0-9a-f-]{36}$/.test(id) || !/^\d{1,7}$/.test(place))

@@ -39,7 +39,7 @@ onDatabase("a listing", (open) => {
 		expect((await here.call(here.ann, "GET", `/listings/${randomUUID()}`)).status).toBe(404);
 	});
 
-	it("that is somebody else is so on every page of the record, and its captures are destroyed", async () => {
+	it("that is somebody else's is so on every page of the record, and its captures are destroyed", async () => {
 		here.sites.shows("alpha.test", fakeListing("1", { probability: 0.5, capture: html }));
 		here.sites.shows("beta.test", fakeListing("other-key", { probability: 0.5, capture: html }));
 		await here.app.scan(here.ann);
@@ -51,7 +51,7 @@ onDatabase("a listing", (open) => {
 		expect(
 			await here.app.rows("select 1 from private.broker_captures where user_id = $1", [here.ann.id]),
 		).toEqual([]);
-		// A page of the same record that turns up later is no question any more.
+		// A page of the same record that turns up later is not asked about.
 		here.sites.shows("gamma.test", fakeListing("a-third", { probability: 0.5, capture: html }));
 		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ asks: 0, found: 0 });
 		expect(await here.listings()).toEqual([]);
@@ -73,7 +73,7 @@ onDatabase("a listing", (open) => {
 		expect(await here.listings()).toEqual([]);
 		expect((await takeBack()).body.listing).toMatchObject({ state: "asks", answered_at: null });
 		expect(await here.listings("?sort=broker")).toEqual(before);
-		// Nothing is left to take back, and the next scan asks as if nothing had been said.
+		// Nothing is left to take back, and the next scan asks as if the person had never answered.
 		expect((await takeBack()).status).toBe(200);
 		await here.app.scan(here.ann);
 		expect((await here.listings("?sort=broker")).map(({ state }) => state)).toEqual(["asks", "listed"]);
@@ -82,7 +82,7 @@ onDatabase("a listing", (open) => {
 		expect((await takeBack()).body.listing).toMatchObject({ state: "unsure" });
 		expect((await here.call(here.ann, "GET", `/listings/${other}`)).body.listing.state).toBe("unsure");
 		const { history } = (await here.call(here.ann, "GET", `/listings/${id}`)).body.listing;
-		// The test's clock stands still, so they have no order.
+		// The test's clock stands still, so the events have no order.
 		expect(history.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
 			"found",
 			"me",
@@ -104,7 +104,7 @@ onDatabase("a listing", (open) => {
 		here.sites.shows("beta.test", fakeListing("2", { age: 42 }));
 		const task = await here.app.scan(here.ann);
 		expect(task.brokers).toMatchObject({ found: 0, asks: 2 });
-		// Who says which one they are has answered for the others of that age, too.
+		// The person's answer also decides about the other listings of that age.
 		here.sites.shows("gamma.test", fakeListing("3", { age: 42, places: [{ city: "Peoria", state: "IL" }] }));
 		const [older] = (await here.listings("?broker=alpha.test")).map(({ id }) => id);
 		await here.call(here.ann, "PUT", `/listings/${older}/answer`, { answer: "not_me" });

@@ -1,7 +1,7 @@
 import type { Listing } from "@unlisted/broker-playbooks";
 import type { ListedField } from "@unlisted/contracts/broker-values";
 
-/** What a listing shows, field by field, whole. */
+/** All fields that a listing shows, with their full values. */
 export function fieldsOf(listing: Listing): { readonly field: ListedField; readonly values: string[] }[] {
 	const places = listing.places.map(({ city, state }) => (state === "" ? city : `${city}, ${state}`));
 	const all: readonly (readonly [ListedField, readonly string[]])[] = [
@@ -21,7 +21,10 @@ export function fieldsOf(listing: Listing): { readonly field: ListedField; reado
 
 const bars = "•••••";
 
-/** Enough for the owner to recognize it, too little for anybody to use it. The same number of bars for every value. */
+/**
+ * Shows enough for the owner to recognize it, and too little for anybody to use it. Every value gets the same number of
+ * bars.
+ */
 export function maskListed(field: ListedField, value: string): string {
 	if (field === "age") return "••";
 	if (field === "phones") {

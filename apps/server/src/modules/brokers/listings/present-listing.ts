@@ -15,11 +15,11 @@ export interface OpenListing {
 export interface Around {
 	readonly names: ReadonlyMap<string, KnownBroker>;
 	readonly lookUps: ReadonlyMap<string, LookUpRow>;
-	/** How many listings each record has, by the hash in hex. */
+	/** How many listings each record has. The key is the record's hash in hex. */
 	readonly records: ReadonlyMap<string, number>;
 }
 
-/** A broker may have left the catalogue. Then its listing still says where it was. */
+/** A broker may have left the catalogue. Its listing is then named by the broker's id. */
 export function brokerOf({ names }: Pick<Around, "names">, id: string): { id: string; name: string } {
 	return { id, name: names.get(id)?.name ?? id };
 }
@@ -52,7 +52,7 @@ export function recordName({ recordHash }: Pick<ListingRow, "recordHash">): stri
 	return Buffer.from(recordHash).toString("hex");
 }
 
-/** What we search with, in the fields of a listing, to stand beside it. */
+/** What we search with, in the fields of a listing, so that a page can show both side by side. */
 export function yoursOf(wanted: Wanted | null, now: Date) {
 	if (!wanted) return [];
 	const [name, ...others] = wanted.names.map(({ first, middle, last }) =>

@@ -13,7 +13,7 @@ import { wantedOf } from "../identity/wanted.rules.ts";
 import { countRecords } from "./list-listings.ts";
 import { brokerOf, brokersByName, presentListing, yoursOf } from "./present-listing.ts";
 
-/** Another person's listing answers like one that never was. */
+/** Another person's listing gets the same answer as a listing that does not exist. */
 export function listingNotFound(): Refusal {
 	return new Refusal("not_found", "There is no such listing");
 }
@@ -78,7 +78,7 @@ const happened: Readonly<Record<ListingEventKind, string>> = {
 	revealed: "It was shown in full.",
 };
 
-/** Sixteen bits decide alone: a bar need not be longer. */
+/** Sixteen bits are enough to decide, so a bar need not be longer. */
 const fullBits = 16;
 
 function presentReason({ text, bits }: JudgedListing["reasons"][number]) {

@@ -14,7 +14,7 @@ interface RevealDeps extends Pick<BrokersDeps, "db" | "clock" | "vault"> {
 
 type Asking = Claimant & { readonly origin: RequestOrigin };
 
-/** All that the broker shows, after the person has shown again that it is them. The audit log records it. */
+/** Shows all that the broker shows, after the person has proved again who they are. The audit log records it. */
 export function revealListing({ db, clock, vault, people }: RevealDeps) {
 	return async (person: Asking, id: string, given: ProofGiven): Promise<ListingRevealed> => {
 		const { userId, origin } = person;
@@ -36,7 +36,7 @@ export interface OpenCapture {
 	readonly bytes: Buffer;
 }
 
-/** What the page looked like. It shows everything, so it asks for the same proof. */
+/** The picture of the page. It shows everything, so it asks for the same proof. */
 export function readCapture({ db, clock, vault, people }: RevealDeps) {
 	return async (person: Asking, id: string): Promise<OpenCapture> => {
 		const { userId, origin } = person;

@@ -16,8 +16,8 @@ import { listingNotFound } from "./read-listing.ts";
 type Deps = Pick<BrokersDeps, "db" | "clock" | "vault" | "sites" | "listingsChanged">;
 
 /**
- * What was said before the last answer holds again, on every page of the record; if nothing was, what we think of it. A
- * capture that was destroyed stays so.
+ * Restores the answer before the last one on every page of the record. If there was none, our own judgment holds again.
+ * A destroyed capture stays destroyed.
  */
 export function takeAnswerBack(deps: Deps) {
 	const { db, clock, vault } = deps;
@@ -27,7 +27,7 @@ export function takeAnswerBack(deps: Deps) {
 			const asked = await findListing(tx, userId, id);
 			if (!asked) throw listingNotFound();
 			const said = await lockAnswer(tx, userId, asked.recordHash);
-			// Twice pressed, or never answered: it is as it was.
+			// The person pressed twice or never answered, so nothing changes.
 			if (!said) return;
 			if (said.answerBefore === null) await deleteAnswer(tx, userId, asked.recordHash);
 			else await restoreAnswerBefore(tx, userId, asked.recordHash);
@@ -49,7 +49,7 @@ async function putBack(
 	const broker = sites?.brokers.find(({ id }) => id === page.broker);
 	const judged = page.probability >= listedFrom(broker?.playbook?.discloses ?? []) ? "listed" : "asks";
 	const state = said.answerBefore === null ? judged : stateOfAnswer[said.answerBefore];
-	// What is gone stays gone; somebody else's never counts as gone.
+	// A listing that is gone stays gone, but one of somebody else never counts as gone.
 	const isGone = page.state === "gone" && state !== "not_me";
 	await storeListing(tx, userId, {
 		...page,

@@ -8,7 +8,7 @@ import { useBrokers } from "../testing/brokers-app.ts";
 import { planAndSearch } from "../testing/plan-and-search.ts";
 
 const many = Array.from({ length: 20 }, (_, at) => fakeBroker(`broker${String(at).padStart(2, "0")}.test`));
-/** So many are asked at the same time. */
+/** This many brokers are asked at the same time. */
 const lanes = 6;
 
 onDatabase("brokers are not told of a person any more", (open) => {
@@ -38,7 +38,7 @@ onDatabase("brokers are not told of a person any more", (open) => {
 		});
 	};
 
-	it("once the account is gone: the search ends with those that are being asked, and leaves no row", async () => {
+	it("once the account is gone: the search ends with those that are being asked, and stores no row", async () => {
 		const sites = fakeBrokerSites(many);
 		const deleted = Promise.withResolvers<void>();
 		const begun = Promise.withResolvers<void>();

@@ -17,22 +17,23 @@ import { isWhole, keepListings } from "./keep-listings.ts";
 import type { AskedFor } from "./plan-search.ts";
 import { SearchOver } from "./search-over.ts";
 
-/** After the look-up's own limit, for storing what it found. */
+/** Time after the look-up's own limit, for storing what it found. */
 const leaseSlackMs = 30_000;
 
-/** What came of a question. */
+/** The result of asking a broker. */
 export interface Answered extends Pick<BrokerAnswer, "state"> {
-	/** Null if it answered. */
+	/** Null if the broker answered. */
 	readonly reason: string | null;
-	/** False: another worker took the question over, or the account is gone. Nothing of the answer is stored. */
+	/** False if another worker took the question over or the account is gone. Nothing of the answer is stored then. */
 	readonly isKept: boolean;
-	/** Every listing that the broker shows: what is not among them is not shown. */
+	/** True if these are all listings that the broker shows, so a listing that is missing is not shown any more. */
 	readonly isWhole: boolean;
 }
 
 /**
- * Asks one broker once for this scan, and keeps what it answers together with the fact that it was asked. Null if another
- * worker asks it, or has. Rejects with `SearchOver` if the account is gone: nobody is told of it any more.
+ * Asks one broker once for this scan, and stores the answer together with the fact that the broker was asked. Null if
+ * another worker asks it or has asked it. Rejects with `SearchOver` if the account is gone, because no broker may be
+ * told of the person any more.
  */
 export async function askBroker(
 	deps: BrokersDeps,
@@ -71,7 +72,7 @@ export async function askBroker(
 	return { state: answer.state, reason, isKept, isWhole: isWhole(answer) };
 }
 
-/** Waits no longer than the limit, whatever the adapter does. Rejects only if the worker stops. */
+/** Waits no longer than the limit, even if the adapter ignores the signal. Rejects only if the worker stops. */
 async function lookUp(
 	{ log, times }: Pick<BrokersDeps, "log" | "times">,
 	broker: SearchableBroker,
@@ -87,7 +88,7 @@ async function lookUp(
 	} catch (error) {
 		signal.throwIfAborted();
 		const reason = timeout.aborted ? "timed_out" : "broken_answer";
-		// Its message may quote the person.
+		// The error's message may quote the person, so only its name is logged.
 		log.warn({ broker: broker.id, reason, error: (error as Error).name }, "a broker could not be asked");
 		return { state: "unknown", reason };
 	}

@@ -5,7 +5,7 @@ import { tallyLookUps } from "../core/look-ups.repository.ts";
 import { isSample } from "../core/sample.rules.ts";
 import { emptyStep, type PlannedSearch } from "./plan-search.ts";
 
-/** The numbers of a scan's line, out of what is stored: another worker may have done half of it. */
+/** Computes the numbers of a scan's line from stored rows, because another worker may have done half of it. */
 export async function countStep(
 	{ db, mode }: Pick<BrokersDeps, "db" | "mode">,
 	{
@@ -26,7 +26,7 @@ export async function countStep(
 	const total = plan.askable.length + plan.quarantined.length;
 	const over = state === "over";
 	const settled = asked.settled - checked + plan.quarantined.length;
-	// What another worker still asks when the time is over is not known either.
+	// If the time is over while another worker still asks, that broker's answer counts as unknown too.
 	const unknown = over ? total - checked : settled;
 	const tally = await tallyListings(db, userId);
 	const of = (name: string) => tally.find((one) => one.state === name);

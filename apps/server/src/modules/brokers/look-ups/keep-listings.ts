@@ -23,7 +23,7 @@ import { leastShown, listedFrom } from "../core/thresholds.rules.ts";
 import { isMissed, nextOf } from "./listing-state.rules.ts";
 import type { AskedFor } from "./plan-search.ts";
 
-/** A page that shows more people than this is no answer to a search for one. */
+/** A page that shows more people than this is no answer to a search for one person. */
 const listingsMax = 200;
 const captureMax = 3_000_000;
 
@@ -34,7 +34,10 @@ interface Kept extends Pick<AskedFor, "userId" | "wanted"> {
 	readonly now: Date;
 }
 
-/** Stores what a broker shows of the person, and what it shows no more. Returns how many are the person, or perhaps. */
+/**
+ * Stores the listings that a broker shows of the person, and marks those that it no longer shows. Returns how many are
+ * or may be the person's.
+ */
 export async function keepListings(
 	{ keys }: Pick<BrokersDeps, "keys">,
 	tx: Transaction,
@@ -55,7 +58,7 @@ export async function keepListings(
 		seen.add(name);
 		const before = known.get(name) ?? null;
 		const said = answers.get(hex(draft.recordHash)) ?? null;
-		// Somebody else, for sure: not a word about them is kept.
+		// The listing is certainly somebody else's, so nothing of it is stored.
 		if (!before && draft.probability < leastShown && said?.answer !== "me") continue;
 		const threshold = listedFrom(broker.playbook.discloses);
 		const next = nextOf(before, { said, probability: draft.probability, threshold, now });
@@ -87,7 +90,7 @@ export async function keepListings(
 	return found;
 }
 
-/** A list that was cut off, or failed half way, says nothing about the rest. */
+/** A list that was cut off or that failed half way says nothing about the rest. */
 export function isWhole({ state, listings = [] }: BrokerAnswer): boolean {
 	return state === "known" && listings.length <= listingsMax;
 }
@@ -122,7 +125,7 @@ async function keepCapture(
 async function markGone(tx: Transaction, userId: string, row: ListingRow, now: Date): Promise<void> {
 	const { state } = row;
 	if (state === "gone" || state === "not_me") return;
-	// Who was never told that it was there need not hear that it is gone.
+	// If the person was never told of the listing, we do not tell them that it is gone.
 	const untold = row.untold === "found" || state !== "listed" ? null : "gone";
 	await storeListing(tx, userId, { ...row, state: "gone", stateBefore: state, goneAt: now, untold });
 	await recordListingEvent(tx, userId, { listingId: row.id, kind: "gone", at: now });

@@ -21,11 +21,11 @@ const stateOfAnswer: Readonly<Record<ListingAnswer, ListingState>> = {
 	unsure: "unsure",
 };
 
-/** What a listing is that was just seen. What the person said counts before every probability. */
+/** The state of a listing that was just seen. The person's answer counts before every probability. */
 export function nextOf(
 	before: Before | null,
 	now: {
-		/** This is about the record, on any page. */
+		/** The answer is about the record, on any page. */
 		readonly said: { readonly answer: ListingAnswer; readonly answeredAt: Date } | null;
 		readonly probability: number;
 		readonly threshold: number;
@@ -50,7 +50,9 @@ export function nextOf(
 	};
 }
 
-/** Only the same search could have found it again. Of somebody else it does not matter. */
+/**
+ * Whether a listing is missing: only the same search could have found it again. A listing of somebody else is ignored.
+ */
 export function isMissed(
 	row: { readonly state: ListingState; readonly searchHash: Uint8Array },
 	search: Uint8Array,

@@ -16,14 +16,17 @@ export interface PlannedSearch {
 	readonly wanted: Wanted;
 	readonly key: HeldKey;
 	readonly askable: readonly SearchableBroker[];
-	/** Would be asked, but their playbooks do not work now. One that was asked before, in this same scan, is not among them. */
+	/**
+	 * Brokers that would be asked, but whose playbooks do not work now. A broker that this scan has already asked is not
+	 * among them.
+	 */
 	readonly quarantined: readonly SearchableBroker[];
 }
 
 export interface AskedFor extends Pick<PlannedSearch, "sites" | "wanted" | "key"> {
 	readonly userId: string;
 	readonly taskId: string;
-	/** The worker is stopping. */
+	/** Aborts when the worker stops. */
 	readonly signal: AbortSignal;
 }
 
@@ -39,7 +42,7 @@ export const emptyStep = {
 	reason: null,
 } as const;
 
-/** Who is asked in this scan, and with what; or the step that says why nobody is. */
+/** Plans which brokers this scan asks, and with what. Returns a step with the reason if it asks none. */
 export function planSearch({ db, clock, sites }: Pick<BrokersDeps, "db" | "clock" | "sites">) {
 	return async ({
 		userId,

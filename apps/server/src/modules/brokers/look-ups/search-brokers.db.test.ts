@@ -53,7 +53,7 @@ onDatabase("a scan of data brokers", (open) => {
 		expect(JSON.stringify(listed)).not.toMatch(/Quackenbush|Springfield|555/);
 	});
 
-	it("come to the page of removals with its first answers, the one that it asks about whole", async () => {
+	it("appear on the page of removals with the first answers, and the page asks about one in full", async () => {
 		const firstAnswers = async () => {
 			const { body } = await here.app.http.inject({
 				url: `/api/first-answers?page=/removals&user=${here.ann.id}`,
@@ -74,7 +74,7 @@ onDatabase("a scan of data brokers", (open) => {
 		);
 	});
 
-	it("never takes what could not be checked for nothing found, and says since when", async () => {
+	it("never takes what could not be checked for nothing found, and says since when it could not", async () => {
 		here.sites.behaves("alpha.test", "wall");
 		here.sites.behaves("beta.test", "throws");
 		const task = await here.app.scan(here.ann);
@@ -97,7 +97,7 @@ onDatabase("a scan of data brokers", (open) => {
 		expect(later.could_not.map(({ since: at }: { since: string }) => at)).toEqual(since);
 	});
 
-	it("a broker that never answers costs its own time only", async () => {
+	it("a broker that never answers uses up only its own time", async () => {
 		here.sites.behaves("alpha.test", "hang");
 		const task = await here.app.scan(here.ann);
 		expect(task.brokers).toMatchObject({ state: "unknown", checked: 2, unknown: 1 });
@@ -131,7 +131,7 @@ onDatabase("a scan of data brokers", (open) => {
 		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ found: 1, new: 1 });
 	});
 
-	it("tells of new and gone listings in the scan's one mail, once, and never what they show", async () => {
+	it("tells of new and gone listings once, in the scan's one mail, and never what they show", async () => {
 		here.sites.shows("alpha.test", fakeListing("1"));
 		here.sites.shows("beta.test", fakeListing("2", { probability: 0.5 }));
 		await here.app.scan(here.ann);
@@ -196,7 +196,7 @@ onDatabase("a scan of data brokers", (open) => {
 		expect(health).toMatch(/ {4}failed {10}last [^\n]+, 5 in all \(drift 5\)\nbeta\.test 1\n/);
 		const mail = await here.app.mailTo(operator, /alpha\.test is in quarantine/);
 		expect(mail.text).toContain("playbooks health");
-		// It is tried again after three days, still does not work, and nobody is told twice.
+		// After three days the playbook is tried again. It still does not work, and the operator gets no second mail.
 		here.app.clock.advance(4 * 86_400_000);
 		const again = await here.app.person("ann-after-days@example.com");
 		await here.call(again, "PUT", "/identity", { kept: "here", identity: quackenbush });

@@ -15,20 +15,23 @@ export interface BrokerSearch {
 	readonly userId: string;
 	readonly taskId: string;
 	readonly plan: PlannedSearch;
-	/** The worker is stopping. */
+	/** Aborts when the worker stops. */
 	readonly signal: AbortSignal;
-	/** Progress, and at the end the result. False: the scan has ended, so nobody else is asked. */
+	/**
+	 * Reports progress, and at the end the result. Returns false if the scan has ended, so no further broker is asked.
+	 */
 	readonly onStep: (step: BrokerStep) => Promise<boolean>;
 }
 
 /** A worker searches for several people at once, because many brokers make it wait for a turn. */
 const atOnce = 6;
-/** While another worker asks what is left. */
+/** How often to check while another worker asks the remaining brokers. */
 const pollMs = 500;
 
 /**
- * Asks every broker once about this person, from where a worker that died left it. Ends when all have answered or failed, or
- * when the scan's time is over: the rest could not be checked, and that is said. Null: the scan has ended, or the account is gone.
+ * Asks every broker once about this person. Goes on from where a worker that died left it. Ends when all have answered
+ * or failed, or when the scan's time is over; the rest then count as unchecked. Null if the scan has ended or the
+ * account is gone.
  */
 export function searchBrokers(deps: BrokersDeps) {
 	const search = searchToTheEnd(deps);
@@ -85,7 +88,10 @@ async function unsettled(
 	return brokers.filter(({ id }) => !done.has(id));
 }
 
-/** True if one of them was ours to do. The first failure waits for what is under way. */
+/**
+ * True if at least one item was this worker's to do. After the first failure, waits for the work under way, then
+ * throws.
+ */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<boolean>): Promise<boolean> {
 	const waiting = [...items];
 	let any = false;
@@ -104,7 +110,7 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<boolean
 	return any;
 }
 
-/** One call at a time. A call that comes while another waits joins it. */
+/** Runs one call at a time. A call that comes while another waits joins that one. */
 function inTurn(work: () => Promise<void>): () => Promise<void> {
 	let running: Promise<void> | null = null;
 	let next: Promise<void> | null = null;

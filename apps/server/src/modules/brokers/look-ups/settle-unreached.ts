@@ -4,7 +4,7 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { claimLookUp, settleLookUp } from "../core/look-ups.repository.ts";
 import type { AskedFor } from "./plan-search.ts";
 
-/** The scan's time is over. Whose turn did not come could not be checked. */
+/** When the scan's time is over, marks the brokers that were not reached as unchecked. */
 export async function settleUnreached(
 	{ db, clock }: Pick<BrokersDeps, "db" | "clock">,
 	{ userId, taskId }: AskedFor,

@@ -46,7 +46,7 @@ onDatabase("two workers with one person's brokers", (open) => {
 			});
 	}
 
-	it("ask each of them once, and double no listing", async () => {
+	it("ask each of them once, and store no listing twice", async () => {
 		const [one, other] = [fakeBrokerSites(many), fakeBrokerSites(many)];
 		for (const { id } of many) for (const sites of [one, other]) sites.shows(id, fakeListing(`at-${id}`));
 		const taskId = randomUUID();
@@ -57,7 +57,7 @@ onDatabase("two workers with one person's brokers", (open) => {
 		expect((await here.listings("?limit=200")).length).toBe(20);
 	});
 
-	it("one of which dies half way: the other asks what is left, and what was stored is not asked again", async () => {
+	it("one of which dies half way: the other asks the rest, and does not ask again what was stored", async () => {
 		const [dead, living] = [fakeBrokerSites(many), fakeBrokerSites(many)];
 		for (const { id } of many) for (const sites of [dead, living]) sites.shows(id, fakeListing(`at-${id}`));
 		let answered = 0;
@@ -67,7 +67,7 @@ onDatabase("two workers with one person's brokers", (open) => {
 		});
 		dead.before(async () => {
 			answered += 1;
-			// From here on it is as if the process were gone: it holds its leases, and never answers.
+			// From here on the worker behaves as if its process were gone: it holds its leases, and never answers.
 			if (answered > 8) {
 				// Each of its six lanes has one question under way.
 				if (answered === 14) die();

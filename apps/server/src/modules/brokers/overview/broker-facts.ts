@@ -7,14 +7,17 @@ import { type ListingTally, tallyListings } from "../core/listings.repository.ts
 import { lookUpsOf } from "../core/look-ups.repository.ts";
 import { isSample } from "../core/sample.rules.ts";
 
-/** What the score counts. */
+/** What the score counts about brokers. */
 export interface BrokerFacts {
 	readonly state: "ok" | "unknown" | "off" | "not_configured" | "never" | "sample";
-	/** Answered, and not too long ago. */
+	/** How many brokers answered, not too long ago. */
 	readonly checked: number;
-	/** That can be searched, whether or not the person lets us: who is not asked is not safe. */
+	/**
+	 * How many brokers can be searched, whether or not the person allows it. A person is not safe from brokers that are
+	 * not asked.
+	 */
 	readonly total: number;
-	/** Listings of the person, and the sum of their probabilities. */
+	/** How many listings are open and the person's, and the sum of their probabilities. */
 	readonly open: number;
 	readonly weight: number;
 }

@@ -10,7 +10,7 @@ import { listingsOf } from "../core/listings.repository.ts";
 import { lookUpsOf } from "../core/look-ups.repository.ts";
 import { openIdentity } from "../identity/open-identity.ts";
 
-/** For a person's export: everything that this slice holds about them, unsealed. */
+/** For a person's export: all data of this slice about them, unsealed. */
 export function brokerRecordsOf({ db, vault }: Pick<BrokersDeps, "db" | "vault">): ExportSection[] {
 	return [
 		{

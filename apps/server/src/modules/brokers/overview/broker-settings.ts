@@ -33,7 +33,7 @@ export function saveBrokerSettings({ db, clock, sites }: Pick<BrokersDeps, "db" 
 	return async (userId: string, settings: BrokerSettings): Promise<void> => {
 		const known = new Set((sites?.brokers ?? []).map(({ id }) => id));
 		const before = (await findBrokerSettings(db, userId))?.never ?? [];
-		// One that left the catalogue stays on the list: it may come back.
+		// A broker that left the catalogue may stay on the list, because it may come back.
 		const strange = settings.never.find((id) => !known.has(id) && !before.includes(id));
 		if (strange !== undefined)
 			throw new Refusal("invalid_request", "There is no such broker", {

@@ -5,7 +5,10 @@ interface Numbers {
 	readonly notSearchable: number;
 }
 
-/** "41 brokers checked, 3 could not be, 860 cannot be searched by anybody (they get a request without a search)" */
+/**
+ * Example: "41 brokers checked, 3 could not be, 860 cannot be searched by anybody (they get a request without a
+ * search)"
+ */
 export function coverageSentence({ checked, couldNot, waiting, notSearchable }: Numbers): string {
 	const parts = [`${checked} ${checked === 1 ? "broker" : "brokers"} checked`, `${couldNot} could not be`];
 	if (waiting > 0) parts.push(`${waiting} not asked yet`);

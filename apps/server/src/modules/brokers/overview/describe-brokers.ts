@@ -7,13 +7,13 @@ import { lookUpsByOutcomeOfEverybody, oldestCheckOfEverybody } from "../core/loo
 
 interface Overview {
 	readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
-	/** A moment. */
+	/** A moment as an ISO string. */
 	readonly oldest: string | null;
 }
 
 const kept = "brokers";
 
-/** Reads all look-ups, once an hour. */
+/** Counts all look-ups, once an hour. */
 export function countLookUps({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
 	return async (): Promise<Overview> => {
 		const oldest = await oldestCheckOfEverybody(db);
@@ -26,13 +26,13 @@ export function countLookUps({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
 	};
 }
 
-/** When the person that was checked longest ago was checked last, as counted within the last hour; null without anybody. */
+/** The time of the oldest last check of any person, from the hourly count. Null if there is nobody. */
 export async function oldestCheck({ db }: Pick<BrokersDeps, "db">): Promise<Date | null> {
 	const oldest = (await readFigures<Overview>(db, kept))?.figures.oldest ?? null;
 	return oldest === null ? null : new Date(oldest);
 }
 
-/** For the operator: about playbooks, and about nobody. */
+/** For the operator: describes how brokers and playbooks work, without personal data. */
 export function describeBrokers({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
 	return async ({ mode }: { readonly mode: BrokerMode }): Promise<string> => {
 		const counted = await readFigures<Overview>(db, kept);

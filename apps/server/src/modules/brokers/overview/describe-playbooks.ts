@@ -2,7 +2,7 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth } from "../core/health.repository.ts";
 import { driftsUntilQuarantine, type HealthRow, isQuarantined } from "../core/health.rules.ts";
 
-/** For the operator: how each playbook does, and about nobody. */
+/** For the operator: describes how well each playbook works, without personal data. */
 export function describePlaybooks({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
 	return async (): Promise<string> => {
 		const rows = await allHealth(db);

@@ -4,7 +4,7 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth, lockHealth, storeHealth } from "../core/health.repository.ts";
 import { type HealthRow, isQuarantined, quarantineHoldsMs } from "../core/health.rules.ts";
 
-/** For operators: how each playbook does, those in quarantine first. About nobody. */
+/** For operators: how well each playbook works, those in quarantine first. No personal data. */
 export function readPlaybooks({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
 	return async (): Promise<AdminPlaybooks> => {
 		const now = clock.now();
@@ -31,7 +31,7 @@ function told(row: HealthRow, now: Date): AdminPlaybooks["playbooks"][number] {
 	};
 }
 
-/** Scans use it again. False: it is in no quarantine. */
+/** Lets scans use the playbook again. False if it is not in quarantine. */
 export async function releasePlaybook(tx: Transaction, broker: string): Promise<boolean> {
 	const row = await lockHealth(tx, broker);
 	if (!row?.quarantinedAt) return false;

@@ -3,22 +3,22 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { type ListingTally, markTold, tallyListings } from "../core/listings.repository.ts";
 import { type BrokerFacts, factsAbout } from "./broker-facts.ts";
 
-/** What a person was not told of yet. */
+/** What a person has not been told yet. */
 export interface BrokerNews {
-	/** Listings of them. */
+	/** New listings of the person. */
 	readonly found: number;
-	/** Listings that are perhaps them. */
+	/** New listings that may be the person's. */
 	readonly asks: number;
-	/** Looked for, and not there any more. */
+	/** Listings that were looked for and are not there any more. */
 	readonly gone: number;
 }
 
-/** Takes it: the caller's message tells it, in the same transaction, and nothing tells it twice. */
+/** Takes the news: the caller's message tells it in the same transaction, so it is told once. */
 export async function takeNews(tx: Transaction, userId: string): Promise<BrokerNews> {
 	return takeFrom(tx, userId, await tallyListings(tx, userId));
 }
 
-/** Both in one look, for the end of a scan. */
+/** Takes the news and the facts in one reading, for the end of a scan. */
 export function takeNewsWithFacts(deps: Pick<BrokersDeps, "sites" | "clock">) {
 	return async (tx: Transaction, userId: string): Promise<{ news: BrokerNews; facts: BrokerFacts }> => {
 		const tally = await tallyListings(tx, userId);

@@ -7,7 +7,7 @@ export interface DiffWithPlaybooksDeps {
 	readonly place: PlaybooksPlace;
 }
 
-/** What the playbooks of a file would change in those in use. */
+/** Shows how the playbooks of a file differ from those in use. */
 export function diffWithPlaybooks({ place }: DiffWithPlaybooksDeps) {
 	return (file: string): string => {
 		const { bundle } = openPlaybooks(place);

@@ -7,7 +7,7 @@ export interface LintPlaybooksDeps {
 	readonly place: PlaybooksPlace;
 }
 
-/** Says of each playbook how it can run here, and why it cannot. Without a file: of those in use. */
+/** Says of each playbook how it can run here, or why it cannot. Without a file, checks those in use. */
 export function lintPlaybooks({ place }: LintPlaybooksDeps) {
 	return (file: string | undefined): string => {
 		const { playbooks, problems }: ReadPlaybooks =

@@ -11,7 +11,7 @@ const sentences: Record<BundleRefusal, string> = {
 	not_a_successor: "it does not follow the bundle in use",
 };
 
-/** The configured bundle of playbooks, after its signature was verified. An unverified bundle is never used. */
+/** Opens the configured bundle of playbooks after verifying its signature. An unverified bundle is never used. */
 export function openPlaybooks({ file, key }: PlaybooksPlace): { bundle: Bundle; digest: string } {
 	const verified = inSentences(() => readBundle(file, { keys: [key] }));
 	if ("refused" in verified)
@@ -19,7 +19,7 @@ export function openPlaybooks({ file, key }: PlaybooksPlace): { bundle: Bundle; 
 	return verified;
 }
 
-/** Files that are not there, and keys that are none, are the operator's to mend. */
+/** Missing files and invalid keys are the operator's to mend, so their errors become plain sentences. */
 function inSentences<T>(work: () => T): T {
 	try {
 		return work();

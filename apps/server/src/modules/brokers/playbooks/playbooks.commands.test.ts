@@ -18,7 +18,7 @@ type Settings = Partial<
 	Record<"PLAYBOOKS_FILE" | "PLAYBOOKS_PUBLIC_KEY" | "PLAYBOOKS_SIGNING_KEY_FILE", string>
 >;
 
-/** What the command prints, or the sentence of its failure. */
+/** Returns what the command prints, or the message of its failure. */
 async function run(words: string, args: readonly string[], env: Settings = {}): Promise<string> {
 	const command = playbooksCommands.find((candidate) => candidate.words === words);
 	if (!command) throw new Error(`no command ${words}`);
@@ -26,7 +26,7 @@ async function run(words: string, args: readonly string[], env: Settings = {}): 
 	return String(await command.run(line, args).catch((error: Error) => error.message));
 }
 
-/** The shipped playbooks without one, as a file that an operator edited. */
+/** The shipped playbooks without the named one, as a file that an operator edited. */
 function edited(name: string): string {
 	const bundle = JSON.parse(readFileSync(shippedBundleFile, "utf8"));
 	bundle.playbooks = bundle.playbooks.filter(({ broker }: { broker: string }) => broker !== "spokeo.com");
@@ -49,7 +49,7 @@ describe("playbooks lint", () => {
 		);
 	});
 
-	it("says of a file what in it cannot be read", async () => {
+	it("says of a file which parts cannot be read", async () => {
 		writeFileSync(at("a.json"), '[{"format": 1, "name": "Acme"}]');
 		expect(await run("playbooks lint", [at("a.json")])).toMatch(/^Acme: cannot be read\n/);
 		writeFileSync(at("b.json"), "{");
@@ -59,7 +59,7 @@ describe("playbooks lint", () => {
 });
 
 describe("playbooks test", () => {
-	/** Playbooks of the lab's sites, one of which looks for what is not there. */
+	/** Playbooks of the lab's sites. One of them looks for something that is not there. */
 	function ofLab(): string {
 		const kept = labPlaybooks.filter(({ broker }) => /^(peoplelane|rosterly|quietrolls)/.test(broker));
 		const text = JSON.stringify(kept).replaceAll("article.person-card", "article.nobody");
@@ -67,7 +67,7 @@ describe("playbooks test", () => {
 		return at("lab.json");
 	}
 
-	it("runs each against the lab, and says which one finds who is listed and how the others fail", async () => {
+	it("runs each against the lab, and says which one finds the person who is listed and how the others fail", async () => {
 		const said = await run("playbooks test", [ofLab()]);
 		expect(said).toContain("rosterly.localhost 1.0.0: found who is listed\n");
 		expect(said).toContain("peoplelane.localhost 1.0.0: cannot be checked (drift)\n");
@@ -75,7 +75,7 @@ describe("playbooks test", () => {
 		expect(said).toContain("1 of 3 playbooks do on the lab what they should.\n");
 	});
 
-	it("says what one real site would be told, and asks nobody about nobody", async () => {
+	it("says what one real site would be told, and sends nothing without a person", async () => {
 		const said = await run("playbooks test", ["--live", "spokeo.com"]);
 		expect(said).toContain("As of 2026-08, not tried by us.");
 		expect(said).toContain("Nobody was asked.");
@@ -89,7 +89,7 @@ describe("playbooks test", () => {
 });
 
 describe("playbooks sign", () => {
-	it("writes a bundle that is used once its key is configured, and follows the one before", async () => {
+	it("writes a bundle that is used once its key is configured, and that follows the one before", async () => {
 		const PLAYBOOKS_SIGNING_KEY_FILE = keyFile("key.pem");
 		const said = await run("playbooks sign", [edited("own.json"), at("bundle.json")], {
 			PLAYBOOKS_SIGNING_KEY_FILE,

@@ -4,7 +4,7 @@ import type { Env } from "../../../env.ts";
 
 export type PlaybooksEnv = Pick<Env, "PLAYBOOKS_FILE" | "PLAYBOOKS_PUBLIC_KEY">;
 
-/** Where the bundle of playbooks is, and the only key that its signature is believed by. */
+/** Where the bundle of playbooks is, and the only key whose signature is accepted. */
 export interface PlaybooksPlace {
 	readonly file: string | URL;
 	readonly key: string;

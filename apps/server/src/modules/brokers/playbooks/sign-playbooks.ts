@@ -24,7 +24,7 @@ export function signPlaybooks({ place, clock, keyFile }: SignPlaybooksDeps) {
 		const next = nextBundle(playbooks, clock.now().toISOString().slice(0, 10), { bundle, digest });
 		const { bytes, signature } = signBundle(next, key);
 		const path = resolve(to);
-		// The signature first: a bundle is never there without it.
+		// Writes the signature first, so a bundle never exists without it.
 		writeNew(`${path}.sig`, signature);
 		try {
 			writeNew(path, bytes);
@@ -48,7 +48,7 @@ function signingKey(file: string) {
 	}
 }
 
-/** Written completely or not at all, and never over an existing file, which may be the bundle in use. */
+/** Writes the whole file or nothing. Never overwrites a file, because it may be the bundle in use. */
 function writeNew(path: string, content: string | Buffer): void {
 	const draft = `${path}.${process.pid}`;
 	try {

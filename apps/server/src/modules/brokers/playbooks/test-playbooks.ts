@@ -23,8 +23,9 @@ export interface TestPlaybooksDeps {
 }
 
 /**
- * Runs each playbook of a lab's site against a lab of its own: it must find who is listed there, and must not take anybody
- * else for a stranger. Nothing leaves the machine, so real sites are not asked. Without a file: the lab's own.
+ * Runs each playbook of a lab's site against a new lab. It must find the person who is listed there, and must not take
+ * a stranger for that person. Nothing leaves the machine, so real sites are not asked. Without a file, tests the lab's
+ * own playbooks.
  */
 export function testPlaybooks({ browser }: TestPlaybooksDeps) {
 	return async (file: string | undefined): Promise<string> => {

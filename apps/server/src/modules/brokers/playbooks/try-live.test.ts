@@ -44,7 +44,7 @@ const draft: PlaybookDraft = {
 };
 const ann = ["Ann Quackenbush", "Springfield, IL", "1984"];
 
-/** What stands where the name of the real site leads: the guard has checked it before. */
+/** The server that the real site's name leads to in this test. The guard has checked the name before. */
 const site = createServer((request, response) => {
 	asked.push(`${request.headers["user-agent"]} ${request.headers.host}${request.url}`);
 	if (request.url === "/robots.txt") response.writeHead(404).end();
@@ -89,7 +89,7 @@ it("says what a site would be told, and asks nobody until the operator names a p
 	expect(asked).toEqual([]);
 });
 
-it("asks the one site as who we are, and says who it shows and how likely it is them", async () => {
+it("asks the one site under our own name, and says who it shows and how likely that is the person", async () => {
 	body = "<ul><li><b>Ann \u001b\u202e Quackenbush</b><i>42</i><u>Springfield, IL</u></ul>";
 	const said = await run(["people.example", ...ann]);
 	expect(said).toMatch(/ {2}\d+ % {2}Ann +Quackenbush, 4[12] years, Springfield IL/);
@@ -128,7 +128,7 @@ it.each([
 	[["Ann"]],
 	[["Ann Quackenbush", "Springfield"]],
 	[["Ann Quackenbush", "Springfield, IL", "last year"]],
-])("asks nobody about %j, which is no person", async (person) => {
+])("refuses %j, which is no person, and asks nobody", async (person) => {
 	expect(await run(["people.example", ...person])).toContain("A name, a city with its state");
 	expect(asked).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { type LiveSitesDeps, liveSites } from "../../../providers/broker-sites/l
 import type { BrokerAnswer, JudgedListing, KnownBroker } from "../../../providers/broker-sites/port.ts";
 
 export interface TryLiveDeps extends Pick<LiveSitesDeps, "guardOf"> {
-	/** Verified. */
+	/** The bundle after its signature was verified. */
 	readonly bundle: Bundle;
 	readonly browser: FoundBrowser;
 	readonly publicUrl: string;
 }
 
 /**
- * Asks one real site about the person that the operator names, who should be the operator. Without a person it says what it
- * would tell the site, and asks nobody. Nothing is kept, and only hosts of the signed bundle are reached.
+ * Asks one real site about the person that the operator names, which should be the operator. Without a person, says
+ * what it would tell the site, and asks nobody. Nothing is stored, and only hosts of the signed bundle are reached.
  */
 export function tryLive({ bundle, browser, publicUrl, guardOf }: TryLiveDeps) {
 	return async ([broker = "", ...person]: readonly string[]): Promise<string> => {
@@ -90,7 +90,7 @@ function inWords(answer: BrokerAnswer): string {
 		: `It shows:\n${found}`;
 }
 
-/** A stranger's page wrote this: a terminal gets no control characters of it. */
+/** A stranger's page wrote this text, so control characters are removed before a terminal shows it. */
 const plain = (text: string) => text.replace(/\p{C}+/gu, " ").slice(0, 200);
 
 function line({ listing, probability, reasons: why }: JudgedListing): string {

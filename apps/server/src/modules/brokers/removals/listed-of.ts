@@ -11,15 +11,15 @@ export interface ListedRecord {
 	readonly broker: string;
 	readonly state: ListingState;
 	readonly recordHash: Uint8Array;
-	/** What it was searched with when it was last seen. */
+	/** Hash of what was searched with when the listing was last seen. */
 	readonly searchHash: Uint8Array;
 	readonly lastSeenAt: Date;
 	readonly goneAt: Date | null;
-	/** Opened only when asked: it costs. */
+	/** Opens the sealed listing. Costly, so it only runs on demand. */
 	readonly open: () => Listing;
 }
 
-/** All listings of a person, found or gone; with `broker`, those at this one. */
+/** All listings of a person, found or gone. With `broker`, only those at this broker. */
 export async function listedOf(
 	sql: Sql,
 	{ userId, key, broker }: { readonly userId: string; readonly key: HeldKey; readonly broker?: string },

@@ -13,15 +13,15 @@ import type { ListedRecord } from "./listed-of.ts";
 import { personOf } from "./person-of.ts";
 
 /**
- * `known`: the listings are as the broker shows them now; `isStillGone` is true for one that was gone before and that this look
- * would have found. `busy`: somebody else asks it at the moment.
+ * `known`: the listings are up to date. `isStillGone` is true for a listing that was gone before and that this look
+ * would have found. `busy`: another worker asks this broker at the moment.
  */
 export type LookedAgain =
 	| { readonly state: "known"; readonly isStillGone: (listing: Pick<ListedRecord, "searchHash">) => boolean }
 	| { readonly state: "unknown"; readonly reason: BrokerUnknownReason }
 	| { readonly state: "busy" };
 
-/** Asks one broker about a person outside of scans, and keeps what it shows as a scan would. */
+/** Asks one broker about a person outside of scans, and stores what it shows as a scan would. */
 export function lookAgain(deps: BrokersDeps) {
 	return async ({
 		userId,
@@ -33,7 +33,7 @@ export function lookAgain(deps: BrokersDeps) {
 		readonly userId: string;
 		readonly broker: string;
 		readonly watched: Watched;
-		/** The person's key, if it is open already. */
+		/** The person's key, if it is already open. */
 		readonly held?: HeldKey;
 		readonly signal: AbortSignal;
 	}): Promise<LookedAgain> => {
@@ -46,7 +46,7 @@ export function lookAgain(deps: BrokersDeps) {
 		const key = held ?? (await vault.hold(db, userId));
 		const wanted = await personOf(db, { userId, key, watched });
 		if (!wanted) return { state: "unknown", reason: "needs_more" };
-		// A name of its own: a scan that runs now has its own question.
+		// A task id of its own, because a running scan may ask the same broker.
 		const taskId = randomUUID();
 		const asked = await askBroker(deps, broker, { sites, wanted, key, userId, taskId, signal });
 		if (!asked) return { state: "busy" };

@@ -5,7 +5,9 @@ import { findIdentity } from "../core/identities.repository.ts";
 import { openIdentity } from "../identity/open-identity.ts";
 import { type Watched, wantedOf } from "../identity/wanted.rules.ts";
 
-/** The person as requests and looks need them. Null: they told us too little, or keep it on their device. */
+/**
+ * The person as requests and looks need them. Null if they told us too little, or keep their identity on their device.
+ */
 export async function personOf(
 	sql: Sql,
 	{ userId, key, watched }: { readonly userId: string; readonly key: HeldKey; readonly watched: Watched },

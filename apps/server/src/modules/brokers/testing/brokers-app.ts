@@ -22,7 +22,7 @@ export const operator = "operator@example.com";
 export interface BrokersSuite {
 	readonly app: ScannerApp;
 	readonly sites: FakeBrokerSites;
-	/** A new person in every test, with an identity. */
+	/** A new person with an identity in every test. */
 	readonly ann: Person;
 	/** Calls /api/brokers as this person. */
 	call(
@@ -34,7 +34,7 @@ export interface BrokersSuite {
 	listings(query?: string): Promise<{ id: string; [field: string]: unknown }[]>;
 }
 
-/** One app for a suite, with brokers that forget everything between tests. Read its fields only inside tests. */
+/** One app for a suite. Its brokers forget everything between tests. Read its fields only inside tests. */
 export function useBrokers(
 	open: () => Promise<TestDatabase>,
 	{

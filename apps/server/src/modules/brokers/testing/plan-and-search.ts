@@ -8,7 +8,7 @@ export type WholeSearch = (
 	search: Omit<BrokerSearch, "plan"> & { readonly watched: Watched },
 ) => Promise<BrokerStep | null>;
 
-/** What a scan does about brokers, one after the other. */
+/** What a scan does about brokers: plans, then searches. */
 export function planAndSearch(deps: BrokersDeps): WholeSearch {
 	return async ({ watched, ...search }) => {
 		const { userId, taskId, onStep } = search;

@@ -10,7 +10,7 @@ export async function readCursor(sql: Sql, mailbox: string): Promise<MailboxCurs
 	return row ? { validity: row.validity, lastUid: Number(row.lastUid) } : null;
 }
 
-/** Two processes may read one mailbox: the cursor goes back only with another validity. */
+/** Two processes may read one mailbox, so the cursor only goes back if the mailbox's validity has changed. */
 export async function saveCursor(
 	sql: Sql,
 	mailbox: string,

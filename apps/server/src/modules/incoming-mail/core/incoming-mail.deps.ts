@@ -7,49 +7,51 @@ import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { ReplyModelOpinion } from "../../../providers/reply-model/port.ts";
 
-/** Who waits for an answer, and from which domains it may come. */
+/** Who waits for an answer, and from which domains the answer may come. */
 export interface Awaiting {
 	readonly userId: string;
-	/** Of the slice that waits: a removal. */
+	/** What waits, as its slice names it: the id of a removal. */
 	readonly reference: string;
 	readonly domains: readonly string[];
 }
 
-/** How a mail may speak of its person. */
+/** Words by which a mail may identify its person. */
 export interface Telling {
 	readonly names: readonly string[];
-	/** Streets, towns, postcodes, relatives: each as it stands here. */
+	/** Streets, towns, postcodes, relatives. Each is matched as a whole. */
 	readonly phrases: readonly string[];
 }
 
-/** What the slice that sends letters says of its addresses and of the names of its letters. */
+/**
+ * Implemented by the slice that sends letters: finds who waits, by its addresses and the Message-IDs of its letters.
+ */
 export interface WhoAwaits {
 	ofAddress(sql: Sql, address: string): Promise<Awaiting | null>;
-	/** A Message-ID with its brackets. */
+	/** `id` is a Message-ID with its brackets. */
 	ofMessageId(sql: Sql, id: string): Promise<Awaiting | null>;
-	/** For a mail that is already kept: who waits for it may have changed since. */
+	/** For a mail that is already stored. The domains may have changed since then. */
 	ofReference(sql: Sql, userId: string, reference: string): Promise<Awaiting | null>;
-	/** What tells who the person is: it leaves this installation for no second opinion. */
+	/** What would identify the person. It is taken out before a second opinion sees the text. */
 	tellingOf(sql: Sql, userId: string): Promise<Telling>;
 }
 
-/** A mail that was read, for the slice that waited for it. */
+/** A mail after reading, for the slice that waited for it. */
 export interface ReadMail {
-	/** The same each time that this mail is handed over. */
+	/** Stays the same each time this mail is handed over. */
 	readonly id: string;
 	readonly userId: string;
 	readonly reference: string;
 	/** The sender's domain; empty if the mail names none. */
 	readonly from: string;
-	/** A fact: whether that is one of the broker's domains. For a report of our own mail server it says nothing. */
+	/** Whether the sender's domain is one of the broker's. It says nothing about a report of our own mail server. */
 	readonly isBrokers: boolean;
 	readonly reading: Reading;
 	readonly raw: Uint8Array;
-	/** What is new in it, without quotes and signature. */
+	/** The new part of the mail, without quotes and signature. */
 	readonly text: string;
 }
 
-/** In the transaction that notes the mail as read: it is handed over with that, or again. */
+/** Runs in the transaction that marks the mail as read. If that transaction fails, the mail is handed over again. */
 export type OnReply = (tx: Transaction, mail: ReadMail) => Promise<void>;
 
 export interface IncomingMailDeps {
@@ -61,7 +63,7 @@ export interface IncomingMailDeps {
 	readonly queue: Queue;
 	readonly awaits: WhoAwaits;
 	readonly onReply: OnReply;
-	/** Null: nobody is asked for a second opinion. */
+	/** Null if no second opinion is asked. */
 	readonly secondOpinion: ReplyModelOpinion | null;
 	readonly bytesMax: number;
 }

@@ -16,7 +16,7 @@ export interface MailToKeep {
 	readonly receivedAt: Date;
 }
 
-/** False: it is there already. */
+/** False if the mail is stored already. */
 export async function keepMail(sql: Sql, mail: MailToKeep): Promise<boolean> {
 	const { affected } = await sql.query(
 		`insert into private.incoming_mails
@@ -39,7 +39,7 @@ export async function keepMail(sql: Sql, mail: MailToKeep): Promise<boolean> {
 	return affected > 0;
 }
 
-/** How many were kept since then for one removal, or for nobody. Counts no further than `most`. */
+/** Counts the mails that were stored since then for one removal, or for nobody. Stops counting at `most`. */
 export async function countKept(
 	sql: Sql,
 	{
@@ -77,7 +77,7 @@ export interface WaitingMail {
 	readonly sealed: Uint8Array;
 }
 
-/** Null if it was read already, or is gone with its person. */
+/** Null if the mail was read already, or was deleted with its person. */
 export async function findWaitingMail(sql: Sql, userId: string, id: string): Promise<WaitingMail | null> {
 	const { rows } = await sql.query<WaitingMail>(
 		`select reference, sealed from private.incoming_mails
@@ -87,7 +87,7 @@ export async function findWaitingMail(sql: Sql, userId: string, id: string): Pro
 	return rows[0] ?? null;
 }
 
-/** False: another worker was faster. */
+/** False if another worker was faster. */
 export async function noteRead(
 	sql: Sql,
 	userId: string,
@@ -182,7 +182,7 @@ export async function countMailsOfEverybody(sql: Sql): Promise<MailCounts> {
 	return rows[0] ?? { waiting: 0, unmatched: 0, oldestWaiting: null, newest: null };
 }
 
-/** All that were ever read. It reads them all, so only a command of the operator's asks. */
+/** Counts all mails that were ever read. It scans the whole table, so only an operator's command calls it. */
 export async function readMailsOfEverybody(sql: Sql): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::integer as count from private.incoming_mails where state = 'read'",

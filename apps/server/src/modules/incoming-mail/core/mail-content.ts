@@ -1,7 +1,7 @@
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 
-/** A mail is bytes in whatever alphabet; keys seal text. */
+/** Keys seal text, but a mail may be bytes in any encoding. */
 export function sealMail(key: HeldKey, id: string, raw: Uint8Array): Buffer {
 	return key.seal(
 		Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("base64"),
@@ -13,7 +13,7 @@ export function openMail(key: HeldKey, id: string, sealed: Uint8Array): Buffer {
 	return Buffer.from(key.open(sealed, `incoming-mail:${id}`), "base64");
 }
 
-/** What belongs to nobody is sealed with the installation's key. */
+/** Seals a mail that belongs to nobody with the installation's key. */
 export function sealUnmatched(
 	keys: KeyRing,
 	id: string,

@@ -24,7 +24,9 @@ export function describeIncoming({ db }: Pick<DescribeDeps, "db">) {
 
 const shownMax = 100;
 
-/** Mails that belong to nobody: when, how, from which address, about what. Nothing else of them is shown. */
+/**
+ * Lists mails that belong to nobody: when, by which way, from which address, and the subject. Nothing else is shown.
+ */
 export function describeUnmatched({ db, keys }: DescribeDeps) {
 	return async (): Promise<string> => {
 		const mails = await unmatchedOfNobody(db, shownMax);
@@ -39,7 +41,7 @@ export function describeUnmatched({ db, keys }: DescribeDeps) {
 	};
 }
 
-/** A stranger wrote it: nothing that steers a terminal is shown. */
+/** A stranger wrote this text, so control characters that could steer a terminal are removed. */
 function plain(text: string): string {
 	return text.replace(/\p{C}/gu, " ").slice(0, 120);
 }

@@ -8,7 +8,10 @@ import { openMail } from "../core/mail-content.ts";
 import { domainOf, isBrokersOwn } from "../core/senders-domain.ts";
 import { redacted } from "./redact.rules.ts";
 
-/** Reads a mail that waits, and hands it to the slice that waits for it: in one transaction with "read", so once. */
+/**
+ * Reads a waiting mail and hands it to the slice that waits for it. Both happen in one transaction with "read", so only
+ * once.
+ */
 export function readMail(deps: IncomingMailDeps) {
 	const { db, clock, vault, awaits, onReply } = deps;
 	return async ({ id, userId }: { readonly id: string; readonly userId: string }): Promise<void> => {
@@ -36,7 +39,7 @@ function readingOf({ from, subject, headers, body }: ParsedMail, domains: readon
 	return readReply(shippedModel(), mail, { domains });
 }
 
-/** It can only take away: where it disagrees, a person is asked. */
+/** A second opinion can only reduce what we do: if it disagrees, the person is asked. */
 async function withSecondOpinion(
 	{ db, awaits, secondOpinion }: Pick<IncomingMailDeps, "db" | "awaits" | "secondOpinion">,
 	{

@@ -1,12 +1,17 @@
 export interface ToRedact {
 	readonly text: string;
-	/** Names of sender and receiver, as the headers show them, and the person's as we know them: each part is taken out. */
+	/**
+	 * Names of sender and receiver from the headers, and the person's names as we know them. Each part of a name is
+	 * removed.
+	 */
 	readonly names: readonly string[];
-	/** Streets, towns and the like: taken out where they stand whole. */
+	/** Streets, towns and similar. Removed only where they match as a whole. */
 	readonly phrases?: readonly string[];
 }
 
-/** What a second opinion may see: the new text without addresses, links, numbers, greetings, names and places. */
+/**
+ * The text that a second opinion may see: the new part without addresses, links, numbers, greetings, names and places.
+ */
 export function redacted({ text, names, phrases = [] }: ToRedact): string {
 	const plain = without(phrases, text)
 		.replace(/https?:\/\/\S+|www\.\S+/gi, "[link]")
@@ -24,7 +29,7 @@ export function redacted({ text, names, phrases = [] }: ToRedact): string {
 	);
 }
 
-/** In capitals or not, with any space between their words; not inside of a longer word. */
+/** Ignores case and the kind of space between words. Does not match inside a longer word. */
 function without(phrases: readonly string[], text: string): string {
 	const parts = phrases
 		.map((phrase) => phrase.trim())

@@ -4,8 +4,8 @@ import { sayEvery } from "../../../platform/log/say-every.ts";
 import { countKept } from "../core/incoming-mails.repository.ts";
 
 /**
- * How many mails of one day are kept. The address of a removal is written down at a company, so anybody may come to know it. Mails of
- * others leave room for the company's own answer.
+ * How many mails are stored in one day. A removal's address is stored at a company, so strangers may learn it. The
+ * lower limit for others leaves room for the company's own answer.
  */
 export const keptInADay = { ofTheBroker: 60, ofOthers: 20, ofNobody: 2000 } as const;
 
@@ -17,7 +17,7 @@ export interface Sender {
 	readonly isBrokers: boolean;
 }
 
-/** Whether a mail is still kept today. One line a minute says that some are not. */
+/** Whether another mail may be stored today. Logs at most once a minute that mails are dropped. */
 export function roomFor(log: Log) {
 	const said = sayEvery(60_000);
 	return async (sql: Sql, { userId, reference, isBrokers }: Sender, now: Date): Promise<boolean> => {

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A signature holds for so long, before and after: what is sent again later is refused. */
+/** A signature is valid for this long before and after its time stamp. A replay after that is refused. */
 export const windowSeconds = 300;
 
 export interface Signed {
 	readonly secret: string;
-	/** Seconds since 1970, as the header has it. */
+	/** Seconds since 1970, as in the header. */
 	readonly timestamp: string;
 	/** `sha256=` and the hex digits. */
 	readonly signature: string;
@@ -13,7 +13,7 @@ export interface Signed {
 	readonly now: Date;
 }
 
-/** HMAC-SHA256 with the secret over the time stamp, a point, and the bytes of the mail. */
+/** HMAC-SHA256 with the secret over the time stamp, a dot, and the bytes of the mail. */
 export function isSigned({ secret, timestamp, signature, body, now }: Signed): boolean {
 	if (!/^\d{9,12}$/.test(timestamp)) return false;
 	if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > windowSeconds) return false;

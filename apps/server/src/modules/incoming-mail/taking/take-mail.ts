@@ -16,7 +16,7 @@ type TakeMailDeps = Pick<
 	"db" | "clock" | "keys" | "vault" | "queue" | "awaits" | "bytesMax" | "log"
 >;
 
-/** Keeps a mail that arrived, once, sealed for the person whose answer it is, or for the operator. */
+/** Stores a mail that arrived, once. It is sealed for the person whose answer it is, or for the operator. */
 export function takeMail(deps: TakeMailDeps) {
 	const { db, clock, keys, vault, queue, log } = deps;
 	const hasRoom = roomFor(log);
@@ -29,7 +29,8 @@ export function takeMail(deps: TakeMailDeps) {
 		await db.transaction(async (tx) => {
 			const matched = await whoseIs(deps, tx, { mail, recipients });
 			const key = matched && (await keyIfThere(vault, tx, matched.awaiting.userId));
-			// What was asked for an account that is gone may be there for a while. Nobody could read its mail any more.
+			// A removal may remain for a while after its account is deleted. Nobody could read a mail that is sealed for that
+			// account.
 			const found = key && matched;
 			const name = `${nameOf(mail)} ${found?.awaiting.reference ?? ""} ${contentHash(raw, mail)}`;
 			const fingerprint = keys.blindIndex("incoming-mail", name);
@@ -66,12 +67,12 @@ export function takeMail(deps: TakeMailDeps) {
 	};
 }
 
-/** Some programs name no mail of theirs. Then the same words of another day are another mail. */
+/** Some programs send no Message-ID. Then the date header makes the same text on another day a different mail. */
 function nameOf({ messageId, headers }: ParsedMail): string {
 	return messageId ?? headers.find(([key]) => key === "date")?.[1] ?? "";
 }
 
-/** Ways in add lines of their own to the headers, so those are left out. */
+/** Different ways in add their own header lines, so the hash leaves the headers out. */
 function contentHash(raw: Uint8Array, mail: ParsedMail): string {
 	const hash = createHash("sha256");
 	const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
@@ -87,7 +88,10 @@ interface ToMatch {
 	readonly recipients: readonly string[];
 }
 
-/** By the address that it was sent to; by the letter that it answers; as a report, by the letter that came back. */
+/**
+ * Finds the owner by the address that the mail was sent to, then by the letter that it answers, then, for a report, by
+ * the letter that came back.
+ */
 async function whoseIs(
 	{ awaits }: Pick<IncomingMailDeps, "awaits">,
 	sql: Sql,
@@ -97,7 +101,7 @@ async function whoseIs(
 		const awaiting = await awaits.ofAddress(sql, address);
 		if (awaiting) return { awaiting, by: "address" };
 	}
-	// The latest of the references is the mail that is answered.
+	// The last of the references is the mail that this one answers.
 	for (const id of mail.references.toReversed().slice(0, 20)) {
 		const awaiting = await awaits.ofMessageId(sql, id);
 		if (awaiting) return { awaiting, by: "references" };

@@ -7,11 +7,11 @@ onDatabase("a removal whose account is gone", (open) => {
 	const here = useRemovals(open);
 	beforeAll(() => endKeysAsOnCitus(here.app.parts.db));
 
-	it("is let go by its worker: nothing is sent, and nobody takes it up again", async () => {
+	it("is released by its worker: nothing is sent, and no worker takes it up again", async () => {
 		here.plan("pro");
 		await here.consents();
 		await here.listed("alpha.test");
-		// What a deletion leaves of a row that was written meanwhile.
+		// The row that a deletion leaves if it was written at the same time.
 		await here.app.rows("delete from private.person_keys where person_id = $1", [here.ann.id]);
 		await here.app.rows("delete from auth.users where id = $1", [here.ann.id]);
 		const removals = () =>

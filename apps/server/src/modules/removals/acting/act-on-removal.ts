@@ -13,15 +13,15 @@ import { openAgain } from "./open-again.ts";
 import { passDeadline } from "./pass-deadline.ts";
 import { sendRequest } from "./send-request.ts";
 
-/** After the attempt's own limit, for storing what came of it. */
+/** Time after the attempt's own limit, for storing the result. */
 const leaseSlackMs = 60_000;
 
-/** What the attempt's time is over with. */
+/** The reason with which an attempt is aborted when its time is over. */
 class TimeOver extends Error {}
 
 /**
- * Does what is due for one removal: sends, confirms, looks, or notes that time is over. False if another worker has it. May be
- * killed at any moment: what was begun is seen by the next one.
+ * Does what is due for one removal: sends, confirms, looks, or notes that time is over. False if another worker has it.
+ * It may be killed at any moment: the next attempt sees what was begun.
  */
 export function actOnRemoval(deps: RemovalsDeps) {
 	const { db, clock, vault, log, attemptMs } = deps;
@@ -29,7 +29,7 @@ export function actOnRemoval(deps: RemovalsDeps) {
 		due: { readonly userId: string; readonly id: string },
 		stop: AbortSignal,
 	): Promise<boolean> => {
-		// It was found before the pause. The next minute after it finds it again.
+		// Removals were paused after this one was found. The job finds it again in the first minute after the pause.
 		if (!(await deps.runtime.current(db)).removals) return false;
 		const lease: Lease = { ...due, lease: randomUUID() };
 		const now = clock.now();
@@ -43,13 +43,13 @@ export function actOnRemoval(deps: RemovalsDeps) {
 			await inTime(act(deps, { ...turn, key }), turn.signal);
 		} catch (error) {
 			if (error instanceof TurnOver) return true;
-			// The account is gone, and its removals are about to be.
+			// The account is gone, and its removals will be deleted soon.
 			if (error instanceof KeyDestroyed) {
 				await letGo(db, lease);
 				return true;
 			}
 			stop.throwIfAborted();
-			// Its message may quote the person.
+			// The error's message may quote the person, so only its name is logged.
 			log.warn(
 				{ broker: row.broker, state: row.state, error: (error as Error).name },
 				"a removal could not be acted on",
@@ -63,7 +63,7 @@ export function actOnRemoval(deps: RemovalsDeps) {
 	};
 }
 
-/** Waits no longer than the limit, whatever an adapter does. */
+/** Waits no longer than the limit, even if an adapter ignores the signal. */
 async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
 	let onAbort: () => void = () => undefined;
 	const over = new Promise<never>((_, reject) => {

@@ -4,14 +4,14 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { type Attempt, inTurn } from "./attempt.ts";
 
-/** A step of the person's whose end nobody else can see. */
+/** Whether to ask the person about a step whose end only they can see. */
 export function isQuestionDue({ state, task, taskSince, tries }: RemovalRow, now: Date): boolean {
 	if (state !== "needs_person" || taskSince === null) return false;
 	const at = nextQuestion(task, taskSince, tries);
 	return at !== null && at <= now;
 }
 
-/** Asks the person once more whether it worked: the next digest says that something waits for them. */
+/** Asks the person once more whether the step worked. The next digest says that something waits for them. */
 export function askPerson(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { lease, key } = attempt;
 	return inTurn(deps, attempt, async (tx, row) => {

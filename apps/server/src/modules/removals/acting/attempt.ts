@@ -5,24 +5,24 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockLeased, updateRemoval } from "../core/removals.repository.ts";
 
-/** One worker's turn with one removal. */
+/** One worker's attempt at one removal. */
 export interface Attempt {
 	readonly lease: Lease;
 	readonly key: HeldKey;
-	/** As it was when the turn began. */
+	/** The row when the attempt began. */
 	readonly row: RemovalRow;
-	/** The worker stops, or the turn's time is over. */
+	/** Aborts when the worker stops or the attempt's time is over. */
 	readonly signal: AbortSignal;
 }
 
-/** Another worker has taken the removal over, or the account is gone. */
+/** Thrown when another worker has taken the removal over, or the account is gone. */
 export class TurnOver extends Error {
 	constructor() {
 		super("This removal is another worker's now.");
 	}
 }
 
-/** Runs in one transaction on the locked row, if the turn is still this worker's. */
+/** Runs in one transaction on the locked row, if this worker still holds the lease. */
 export function inTurn<T>(
 	{ db }: Pick<RemovalsDeps, "db">,
 	{ lease }: Pick<Attempt, "lease">,
@@ -35,7 +35,7 @@ export function inTurn<T>(
 	});
 }
 
-/** Not now. Null: when somebody wakes it. */
+/** Puts the next attempt off until this moment. With null, until something wakes the removal. */
 export function waitUntil(
 	deps: Pick<RemovalsDeps, "db">,
 	attempt: Pick<Attempt, "lease">,

@@ -7,10 +7,13 @@ import { type Intent, intend } from "../core/sends.repository.ts";
 import { type Attempt, inTurn, TurnOver } from "./attempt.ts";
 import { stillMay } from "./may-send.ts";
 
-/** The person or the operator changed their mind between the page and its button. */
+/** Thrown when the person or the operator changed their mind between opening the page and pressing its button. */
 export class MayNotSend extends Error {}
 
-/** The intent and the ledger's lines, in one transaction, while nothing has left yet. Answers the moment that they have. */
+/**
+ * Writes down the intent and the ledger's lines in one transaction, before anything leaves. Returns the moment that
+ * they carry.
+ */
 export function beforeSend(
 	deps: RemovalsDeps,
 	attempt: Attempt,
@@ -23,7 +26,7 @@ export function beforeSend(
 		also,
 	}: {
 		readonly fields: readonly DisclosableField[];
-		/** What else is written down with the intent. */
+		/** More to write in the same transaction. */
 		readonly also?: (tx: Transaction) => Promise<void>;
 	}): Promise<Date> =>
 		inTurn(deps, attempt, async (tx, row) => {

@@ -10,7 +10,7 @@ import { type Attempt, inTurn, TurnOver, waitUntil } from "./attempt.ts";
 import { giveTask } from "./give-task.ts";
 import { stillMay } from "./may-send.ts";
 
-/** The person paused everything between the page and the link. */
+/** Thrown when the person paused everything between opening the page and following the link. */
 class MayNotFollow extends Error {}
 
 /** Opens the link that the broker mailed. Its host was checked when the mail was read; the engine's guard checks it again. */
@@ -22,7 +22,8 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 	const broker = knownBrokers(deps.sites).get(row.broker);
 	if (!deps.sites || !broker || link === null) return waitUntil(deps, attempt, null);
 	const sends = await sendsOf(db, userId, row.id);
-	// The round whose mail this is. A confirmation that may have been opened is not opened again by us.
+	// The round that this mail belongs to. If its confirmation link may have been opened already, we do not open it
+	// again.
 	const round = Math.max(1, sends.filter(({ step }) => step === "request").length);
 	const request = { allowed: {}, listing: null, mailAddress: deps.mailAddressOf(row.mailToken) };
 	const hooks = {
@@ -45,7 +46,7 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 	};
 	if (sends.some((send) => send.step === "confirmation" && send.round === round))
 		return inTurn(deps, attempt, async (tx, current) => {
-			// Opened, and nobody noted what came of it. A look will tell.
+			// The link was opened, but no result was noted. A look will tell.
 			await settleSend(tx, userId, { removalId: row.id, round, step: "confirmation" }, unsure(clock.now()));
 			await recordEvent(deps, tx, {
 				userId,
@@ -60,9 +61,9 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 			if (error instanceof MayNotFollow) return "not_now" as const;
 			throw error;
 		});
-	// Paused: it goes on when the person does.
+	// Everything is paused. This goes on when the person does.
 	if (answer === "not_now") return waitUntil(deps, attempt, null);
-	// Nobody has written down how this site works: its pages are not opened by us.
+	// We have no playbook for this site, so we do not open its pages.
 	if (answer === null) return byHand(deps, attempt, link);
 	await inTurn(deps, attempt, async (tx, current) => {
 		const at = clock.now();

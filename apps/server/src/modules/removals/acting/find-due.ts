@@ -3,10 +3,10 @@ import { priorityOf } from "../core/plan.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 
 export const actJob = "removals.act";
-/** In one go; a minute later come the next ones. */
+/** Removals that are handed out at once. The next ones follow a minute later. */
 const atOnce = 500;
 
-/** Gives every removal whose turn it is to a worker. */
+/** Hands every removal that is due to a worker. */
 export function findDue({
 	db,
 	clock,
@@ -20,7 +20,7 @@ export function findDue({
 				db,
 				actJob,
 				{ userId, id },
-				// Premium passes what is in the workers' queue already.
+				// Premium removals overtake what is in the workers' queue already.
 				{ singletonKey: id, first: priority === priorityOf("premium") },
 			);
 	};

@@ -20,20 +20,22 @@ export function isDrpDue({ pollAt, state, coveredBy }: RemovalRow, now: Date): b
 	return polledStates.has(state) || (state === "queued" && coveredBy === null);
 }
 
-/** Stopped, or opened again: the request that still stands at the business is taken back. */
+/**
+ * The person stopped the removal, or it was opened again. The request that the business still has is then taken back.
+ */
 const isTakenBack = ({ state }: RemovalRow) => state === "given_up" || state === "queued";
 
-/** Asks a business how a request stands, or tells it that it is taken back. */
+/** Asks a business how a request stands, or takes the request back. */
 export async function followDrp(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { db, drp } = deps;
 	const { row, key, lease } = attempt;
 	const broker = knownBrokers(deps.sites).get(row.broker);
 	const request = await openDrpRequestOf(db, lease.userId, row.id);
 	const requestId = request === null ? null : openRequestId(key, request);
-	// It has left the directory, or nobody ever learned what it calls the request.
+	// The business has left the directory, or we never learned its name for the request.
 	if (!drp || !broker?.drp || !request || requestId === null || broker.drp.id !== request.business)
 		return close(deps, attempt, "lost");
-	// What only a call has named may be another request of ours.
+	// A name that only a callback gave us may belong to another request of ours.
 	if (isTakenBack(row) && !request.isConfirmed) return close(deps, attempt, "lost");
 	const token = await tokenOf(deps, drp, broker.drp);
 	if (token.state !== "known") return later(deps, attempt);
@@ -47,7 +49,7 @@ interface About {
 	readonly business: DrpBusiness;
 	readonly connected: Connected;
 	readonly requestId: string;
-	/** The business itself called it so. */
+	/** Whether the business itself used this name when we asked it. */
 	readonly isConfirmed: boolean;
 }
 
@@ -63,7 +65,7 @@ async function takeBack(
 	});
 	if (answer.state === "known") return close(deps, attempt, "revoked");
 	if (await forgot(answer, { business, connected })) return later(deps, attempt);
-	// It is done already, or not known there any more: nothing is left to take back.
+	// The request is done already, or the business does not know it any more. Nothing is left to take back.
 	return answer.state === "refused" && answer.final ? close(deps, attempt, "lost") : later(deps, attempt);
 }
 
@@ -78,14 +80,14 @@ async function poll(deps: RemovalsDeps, attempt: Attempt, about: About): Promise
 		return isConfirmed ? close(deps, attempt, "lost") : forgetHint(deps, attempt);
 	}
 	return withRequest(deps, attempt, async (tx, row, request) => {
-		// A call named a request that is not this one, though it may be another of ours.
+		// The callback named another request, perhaps another one of ours.
 		if (!request.isConfirmed && answer.value.agentRequestId !== request.id)
 			return dropHint(deps, tx, { attempt, row, request });
 		return noteDrpStatus(deps, tx, { attempt, row, request, status: answer.value, broker, askedAt });
 	});
 }
 
-/** What a call said that this request is called was not so. The next call may know better. */
+/** Drops the name that a callback gave for this request, because it was wrong. The next callback may know better. */
 function forgetHint(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	return withRequest(deps, attempt, (tx, row, request) => dropHint(deps, tx, { attempt, row, request }));
 }
@@ -99,7 +101,7 @@ async function dropHint(
 	await rest(deps, tx, { ...given, pollAt: null });
 }
 
-/** True: our token did not hold, and the next turn gets a new one. */
+/** True if our token was not valid any more. The next attempt gets a new one. */
 async function forgot(
 	answer: DrpAnswer<DrpStatus>,
 	{ business, connected }: Pick<About, "business" | "connected">,
@@ -122,7 +124,7 @@ function withRequest(
 	});
 }
 
-/** Not now. Who never answers is not asked forever. */
+/** Puts the next question off. A business that never answers is not asked forever. */
 function later(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	return withRequest(deps, attempt, async (tx, row, request) => {
 		const polls = request.polls + 1;

@@ -14,15 +14,15 @@ type Step = "reminder" | "admonition";
 export const isFollowUp = (send: SendRow): send is SendRow & { readonly step: Step } =>
 	send.step === "reminder" || send.step === "admonition";
 
-/** The request that was not answered, however it went out. */
+/** A request without an answer, whichever way it went out. */
 export interface Unanswered {
-	/** Who got it. */
+	/** The broker that got the request. */
 	readonly broker: KnownBroker;
-	/** Null: by a page, the protocol or the person's hands. */
+	/** The round of the letter. Null if the request went by a page, by the protocol or by the person's hands. */
 	readonly letterRound: number | null;
-	/** What a letter about it may tell: what the request has told already. */
+	/** The fields that a letter about it may tell: those that the request has told already. */
 	readonly tells: readonly DisclosableField[];
-	/** Letters that followed it, settled or not. */
+	/** Letters that followed the request, settled or not. */
 	readonly followed: readonly (SendRow & { readonly step: Step })[];
 	readonly facts: Pick<FollowUpOf, "requestedOn" | "dueOn" | "way" | "standing" | "earlier">;
 }
@@ -30,7 +30,7 @@ export interface Unanswered {
 const asks: ReadonlySet<string> = new Set(["sent", "maybe_sent", "task_done"]);
 const received: ReadonlySet<string> = new Set(["acknowledged", "extended", "said_partly_done"]);
 
-/** Null: nothing was asked, or the broker has left the catalogue. */
+/** Null if there was no request, or the broker has left the catalogue. */
 export async function unansweredOf(
 	sql: Sql,
 	known: KnownBrokers,

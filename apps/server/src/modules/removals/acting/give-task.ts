@@ -9,7 +9,7 @@ import { sealTask } from "../core/task-content.ts";
 import { type ToDo, taskContent } from "../core/task-words.rules.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** The next step is the person's. */
+/** Makes the next step the person's. */
 export async function giveTask(
 	deps: Pick<RemovalsDeps, "clock" | "commit" | "sites">,
 	tx: Transaction,
@@ -36,7 +36,7 @@ export async function giveTask(
 				task: todo.kind,
 				taskSealed: sealTask(key, row.id, content),
 				taskSince: deps.clock.now(),
-				// Reading a mail asks nobody for anything, and trying to sign in does not either.
+				// Reading a mail or trying to sign in asks the broker for nothing, so the channel stays.
 				channel: todo.kind === "read_mail" || todo.kind === "check_account" ? row.channel : "hand",
 				tries: 0,
 				nextAt: earliest(row.pollAt, nextQuestion(todo.kind, deps.clock.now(), 0)),
@@ -45,7 +45,7 @@ export async function giveTask(
 	});
 }
 
-/** The person closes their account on the service's own page. */
+/** Gives the person the step of closing their account on the service's own page. */
 export function giveAccountTask(
 	deps: Parameters<typeof giveTask>[0],
 	tx: Transaction,

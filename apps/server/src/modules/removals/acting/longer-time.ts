@@ -10,7 +10,7 @@ type LongerDeps = Pick<RemovalsDeps, "sites"> & {
 	readonly brokers: Pick<RemovalsDeps["brokers"], "personOf">;
 };
 
-/** The last day that the law gives to a company that says in time that it needs longer. Without a law nothing is extended. */
+/** The last day that the law allows a company that says in time that it needs longer. Null if no law sets a time. */
 export async function longerTime(
 	deps: LongerDeps,
 	tx: Transaction,
@@ -21,6 +21,6 @@ export async function longerTime(
 	const place = await placeOfPerson(deps, tx, { userId, key });
 	const about = { sentAt: row.sentAt, extended: true, wanted: rightOf(row.kind) };
 	const longer = deadlineFor(broker, place, about);
-	// The person has moved: the request was made under another law.
+	// If the law differs, the person has moved. The request was made under the earlier law.
 	return longer.law === row.law ? longer : null;
 }

@@ -37,7 +37,7 @@ export async function lookAtRemoval(deps: RemovalsDeps, attempt: Attempt): Promi
 	const listings = await brokers.listedOf(db, { userId, key, broker: row.broker });
 	const own = listings.find(({ id }) => id === row.listingId);
 	const stillGone = (listing: typeof own) => listing !== undefined && looked.isStillGone(listing);
-	// What we search with has changed since, so this look cannot have found it.
+	// What we search with has changed since, so this look could not have found the listing.
 	if (seenIn(own, row, stillGone(own)) === null) return couldNot("searched with other names or places");
 	await inTurn(deps, attempt, async (tx, current) => {
 		await takeLook(deps, tx, {

@@ -5,13 +5,13 @@ import { consentMode, isCovered } from "../core/plan.rules.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 
-/** `paused`: until the person goes on. `held`: they have to say yes (again). */
+/** `paused`: until the person goes on. `held`: the person has to say yes (again). */
 export type MaySend =
 	| { readonly state: "yes" }
 	| { readonly state: "paused" }
 	| { readonly state: "held"; readonly why: string };
 
-/** Right before the button is pressed: the person may have changed their mind during the visit. */
+/** Checks again right before the button is pressed, because the person may have changed their mind during the visit. */
 export async function stillMay(
 	{ runtime }: Pick<RemovalsDeps, "runtime">,
 	tx: Transaction,
@@ -30,7 +30,7 @@ export async function maySend(
 ): Promise<MaySend> {
 	const { consent, pausedAt } = await decidedBy(sql, userId);
 	if (pausedAt !== null) return { state: "paused" };
-	// Brokers are chosen by settings; a service is one that the person named.
+	// Settings choose brokers. A service was named by the person, so settings do not apply.
 	if (row.kind === "account") return { state: "yes" };
 	const may = await deps.brokers.mayContact(userId);
 	if (!may(row.broker) || !may(row.owner))

@@ -17,8 +17,8 @@ import type { Attempt } from "./attempt.ts";
 import { giveTask } from "./give-task.ts";
 
 /**
- * What a business said of a request, in the transaction that has both rows locked. The same said again changes nothing but the time
- * of the next question.
+ * Stores what a business said of a request, in the transaction that has both rows locked. If it says the same again,
+ * only the time of the next question changes.
  */
 export async function noteDrpStatus(
 	deps: Pick<RemovalsDeps, "clock" | "commit" | "sites" | "drp">,
@@ -29,7 +29,7 @@ export async function noteDrpStatus(
 		readonly request: DrpRequestRow;
 		readonly status: DrpStatus;
 		readonly broker: KnownBroker;
-		/** When it was asked: a call that came since may know more. */
+		/** When we asked the business. A callback after this moment may know more. */
 		readonly askedAt: Date;
 	},
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function noteDrpStatus(
 	const isNews = request.state !== status.state || request.reason !== status.reason;
 	const polls = isNews ? 0 : request.polls + 1;
 	const calledSince = request.calledAt !== null && request.calledAt > askedAt;
-	// Stopped while the answer was on its way: it is taken back now.
+	// The person stopped the removal while the answer was on its way, so it is taken back now.
 	const isLeaving = given.row.state === "given_up" || given.row.state === "queued";
 	const again = calledSince || isLeaving ? now : pollAfter(polls, now);
 	await updateDrpRequest(tx, userId, {
@@ -71,7 +71,7 @@ export async function noteDrpStatus(
 		row,
 		happening: { kind: "reply_kept", recipient: row.owner, evidence },
 	});
-	// Too late to be a step: the removal is past that.
+	// The removal is past the point where this could be a step.
 	if (stateAfter(kept.state, "task_given", { asked: kept.asked }) !== "needs_person") return;
 	await giveTask(deps, tx, {
 		attempt,
@@ -89,7 +89,10 @@ export async function noteDrpStatus(
 
 const unsureWho = (broker: string) => `${broker} could not be sure that it is you. Ask it on its own page.`;
 
-/** A page to prove oneself at is shown only on the broker's or the business's own hosts: it asks for what opens other doors. */
+/**
+ * Shows a page where a person proves their identity only if it is on the broker's or the business's own hosts, because
+ * it asks for sensitive data.
+ */
 function ownPage(
 	{ drp: out }: Pick<RemovalsDeps, "drp">,
 	{ verificationUrl, requestId }: Pick<DrpStatus, "verificationUrl" | "requestId">,
@@ -100,7 +103,7 @@ function ownPage(
 	const hosts = [id, ...(parent === null ? [] : [parent]), ...(drp ? [new URL(drp.apiBase).hostname] : [])];
 	const page = new URL(verificationUrl);
 	if (!belongsToHosts(page.hostname, hosts)) return null;
-	// The protocol has the agent say both (3.02.1): which request it is, and where the person comes from.
+	// The protocol requires the agent to add both (3.02.1): which request it is, and where the person comes back to.
 	page.searchParams.set("request_id", requestId);
 	if (out) page.searchParams.set("redirect_to", out.pageOf(removalId));
 	return page.href;

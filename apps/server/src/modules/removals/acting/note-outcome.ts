@@ -35,11 +35,11 @@ export interface Asked {
 
 interface Outcome {
 	readonly asked: Asked;
-	/** Null: its playbook is not there any more. */
+	/** Null if the playbook does not exist any more. */
 	readonly answer: OptOut | null;
 }
 
-/** Writes down what came of a request, all in one transaction: the result of the intent, the event, and what was told. */
+/** Writes down the result of a request in one transaction: the result of the intent, the event, and what was told. */
 export function noteOutcome(deps: RemovalsDeps, attempt: Attempt, outcome: Outcome): Promise<void> {
 	const { userId } = attempt.lease;
 	const { asked, answer } = outcome;
@@ -50,7 +50,7 @@ export function noteOutcome(deps: RemovalsDeps, attempt: Attempt, outcome: Outco
 			const send = { removalId: row.id, round: asked.round, step: "request" } as const;
 			await settleSend(tx, userId, send, { outcome: isSure ? "sent" : "unsure", at });
 		} else if (answer && answer.disclosed.length > 0)
-			// A page in a browser may read what is typed, and an address with values was asked for.
+			// Nothing was sent, but scripts of the page may have read what was typed, and URLs with values were requested.
 			await recordDisclosures(tx, userId, {
 				broker: row.owner,
 				removalId: row.id,
@@ -198,7 +198,7 @@ function valuesOf({ values }: PersonTask) {
 	return values.flatMap(({ field, value }) => (value === null ? [] : [{ label: spaced(field), value }]));
 }
 
-/** profileUrl → Profile url */
+/** Turns profileUrl into "Profile url". */
 function spaced(name: string): string {
 	const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 	return words.charAt(0).toUpperCase() + words.slice(1);

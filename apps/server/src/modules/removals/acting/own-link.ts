@@ -1,7 +1,7 @@
 import { belongsToHosts } from "@unlisted/broker-playbooks";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 
-/** A link of a mail, if it leads to the broker's own hosts. */
+/** The link of a mail, if it leads to the broker's own hosts. */
 export function ownLink(
 	{ sites }: Pick<RemovalsDeps, "sites">,
 	hosts: readonly string[],

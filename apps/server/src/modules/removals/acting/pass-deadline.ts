@@ -16,7 +16,7 @@ function stepAt(row: RemovalRow, now: Date): Step | null {
 	return row.followUp === "reminder" ? "admonition" : "complaint";
 }
 
-/** True: the law's time, or the patience after it, was over, and what follows is done now. */
+/** True if the law's time, or the waiting time after it, was over. The next step is then done at once. */
 export async function passDeadline(deps: RemovalsDeps, attempt: Attempt): Promise<boolean> {
 	const step = stepAt(attempt.row, deps.clock.now());
 	if (step === null) return false;

@@ -8,7 +8,7 @@ import { openAbout } from "../core/task-content.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Asked } from "./note-outcome.ts";
 
-/** All that a request is made of: the listing, what the person lets us tell, and until when it has to be answered. */
+/** Collects what a request needs: the listing, what the person lets us tell, and until when it has to be answered. */
 export async function prepareAsked(
 	deps: RemovalsDeps,
 	{ row, lease: { userId }, key }: Attempt,

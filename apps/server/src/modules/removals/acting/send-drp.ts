@@ -23,11 +23,11 @@ export interface DrpReady {
 	readonly wish: DrpWish;
 }
 
-/** The request to a broker without a form that takes the Data Rights Protocol; null where none can be made. */
+/** Prepares a request by the Data Rights Protocol for a broker without a form. Null where none can be made. */
 export function drpFor(deps: RemovalsDeps, { row }: Pick<Attempt, "row">, asked: Asked): DrpReady | null {
 	const { broker, listing, wanted, never } = asked;
 	const business = broker.drp;
-	// What somebody holds comes in a way that the protocol leaves open: a letter asks for that.
+	// The protocol does not define how a business hands over the data that it holds, so requests for access go by letter.
 	if (!deps.drp || !business || row.kind === "access") return null;
 	const wish = drpWish({ broker, business, listing, wanted, never, on: deps.clock.now() });
 	return wish && { out: deps.drp, business, wish };
@@ -35,12 +35,12 @@ export function drpFor(deps: RemovalsDeps, { row }: Pick<Attempt, "row">, asked:
 
 const waitMs = 60_000;
 
-/** So often in a row, over some two and a half days. Then another way is taken, where there is one. */
+/** Tries in a row, over some two and a half days. After that another way is taken, if there is one. */
 export const drpTriesMax = 6;
 
 /**
- * Stores the intent, asks, and stores the result. `no_way`: this business does not know us, or takes no such request, and the next
- * way is taken.
+ * Stores the intent, asks, and stores the result. `no_way`: this business does not know us or takes no such request, so
+ * the next way is taken.
  */
 export async function sendDrp(
 	deps: RemovalsDeps,
@@ -92,7 +92,7 @@ async function ask(deps: RemovalsDeps, attempt: Attempt, asking: Asking): Promis
 		if (error instanceof MayNotSend) return null;
 		throw error;
 	});
-	// The next turn reads what they decided.
+	// The next attempt reads the new decision.
 	if (begun === null) {
 		await waitUntil(deps, attempt, deps.clock.now());
 		return "done";
@@ -113,7 +113,7 @@ async function noteAnswer(
 	const { asked, drp, connected, request, answer, begun } = given;
 	const { lease, key } = attempt;
 	const { userId } = lease;
-	// An error of its own may have come after it took the request.
+	// A server error may have happened after the business took the request.
 	const isRefused = answer.state === "refused" && (answer.status < 500 || answer.final);
 	const isToken = isRefused && (answer.status === 401 || answer.status === 403);
 	const holds = isToken ? await connected.agent.holds(drp.business, connected.token) : null;
@@ -151,14 +151,15 @@ async function noteAnswer(
 		}
 		await takeBackIntent(tx, userId, send);
 		await deleteDrpRequest(tx, userId, request.agentRequestId);
-		// What a business refused it was told all the same.
+		// If the business refused the request, it has still read it. So only a request that was not sent is taken out of
+		// the ledger.
 		if (answer.state === "not_sent") await takeBackDisclosures(tx, userId, { removalId: row.id, at: begun });
 		const passes = answer.state === "not_sent" || !answer.final || (holds?.state === "known" && !holds.value);
 		if (passes) {
 			await recordNotSent(deps, tx, { attempt, row, said: answer });
 			return "done";
 		}
-		// It is on record that it was asked, and what it said. What it was told stays in the ledger.
+		// The record says that the business was asked, and what it answered. The ledger keeps what it was told.
 		await recordEvent(deps, tx, {
 			userId,
 			key,
@@ -174,7 +175,9 @@ async function noteAnswer(
 	});
 }
 
-/** As it was signed, but for the times and for the part of the address that only the business may know. */
+/**
+ * The signed message, without the times and without the part of the callback address that only the business may know.
+ */
 function messageOf({ claims, exercise, regime, agentRequestId }: DrpRequest): Attached {
 	const said = { "agent-request-id": agentRequestId, exercise, ...(regime && { regime }), ...claims };
 	const bytes = Buffer.from(JSON.stringify(said, null, "\t"), "utf8");
@@ -183,7 +186,7 @@ function messageOf({ claims, exercise, regime, agentRequestId }: DrpRequest): At
 
 interface Said {
 	readonly why: string;
-	/** Seconds that the business wants to be left alone for. */
+	/** Seconds that the business asks us to wait. */
 	readonly retryAfter?: number;
 }
 

@@ -21,12 +21,12 @@ import { tomorrow } from "./tomorrow.rules.ts";
 
 export type FollowUpStep = "reminder" | "admonition";
 
-/** So often in a row, over some two days; then it counts as one that cannot be sent. */
+/** Tries in a row, over some two days. After that the letter counts as one that cannot be sent. */
 const followUpTriesMax = 6;
 
 /**
- * A request that was not answered, by whatever way it went, is followed by a letter, once for each step and round. A site that
- * no letter reaches is not spared the complaint: the record says why there was none.
+ * Sends a letter about a request that was not answered, by whatever way it went, once for each step and round. If no
+ * letter can reach the site, the complaint still follows, and the record says why there was no letter.
  */
 export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: FollowUpStep): Promise<void> {
 	const { key, lease } = attempt;
@@ -103,7 +103,10 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	return noWay(deps, attempt, { step, why: "No mail server took the letter." });
 }
 
-/** One letter for all sites that a request covers: the removal that asked sends it, as long as it waits too. */
+/**
+ * One letter serves all sites that a request covers. The leading removal sends it, as long as it waits for an answer
+ * too.
+ */
 async function anotherSpeaks(deps: RemovalsDeps, userId: string, row: RemovalRow): Promise<boolean> {
 	const leader = row.coveredBy === null ? null : await findRemoval(deps.db, userId, row.coveredBy);
 	if (!leader) return false;
@@ -160,7 +163,9 @@ function noteSent(
 	});
 }
 
-/** Without a letter it goes on: after a reminder's place two weeks pass, after an admonition's the complaint is ready. */
+/**
+ * Goes on without a letter. Two weeks pass in place of a reminder; in place of an admonition, the complaint is ready.
+ */
 function noWay(
 	deps: RemovalsDeps,
 	attempt: Attempt,

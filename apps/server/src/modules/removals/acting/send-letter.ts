@@ -28,7 +28,7 @@ export interface LetterReady extends WrittenLetter {
 	readonly authorization: AuthorizationInForce | null;
 }
 
-/** The letter to this address; null where none can be written or sent from here. */
+/** Prepares the letter to this address. Null where none can be written or sent from here. */
 export async function letterFor(
 	deps: RemovalsDeps,
 	{ row, lease: { userId } }: Pick<Attempt, "row" | "lease">,
@@ -64,7 +64,7 @@ export async function sendLetter(
 		if (error instanceof MayNotSend) return null;
 		throw error;
 	});
-	// The next turn reads what they decided.
+	// The next attempt reads the new decision.
 	if (begun === null) return waitUntil(deps, attempt, deps.clock.now());
 	const posted = await postLetter(letters)({
 		to,
@@ -124,7 +124,7 @@ function notePosted(
 			});
 			return;
 		}
-		// Nobody has it, and that is certain.
+		// It is certain that nobody got the letter.
 		await takeBackIntent(tx, userId, send);
 		await takeBackDisclosures(tx, userId, { removalId: row.id, at: begun });
 		if (posted.state === "away") {

@@ -16,8 +16,9 @@ import { letterFor, sendLetter } from "./send-letter.ts";
 import { tomorrow } from "./tomorrow.rules.ts";
 
 /**
- * Asks a broker by its form, else by the Data Rights Protocol, else by a letter. The intent is written down right before the button that sends: an intent without a result means
- * that it may have gone out, and then we look before anything is sent again.
+ * Asks a broker by its form, otherwise by the Data Rights Protocol, otherwise by a letter. The intent is written down
+ * right before the button that sends. An intent without a result means that the request may have gone out, so we look
+ * before anything is sent again.
  */
 export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { db } = deps;
@@ -38,14 +39,14 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 	const told = row.kind === "account" ? accountTells : letterTells;
 	const isWritten = row.kind !== "account" || row.aboutSealed !== null;
 	const letter = isWritten ? await letterFor(deps, attempt, { asked, fields: told, to }) : null;
-	// A letter leaves out what it may not tell; a form may demand it.
+	// A letter leaves out what it may not tell, but a form may demand it.
 	const isBound = hasForm || (broker.drp !== undefined && drp === null && letter === null);
 	const beyond = isBound ? beyondLimits(fields, asked.never) : [];
 	if (row.kind === "access" && letter === null) return noWayToAsk(deps, attempt);
-	// A business that cannot be reached by the protocol for days gets a letter, if it takes letters.
+	// If the protocol cannot reach a business for days, it gets a letter, if it takes letters.
 	const isTried = drp !== null && (row.tries < drpTriesMax || letter === null);
 	if (drp && isTried && (await sendDrp(deps, attempt, { asked, drp })) === "done") return;
-	// A letter that does not say which account it is about closes none.
+	// A letter cannot close an account if it may not name the account's address.
 	if (row.kind === "account" && !letter?.letter.disclosed.includes("email"))
 		return inTurn(deps, attempt, async (tx, current) => {
 			await giveAccountTask(deps, tx, { attempt, row: current, broker });
@@ -81,12 +82,15 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 			if (error instanceof MayNotSend) return "changed" as const;
 			throw error;
 		});
-	// The next turn reads what they decided.
+	// The next attempt reads the new decision.
 	if (answer === "changed") return waitUntil(deps, attempt, deps.clock.now());
 	await noteOutcome(deps, attempt, { asked, answer });
 }
 
-/** A worker died, or lost its answer, after it had begun to send. Nobody knows: we look before anything is sent again. */
+/**
+ * A worker died, or lost its answer, after it had begun to send. The result is unknown, so we look before anything is
+ * sent again.
+ */
 async function noteLost(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { lease, key } = attempt;
 	const broker = knownBrokers(deps.sites).get(attempt.row.broker);
@@ -114,7 +118,9 @@ async function noteLost(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	});
 }
 
-/** Nobody is asked to fill in sixty forms: a company that no letter reaches is left out, and that is said. */
+/**
+ * We do not ask a person to fill in sixty forms. A company that no letter reaches is left out, and the record says so.
+ */
 function noWayToAsk(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { lease, key } = attempt;
 	return inTurn(deps, attempt, async (tx, row) => {

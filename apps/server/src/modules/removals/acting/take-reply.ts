@@ -25,19 +25,19 @@ import { ownLink } from "./own-link.ts";
 export interface Reply {
 	readonly userId: string;
 	readonly removalId: string;
-	/** Whose domain sent it, and whether it is the broker's: what others say changes nothing. */
+	/** The sender's domain, and whether it is one of the broker's. Mail of others changes nothing. */
 	readonly from: string;
 	readonly isBrokers: boolean;
 	readonly kind: MailMeaning;
-	/** Sure enough to act alone. Else the person is asked what it means. */
+	/** Whether the reader is sure enough to act alone. Otherwise the person is asked what the mail means. */
 	readonly isSure: boolean;
-	/** What else it may mean, the most likely first. */
+	/** What else the mail may mean, the most likely first. */
 	readonly likely: readonly MailMeaning[];
-	/** Of `needs_link`. */
+	/** The link of a mail that means `needs_link`. */
 	readonly link: string | null;
-	/** What is new in it, without quotes and signature. */
+	/** The new part of the mail, without quotes and signature. */
 	readonly text?: string;
-	/** The mail, to be kept with the record. */
+	/** The mail itself, to be kept with the record. */
 	readonly mail: Uint8Array;
 }
 
@@ -63,8 +63,8 @@ type ReplyDeps = Pick<RemovalsDeps, "clock" | "commit" | "vault" | "sites"> & {
 };
 
 /**
- * What a broker's mail does to its removal, in the transaction that stores the mail. A mail can never make a removal count as
- * done: only our own look does.
+ * Applies a broker's mail to its removal, in the transaction that stores the mail. A mail can never make a removal
+ * count as done: only our own look does.
  */
 export function takeReply(deps: ReplyDeps) {
 	return async (tx: Transaction, reply: Reply): Promise<void> => {
@@ -107,8 +107,9 @@ export function takeReply(deps: ReplyDeps) {
 }
 
 /**
- * A worker may have died after it sent and before it noted that, and the broker answers before anybody takes its turn over. The
- * answer shows that the request is there. In a later round it may be an answer to the one before.
+ * A worker may have died between sending and noting it, and the broker may answer before another worker takes over. The
+ * answer shows that the request arrived. In a later round it may answer the request of an earlier round, so the result
+ * stays unsure.
  */
 async function noteArrived(
 	deps: ReplyDeps,
@@ -154,7 +155,7 @@ interface Meant {
 	readonly evidence: readonly Attached[];
 }
 
-/** What a mail brings about whose meaning is certain: by the reader, or because the person said so. */
+/** Applies a mail whose meaning is certain, because the reader is sure or the person said what it means. */
 export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Meant): Promise<void> {
 	const { userId, key, row, from, kind, evidence } = meant;
 	const record = (kindOfEvent: RemovalEventKind, more: object = {}) =>
@@ -222,10 +223,13 @@ function optOutOf({ sites }: Pick<RemovalsDeps, "sites">, broker: string): strin
 	return knownBrokers(sites).get(broker)?.optOutUrl ?? null;
 }
 
-/** What a person may say of an answer to "what do you hold about me?". "Completed" is: it says what they hold. */
+/**
+ * What a person may choose for an answer to "what do you hold about me?". Here "completed" means that the company says
+ * what it holds.
+ */
 const accessMeanings: readonly MailMeaning[] = ["completed", "no_record", "acknowledged"];
 
-/** Null: it is about the request itself, and is read as any other answer. */
+/** Null if the mail is about the request itself. It is then read like any other answer. */
 function accessAnswer({ kind, isSure, text = "" }: Reply): "holds" | "unclear" | null {
 	if (kind === "unrelated" && isSure) return null;
 	if (isSure && kind !== "completed" && kind !== "partly_completed") return null;

@@ -1,9 +1,9 @@
-/** What an answer to "what do you hold about me?" comes to. `unclear`: the person reads it. */
+/** The result of an answer to "what do you hold about me?". `unclear` means that the person reads it. */
 export type AccessAnswer = "holds" | "unclear";
 
 /**
- * Sentences in which a company says that it holds something, or hands it over. Only the part of the mail that is new is looked at.
- * A mistake is small: a company is asked to delete what it does not have.
+ * Sentences in which a company says that it holds something, or hands it over. Only the new part of the mail is
+ * searched. A mistake does little harm: a company is asked to delete data that it does not have.
  */
 const holds: readonly RegExp[] = [
 	/\b(we|our (systems?|records?|files?|databases?)) (do |does |currently )?(hold|store|have|contain|process)s? (the following|certain|some|this|your)\b/i,
@@ -17,7 +17,7 @@ const holds: readonly RegExp[] = [
 	/\b(adjunt\w+|adjunto)\b.{0,80}\b(datos|copia|informaci\u00f3n)\b/i,
 ];
 
-/** In the same sentence these turn it around, or put it off. */
+/** Words that negate such a sentence or put it off, if they are in the same sentence. */
 const turned =
 	/\b(not|no|never|none|neither|nothing|unable|cannot|if|whether|once|will|kein\w*|nicht|nichts|falls|sobald|ob|pas|aucun\w*|ning\u00fan\w*|si)\b/i;
 

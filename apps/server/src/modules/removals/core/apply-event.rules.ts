@@ -7,13 +7,13 @@ import { polledStates, stateAfter } from "./removal-state.rules.ts";
 export interface Happened {
 	readonly kind: RemovalEventKind;
 	readonly now: Date;
-	/** Where the event begins or moves the law's time. */
+	/** Present where the event starts or moves the law's time. */
 	readonly deadline?: LegalDeadline | undefined;
 }
 
 const asks: ReadonlySet<RemovalEventKind> = new Set(["sent", "maybe_sent", "task_done"]);
 
-/** A removal after an event. Pure: the same event on the same row always makes the same row. */
+/** The removal's row after an event. A pure function: the same event on the same row always gives the same row. */
 export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 	const { kind, now, deadline } = happened;
 	const state = stateAfter(row.state, kind, { asked: row.asked });
@@ -28,7 +28,7 @@ export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 		...(row.state === "overdue" && followed(kind, now)),
 		...(kind === "extended" && deadline && { dueAt: deadline.dueAt }),
 		...(changed && kind === "opened_again" && { unsure: false, tries: 0, looks: 0, linkSealed: null }),
-		// Its request still stands at the business: it is taken back.
+		// The business still has the request, so it is taken back.
 		...(changed && row.pollAt !== null && (state === "given_up" || state === "queued") && { pollAt: now }),
 		...(changed && kind === "looked_there" && row.asked && brokeWord(row, now)),
 		...(kind === "looked_gone" && state === "verified_removed" && { verifiedAt: now, unsure: false }),
@@ -38,7 +38,7 @@ export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 	return { ...after, nextAt: nextMoment(after, now) };
 }
 
-/** A request went out: looks and the law's time begin. */
+/** After a request went out: looks and the law's time begin. */
 function begun(row: RemovalRow, { kind, now, deadline }: Happened): Partial<RemovalRow> {
 	return {
 		asked: true,
@@ -52,7 +52,7 @@ function begun(row: RemovalRow, { kind, now, deadline }: Happened): Partial<Remo
 	};
 }
 
-/** A letter followed, or could not. */
+/** After a follow-up letter went out, or could not be sent. */
 function followed(kind: RemovalEventKind, now: Date): Partial<RemovalRow> {
 	if (kind === "reminded" || kind === "not_reminded")
 		return { followUp: "reminder", followUpAt: now, tries: 0 };
@@ -75,10 +75,10 @@ function untoldAfter(before: Untold | null, state: RemovalRow["state"]): Untold 
 	return news[state] ?? (before === "needs_you" || before === "yes" ? null : before);
 }
 
-/** When a worker does something next. */
+/** When a worker has to act next. */
 export function nextMoment(row: RemovalRow, now: Date): Date | null {
 	if (row.state === "queued") return row.coveredBy === null ? now : null;
-	// Opened again by the worker, so that the request that follows is one that somebody chose.
+	// The worker opens an automatic removal again. Any other waits until the person asks again.
 	if (row.state === "reappeared") return row.automatic ? now : null;
 	const timed = { ...row, searchable: row.listingId !== null };
 	const look = nextLook(timed, { plan: row.priority === 0 ? "premium" : null, now });

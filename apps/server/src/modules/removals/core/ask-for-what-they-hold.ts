@@ -4,7 +4,10 @@ import { openRemoval } from "./open-removal.ts";
 import type { RemovalRow } from "./removal-row.rules.ts";
 import type { EventDeps } from "./with-removal.ts";
 
-/** A company said that it holds something: a removal begins, once. The person agreed to it when they started the setup. */
+/**
+ * Opens a removal, once, because a company said that it holds something. The person agreed to this when they started
+ * the setup.
+ */
 export async function askForWhatTheyHold(
 	deps: EventDeps,
 	tx: Transaction,

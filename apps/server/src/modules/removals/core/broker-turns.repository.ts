@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** True: one more request may go to this broker today. Counts it. */
+/** True if one more request may go to this broker today. Counts it. */
 export async function takeTurn(
 	sql: Sql,
 	broker: string,
@@ -16,7 +16,7 @@ export async function takeTurn(
 	return affected > 0;
 }
 
-/** Nothing went to this broker after all. */
+/** Takes the count back because nothing went to this broker. */
 export async function giveTurnBack(sql: Sql, broker: string, now: Date): Promise<void> {
 	await sql.query(
 		`update private.removal_brokers set sent_today = sent_today - 1

@@ -10,18 +10,18 @@ export interface PersonsPlace {
 
 export interface LegalDeadline {
 	readonly dueAt: Date;
-	/** As people call it; null where no law sets a time. Then it is what we find reasonable. */
+	/** The law's usual name. Null where no law sets a time; the deadline is then one that we find reasonable. */
 	readonly law: string | null;
 }
 
-/** An account is closed by deleting what the service holds. */
+/** Closing an account means deleting what the service holds, so it uses the right of deletion. */
 export function rightOf(kind: RemovalKind): "deletion" | "access" {
 	return kind === "access" ? "access" : "deletion";
 }
 
 const dayMs = 86_400_000;
 
-/** Until when a broker has to answer a request of this person that went out at this moment. */
+/** Until when a broker has to answer this person's request, if it went out at this moment. */
 export function deadlineFor(
 	broker: Pick<KnownBroker, "countries" | "company">,
 	place: PersonsPlace | null,
@@ -44,7 +44,7 @@ export function legalDeadline(
 	extended = false,
 ): LegalDeadline {
 	const last = (extended ? extendedTo : null) ?? answerBy;
-	// The last day is over everywhere on Earth once it is noon of the next day in UTC.
+	// The last day is over everywhere on Earth at noon UTC of the next day.
 	return {
 		dueAt: new Date(last.getTime() + dayMs + dayMs / 2),
 		law: byLaw && law !== null ? law.short : null,

@@ -14,7 +14,7 @@ const wanted = {
 };
 
 describe("what a broker is told", () => {
-	it("is never more than its form demands, nor anything that the person never tells", () => {
+	it("is never more than its form demands, and never what the person forbids", () => {
 		const fields = fc.subarray([...disclosableFields]);
 		fc.assert(
 			fc.property(fields, fields, (demanded, never) => {

@@ -2,10 +2,13 @@ import type { Listing, Wanted } from "@unlisted/broker-playbooks";
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
 import type { DrpBusiness } from "../../../providers/drp/port.ts";
 
-/** What a person never lets us tell, before they say otherwise: what opens other doors in the wrong hands. */
+/** What a person never lets us tell, unless they say otherwise. In the wrong hands these fields open other doors. */
 export const usualNever: readonly DisclosableField[] = ["birth_date", "phone"];
 
-/** What a request by the Data Rights Protocol tells: the name, and what the business says that it finds people by. */
+/**
+ * The fields that a request by the Data Rights Protocol tells: the name, and what the business says that it finds
+ * people by.
+ */
 export function drpTells({ verifications }: Pick<DrpBusiness, "verifications">): readonly DisclosableField[] {
 	const wanted = verifications.length > 0 ? verifications : (["email", "address"] as const);
 	return [
@@ -18,7 +21,7 @@ export function drpTells({ verifications }: Pick<DrpBusiness, "verifications">):
 
 export type ValueField = Exclude<DisclosableField, "listing_url">;
 
-/** Fields that the form demands and the person does not let us tell. */
+/** Fields that the form demands, but that the person does not let us tell. */
 export function beyondLimits(
 	demanded: readonly DisclosableField[],
 	never: readonly DisclosableField[],
@@ -27,8 +30,8 @@ export function beyondLimits(
 }
 
 /**
- * The values for what a form demands, and for nothing else: as the listing shows them, since the broker has those already; from
- * what the person typed only where the listing lacks one. What is beyond the limits is not there at all.
+ * The values that a form demands, and nothing else. They come from the listing, since the broker has those already.
+ * What the person typed is used only where the listing lacks a value. Fields beyond the person's limits are left out.
  */
 export function allowedValues(
 	demanded: readonly DisclosableField[],
@@ -67,7 +70,10 @@ function ofWanted(wanted: Wanted | null): Partial<Record<ValueField, string>> {
 	});
 }
 
-/** Only what the listing says for sure: its name's parts need not be the person's, and are taken from its ends. */
+/**
+ * Uses only what the listing says for sure. The name's first and last part are taken; those between may not be the
+ * person's.
+ */
 function ofListing(listing: Listing): Partial<Record<ValueField, string>> {
 	const parts = listing.name.trim().split(/\s+/).filter(Boolean);
 	const [place] = listing.places;

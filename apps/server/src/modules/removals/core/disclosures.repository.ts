@@ -21,7 +21,7 @@ export interface Told extends Pick<DisclosureRow, "broker" | "removalId" | "chan
 	readonly at: Date;
 }
 
-/** Who was told what. Written before it leaves: what may have been told stands here too. */
+/** Writes down who was told what, before it leaves. So the ledger also has what may have been told. */
 export async function recordDisclosures(sql: Sql, userId: string, told: Told): Promise<void> {
 	const fields = [...new Set(told.fields)].sort();
 	if (fields.length === 0) return;
@@ -46,7 +46,7 @@ export async function recordDisclosures(sql: Sql, userId: string, told: Told): P
 	);
 }
 
-/** It is certain that nothing left of what was written down at this moment. */
+/** Removes the lines of this moment, because it is certain that nothing was sent. */
 export async function takeBackDisclosures(
 	sql: Sql,
 	userId: string,
@@ -75,7 +75,7 @@ export async function disclosuresOf(sql: Sql, userId: string): Promise<Disclosur
 	return rows;
 }
 
-/** The broker's word that what it was told for this removal is deleted. */
+/** Notes that the broker says it has deleted what it was told for this removal. */
 export async function confirmDeletion(sql: Sql, userId: string, removalId: string, at: Date): Promise<void> {
 	await sql.query(
 		`update private.removal_disclosures set deletion_confirmed_at = $3

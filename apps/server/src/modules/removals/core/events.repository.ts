@@ -41,7 +41,7 @@ export async function eventsOfRemoval(sql: Sql, userId: string, removalId: strin
 	return rows;
 }
 
-/** When what kind of event of which removal happened, for the chart: nothing is opened. */
+/** The kind and time of each event of each removal, for the chart. No sealed data is opened. */
 export async function momentsOf(
 	sql: Sql,
 	userId: string,

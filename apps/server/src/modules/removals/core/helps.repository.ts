@@ -2,7 +2,7 @@ import type { RemovalTaskKind } from "@unlisted/contracts/removals/removal-value
 import type { Sql } from "../../../platform/db/database.ts";
 import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
 
-/** A yes that holds: for the step that is open now. */
+/** A yes that is still valid: it is for the step that is open now. */
 export interface Help {
 	readonly askedAt: Date;
 	readonly helperId: string | null;
@@ -70,7 +70,7 @@ export interface HelpWanted extends Help {
 
 const wantedColumns = `h.user_id as "userId", h.removal_id as id, r.owner, r.task, ${columns}`;
 
-/** Of everybody who agreed and has not paused everything; oldest first. */
+/** The valid requests for help of all people who have not paused everything, oldest first. */
 export async function helpsOfEverybody(sql: Sql, limit: number): Promise<HelpWanted[]> {
 	const found: HelpWanted[] = [];
 	for (let after: PlaceInTime | undefined = fromTheStart; after && found.length < limit; ) {
@@ -95,7 +95,7 @@ async function helpsOfEverybodyAfter(
 	return rows;
 }
 
-/** Of any person: an operator knows no more than the removal's id. */
+/** Finds the request for help of any person, because an operator only knows the removal's id. */
 export async function helpOfAnybody(sql: Sql, id: string): Promise<HelpWanted | null> {
 	const { rows } = await sql.query<HelpWanted>(`select ${wantedColumns} ${holds} where h.removal_id = $1`, [
 		id,
@@ -104,7 +104,7 @@ export async function helpOfAnybody(sql: Sql, id: string): Promise<HelpWanted | 
 	return help ?? null;
 }
 
-/** Asked for by person: who paused may lie on another database than removals. */
+/** A query of its own, by person, because pauses may be in another database than removals. */
 async function withoutPaused(sql: Sql, helps: readonly HelpWanted[]): Promise<HelpWanted[]> {
 	const { rows } = await sql.query<{ userId: string }>(
 		'select user_id as "userId" from private.removal_people where user_id = any($1::uuid[]) and paused_at is not null',

@@ -11,15 +11,18 @@ export function knownBrokers(sites: BrokerSites | null): KnownBrokers {
 	);
 }
 
-/** As people know it. A broker may have left the catalogue; then its removals still say where they were. */
+/**
+ * The broker with the name that people know. A broker may have left the catalogue; its removals are then named by its
+ * id.
+ */
 export function named(known: KnownBrokers, id: string): { readonly id: string; readonly name: string } {
 	const found = known.get(id);
 	return { id: found?.account?.service ?? id, name: found?.name ?? id };
 }
 
 /**
- * Who got something, as a column keeps it that is not sealed: for a service, its keyed hash, since its address would tell where the
- * person has an account.
+ * The recipient as stored in a column that is not sealed. For a service this is a keyed hash, because the address would
+ * tell where the person has an account.
  */
 export function keptRecipient(
 	{ kind, owner }: { readonly kind: RemovalKind; readonly owner: string },
@@ -37,7 +40,7 @@ export function brokersOf(rows: readonly { readonly broker: string }[], known: K
 		.sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** What a letter may tell: who it is about, where that is, and which listing. What the listing shows, and no more. */
+/** The fields that a letter may tell: who it is about, where, and which listing. Only what the listing shows. */
 export const letterTells: readonly DisclosedField[] = [
 	"first_name",
 	"last_name",
@@ -46,12 +49,16 @@ export const letterTells: readonly DisclosedField[] = [
 	"listing_url",
 ];
 
-/** What a letter about the person's account tells: who they are, the address that it belongs to, and where a law is theirs. */
+/**
+ * The fields that a letter about an account tells: who the person is, the account's address, and the state whose law
+ * applies.
+ */
 export const accountTells: readonly DisclosedField[] = ["first_name", "last_name", "state", "email"];
 
 /**
- * What a request to it tells, by form, else by the protocol or by letter: one of the two, and people agree to both. Without any
- * of them nobody knows before a person has looked at it.
+ * The fields that a request to this broker may tell: those of its form, otherwise those of the protocol and of a
+ * letter. One of the two is used, and people agree to both. Empty if the broker has none of these ways: nobody knows
+ * the fields before a person looks.
  */
 export function demandedBy(broker: KnownBroker | undefined): readonly DisclosedField[] {
 	if (!broker || broker.optOut) return broker?.optOut?.discloses ?? [];
@@ -60,12 +67,12 @@ export function demandedBy(broker: KnownBroker | undefined): readonly DisclosedF
 	return [...new Set([...(broker.drp ? drpTells(broker.drp) : []), ...byLetter])];
 }
 
-/** It has no form that we know, and an address of its own. */
+/** True if the broker has an address and no form that we know. */
 export function takesLetters({ optOut, email }: Pick<KnownBroker, "optOut" | "email">): boolean {
 	return optOut === null && email !== null;
 }
 
-/** Who takes its requests: itself, or the owner whose opt-out covers it. */
+/** The broker that takes its requests: itself, or the owner whose opt-out covers it. */
 export function ownerOf(broker: KnownBroker): string {
 	return broker.optOut?.broker ?? broker.parent ?? broker.id;
 }

@@ -3,18 +3,18 @@ import type { Sql } from "../../../platform/db/database.ts";
 export interface Lease {
 	readonly userId: string;
 	readonly id: string;
-	/** Random: names this attempt. */
+	/** Random name of this attempt. */
 	readonly lease: string;
 }
 
 export interface DueRemoval {
 	readonly userId: string;
 	readonly id: string;
-	/** Of the plan: lower goes first. */
+	/** Priority of the person's plan. Lower goes first. */
 	readonly priority: number;
 }
 
-/** Of everybody: what is due and in nobody's hands, whose turn comes first. */
+/** All people's removals that are due and not leased, in the order of their turn. */
 export async function dueRemovalsOfEverybody(sql: Sql, now: Date, limit: number): Promise<DueRemoval[]> {
 	const { rows } = await sql.query<DueRemoval>(
 		`select user_id as "userId", id, priority from private.removals
@@ -32,7 +32,7 @@ export async function giveUpLease(sql: Sql, { userId, id, lease }: Lease): Promi
 	);
 }
 
-/** Whose turn this is does nothing with it, and neither will anybody else. */
+/** Ends the lease and plans no next moment, so no worker takes this removal up again. */
 export async function letGo(sql: Sql, { userId, id, lease }: Lease): Promise<void> {
 	await sql.query(
 		`update private.removals set lease = null, leased_until = null, next_at = null

@@ -24,7 +24,7 @@ describe("looks", () => {
 		expect(planned).toEqual([after(3), after(7), after(14), after(30), null]);
 	});
 
-	it("go on after the first that found it gone: it may come back", () => {
+	it("go on after the first that found it gone, because it may come back", () => {
 		expect(nextLook({ ...sent, state: "verified_removed", looks: 1 }, pro)).toEqual(after(7));
 	});
 
@@ -34,13 +34,13 @@ describe("looks", () => {
 		expect(nextLook(sent, { plan: "premium", now: sentAt })).toEqual(after(1));
 	});
 
-	it("are not planned before anything went out, while the person has the turn, or where nobody can search", () => {
+	it("are not planned before anything went out, while the person has the turn, or where a search is impossible", () => {
 		expect(nextLook({ ...sent, sentAt: null }, pro)).toBeNull();
 		expect(nextLook({ ...sent, state: "needs_person" }, pro)).toBeNull();
 		expect(nextLook({ ...sent, searchable: false }, pro)).toBeNull();
 	});
 
-	it("that are late stand for those that they missed", () => {
+	it("that are late count for those that they missed", () => {
 		expect([2, 3, 8, 20, 200].map((days) => looksBy(sentAt, after(days)))).toEqual([0, 1, 2, 3, 4]);
 	});
 });
@@ -48,7 +48,7 @@ describe("looks", () => {
 it("the law's time counts while the site has the turn; then come a reminder, two weeks, an admonition, two weeks, a complaint", () => {
 	expect(nextDeadline(sent)).toEqual(after(46));
 	expect(nextDeadline({ ...sent, state: "verified_removed" })).toBeNull();
-	// It has answered. Whether that is so, our looks find out.
+	// The site has answered. Our looks find out whether the answer is true.
 	expect(nextDeadline({ ...sent, state: "said_done" })).toBeNull();
 	const overdue = { ...sent, state: "overdue", stateSince: after(46) } as const;
 	expect(nextDeadline(overdue)).toEqual(after(46));

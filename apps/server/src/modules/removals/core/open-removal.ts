@@ -15,7 +15,7 @@ export interface ToOpen
 	readonly kind?: RemovalRow["kind"];
 }
 
-/** A new removal, in line or waiting for a yes. Null: there is one already. */
+/** Opens a new removal, in line or waiting for a yes. Null if there is one already. */
 export async function openRemoval(
 	deps: EventDeps,
 	tx: Transaction,

@@ -11,7 +11,7 @@ interface PersonRow {
 	readonly never: string[] | null;
 }
 
-/** What a person decided about removals as a whole. */
+/** What a person decided about all their removals. */
 export interface Decided {
 	readonly consent: Consent;
 	readonly pausedAt: Date | null;
@@ -36,7 +36,7 @@ export async function decidedBy(sql: Sql, userId: string): Promise<Decided> {
 	};
 }
 
-/** A lock: one decision of a person at a time, until the transaction ends. */
+/** Locks the person until the transaction ends, so their decisions are stored one at a time. */
 export async function lockPerson(sql: Sql, userId: string, now: Date): Promise<void> {
 	await sql.query(
 		"insert into private.removal_people (user_id, updated_at) values ($1, $2) on conflict do nothing",
@@ -90,7 +90,10 @@ const tables = [
 	"deep_scans",
 ];
 
-/** Everything here that belongs to a person. What the transparency log holds of it says nothing any more. */
+/**
+ * Deletes all rows of this slice that belong to a person. What the transparency log keeps of them then says nothing
+ * about anybody.
+ */
 export async function deleteRemovalRowsOf(sql: Sql, userId: string): Promise<void> {
 	for (const table of tables) await sql.query(`delete from private.${table} where user_id = $1`, [userId]);
 }

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { PersonsPlace } from "./deadline.rules.ts";
 import type { RemovalsDeps } from "./removals.deps.ts";
 
-/** Where the person lives. Null: they did not say, or keep it on their device. */
+/** Where the person lives. Null if they did not say, or keep it on their device. */
 export async function placeOfPerson(
 	{ brokers }: { readonly brokers: Pick<RemovalsDeps["brokers"], "personOf"> },
 	sql: Sql,

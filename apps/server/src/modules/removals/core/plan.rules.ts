@@ -5,7 +5,7 @@ import {
 	removalsWithoutPlan,
 } from "@unlisted/contracts/removals/removal-values";
 
-/** Requests that go out by themselves are part of these. */
+/** Whether the plan includes requests that go out by themselves. */
 export function isAutomatic(plan: PlanId | null): boolean {
 	return plan === "pro" || plan === "premium";
 }
@@ -30,7 +30,10 @@ export function consentMode(plan: PlanId | null, consent: Consent): ConsentMode 
 	return consent.givenAt !== null && consent.revokedAt === null ? "given" : "not_given";
 }
 
-/** The person saw this broker and all of these fields when they agreed. One that came later, or wants more, is asked about. */
+/**
+ * True if the person saw this broker and all of these fields when they agreed. A broker that came later or wants more
+ * is asked about.
+ */
 export function isCovered(
 	consent: Consent,
 	{ owner, fields }: { readonly owner: string; readonly fields: readonly DisclosableField[] },
@@ -41,7 +44,9 @@ export function isCovered(
 
 export type Wish = "queued" | "waiting_for_yes" | null;
 
-/** What becomes by itself of a listing that is the person's. Null: nothing, until they press for it. */
+/**
+ * The state of a removal that opens by itself for a listing of the person. Null if none opens until they press for it.
+ */
 export function wishFor(
 	plan: PlanId | null,
 	consent: Consent,
@@ -51,7 +56,7 @@ export function wishFor(
 	return isCovered(consent, request) ? "queued" : "waiting_for_yes";
 }
 
-/** Removals that a person without a plan may still have done; null with a plan. */
+/** How many removals a person without a plan may still get. Null with a plan. */
 export function freeLeft(plan: PlanId | null, taken: number): number | null {
 	return plan === null ? Math.max(0, removalsWithoutPlan - taken) : null;
 }

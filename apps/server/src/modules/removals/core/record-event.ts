@@ -24,25 +24,27 @@ export interface Attached extends Pick<Evidence, "role" | "what" | "type"> {
 
 export interface Happening {
 	readonly kind: RemovalEventKind;
-	/** Who it went to or came from. */
+	/** Who the event's message went to or came from. */
 	readonly recipient?: string | null;
 	readonly fields?: readonly DisclosableField[];
 	readonly evidence?: readonly Attached[];
-	/** Words for people. A stranger's are cleaned and cut. */
+	/** Text for people. Text of strangers is cleaned and cut. */
 	readonly note?: string | null;
 	readonly deadline?: LegalDeadline;
-	/** What else becomes of the row. */
+	/** Further changes to the row. */
 	readonly change?: Partial<RemovalRow>;
 }
 
 /** The sealed part of an event. */
 export interface KeptEvent {
 	readonly event: RemovalEvent;
-	/** base64 */
+	/** In base64. */
 	readonly salt: string;
 }
 
-/** A record that took this many events takes no more that change nothing: a proof file has an end. */
+/**
+ * From this many events on, a record takes no more events that change nothing. This bounds the size of a proof file.
+ */
 const quietFrom = 900;
 const changesNothing: ReadonlySet<RemovalEventKind> = new Set([
 	"looked_there",
@@ -56,8 +58,8 @@ const changesNothing: ReadonlySet<RemovalEventKind> = new Set([
 ]);
 
 /**
- * One step of a removal: the event in its chain, its commitment in the log, what was seen, and the row as it is then. All in
- * the caller's transaction, on a row that it has locked.
+ * Records one step of a removal: the event in its chain, its commitment in the log, what was seen, and the changed row.
+ * All of it happens in the caller's transaction, on a row that the caller has locked.
  */
 export async function recordEvent(
 	{ clock, commit }: Pick<RemovalsDeps, "clock" | "commit">,
@@ -81,7 +83,7 @@ export async function recordEvent(
 	const stored = isQuiet ? after : await chain({ commit }, tx, { userId, key, row: after, happening, now });
 	const next = { ...stored, ...change };
 	await updateRemoval(tx, userId, next);
-	// A helper's step is over with the step.
+	// When the step is over, a helper's part in it is over too.
 	if (row.state === "needs_person" && next.state !== "needs_person") await endHelp(tx, userId, row.id);
 	return next;
 }

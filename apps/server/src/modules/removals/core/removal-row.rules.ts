@@ -9,8 +9,8 @@ export type Untold = "yes" | "done" | "back" | "needs_you";
 
 export interface RemovalRow {
 	readonly id: string;
-	/** `access`: asks what a company holds, and takes nothing off. */
-	/** `account`: the person's account at a service that leaked; `broker` is then a keyed hash. */
+	/** `access`: asks what a company holds, and removes nothing. */
+	/** `account`: closes the person's account at a service that leaked. `broker` is then a keyed hash. */
 	readonly kind: RemovalKind;
 	readonly broker: string;
 	readonly listingId: string | null;
@@ -29,7 +29,7 @@ export interface RemovalRow {
 	readonly sentAt: Date | null;
 	readonly dueAt: Date | null;
 	readonly law: string | null;
-	/** What followed last since it is overdue. */
+	/** The last letter since the removal became overdue. */
 	readonly followUp: "reminder" | "admonition" | null;
 	readonly followUpAt: Date | null;
 	readonly looks: number;
@@ -39,17 +39,17 @@ export interface RemovalRow {
 	readonly task: RemovalTaskKind | null;
 	readonly taskSealed: Uint8Array | null;
 	readonly taskSince: Date | null;
-	/** Of an account: the address that it belongs to. */
+	/** The address that an account belongs to, sealed. Only for the kind `account`. */
 	readonly aboutSealed: Uint8Array | null;
 	readonly tries: number;
 	readonly linkSealed: Uint8Array | null;
 	readonly nextAt: Date | null;
-	/** When the business is asked how a request by the Data Rights Protocol stands, or told that it is taken back. */
+	/** When to ask the business about a request by the Data Rights Protocol, or to take that request back. */
 	readonly pollAt: Date | null;
 	readonly mailToken: string;
 	readonly events: number;
 	readonly lastHash: Uint8Array | null;
 	readonly untold: Untold | null;
-	/** How often a look found it again after it was removed. */
+	/** How often a look found the listing again after it was removed. */
 	readonly timesBack: number;
 }

@@ -36,7 +36,7 @@ describe("the states of a removal", () => {
 		);
 	});
 
-	test("what was never asked is never counted as removed by us", () => {
+	test("what was never asked never counts as removed by us", () => {
 		fc.assert(
 			fc.property(fc.array(kinds, { maxLength: 40 }), (events) => {
 				for (const { state, asked } of run(events, "waiting_for_yes"))
@@ -45,7 +45,7 @@ describe("the states of a removal", () => {
 		);
 	});
 
-	test("a received request does not count as removed, and leads there by a look only", () => {
+	test("a received request does not count as removed, and only a look makes it so", () => {
 		fc.assert(
 			fc.property(kinds, (kind) => {
 				const next = stateAfter("acknowledged", kind, { asked: true });
@@ -62,7 +62,7 @@ describe("the states of a removal", () => {
 		);
 	});
 
-	test("an event that arrives twice in a row does what it does once", () => {
+	test("an event that arrives twice in a row has its effect once", () => {
 		fc.assert(
 			fc.property(states, kinds, fc.boolean(), (state, kind, asked) => {
 				const once = stateAfter(state, kind, { asked });
@@ -90,12 +90,12 @@ describe("the states of a removal", () => {
 		);
 	});
 
-	test("a request that waits in line is not taken for answered by a late mail of the round before", () => {
+	test("a late mail about an earlier round is not taken as an answer to a request that waits in line", () => {
 		for (const late of ["acknowledged", "said_done", "said_no_record", "refused", "bounced"] as const)
 			expect(stateAfter("queued", late, { asked: true })).toBe("queued");
 	});
 
-	test("every state is left by something, so nobody is stuck, but for the end of a request for access", () => {
+	test("every state has a way out, so nothing is stuck, except the end of a request for access", () => {
 		for (const state of removalStates.filter((one) => one !== "answered"))
 			expect(
 				removalEventKinds.some((kind) => stateAfter(state, kind, { asked: true }) !== state),

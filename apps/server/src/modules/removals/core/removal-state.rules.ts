@@ -1,9 +1,9 @@
 import type { RemovalEventKind, RemovalState } from "@unlisted/contracts/removals/removal-values";
 
-/** What makes a state another one. Every other event is only a line of the record. */
+/** The events that change a state. Every other event is only a line of the record. */
 type Change = Partial<Record<RemovalEventKind, RemovalState>>;
 
-/** What a broker may say at any time after it was asked, in whichever order its mails arrive. */
+/** What a broker may say at any time after it was asked. Its mails may arrive in any order. */
 const answers = {
 	asked_confirmation: "needs_confirmation",
 	task_given: "needs_person",
@@ -20,12 +20,12 @@ const answers = {
 const asksAgain = { opened_again: "queued", cancelled: "given_up", looked_gone: "verified_removed" } as const;
 
 /**
- * The whole life of a removal. What is not here changes nothing. `verified_removed` comes from our own look and from nothing
- * else; what a broker says never leads there.
+ * The whole life of a removal. An event that is missing here changes nothing. Only our own look leads to
+ * `verified_removed`; what a broker says never does.
  */
 const changes: Readonly<Record<RemovalState, Change>> = {
 	waiting_for_yes: { confirmed: "queued", cancelled: "given_up", looked_gone: "verified_removed" },
-	// Late answers to an earlier round say nothing about the one that waits.
+	// Late answers to an earlier round say nothing about the request that waits.
 	queued: {
 		held: "waiting_for_yes",
 		sent: "sent",
@@ -42,7 +42,7 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		extended: "acknowledged",
 		said_partly_done: "acknowledged",
 		account_closed: "closed",
-		// Nobody knows whether it went out, and our looks still find the listing.
+		// It is unknown whether the request went out, and our looks still find the listing.
 		opened_again: "queued",
 	},
 	acknowledged: { ...answers, account_closed: "closed", opened_again: "queued" },
@@ -57,7 +57,7 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		account_closed: "closed",
 		account_open: "sent",
 		task_failed: "given_up",
-		// What the mail means comes next, as if it had been read for sure.
+		// The mail's meaning is applied next, as if the reader had been sure.
 		mail_read: "sent",
 		opened_again: "queued",
 		said_done: "said_done",
@@ -70,7 +70,7 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 	said_done: { ...answers, account_closed: "closed", looked_there: "sent" },
 	verified_removed: { looked_there: "reappeared" },
 	reappeared: asksAgain,
-	// The broker's word, and our look says otherwise.
+	// The broker says that it has no record, but our look finds the listing.
 	no_record: { looked_there: "sent", looked_gone: "verified_removed", opened_again: "queued" },
 	refused: {
 		...asksAgain,
@@ -100,7 +100,10 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 	closed: { opened_again: "queued" },
 };
 
-/** Whether the broker was ever asked: what goes away before that is not our doing. */
+/**
+ * The state after an event. `asked` says whether the broker was ever asked: what disappears before that was not removed
+ * by us.
+ */
 export function stateAfter(
 	state: RemovalState,
 	kind: RemovalEventKind,
@@ -114,7 +117,7 @@ export function stateAfter(
 	return next;
 }
 
-/** A broker was asked and has the turn: looks and deadlines run. */
+/** States in which a broker was asked and has the turn, so looks and deadlines run. */
 export const runningStates: ReadonlySet<RemovalState> = new Set([
 	"sent",
 	"acknowledged",
@@ -127,14 +130,20 @@ export const runningStates: ReadonlySet<RemovalState> = new Set([
 	"verified_removed",
 ]);
 
-/** The law's time counts. Not where the site has said that it is done: a reminder would say that it never answered. */
+/**
+ * States in which the law's time counts. If the site has said that it is done, it does not count: a reminder would
+ * claim that it never answered.
+ */
 export const countedStates: ReadonlySet<RemovalState> = new Set([
 	"sent",
 	"acknowledged",
 	"needs_confirmation",
 ]);
 
-/** A business that was asked by the Data Rights Protocol is asked how it stands, or told that the request is taken back. */
+/**
+ * States in which a business is asked how a request by the Data Rights Protocol stands, or is told that the request is
+ * taken back.
+ */
 export const polledStates: ReadonlySet<RemovalState> = new Set([
 	"sent",
 	"acknowledged",

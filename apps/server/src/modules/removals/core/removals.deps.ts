@@ -16,39 +16,41 @@ import type { Runtime } from "../../runtime/runtime.slice.ts";
 import type { TransparencyLog } from "../../transparency/transparency.slice.ts";
 
 /**
- * Puts a commitment into the installation's transparency log, with the rest of the transaction or not at all. Answers its leaf's
- * id.
+ * Adds a commitment to the installation's transparency log, in the caller's transaction. Returns the id of its leaf.
  */
 export type Commit = (tx: Transaction, commitment: Uint8Array) => Promise<number | null>;
 
-/** What a proof file takes of the transparency log. */
+/** What a proof file needs from the transparency log. */
 export type ProofsOfLog = Pick<TransparencyLog, "proofOf" | "sequence" | "keys">;
 
-/** The address that a broker's mails for one removal go to. Null: this installation takes no mail. */
+/** The address for a broker's mails about one removal. Null if this installation takes no mail. */
 export type MailAddressOf = (token: string) => string | null;
 
-/** How letters to brokers leave. */
+/** How letters to brokers are sent. */
 export interface LettersOut {
-	/** With the guard before it. */
+	/** The mailer, behind the guard that only lets letters to allowed addresses out. */
 	readonly mailer: Mailer;
-	/** Of the addresses that they come from. */
+	/** The domain of the addresses that letters come from. */
 	readonly domain: string;
-	/** Who writes, where an agent may. */
+	/** The name of the agent, for letters where an agent may write. */
 	readonly agent: string;
-	/** What the person has signed; null: letters are in their own voice. */
+	/** The permission that the person has signed. If it is null, letters are in the person's own voice. */
 	readonly authorizationOf: AuthorizationSlice["authorizationOf"];
 }
 
-/** How requests by the Data Rights Protocol leave. */
+/** How requests by the Data Rights Protocol are sent. */
 export interface DrpOut {
 	readonly businesses: readonly ListedBusiness[];
-	/** Loaded at the first use: with MIGRATE=off its table may not be there when the process starts. */
+	/** Loaded at the first use: with MIGRATE=off its table may not exist when the process starts. */
 	readonly agent: () => Promise<DrpAgent>;
-	/** Says to the lab who we are. Elsewhere people do that, once. */
+	/** Tells the lab who we are. With real businesses, people do that once. */
 	readonly introduce: (agent: DrpAgent) => Promise<void>;
-	/** The address that a business calls about one request, signed by us; null: it could not reach this installation. */
+	/**
+	 * The address at which a business calls us about one request, signed by us. Null if businesses cannot reach this
+	 * installation.
+	 */
 	readonly callbackOf: (requestId: string) => string | null;
-	/** Where a person comes back to from a business's page. */
+	/** The page that a person comes back to from a business's page. */
 	readonly pageOf: (removalId: string) => string;
 	readonly close: () => Promise<void>;
 }
@@ -60,7 +62,7 @@ export interface RemovalsDeps {
 	readonly keys: KeyRing;
 	readonly vault: PersonVault;
 	readonly queue: Queue;
-	/** Null: this installation contacts no brokers. */
+	/** Null if this installation contacts no brokers. */
 	readonly sites: BrokerSites | null;
 	readonly brokers: Pick<
 		BrokerUseCases,
@@ -70,13 +72,13 @@ export interface RemovalsDeps {
 	readonly planOf: BillingSlice["planOf"];
 	readonly commit: Commit;
 	readonly mailAddressOf: MailAddressOf;
-	/** Null: this installation sends no letters. */
+	/** Null if this installation sends no letters. */
 	readonly letters: LettersOut | null;
-	/** Null: this installation is no agent of the Data Rights Protocol. */
+	/** Null if this installation is no agent of the Data Rights Protocol. */
 	readonly drp: DrpOut | null;
-	/** Removals of this person are planned again, in a moment. */
+	/** Plans this person's removals again, in a moment. */
 	readonly planSoon: (sql: Sql, userId: string) => Promise<void>;
-	/** Requests a day to one broker, from everybody here. */
+	/** The limit of requests a day to one broker, from all people of this installation. */
 	readonly perBrokerDay: (sql: Sql) => Promise<number>;
 	readonly runtime: Pick<Runtime, "current">;
 	/** How long one attempt may take. */

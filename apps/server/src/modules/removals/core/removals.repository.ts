@@ -18,7 +18,7 @@ export async function removalsOf(sql: Sql, userId: string): Promise<RemovalRow[]
 	return rows;
 }
 
-/** Of one broker. Locked one by one before anything becomes of them. */
+/** All removals at one broker. Lock each of them before you change it. */
 export async function removalsAt(
 	sql: Sql,
 	userId: string,
@@ -31,7 +31,7 @@ export async function removalsAt(
 	return rows;
 }
 
-/** For the one worker that may act on this removal now. Null for all others. */
+/** Claims this removal for the one worker that may act on it now. Null for all others. */
 export async function claimRemoval(
 	sql: Sql,
 	{ userId, id, lease }: Lease,
@@ -46,7 +46,7 @@ export async function claimRemoval(
 	return rows[0] ?? null;
 }
 
-/** Null if it is not this worker's any more. Locked until the transaction ends. */
+/** Null if this worker does not hold the lease any more. Locks the row until the transaction ends. */
 export async function lockLeased(sql: Sql, { userId, id, lease }: Lease): Promise<RemovalRow | null> {
 	const { rows } = await sql.query<RemovalRow>(
 		`select ${columns} from private.removals where user_id = $1 and id = $2 and lease = $3 for update`,
@@ -63,7 +63,7 @@ export async function findRemoval(sql: Sql, userId: string, id: string): Promise
 	return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends: events of a removal come one after the other. */
+/** Locks the row until the transaction ends, so events of a removal are stored one after the other. */
 export async function lockRemoval(sql: Sql, userId: string, id: string): Promise<RemovalRow | null> {
 	const { rows } = await sql.query<RemovalRow>(
 		`select ${columns} from private.removals where user_id = $1 and id = $2 for update`,
@@ -72,7 +72,7 @@ export async function lockRemoval(sql: Sql, userId: string, id: string): Promise
 	return rows[0] ?? null;
 }
 
-/** Those that this one's request covers. */
+/** The removals that this one's request covers. */
 export async function coveredBy(sql: Sql, userId: string, id: string): Promise<{ readonly id: string }[]> {
 	const { rows } = await sql.query<{ id: string }>(
 		"select id from private.removals where user_id = $1 and covered_by = $2 order by id",
@@ -81,7 +81,7 @@ export async function coveredBy(sql: Sql, userId: string, id: string): Promise<{
 	return rows;
 }
 
-/** False: there is one for this listing, or this broker, already. */
+/** False if there is one for this listing or this broker already. */
 export async function insertRemoval(sql: Sql, userId: string, row: RemovalRow): Promise<boolean> {
 	const { affected } = await sql.query(
 		`insert into private.removals (user_id, id, broker, listing_id, record_hash, owner, covered_by, state, state_since,
@@ -110,7 +110,7 @@ export async function insertRemoval(sql: Sql, userId: string, row: RemovalRow): 
 	return affected > 0;
 }
 
-/** Writes what changes in a removal's life. Only for a row that this transaction has locked. */
+/** Writes the columns that change in a removal's life. Only for a row that this transaction has locked. */
 export async function updateRemoval(sql: Sql, userId: string, row: RemovalRow): Promise<void> {
 	await sql.query(
 		`update private.removals set covered_by = $3, state = $4, state_since = $5, channel = $6, automatic = $7, priority = $8,
@@ -167,7 +167,7 @@ export async function takenWithoutPlan(sql: Sql, userId: string): Promise<number
 	return rows[0]?.count ?? 0;
 }
 
-/** Everything of a person that waits in line is looked at again. */
+/** Makes everything of a person that waits in line due now. */
 export async function wakeQueued(sql: Sql, userId: string, now: Date): Promise<void> {
 	await sql.query(
 		`update private.removals set next_at = $2 where user_id = $1 and covered_by is null
@@ -190,7 +190,7 @@ export async function untoldOf(sql: Sql, userId: string): Promise<NewsTally[]> {
 	return rows;
 }
 
-/** Of everybody: who was not told of something yet. */
+/** All people with news that they have not been told yet. */
 export async function peopleWithNews(sql: Sql, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ userId: string }>(
 		`select distinct user_id as "userId" from private.removals where untold is not null order by 1 limit $1`,

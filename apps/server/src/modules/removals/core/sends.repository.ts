@@ -14,7 +14,10 @@ export interface Intent {
 	readonly lease: string;
 }
 
-/** Before anything leaves. False: this round's was written down already, and is not sent again. */
+/**
+ * Writes down the intent before anything leaves. False if this round's intent exists already; nothing is sent again
+ * then.
+ */
 export async function intend(sql: Sql, userId: string, row: Intent): Promise<boolean> {
 	const { affected } = await sql.query(
 		`insert into private.removal_sends (user_id, removal_id, round, step, id, channel, recipient, intended_at, lease)
@@ -47,7 +50,7 @@ export async function settleSend(
 	);
 }
 
-/** It is certain that nothing left: as if it had never been meant. */
+/** Deletes the intent, because it is certain that nothing was sent. */
 export async function takeBackIntent(
 	sql: Sql,
 	userId: string,

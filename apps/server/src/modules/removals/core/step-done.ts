@@ -10,7 +10,7 @@ import type { RemovalsDeps } from "./removals.deps.ts";
 import { openTask } from "./task-content.ts";
 import { recordForAll } from "./with-removal.ts";
 
-/** A step was done by hand: what it told the broker goes into the ledger, and the law's time begins. */
+/** Records a step that was done by hand: what it told the broker goes into the ledger, and the law's time begins. */
 export async function stepDone(
 	deps: Pick<RemovalsDeps, "clock" | "commit" | "sites">,
 	tx: Transaction,

@@ -18,7 +18,7 @@ export function openLink(key: HeldKey, { id, linkSealed }: Pick<RemovalRow, "id"
 	return linkSealed === null ? null : key.open(linkSealed, linkContext(id));
 }
 
-/** The address that an account belongs to. */
+/** Seals the address that an account belongs to. */
 export function sealAbout(key: HeldKey, removalId: string, email: string): Buffer {
 	return key.seal(email, aboutContext(removalId));
 }

@@ -7,16 +7,16 @@ import {
 } from "@unlisted/contracts/removals/removal-values";
 import type { HandStep } from "@unlisted/contracts/removals/removals";
 
-/** The sealed part of a task: it has values of the person. */
+/** The sealed part of a task, because it holds values of the person. */
 export interface TaskContent extends HandStep {
 	readonly why: string;
-	/** What doing it tells the broker. */
+	/** What the broker is told when the person does the step. */
 	readonly tells: readonly DisclosableField[];
-	/** Of `read_mail`. */
+	/** Only for `read_mail`. */
 	readonly mail?: MailToRead;
 }
 
-/** A mail that nobody could read for sure: who wrote it, what it may mean, and the link in it, if there is one. */
+/** A mail whose meaning is unsure: who wrote it, what it may mean, and its link, if there is one. */
 export interface MailToRead {
 	readonly from: string;
 	readonly likely: readonly MailMeaning[];
@@ -25,27 +25,27 @@ export interface MailToRead {
 
 export interface ToDo {
 	readonly kind: RemovalTaskKind;
-	/** In the middle of a sentence: PeopleLane. */
+	/** The name as it is used inside a sentence, such as PeopleLane. */
 	readonly broker: string;
 	readonly link: string | null;
 	/** The words on the button, if we have seen it. */
 	readonly press: string | null;
 	readonly values: TaskContent["values"];
 	readonly tells: readonly DisclosableField[];
-	/** Of `limits`: what the form wants and may not have. */
+	/** Only for `limits`: what the form demands and we may not tell. */
 	readonly beyond?: readonly DisclosableField[];
-	/** They were asked what they hold. */
+	/** Whether the request asks what the company holds. */
 	readonly asksForAccess?: boolean;
-	/** Of `authorization`: once it is signed, the request goes out again by itself. */
+	/** Only for `authorization`: once it is signed, the request goes out again by itself. */
 	readonly letterFollows?: boolean;
 	readonly mail?: MailToRead;
-	/** In the words of who knows: how an account is closed. */
+	/** How an account is closed, in the words of the source that knows. */
 	readonly how?: string | null;
-	/** Instead of the reason that the kind usually has. */
+	/** Replaces the usual reason of the kind. */
 	readonly why?: string;
 }
 
-/** What a person is asked to do, and why it is theirs. */
+/** What a person is asked to do, and why only they can do it. */
 export function taskContent(todo: ToDo): TaskContent {
 	return {
 		why: todo.why ?? whyOf(todo),

@@ -4,8 +4,8 @@ import type { ValueToCopy } from "@unlisted/contracts/removals/removals";
 import { allowedValues } from "./disclosure.rules.ts";
 
 /**
- * What a person types into a broker's form: all that it demands, also beyond their limits, because here they
- * decide themselves.
+ * The values that a person types into a broker's form. They include all that it demands, even beyond their limits,
+ * because here the person decides.
  */
 export function valuesToCopy(
 	fields: readonly DisclosableField[],

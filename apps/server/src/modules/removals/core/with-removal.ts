@@ -5,7 +5,7 @@ import type { RemovalRow } from "./removal-row.rules.ts";
 import type { RemovalsDeps } from "./removals.deps.ts";
 import { coveredBy, lockRemoval } from "./removals.repository.ts";
 
-/** What the broker says or the person decides about a request holds for every site that it covers. Looks do not. */
+/** What the broker says or the person decides about a request applies to every site that it covers. Looks do not. */
 const spreads: ReadonlySet<Happening["kind"]> = new Set([
 	"sent",
 	"maybe_sent",
@@ -24,7 +24,7 @@ const spreads: ReadonlySet<Happening["kind"]> = new Set([
 
 export type EventDeps = Pick<RemovalsDeps, "clock" | "commit">;
 
-/** Records an event of a removal, and of those that its request covers. */
+/** Records an event of a removal, and of all removals that its request covers. */
 export async function recordForAll(
 	deps: EventDeps,
 	tx: Transaction,

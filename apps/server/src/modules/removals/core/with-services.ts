@@ -3,12 +3,15 @@ import { helpServiceAt } from "@unlisted/contracts/help/services";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { BrokerSites, KnownBroker } from "../../../providers/broker-sites/port.ts";
 
-/** What a service is called where nothing is sealed: who reads the database alone does not learn who has an account where. */
+/**
+ * The name of a service in columns that are not sealed. A reader of the database alone does not learn who has an
+ * account where.
+ */
 export function serviceId(keys: Pick<KeyRing, "blindIndex">, service: string): string {
 	return `account-${keys.blindIndex("removals.account", service).toString("hex").slice(0, 32)}`;
 }
 
-/** Sites, and beside them the services that JustDeleteMe knows how to leave. */
+/** Adds to the sites the services that JustDeleteMe knows how to leave. */
 export function withServices(sites: BrokerSites, keys: Pick<KeyRing, "blindIndex">): BrokerSites {
 	const services = [...closingDomains].flatMap((service): KnownBroker[] => {
 		const { name, state, site } = helpServiceAt(service, service);

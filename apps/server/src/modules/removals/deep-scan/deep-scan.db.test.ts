@@ -17,7 +17,7 @@ import {
 
 const company = (id: string, namedBy = 1) =>
 	fakeBroker(id, { playbook: null, optOut: null, optOutUrl: null, email: `privacy@${id}`, namedBy });
-/** Thirty that few lists name, and three that more of them do. */
+/** Thirty companies that few lists name, and three that more lists name. */
 const few = Array.from({ length: 30 }, (_, at) => company(`few-${String(at).padStart(2, "0")}.test`));
 const known = ["known-a.test", "known-b.test", "known-c.test"].map((id) => company(id, 3));
 const own = (id: string) => `privacy@${id}`;
@@ -54,7 +54,7 @@ onDatabase("a deep-scan setup", (open) => {
 		bought = { plan: "premium", paidAt: here.app.clock.now() };
 	});
 
-	it("is for those who paid for it, shows who is asked and what they are told, and asks nobody before the press", async () => {
+	it("is for people who paid for it, shows who is asked and what they are told, and asks nobody before the press", async () => {
 		bought = null;
 		expect(await read()).toMatchObject({ state: "none", brokers: [] });
 		await expect(start()).rejects.toThrow("was not bought");
@@ -88,12 +88,12 @@ onDatabase("a deep-scan setup", (open) => {
 		const fields = new Set(told.map(({ field }) => field));
 		expect(fields).toContain("last_name");
 		for (const field of fields) expect(["first_name", "last_name", "city", "state"]).toContain(field);
-		// They are no removals: neither the list nor the figures have them.
+		// These requests are no removals: neither the list nor the figures include them.
 		expect(await here.removals()).toEqual([]);
 		expect(await here.figures()).toMatchObject({ data_removed_percent: null });
 	});
 
-	it("reads what they answer: who holds something is asked to delete it, and who holds nothing is done", async () => {
+	it("reads what companies answer: one that holds something is asked to delete it, and one that holds nothing is done", async () => {
 		await start();
 		await here.work();
 		mailer.sent.length = 0;
@@ -120,7 +120,7 @@ onDatabase("a deep-scan setup", (open) => {
 		expect(task?.steps[1]).toContain("we then ask for its removal");
 		await sayMeaning(deps())(here.ann.id, unread?.id ?? "", { meaning: "completed" });
 		expect(await askOf("known-c.test")).toMatchObject([{ state: "answered" }, { state: "queued" }]);
-		// The same mail once more changes nothing.
+		// The same mail again changes nothing.
 		await answered("known-a.test", "Attached please find a copy of the information we hold about you.");
 		expect(await askOf("known-a.test")).toHaveLength(2);
 		expect((await read()).figures).toMatchObject({ answered: 3, hold: 2, nothing: 1, steps: 0 });
@@ -139,7 +139,7 @@ onDatabase("a deep-scan setup", (open) => {
 		});
 	});
 
-	it("that was paid back asks nobody else, and what was asked is still answered", async () => {
+	it("that was refunded asks nobody else, and answers to earlier requests are still read", async () => {
 		await start();
 		await here.work();
 		expect(mailer.sent).toHaveLength(20);
@@ -152,7 +152,7 @@ onDatabase("a deep-scan setup", (open) => {
 		expect(await askOf("known-a.test")).toMatchObject([{ kind: "access", state: "answered" }, {}]);
 	});
 
-	it("asks the sixty that most lists name with Pro, and one company of each owner", async () => {
+	it("asks the sixty companies that most lists name with Pro, and one company of each owner", async () => {
 		const { targetsOf } = await import("./targets.rules.ts");
 		const many = Array.from({ length: 80 }, (_, at) => company(`m-${100 + at}.test`, at));
 		const others = [

@@ -20,20 +20,20 @@ import {
 } from "./deep-scans.repository.ts";
 import { targetsOf } from "./targets.rules.ts";
 
-/** New requests a day of one person: a company that many ask on one day takes none of them seriously. */
+/** New requests of one person a day. A company that gets many in one day takes none of them seriously. */
 const companiesADay = 20;
 const dayMs = 86_400_000;
-/** So many are read at once. */
+/** People that are read from the database at once. */
 const peopleAtOnce = 500;
 
 export interface DeepScanDeps extends RemovalsDeps {
-	/** What the person has paid for. */
+	/** The setup that the person has paid for. */
 	readonly setupOf: (
 		userId: string,
 	) => Promise<{ readonly plan: "pro" | "premium"; readonly paidAt: Date | null } | null>;
 }
 
-/** How far a person's setup is. */
+/** Says how far a person's setup is. */
 export function readDeepScan(deps: DeepScanDeps) {
 	const { db } = deps;
 	return async (userId: string): Promise<DeepScan> => {
@@ -86,7 +86,7 @@ function stateOf(given: {
 
 const over: ReadonlySet<RemovalRow["state"]> = new Set([
 	...(["answered", "no_record", "refused", "given_up", "unreachable"] as const),
-	// What follows a letter that nobody answered is over too, though an answer would still be read.
+	// After a letter that nobody answered nothing more follows, though an answer would still be read.
 	"escalated",
 ]);
 const isOver = ({ state, law, followUp }: RemovalRow) =>
@@ -101,7 +101,7 @@ async function targets(
 	return targetsOf(sites?.brokers ?? [], plan, await brokers.mayContact(userId)).map(({ id }) => id);
 }
 
-/** The person has seen who is asked and what they are told, and starts it. Pressed twice, it runs once. */
+/** Starts the setup. The person has seen who is asked and what they are told. Pressed twice, it runs once. */
 export function startDeepScan(deps: DeepScanDeps) {
 	const { db, vault, clock } = deps;
 	const goOn = continueDeepScan(deps);
@@ -119,7 +119,10 @@ export function startDeepScan(deps: DeepScanDeps) {
 	};
 }
 
-/** Nothing more goes out. What was asked stays on record, and its answers are still read. */
+/**
+ * Stops the setup: no further request goes out. Requests that went out stay on record, and their answers are still
+ * read.
+ */
 export function stopDeepScan({ db, clock, commit, vault }: DeepScanDeps) {
 	return async (userId: string): Promise<void> => {
 		const key = await vault.hold(db, userId);
@@ -140,12 +143,14 @@ export function stopDeepScan({ db, clock, commit, vault }: DeepScanDeps) {
 	};
 }
 
-/** Opens the next requests of a person's setup: some each day, each company once. May run twice, and be killed. */
+/**
+ * Opens the next requests of a person's setup: some each day, each company once. It may run twice, and may be killed.
+ */
 export function continueDeepScan(deps: DeepScanDeps) {
 	const { db, vault, clock } = deps;
 	return async (userId: string): Promise<void> => {
 		const key = await vault.hold(db, userId).catch(() => null);
-		// What was paid back goes no further. Answers to what was asked are still read.
+		// A refunded setup goes no further. Answers to earlier requests are still read.
 		if (!key || (await deps.setupOf(userId)) === null) return;
 		const plan = await deps.planOf(userId);
 		await db.transaction(async (tx) => {
@@ -179,7 +184,7 @@ export function continueDeepScan(deps: DeepScanDeps) {
 	};
 }
 
-/** Every hour, for everybody whose setup runs. */
+/** Runs every hour, for all people whose setup runs. */
 export function continueDeepScans(deps: DeepScanDeps) {
 	const goOn = continueDeepScan(deps);
 	return async (): Promise<void> => {

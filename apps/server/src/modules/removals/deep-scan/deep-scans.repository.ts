@@ -14,7 +14,7 @@ export async function deepScanOf(sql: Sql, userId: string): Promise<DeepScanRow 
 	return rows[0] ?? null;
 }
 
-/** Started again, it goes on with what is shown then. */
+/** If the setup is started again, it uses the companies that are shown then. */
 export async function startDeepScanOf(
 	sql: Sql,
 	userId: string,
@@ -39,7 +39,7 @@ export interface RunningDeepScan {
 	readonly companies: number;
 }
 
-/** Of everybody: whose setup runs, after this person. */
+/** All people with a running setup, in order of their ids, after this person. */
 export async function deepScansOfEverybody(
 	sql: Sql,
 	{ after, limit }: { readonly after: string; readonly limit: number },
@@ -53,7 +53,7 @@ export async function deepScansOfEverybody(
 	return rows;
 }
 
-/** How many requests for access each of these people has. */
+/** Counts the requests for access of each of these people. */
 export async function accessRequestsOf(
 	sql: Sql,
 	people: readonly string[],

@@ -4,9 +4,9 @@ import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
 export const companiesOfPro = 60;
 
 /**
- * Who is asked what they hold: companies that nobody can search, with an address of their own, one for each owner. Nobody counts
- * how much a company is used; how many of the catalogue's sources name it stands for that. Companies that know devices and no
- * names would find nobody by a name.
+ * The companies that are asked what they hold: those that cannot be searched and have an address of their own, one for
+ * each owner. How much a company is used is unknown, so the number of sources that name it is used instead. Companies
+ * that only know device ids would find nobody by a name.
  */
 export function targetsOf(
 	brokers: readonly KnownBroker[],

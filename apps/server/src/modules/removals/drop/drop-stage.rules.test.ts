@@ -10,7 +10,7 @@ it("the last day still counts, the next one does not", () => {
 	expect(at("2026-10-31T00:00Z")).toBe("over");
 });
 
-it("only what our looks saw since it was filed counts, and what is there too late is told apart", () => {
+it("only what our looks saw since the filing counts, and what is there too late is counted separately", () => {
 	const seen = (state: string, lastSeenAt: string, goneAt: string | null = null) => ({
 		state,
 		lastSeenAt: new Date(lastSeenAt),

@@ -16,7 +16,7 @@ interface Seen {
 	readonly goneAt: Date | null;
 }
 
-/** What our own looks say about it: the platform's word is no removal. */
+/** What our own looks say since the filing. The platform's word does not count as a removal. */
 export function looksSince({ filed_on, done_by }: Dates, listings: readonly Seen[]): Filed["looks"] {
 	const listed = listings.filter(({ state }) => state === "listed");
 	const dayOf = (at: Date) => at.toISOString().slice(0, 10);

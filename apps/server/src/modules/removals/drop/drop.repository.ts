@@ -2,7 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 
 export interface DropRow {
 	readonly sealed: Uint8Array;
-	/** YYYY-MM-DD */
+	/** Formatted as YYYY-MM-DD. */
 	readonly filedOn: string;
 }
 

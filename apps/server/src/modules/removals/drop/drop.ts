@@ -18,7 +18,7 @@ const iso = (day: Date) => day.toISOString().slice(0, 10);
 
 type Filed = NonNullable<Drop["filed"]>;
 
-/** What a Californian filed there, sealed until now. */
+/** Opens what a Californian filed there. */
 export async function openDrop(
 	{ db, vault }: Pick<RemovalsDeps, "db" | "vault">,
 	userId: string,
@@ -34,7 +34,7 @@ export async function openDrop(
 	};
 }
 
-/** How to file at California's platform, and how far the person's own request is. */
+/** Says how to file at California's platform, and how far the person's own request is. */
 export function readDrop(
 	deps: Pick<RemovalsDeps, "db" | "vault" | "brokers" | "watched" | "sites" | "clock">,
 ) {

@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { type AgentKeys, agentKeys } from "../../../providers/drp/agent-keys.ts";
 import { insertAgentKey, readAgentKey } from "./businesses.repository.ts";
 
-/** How we are called if nobody says otherwise: the lab takes any name. */
+/** Our default name. The lab accepts any name. */
 export const usualAgentId = "UNLISTED";
 
 const purpose = "drp-agent-key";
@@ -18,7 +18,10 @@ export interface AgentKeyDeps {
 	readonly keys: KeyRing;
 }
 
-/** Made once for the installation, by whichever process is first. It stays: the directory of agents has its public part. */
+/**
+ * Loads the installation's key, which the first process creates. It never changes, because the directory of agents has
+ * its public part.
+ */
 export async function loadAgentKeys(deps: AgentKeyDeps): Promise<AgentKeys> {
 	const sealed = (await readAgentKey(deps.db)) ?? (await make(deps));
 	return agentKeys(await openSealed(deps.db, deps.keys, purpose, sealed, purpose));

@@ -7,7 +7,7 @@ export async function readAgentKey(sql: Sql): Promise<Uint8Array | undefined> {
 	return rows[0]?.sealed;
 }
 
-/** The first one stays. */
+/** Keeps the existing key if there is one. */
 export async function insertAgentKey(
 	sql: Sql,
 	key: {
@@ -24,7 +24,7 @@ export async function insertAgentKey(
 	);
 }
 
-/** The sealed token that this address gave us; null: there is none. */
+/** The sealed token that this address gave us. Null if there is none. */
 export async function readToken(
 	sql: Sql,
 	{ id, apiBase }: { readonly id: string; readonly apiBase: string },
@@ -52,7 +52,7 @@ export async function claimRegistration(
 	return affected > 0;
 }
 
-/** False: the claim ran out, and another worker has asked since. */
+/** False if the claim ran out and another worker has asked since. */
 export async function storeToken(
 	sql: Sql,
 	given: {
@@ -79,7 +79,7 @@ export async function giveUpRegistration(sql: Sql, id: string, until: Date): Pro
 	);
 }
 
-/** This token does not hold any more. One that came since stays. */
+/** Deletes a token that is not valid any more. A newer token stays. */
 export async function dropToken(sql: Sql, id: string, sealed: Uint8Array): Promise<void> {
 	await sql.query(
 		"update private.drp_businesses set sealed = null, key_id = null, asked_until = null where id = $1 and sealed = $2",

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Nothing in a call is signed by the business, so its address is signed by us: only who was given it can call about this request.
+ * Businesses sign nothing in a callback, so we sign its address. Only a business that got this address can call about
+ * the request.
  */
 export function callbackSignature(key: Uint8Array, requestId: string): string {
 	return createHmac("sha256", key).update(`drp-callback:${requestId}`).digest("base64url");

@@ -30,7 +30,7 @@ const wish = (more: Partial<Parameters<typeof drpWish>[0]> = {}) =>
 		...more,
 	});
 
-it("a business is told what it finds people by, and nothing that the person keeps to themselves", () => {
+it("a business is told what it finds people by, and nothing that the person keeps private", () => {
 	const asked = wish();
 	expect(asked).toMatchObject({ exercise: "deletion", regime: "ccpa" });
 	expect(asked?.claims).toEqual({
@@ -48,7 +48,7 @@ it("a law is named only where the person can invoke it", () => {
 	expect(wish({ wanted: { ...wanted, places } })?.regime).toBeNull();
 });
 
-it("a business that would find nobody, or takes no such request, is not asked", () => {
+it("a business that would find nobody, or that takes no such request, is not asked", () => {
 	expect(wish({ never: [...usualNever, "email", "city"] })).toBeNull();
 	expect(wish({ business: { ...business, actions: ["access"] } })).toBeNull();
 	expect(wish({ business: { ...business, actions: ["sale:opt-out"] } })?.exercise).toBe("sale:opt-out");

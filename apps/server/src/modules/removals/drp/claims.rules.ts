@@ -9,16 +9,16 @@ export interface DrpWish {
 	readonly exercise: DrpExercise;
 	readonly regime: "ccpa" | null;
 	readonly claims: DrpClaims;
-	/** What the claims tell, for the ledger. */
+	/** The fields that the claims tell, for the ledger. */
 	readonly fields: readonly DisclosableField[];
 }
 
-/** Deleting takes more off than an end of selling. */
+/** Deletion first, because it removes more than ending the sale. */
 const takesOff = ["deletion", "sale:opt-out"] as const;
 
 /**
- * What a business is asked: the least that it finds people by, within the person's limits, as the listing shows it. Null: it takes
- * no such request, or would find nobody by what it may be told.
+ * What to ask a business: the least that it finds people by, within the person's limits, with the listing's values.
+ * Null if it takes no such request, or would find nobody by what it may be told.
  */
 export function drpWish(given: {
 	readonly broker: KnownBroker;
@@ -36,7 +36,7 @@ export function drpWish(given: {
 	if (exercise === undefined || !first_name || !last_name || !isFound) return null;
 	const claims: DrpClaims = {
 		name: `${first_name} ${last_name}`,
-		// Only addresses and numbers that the person has confirmed to us are ever among what we know.
+		// We only know addresses and numbers that the person has confirmed to us.
 		...(email && { email, email_verified: true }),
 		...(phone && { phone_number: phone, phone_number_verified: true }),
 		...(city && { address: { locality: city, ...(state && { region: state }) }, address_verified: false }),
@@ -46,7 +46,7 @@ export function drpWish(given: {
 	return { exercise, regime: regimeOf(broker, wanted, on), claims, fields };
 }
 
-/** The protocol knows one law by name, and it is named only where the person can invoke it. */
+/** The protocol knows one law by name. It is named only where the person can invoke that law. */
 function regimeOf(broker: KnownBroker, wanted: Wanted | null, on: Date): "ccpa" | null {
 	const [place] = wanted?.places ?? [];
 	if (!place) return null;

@@ -1,7 +1,7 @@
 import { agentEntry } from "../../../providers/drp/directory.ts";
 import { type AgentKeyDeps, loadAgentKeys, usualAgentId } from "./agent-key.ts";
 
-/** What the operator hands to the network: with the public key, and nothing secret. */
+/** The text that the operator gives to the network. It has the public key, and nothing secret. */
 export async function describeAgent({
 	env,
 	publicUrl,

@@ -15,7 +15,10 @@ import { callbackKey } from "./take-callback.ts";
 
 export type DrpEnv = Pick<Env, "DRP_AGENT_ID" | "DRP_DIRECTORY_FILE">;
 
-/** Null: there is no business to ask. With the lab the operator's directory is left alone, since nothing leaves the machine. */
+/**
+ * Null if there is no business to ask. With the lab, the operator's directory is not used, because nothing may leave
+ * the machine.
+ */
 export function openDrp(
 	{
 		env,

@@ -11,10 +11,10 @@ export const leaveDrpJob = "removals.leave-drp";
 
 const purpose = "drp-leaving";
 const contextOf = (id: string) => `drp-leaving:${id}`;
-/** Hourly: a day, and then the business has to do without. */
+/** Hourly tries for a day. After that the business is not told. */
 const triesMax = 24;
 
-/** In the transaction in which the account goes: the requests that still stand are noted without whose they were. */
+/** Notes open requests in the transaction that deletes the account, without saying whose they were. */
 export function noteOpenRequests({
 	clock,
 	keys,
@@ -27,7 +27,7 @@ export function noteOpenRequests({
 		const key = await vault.hold(tx, userId);
 		await claimDatabase(tx, keys);
 		for (const request of requests) {
-			// What only a call has named may be somebody else's.
+			// A name that only a callback gave us may be the name of another person's request.
 			const requestId = request.isConfirmed ? nameOf(() => openRequestId(key, request)) : null;
 			if (requestId === null) continue;
 			const { sealed, keyId } = keys.seal(purpose, Buffer.from(requestId, "utf8"), contextOf(request.id));
@@ -43,7 +43,7 @@ export function noteOpenRequests({
 	};
 }
 
-/** What cannot be opened must not keep an account from going. */
+/** An id that cannot be opened must not keep an account from being deleted. */
 function nameOf(open: () => string | null): string | null {
 	try {
 		return open();
@@ -52,7 +52,7 @@ function nameOf(open: () => string | null): string | null {
 	}
 }
 
-/** Takes back the requests of accounts that are gone. */
+/** Takes back the requests of deleted accounts. */
 export function leaveBusinesses(deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | "drp" | "log">) {
 	return async (): Promise<void> => {
 		const { db, keys, drp, log } = deps;

@@ -18,7 +18,7 @@ export async function noteLeaving(
 	);
 }
 
-/** Of accounts that are gone. */
+/** Requests of deleted accounts. */
 export async function leavingRequests(sql: Sql): Promise<LeavingRow[]> {
 	const { rows } = await sql.query<LeavingRow>(
 		"select id, business, sealed, tries from private.drp_leaving order by since, id limit 1000",

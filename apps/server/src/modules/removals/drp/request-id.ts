@@ -3,7 +3,7 @@ import type { DrpRequestRow } from "./requests.repository.ts";
 
 const contextOf = (id: string) => `drp-request:${id}`;
 
-/** What the business calls a request, sealed with the person's key. `id` is ours. */
+/** The business's name for a request, sealed with the person's key. `id` is ours. */
 export function sealRequestId(key: HeldKey, id: string, requestId: string): Buffer {
 	return key.seal(requestId, contextOf(id));
 }

@@ -5,13 +5,13 @@ import { polledStates } from "../core/removal-state.rules.ts";
 export interface DrpRequestRow {
 	readonly removalId: string;
 	readonly round: number;
-	/** Ours. */
+	/** Our own id. */
 	readonly id: string;
 	readonly business: string;
-	/** What the business calls it; null while nobody knows. */
+	/** The business's name for the request. Null while we do not know it. */
 	readonly sealed: Uint8Array | null;
 	readonly isConfirmed: boolean;
-	/** `asked`: nothing was said yet. `lost`: nobody will say anything any more. */
+	/** `asked`: the business has said nothing yet. `lost`: it will say nothing any more. */
 	readonly state: DrpState | "asked" | "lost";
 	readonly reason: DrpReason | null;
 	readonly polls: number;
@@ -34,12 +34,12 @@ export async function insertDrpRequest(
 	);
 }
 
-/** It is certain that nobody has it. */
+/** Deletes a request that certainly did not reach the business. */
 export async function deleteDrpRequest(sql: Sql, userId: string, id: string): Promise<void> {
 	await sql.query("delete from private.drp_requests where user_id = $1 and id = $2", [userId, id]);
 }
 
-/** The newest of a removal that is not over. Locked until the transaction ends, where there is one. */
+/** The newest request of a removal that is not over. Inside a transaction, locks it until the transaction ends. */
 export async function openDrpRequestOf(
 	sql: Sql,
 	userId: string,
@@ -69,7 +69,7 @@ export async function updateDrpRequest(sql: Sql, userId: string, row: DrpRequest
 	);
 }
 
-/** Of anybody: a business called about it, at an address that we signed. */
+/** Finds a request of any person, because a business called about it at an address that we signed. */
 export async function openDrpRequestOfAnybody(
 	sql: Sql,
 	id: string,
@@ -81,7 +81,7 @@ export async function openDrpRequestOfAnybody(
 	return rows[0] ?? null;
 }
 
-/** The removal is asked about now. Nothing if it is not one that is asked about. */
+/** Makes the next question about this removal due now. Does nothing if the removal has no open question. */
 export async function pollSoon(
 	sql: Sql,
 	userId: string,

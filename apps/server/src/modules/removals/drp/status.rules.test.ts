@@ -3,7 +3,7 @@ import { drpReasons, drpStates } from "../../../providers/drp/port.ts";
 import { callbackSignature, isOurCallback } from "./callback.rules.ts";
 import { isOver, meaningOf, pollAfter } from "./status.rules.ts";
 
-it("nothing that a business can say makes a removal removed, and every word of the protocol means something", () => {
+it("nothing that a business can say counts as a removal, and every word of the protocol means something", () => {
 	for (const state of drpStates)
 		for (const reason of [null, ...drpReasons]) {
 			const meant = meaningOf({ state, reason, details: "x", expectedBy: null });
@@ -14,7 +14,7 @@ it("nothing that a business can say makes a removal removed, and every word of t
 		}
 });
 
-it("it is asked after an hour, two, four and so on, at most once a day", () => {
+it("a business is asked after an hour, two, four and so on, at most once a day", () => {
 	const now = new Date("2026-11-23T10:00:00Z");
 	const hours = [0, 1, 2, 3, 4, 5, 60].map(
 		(polls) => (pollAfter(polls, now).getTime() - now.getTime()) / 3_600_000,
@@ -23,7 +23,7 @@ it("it is asked after an hour, two, four and so on, at most once a day", () => {
 	expect(drpStates.filter((state) => !isOver(state))).toEqual(["open", "in_progress"]);
 });
 
-it("an address that a business calls holds for its own request, with the installation's key", () => {
+it("an address for callbacks is valid only for its own request, with the installation's key", () => {
 	const key = Buffer.alloc(32, 1);
 	const signature = callbackSignature(key, "a");
 	expect(isOurCallback(key, { id: "a", signature })).toBe(true);

@@ -1,12 +1,12 @@
 import type { DrpReason, DrpState, DrpStatus } from "../../../providers/drp/port.ts";
 
-/** What a status of the protocol is for a removal. What a business says never makes it removed. */
+/** What a status of the protocol means for a removal. A business's word never makes it removed. */
 export type Meant =
 	| {
 			readonly event: "acknowledged" | "said_done" | "said_no_record" | "refused";
 			readonly note: string | null;
 	  }
-	/** `form`: it could not be sure who asks, and the person asks it themselves. */
+	/** `form`: the business could not be sure who asks, so the person asks it themselves. */
 	| { readonly task: "confirm" | "form" };
 
 export function meaningOf({
@@ -42,17 +42,20 @@ const whyNot: ReadonlyMap<DrpReason, string> = new Map([
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
 	parts.filter(Boolean).join(" ") || null;
 
-/** Nothing more comes after these. */
+/** True for states after which nothing more comes. */
 export function isOver(state: DrpState): boolean {
 	return state !== "open" && state !== "in_progress";
 }
 
 const hour = 3_600_000;
 
-/** When it is asked again: after one hour, two, four … at most a day. */
+/** When to ask again: after one hour, two, four … at most a day. */
 export function pollAfter(polls: number, now: Date): Date {
 	return new Date(now.getTime() + Math.min(24, 2 ** Math.min(polls, 10)) * hour);
 }
 
-/** A business that has said nothing for so long is not asked any more: our looks and the law's time go on. About four months. */
+/**
+ * After this many questions without an answer, about four months, we do not ask the business any more. Our looks and
+ * the law's time go on.
+ */
 export const pollsMax = 120;

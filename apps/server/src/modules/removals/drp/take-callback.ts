@@ -11,14 +11,14 @@ import {
 	updateDrpRequest,
 } from "./requests.repository.ts";
 
-/** Calls that come more often than this change nothing. */
+/** Callbacks within this time after another change nothing. */
 const restMs = 60_000;
 
 export const callbackKey = ({ keys }: Pick<RemovalsDeps, "keys">) => keys.derive("drp-callback");
 
 /**
- * A business calls about a request. What it says is a hint and never believed: the business itself is asked, at its own address and
- * with our token. So a repeated or an invented call does nothing but make us ask once more.
+ * Takes a business's call about a request. What the call says is only a hint: we ask the business itself, at its own
+ * address and with our token. So a repeated or an invented call only makes us ask once more.
  */
 export function takeCallback(deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | "vault">) {
 	const { db, clock, vault } = deps;
@@ -31,7 +31,7 @@ export function takeCallback(deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | 
 		const status = readStatus(call.body, { agentRequestId: call.id });
 		if (!status) throw new Refusal("invalid_request", "This is no status of that request");
 		const found = await openDrpRequestOfAnybody(db, call.id);
-		// It is over, or the account is gone. A business need not learn which.
+		// The request is over, or the account is gone. A business does not learn which.
 		if (!found) return;
 		const { userId, removalId } = found;
 		const key = await vault.hold(db, userId).catch(() => null);
@@ -47,7 +47,7 @@ export function takeCallback(deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | 
 			await updateDrpRequest(tx, userId, {
 				...request,
 				calledAt: now,
-				// Its sender died before it learned the name. The business is asked whether it is this one.
+				// The worker died before it learned the name. The business is then asked whether this is the request.
 				sealed: request.sealed ?? sealRequestId(key, request.id, status.requestId),
 			});
 			await pollSoon(tx, userId, { removalId, at: now });

@@ -18,11 +18,11 @@ const claimMs = 120_000;
 export interface Connected {
 	readonly agent: DrpAgent;
 	readonly token: string;
-	/** The token did not hold: the next one who asks gets a new one. */
+	/** Drops a token that is not valid any more, so that the next worker gets a new one. */
 	readonly forget: () => Promise<void>;
 }
 
-/** `wait`: another worker is asking. `not_reached`: later. `refused`: this business does not know us. */
+/** `wait`: another worker is asking. `not_reached`: try later. `refused`: this business does not know us. */
 export type TokenOf =
 	| { readonly state: "known"; readonly connected: Connected }
 	| { readonly state: "wait" }
@@ -32,7 +32,7 @@ export type TokenOf =
 type TokenDeps = Pick<RemovalsDeps, "db" | "clock" | "keys">;
 
 /**
- * The token of this pair of agent and business. It is asked for at the first request, by one worker at a time, because
+ * The token for this pair of agent and business. The first request asks for it, and only one worker at a time, because
  * a second token may end the first. No transaction is open while a business thinks.
  */
 export async function tokenOf(deps: TokenDeps, drp: DrpOut, business: DrpBusiness): Promise<TokenOf> {

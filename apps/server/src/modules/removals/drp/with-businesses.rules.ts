@@ -3,7 +3,7 @@ import type { DrpBusiness } from "../../../providers/drp/port.ts";
 
 export type BusinessOfSite = DrpBusiness & { readonly site: string | null };
 
-/** Brokers with the business that takes their requests: their own, or their owner's. */
+/** Adds to each broker the business that takes its requests: its own, or its owner's. */
 export function withBusinesses(sites: BrokerSites, businesses: readonly BusinessOfSite[]): BrokerSites {
 	const bySite = new Map(businesses.flatMap((one) => (one.site === null ? [] : [[one.site, one] as const])));
 	if (bySite.size === 0) return sites;

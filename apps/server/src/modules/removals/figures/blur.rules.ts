@@ -1,7 +1,7 @@
 import { countsRoundedTo, type Outcome, smallestCount } from "@unlisted/contracts/removals/effectiveness";
 import { medianOf, shareOf } from "./intervals.rules.ts";
 
-/** What a tally has of removals that are alike. */
+/** A count of removals with the same properties. */
 export interface Tallied {
 	readonly searchable: boolean;
 	readonly removed: boolean;
@@ -10,17 +10,17 @@ export interface Tallied {
 	readonly back: number;
 }
 
-/** Null: too few to be told. */
+/** Null if the count is too small to publish. */
 export function blurred(count: number): number | null {
 	return count < smallestCount ? null : Math.round(count / countsRoundedTo) * countsRoundedTo;
 }
 
-/** Exact, before anything is blurred. */
+/** The exact number, before blurring. */
 export function removedOf(rows: readonly Tallied[]): number {
 	return sumOf(rows.filter(({ removed, searchable }) => removed && searchable));
 }
 
-/** What goes out about some removals. Nothing is told of what is too little, neither by a share of it nor by its days. */
+/** What is published about some removals. If too few were removed, neither their share nor their days are published. */
 export function outcomeOf(rows: readonly Tallied[]): Outcome {
 	const looked = rows.filter(({ searchable }) => searchable);
 	const removed = removedOf(rows);
@@ -43,15 +43,16 @@ function sumOf(rows: readonly Tallied[]): number {
 }
 
 export interface Told {
-	/** Have a line of their own, those with the most people first. */
+	/** Groups with a line of their own, those with the most people first. */
 	readonly alone: readonly string[];
-	/** Are told in one line. */
+	/** Groups that share one line. */
 	readonly together: readonly string[];
 }
 
 /**
- * Which groups have enough people for a line of their own. The others are told together; if they are too few even so, the
- * smallest of the large ones joins them, since else the total minus the lines would tell of them. Null: nothing can be told.
+ * Decides which groups have enough people for a line of their own. The others share a line. If they are too few even
+ * together, the smallest of the large groups joins them. Otherwise subtracting the lines from the total would reveal
+ * them. Null if nothing can be published.
  */
 export function linesFor(people: ReadonlyMap<string, number>, peopleTogether: number): Told | null {
 	const sorted = [...people].sort(([a, one], [b, other]) => other - one || a.localeCompare(b, "en"));

@@ -22,7 +22,7 @@ import {
 	tallyOfEverybody,
 } from "./tally.repository.ts";
 
-/** Of the answers to "Is this you?", over everybody. */
+/** The answers of all people to "Is this you?". */
 export interface AnswerTally {
 	readonly people: number;
 	readonly mine: number;
@@ -34,11 +34,14 @@ export interface CountFiguresDeps extends Pick<RemovalsDeps, "clock"> {
 	readonly brokers: { readonly answersOfEverybody: (sql: Sql) => Promise<AnswerTally> };
 }
 
-/** Counts what removals come to and keeps it, blurred, for everybody who asks. The last count counts. */
+/**
+ * Counts the results of removals and stores the blurred figures for everybody who asks. Each count replaces the last
+ * one.
+ */
 export function countFigures({ db, clock, brokers }: CountFiguresDeps) {
 	return async (): Promise<void> => {
 		const now = clock.now();
-		// One picture of the tables: lines that were counted at different moments would not add up.
+		// Reads all tables in one transaction, because lines that were counted at different moments would not add up.
 		await db.transaction(async (tx) => {
 			const tally = await tallyOfEverybody(tx);
 			const verified = removedOf(tally);
@@ -75,7 +78,7 @@ export function countFigures({ db, clock, brokers }: CountFiguresDeps) {
 	};
 }
 
-/** A line for each group with enough people, and one, without an id, for the rest. */
+/** One line for each group with enough people, and one without an id for the rest. */
 async function lines(
 	tally: readonly TallyRow[],
 	by: {

@@ -9,7 +9,7 @@ import { ownFigures } from "./own-figures.ts";
 
 const day = 86_400_000;
 
-onDatabase("what removals come to", (open) => {
+onDatabase("figures about removals", (open) => {
 	const here = useRemovals(open);
 	const count = () => countFigures(here.worker())();
 	const read = async () => {
@@ -21,7 +21,7 @@ onDatabase("what removals come to", (open) => {
 			.find((one) => one.name === name)
 			?.value();
 
-	/** So many people, each with removals at these brokers. */
+	/** Creates this many people, each with removals at these brokers. */
 	const people = async (number: number, brokers: readonly string[], removed: (person: number) => boolean) => {
 		const now = here.app.clock.now();
 		for (let person = 0; person < number; person += 1) {
@@ -53,7 +53,7 @@ onDatabase("what removals come to", (open) => {
 		}
 	};
 
-	it("tells nothing of few people, and nobody's data of many", async () => {
+	it("publish nothing about few people, and nobody's data of many", async () => {
 		await people(3, ["alpha.test"], () => true);
 		await count();
 		expect((await read()).body).toMatchObject({ own: false, total: null, by_broker: [], precision: null });
@@ -70,13 +70,13 @@ onDatabase("what removals come to", (open) => {
 			by_channel: [{ channel: { name: "The site's opt-out page" } }],
 			precision: { answers: 45, mine: 30, share: { percent: 72 } },
 		});
-		// 37 people each, but one of them would tell by its difference about the four of the rare site.
+		// Each of the two has 37 people, but a line for both would reveal the four of the rare site by subtraction.
 		expect(body.by_broker.map(({ broker }) => broker?.id ?? null)).toEqual(["alpha.test", "beta.test", null]);
 		expect(text).not.toContain("delta-rare");
 		expect(await gauge("unlisted_removals_verified")).toBe(97);
 	});
 
-	it("gives the landing page figures of its own from a hundred removals on", async () => {
+	it("give the landing page its own figures from a hundred removals on", async () => {
 		const own = ownFigures(here.app.parts);
 		let changes = 0;
 		own.onChange(() => {
@@ -95,7 +95,7 @@ onDatabase("what removals come to", (open) => {
 		expect(own.onPages().figures).toMatchObject({ share: "95%", removed: "105", requests: "110" });
 	});
 
-	it("counts what came back, and metrics see what is overdue and late", async () => {
+	it("count what came back, and metrics see what is overdue and late", async () => {
 		await here.listed("beta.test");
 		const { listings } = (await here.app.api(here.ann, "GET", "/api/brokers/listings")).body;
 		await here.call(here.ann, "POST", "", { listing_id: listings[0].id });

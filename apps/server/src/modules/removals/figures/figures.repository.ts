@@ -5,7 +5,7 @@ export interface FiguresRow {
 	readonly countedAt: Date;
 	readonly sent: number;
 	readonly verified: number;
-	/** Blurred. */
+	/** Already blurred. */
 	readonly figures: Effectiveness;
 }
 

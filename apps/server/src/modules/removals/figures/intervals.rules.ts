@@ -1,4 +1,4 @@
-/** The normal distribution's 97.5 %: intervals of 95 %. */
+/** The 97.5 % quantile of the normal distribution, for intervals of 95 %. */
 const z = 1.96;
 
 export interface Interval {
@@ -6,7 +6,9 @@ export interface Interval {
 	readonly high: number;
 }
 
-/** A share in whole percent with Wilson's interval, which holds for few and for shares near 0 and 100 too. */
+/**
+ * A share in whole percent with Wilson's interval, which also works for small numbers and for shares near 0 and 100.
+ */
 export function shareOf(hits: number, of: number): Interval & { readonly percent: number } {
 	const share = hits / of;
 	const middle = share + (z * z) / (2 * of);
@@ -19,10 +21,13 @@ export function shareOf(hits: number, of: number): Interval & { readonly percent
 	};
 }
 
-/** How often each number of days was. */
+/** How often each number of days occurred. */
 export type Days = ReadonlyMap<number, number>;
 
-/** The median with an interval of ranks: it assumes nothing about how the days are spread. Null without any. */
+/**
+ * The median with an interval of ranks, which assumes nothing about how the days are distributed. Null if there are no
+ * days.
+ */
 export function medianOf(days: Days): (Interval & { readonly median: number }) | null {
 	const sorted = [...days].sort(([one], [other]) => one - other);
 	const all = sorted.reduce((sum, [, count]) => sum + count, 0);

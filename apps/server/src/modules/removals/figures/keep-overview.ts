@@ -8,7 +8,7 @@ import {
 	type StateCount,
 } from "./tally.repository.ts";
 
-/** What the operator's command says of all removals. */
+/** What the operator's command shows about all removals. */
 export interface Overview {
 	readonly states: readonly StateCount[];
 	readonly owners: readonly BrokerCount[];

@@ -14,7 +14,7 @@ const none: Effectiveness = {
 	precision: null,
 };
 
-/** What anybody may read: one row. Brokers have the names that they have today. */
+/** The published figures, from one row. Brokers have their current names. */
 export function readFigures({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) {
 	return async (): Promise<Effectiveness> => {
 		const figures = (await figuresOfEverybody(db))?.figures ?? none;
@@ -29,7 +29,7 @@ export function readFigures({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) {
 
 const betweenMs = 5 * 60_000;
 
-/** What the landing page says of this installation: its own figures, once it has some. */
+/** What the landing page says about this installation: its own figures, once it has some. */
 export function ownFigures({ db }: { readonly db: Database }) {
 	let current: SiteConfig["figures"] = null;
 	const listeners: (() => void)[] = [];
@@ -43,7 +43,7 @@ export function ownFigures({ db }: { readonly db: Database }) {
 		read,
 		onPages: () => ({ figures: current }),
 		onChange: (listener: () => void) => void listeners.push(listener),
-		/** The job that counts may run in another process. */
+		/** The job that counts may run in another process, so this reads the figures again from time to time. */
 		watch: () => {
 			const timer = setInterval(() => void read().catch(() => undefined), betweenMs);
 			timer.unref();
@@ -52,7 +52,7 @@ export function ownFigures({ db }: { readonly db: Database }) {
 	};
 }
 
-/** As texts, because pages that are the same for everybody have nothing that could format them. */
+/** Formats the figures as texts, because pages that are the same for everybody cannot format them. */
 function claimsOf({ own, total, precision }: Effectiveness): SiteConfig["figures"] {
 	if (!own || total?.share === undefined || total.share === null) return null;
 	const number = new Intl.NumberFormat("en-US");

@@ -1,20 +1,23 @@
 import type { RemovalChannel } from "@unlisted/contracts/removals/removal-values";
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** Removals of everybody that are alike in all of this. */
+/** A count of all people's removals that agree in all of these fields. */
 export interface TallyRow {
 	readonly broker: string;
 	readonly channel: RemovalChannel | null;
-	/** Has a listing that we can look up. */
+	/** Whether there is a listing that we can look up. */
 	readonly searchable: boolean;
 	readonly removed: boolean;
-	/** From the request to the look that found it gone. Null: not removed. */
+	/** Days from the request to the look that found the listing gone. Null if it was not removed. */
 	readonly days: number | null;
 	readonly count: number;
 	readonly back: number;
 }
 
-/** The whole table, once an hour: never for a request. What was never asked for is not in it. */
+/**
+ * Reads the whole table, so it runs once an hour and never for a request. Leaves out removals that were never asked
+ * for.
+ */
 export async function tallyOfEverybody(sql: Sql): Promise<TallyRow[]> {
 	const { rows } = await sql.query<TallyRow>(
 		`select broker, channel, (listing_id is not null)::bool as searchable, (state = 'verified_removed') as removed,
@@ -52,7 +55,7 @@ export async function peopleOfEverybodyByChannel(sql: Sql): Promise<Map<string, 
 	return new Map(rows.map(({ key, people }) => [key, people]));
 }
 
-/** How many different people some brokers have together. */
+/** How many different people have removals at these brokers. */
 export async function peopleOfEverybodyAt(sql: Sql, brokers: readonly string[]): Promise<number> {
 	const { rows } = await sql.query<PeopleRow>(
 		"select count(distinct user_id)::int as people from private.removals where kind = 'deletion' and asked and broker = any($1::text[])",
@@ -69,7 +72,7 @@ export async function peopleOfEverybodyThrough(sql: Sql, channels: readonly stri
 	return rows[0]?.people ?? 0;
 }
 
-/** The whole table, once an hour. */
+/** Reads the whole table, once an hour. */
 export async function countSendsOfEverybody(sql: Sql): Promise<number> {
 	const { rows } = await sql.query<{ readonly count: number }>(
 		"select count(*)::int as count from private.removal_sends where step = 'request'",

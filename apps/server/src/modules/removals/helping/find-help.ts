@@ -6,7 +6,10 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
 
-/** Nobody asked, the person took it back, paused, or did the step, or helpers are switched off: all answer alike. */
+/**
+ * Every reason gets the same answer: nobody asked, the person took it back, paused, or did the step, or helpers are
+ * switched off.
+ */
 export function noSuchStep(): Refusal {
 	return new Refusal("not_found", "Nobody asks for help with this step any more");
 }
@@ -17,7 +20,7 @@ export interface LockedHelp {
 	readonly row: RemovalRow;
 }
 
-/** The step, locked, while its person's yes holds. Throws if it does not. */
+/** Returns the step, locked, while its person's yes is valid. Throws if it is not. */
 export async function lockHelp(
 	{ runtime, vault }: Pick<RemovalsDeps, "runtime" | "vault">,
 	tx: Transaction,
@@ -25,7 +28,7 @@ export async function lockHelp(
 ): Promise<LockedHelp> {
 	const found = await helpOfAnybody(tx, id);
 	const row = found && (await lockRemoval(tx, found.userId, id));
-	// Again, now that nobody changes it: a yes that was taken back a moment ago does not hold.
+	// Checks again under the lock: a yes that was taken back a moment ago is not valid.
 	const help = row && (await helpOfAnybody(tx, id));
 	if (!help || !row || !(await runtime.current(tx)).helpers) throw noSuchStep();
 	return { help, row, key: await vault.hold(tx, help.userId) };

@@ -8,8 +8,9 @@ import { lockHelp, noSuchStep } from "./find-help.ts";
 import type { AlsoRecord, OpenStep } from "./open-step.ts";
 
 /**
- * A helper did the step, or gives it back. Done, it counts as if the person had done it, and our look decides. Given back, it is the
- * person's again, who is told with the next message; the yes is used up either way.
+ * A helper did the step, or gives it back. A step that is done counts as if the person had done it, and our look
+ * decides. A step that is given back is the person's again, and the next message tells them. The yes is used up in both
+ * cases.
  */
 export function finishStep(deps: RemovalsDeps) {
 	const { db, vault } = deps;
@@ -17,7 +18,7 @@ export function finishStep(deps: RemovalsDeps) {
 		{ id, operatorId, outcome, note }: OpenStep & FinishStep,
 		alsoRecord: AlsoRecord,
 	): Promise<void> => {
-		// Read before the transaction: it takes connections of its own.
+		// Read before the transaction, because it takes connections of its own.
 		const found = await helpOfAnybody(db, id);
 		if (!found) throw noSuchStep();
 		const { userId } = found;

@@ -5,7 +5,7 @@ import type { RemovalsDeps } from "../core/removals.deps.ts";
 
 const shownAtOnce = 100;
 
-/** Which steps people let a helper do. Whose they are is not told, nor what is in them. */
+/** Lists the steps that people let a helper do. It tells neither whose they are nor what is in them. */
 export function listHelps({ db, runtime }: Pick<RemovalsDeps, "db" | "runtime">) {
 	return async (operatorId: string): Promise<Pick<AdminRemovals, "helpers" | "helps">> => {
 		const { helpers } = await runtime.current(db);

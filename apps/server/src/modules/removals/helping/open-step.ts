@@ -10,7 +10,7 @@ import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { openTask } from "../core/task-content.ts";
 import { lockHelp, noSuchStep } from "./find-help.ts";
 
-/** So long, a step that one helper opened is theirs: two of them would send the same form twice. */
+/** A step that one helper opened is reserved for this long, because two helpers would send the same form twice. */
 const heldMs = 30 * 60_000;
 
 export interface OpenStep {
@@ -18,13 +18,15 @@ export interface OpenStep {
 	readonly operatorId: string;
 }
 
-/** In the same transaction, for the slice that keeps the operators' record. */
+/** Runs in the same transaction, for the slice that keeps the operators' record. */
 export type AlsoRecord = (
 	tx: Transaction,
 	step: { readonly userId: string; readonly step: string; readonly id: string },
 ) => Promise<Recorded>;
 
-/** A helper sees one step: the page, what to copy, what to press. The person reads of each look in the removal's record. */
+/**
+ * Shows a helper one step: the page, what to copy, what to press. The removal's record tells the person of each look.
+ */
 export function openStep(
 	deps: Pick<RemovalsDeps, "db" | "clock" | "commit" | "vault" | "runtime" | "sites">,
 ) {
@@ -55,7 +57,7 @@ export function openStep(
 		});
 }
 
-/** The only way out for what is the person's. */
+/** The only place that shows a person's data to a helper. */
 function shown(
 	tx: Transaction,
 	{ link, steps, values }: NonNullable<ReturnType<typeof openTask>>,

@@ -15,7 +15,7 @@ export interface LetterSubject {
 	readonly wanted: Wanted | null;
 }
 
-/** What any letter about a removal is written from. Null: nobody could sign it. */
+/** The data that every letter about a removal is written from. Null if nobody could sign it. */
 export function aboutLetter(
 	{ sites, clock }: Pick<RemovalsDeps, "sites" | "clock">,
 	{

@@ -6,7 +6,7 @@ import { chooseLetterMailer, type LettersEnv, letterDomain } from "./letters.set
 import { postLetter } from "./post-letter.ts";
 
 const publicUrl = "https://unlisted.example";
-/** Nobody listens there: a letter that gets past the guard is `away`, not `forbidden`. */
+/** No server listens on this port: a letter that gets past the guard is `away`, not `forbidden`. */
 const env: LettersEnv = {
 	SMTP_URL: "smtp://127.0.0.1:1",
 	REMOVAL_MAIL_DOMAIN: undefined,
@@ -26,7 +26,7 @@ const stateOf = async (sites: Pick<BrokerSites, "mode" | "brokers" | "lab">, to:
 	return state;
 };
 
-it("addresses on this machine have a point in their domain, as sites want it; others stay as they are", () => {
+it("addresses on this machine have a dot in their domain, because sites require it; others stay as they are", () => {
 	const domainOf = (address: string, set?: string) =>
 		letterDomain({ env: { ...env, REMOVAL_MAIL_DOMAIN: set }, publicUrl: address });
 	expect(domainOf("http://localhost:3000")).toBe("mail.localhost");
@@ -44,7 +44,7 @@ describe("with BROKERS=lab", () => {
 	});
 	afterAll(() => lab.close());
 
-	it("letters go to the lab, and no real broker of the catalogue can get one, though a mail server is there", async () => {
+	it("letters go to the lab, and no real broker of the catalogue can get one, even with a mail server", async () => {
 		expect(await stateOf(sites, "privacy@mailroom.localhost")).toBe("sent");
 		expect(catalogue.length).toBeGreaterThan(900);
 		for (const to of catalogue.filter((_, place) => place % 40 === 0))

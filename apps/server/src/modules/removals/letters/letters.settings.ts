@@ -27,20 +27,23 @@ interface ChooseLetterMailer {
 }
 
 /**
- * The domain of the addresses that letters come from, and that their answers go to. On this machine alone it gets a point: sites,
- * also those of the lab, take nothing without one for an address.
+ * The domain of the addresses that letters come from and that answers go to. A host name without a dot gets one,
+ * because sites, including the lab's, accept no address without it.
  */
 export function letterDomain({ env, publicUrl }: Pick<ChooseLetterMailer, "env" | "publicUrl">): string {
 	const domain = (env.REMOVAL_MAIL_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase();
 	return domain.includes(".") ? domain : `mail.${domain}`;
 }
 
-/** Together less than the three minutes of a turn. A letter whose answer comes later counts as one that may have gone out. */
+/**
+ * Together less than the three minutes of an attempt. A letter whose answer comes later counts as one that may have
+ * gone out.
+ */
 const letterPatience = { untilHandedOver: 60_000, forAnswer: 90_000 };
 
 /**
- * What letters to brokers leave through. The guard stands in each of the ways: with the lab, letters reach the lab and nothing
- * else, also where a mail server is configured; else, contacts of the catalogue.
+ * Chooses how letters to brokers are sent. Every way has a guard. With the lab, letters only reach the lab, even if a
+ * mail server is configured. Otherwise they only reach contacts of the catalogue.
  */
 export function chooseLetterMailer({ env, sites, publicUrl }: ChooseLetterMailer): Mailer {
 	if (sites.mode === "lab") {
@@ -64,12 +67,12 @@ export function chooseLetterMailer({ env, sites, publicUrl }: ChooseLetterMailer
 	return guardedMailer(open, onlyContacts([...contactsOfCatalogue(), ...closingContacts]));
 }
 
-/** Whether letters to companies leave this installation at all. */
+/** Whether this installation sends letters to companies at all. */
 export function lettersLeave({ env }: Pick<SliceContext<LettersEnv>, "env">, sites: BrokerSites): boolean {
 	return sites.mode === "lab" ? sites.lab !== undefined : env.SMTP_URL !== undefined;
 }
 
-/** How letters leave, for the slice. */
+/** Opens the way that letters leave, for the slice. */
 export function openLetters(
 	{ env, publicUrl, clock, log }: Pick<SliceContext<LettersEnv>, "env" | "publicUrl" | "clock" | "log">,
 	{
@@ -85,7 +88,7 @@ export function openLetters(
 	};
 }
 
-/** A file that is no key would fail at each letter, long after the start. */
+/** Reads the key at the start, because an invalid file would fail at each letter, long after the start. */
 export function dkimOf(env: LettersEnv, domain: string): SmtpOptions["dkim"] {
 	const { REMOVAL_DKIM_SELECTOR: selector, REMOVAL_DKIM_KEY_FILE: file } = env;
 	if (selector === undefined || file === undefined) return undefined;
@@ -99,7 +102,7 @@ export function dkimOf(env: LettersEnv, domain: string): SmtpOptions["dkim"] {
 	}
 }
 
-/** Addresses that mail came back from, or that refuse requests, are left out. */
+/** Leaves out addresses that mail came back from, or that refuse requests. */
 function contactsOfCatalogue(): string[] {
 	return openCatalogue()
 		.brokers.flatMap(({ contacts }) => contacts)

@@ -6,7 +6,7 @@ const domain = "mail.unlisted.example";
 const token = fc.stringMatching(/^[a-z0-9]{10,64}$/);
 
 describe("a removal's own address", () => {
-	it("says which removal a mail belongs to, in capitals too", () => {
+	it("says which removal a mail belongs to, also in capitals", () => {
 		fc.assert(
 			fc.property(token, (one) => {
 				const address = mailAddressOf(one, domain);
@@ -24,7 +24,7 @@ describe("a removal's own address", () => {
 		"removals+abcdef'hijkl@mail.unlisted.example",
 		"no-reply+abcdefghijkl@mail.unlisted.example",
 		"",
-	])("is none in %j", (address) => {
+	])("is not found in %j", (address) => {
 		expect(tokenInAddress(address, domain)).toBeNull();
 	});
 
@@ -34,7 +34,7 @@ describe("a removal's own address", () => {
 	});
 });
 
-describe("the name of a letter", () => {
+describe("the Message-ID of a letter", () => {
 	it("is the same in every try, another for each letter, and read back from an answer", () => {
 		const place = fc.record({
 			token,
@@ -56,7 +56,7 @@ describe("the name of a letter", () => {
 		"<request-1.abcdefghijkl@elsewhere.example>",
 		"<request-0.abcdefghijkl@mail.unlisted.example>",
 		"",
-	])("is none of ours in %j", (id) => {
+	])("is not found in %j", (id) => {
 		expect(letterOfMessageId(id, domain)).toBeNull();
 	});
 });

@@ -1,7 +1,9 @@
-/** Letters of one removal come from an address of its own, and answers to it find the removal by themselves. */
+/** Letters of one removal come from an address of its own, so answers to it find the removal. */
 const box = "removals";
 
-/** Only what a mail address takes without quotes, and what survives a server that changes upper and lower case. */
+/**
+ * Only characters that a mail address takes without quotes and that survive a server that changes upper and lower case.
+ */
 const tokenShape = /^[a-z0-9]{10,64}$/;
 
 export function mailAddressOf(token: string, domain: string): string {
@@ -10,7 +12,7 @@ export function mailAddressOf(token: string, domain: string): string {
 	return `${box}+${token}@${domain}`;
 }
 
-/** The token of an address of ours; null for any other address. */
+/** The token of one of our addresses. Null for any other address. */
 export function tokenInAddress(address: string, domain: string): string | null {
 	const [local, host, ...rest] = address.trim().toLowerCase().split("@");
 	if (rest.length > 0 || host !== domain.toLowerCase() || !local?.startsWith(`${box}+`)) return null;
@@ -18,11 +20,11 @@ export function tokenInAddress(address: string, domain: string): string | null {
 	return tokenShape.test(token) ? token : null;
 }
 
-/** Which letter of a removal: the first request, a reminder after the second one, and so on. */
+/** Names one letter of a removal: the first request, a reminder after the second one, and so on. */
 export interface LetterPlace {
 	readonly token: string;
 	readonly step: "request" | "reminder" | "admonition";
-	/** From 1. */
+	/** Counts from 1. */
 	readonly round: number;
 }
 
@@ -31,7 +33,7 @@ export function messageIdOf({ token, step, round }: LetterPlace, domain: string)
 	return `${step}-${round}.${token}@${domain}`;
 }
 
-/** Which letter an answer refers to, from `In-Reply-To` or `References`; null if it is none of ours. */
+/** The letter that an answer refers to in `In-Reply-To` or `References`. Null if it is none of ours. */
 export function letterOfMessageId(id: string, domain: string): LetterPlace | null {
 	const [local, host, ...rest] = id.trim().replace(/^<|>$/g, "").toLowerCase().split("@");
 	if (rest.length > 0 || host !== domain.toLowerCase()) return null;

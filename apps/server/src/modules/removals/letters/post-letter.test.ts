@@ -51,7 +51,7 @@ it("a reminder refers to the letters before it", async () => {
 	});
 });
 
-it("an address that is forbidden, one that is refused, and a server that is away are told apart", async () => {
+it("a forbidden address, a refused address, and a server that is away are told apart", async () => {
 	const { mailer, post } = posting();
 	expect((await post({ ...letter, to: "a@stranger.example" })).state).toBe("forbidden");
 	mailer.failNext(to, new MailRefused("no such box"));

@@ -11,9 +11,9 @@ import {
 import { type LetterPlace, mailAddressOf, messageIdOf } from "./mail-address.rules.ts";
 
 export interface PostLetterDeps {
-	/** With the guard before it. */
+	/** The mailer, behind the guard that only lets letters to allowed addresses out. */
 	readonly mailer: Mailer;
-	/** Of the addresses that letters come from. */
+	/** The domain of the addresses that letters come from. */
 	readonly domain: string;
 }
 
@@ -21,28 +21,29 @@ export interface LetterToPost {
 	readonly place: LetterPlace;
 	/** A contact of the catalogue. */
 	readonly to: string;
-	/** The person's name, as the letter says it. */
+	/** The person's name as the letter has it. */
 	readonly name: string;
 	readonly letter: Pick<Letter, "subject" | "text">;
-	/** Letters of the same removal that went out before it, the oldest first. */
+	/** Earlier letters of the same removal, the oldest first. */
 	readonly after?: readonly LetterPlace[];
 	readonly attachments?: readonly MailAttachment[];
 }
 
 /**
- * `sent`: a mail server has it. `refused`: it will never take it. `forbidden`: the guard keeps letters from this address.
- * `not_sent`: nobody has it, and it may be tried again. `away`: the same, because of our own mail server. `unsure`: nobody knows.
+ * `sent`: a mail server has it. `refused`: the server will never take it. `forbidden`: the guard lets no letter out to
+ * this address. `not_sent`: nobody has it, and it may be tried again. `away`: the same, because our own mail server is
+ * away. `unsure`: the result is unknown.
  */
 export interface Posted {
 	readonly state: "sent" | "refused" | "forbidden" | "not_sent" | "away" | "unsure";
 	readonly messageId: string;
-	/** What was handed over, for the record: without the attachments' content, with their names. */
+	/** What was sent, for the record. Attachments are listed by name, without their content. */
 	readonly sent: string;
 }
 
 /**
- * Hands a letter to the mail server, once. The caller writes down before that it will, and does not call again after a try
- * that nobody knows the end of: the Message-ID is the same then, but not every mail server looks at it.
+ * Hands a letter to the mail server, once. The caller notes before the call that it will send, and does not call again
+ * after a try with an unknown end. The Message-ID would be the same, but not every mail server checks it.
  */
 export function postLetter({ mailer, domain }: PostLetterDeps) {
 	return async (toPost: LetterToPost): Promise<Posted> => {

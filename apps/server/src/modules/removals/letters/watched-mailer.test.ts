@@ -5,7 +5,7 @@ import { RecipientForbidden } from "../../../providers/mailer/guarded.ts";
 import { MailDeferred, MailRefused } from "../../../providers/mailer/port.ts";
 import { watchedMailer } from "./watched-mailer.ts";
 
-it("letters that wait for the mail server are told once, again after an hour, and once when they go out", async () => {
+it("letters that wait for the mail server are reported once, again after an hour, and once when they go out", async () => {
 	const said: string[] = [];
 	const log = {
 		error: (_what: object, words: string) => said.push(words),

@@ -6,13 +6,16 @@ import { MailDeferred, type Mailer, MailRefused } from "../../../providers/maile
 
 const anHour = 3_600_000;
 
-/** So many addresses refused in a row, and it is not them. Fewer than of those put off, because each costs its letter. */
+/**
+ * After so many refused addresses in a row, the mail server is at fault and not the addresses. The limit is lower than for addresses
+ * that are put off, because each refusal costs its letter.
+ */
 const refusedInARow = 3;
 const putOffInARow = 5;
 
 /**
- * Says once that letters wait for the mail server, again each hour, and once that they go out again. A server that is set up wrongly
- * refuses one address after the other, in words about each: then letters wait for it too.
+ * Logs once that letters wait for the mail server, again each hour, and once when they go out again. A wrongly set-up server refuses
+ * one address after the other, with words about each of them. Letters wait for such a server too.
  */
 export function watchedMailer(
 	mailer: Mailer,

@@ -32,7 +32,7 @@ it("a law that grants no deletion is invoked for what it grants", () => {
 	expect([right, letter.law]).toEqual(["opt_out", "us-ut"]);
 });
 
-it("without a law, a place, or leave to tell the state, it asks politely and nobody has a deadline by law", () => {
+it("without a law, a place, or leave to tell the state, it asks politely and sets no legal deadline", () => {
 	for (const one of [
 		{ ...asked, place: { country: "US", state: "NY" } },
 		{ ...asked, place: null },
@@ -63,7 +63,7 @@ const follow: FollowUpOf = {
 	contact: "dana@person.example",
 };
 
-it("a complaint is the person's, lists what went out, and goes to who hears it", () => {
+it("a complaint is the person's, lists what went out, and goes to the authority that hears it", () => {
 	const written = writeFollowUpLetter(asked, follow);
 	expect(written?.authorities.map(({ id }) => id)).toEqual(["us-ca"]);
 	expect(written?.letter.voice).toBe("person");
@@ -75,7 +75,7 @@ it("a complaint is the person's, lists what went out, and goes to who hears it",
 		expect(written?.letter.text).toContain(part);
 });
 
-it("without a law there is a reminder and nothing after it", () => {
+it("without a law only a reminder follows", () => {
 	const nowhere = { ...asked, place: null };
 	expect(writeFollowUpLetter(nowhere, { ...follow, step: "reminder", earlier: [] })?.law).toBeNull();
 	for (const step of ["admonition", "complaint"] as const)

@@ -19,7 +19,7 @@ import {
 	writeRequest,
 } from "@unlisted/removal-letters";
 
-/** Who a letter goes to, as the catalogue says it. */
+/** The company that a letter goes to, with the catalogue's data. */
 export interface LetterCompany {
 	readonly name: string;
 	readonly countries: readonly string[];
@@ -31,15 +31,15 @@ export interface LetterCompany {
 
 export interface LetterToWrite {
 	readonly company: LetterCompany;
-	/** Null: the person did not say where they live. */
+	/** Null if the person did not say where they live. */
 	readonly place: PersonPlace | null;
 	readonly wanted: Right;
-	/** The person has an account there, which is to be closed. */
+	/** True if the letter asks to close the person's account there. */
 	readonly closes?: boolean;
-	/** All that is known of the person; what may be told is in `allowed`. */
+	/** All that we know of the person. `allowed` says what may be told. */
 	readonly person: PersonFields;
 	readonly allowed: readonly LetterField[];
-	/** The installation's name, and whether the person has signed that it may ask in their place. */
+	/** The installation's name, and whether the person has signed that it may ask for them. */
 	readonly agent: { readonly name: string; readonly authorized: boolean };
 	readonly on: Date;
 }
@@ -51,7 +51,7 @@ export interface WrittenLetter {
 	readonly deadlines: Deadlines;
 }
 
-/** The letter that comes nearest to what is wanted, under the best law that the person can invoke, or under none. */
+/** Writes the letter that comes closest to the wish, under the best law that the person can invoke, or under none. */
 export function writeLetter({
 	company,
 	place,
@@ -74,12 +74,12 @@ export function writeLetter({
 		company: { name: company.name, alsoRuns: company.alsoRuns },
 	});
 	const letter = closes ? closing(request, { company: company.name, law }) : request;
-	// A law that the letter does not name sets nobody a deadline.
+	// A law that the letter does not name sets no deadline.
 	const named = letter.law === null ? null : law;
 	return { letter, law: named, right, deadlines: deadlinesOf(named, right, on) };
 }
 
-/** What is wanted, before what the law has to do with it. */
+/** Puts the wish to close the account before the part about the law. */
 function closing(
 	request: Letter,
 	{ company, law }: { readonly company: string; readonly law: Law | null },
@@ -99,9 +99,9 @@ export interface FollowUpOf {
 	readonly step: "reminder" | "admonition" | "complaint";
 	readonly requestedOn: Date;
 	readonly dueOn: Date;
-	/** The page or protocol that the request went by; null: it was a letter. */
+	/** The page or protocol that the request went by. Null if it was a letter. */
 	readonly way: string | null;
-	/** What has come of it. */
+	/** How the request stands. */
 	readonly standing: NonNullable<FollowUpToWrite["standing"]>;
 	/** Letters since then, the oldest first. */
 	readonly earlier: readonly {
@@ -111,20 +111,20 @@ export interface FollowUpOf {
 	}[];
 	/** The last day that an admonition gives. */
 	readonly finalDate?: Date | null;
-	/** Where the request went. */
+	/** The address that the request went to. */
 	readonly address: string;
-	/** Where an authority reaches the person. */
+	/** The address at which an authority reaches the person. */
 	readonly contact: string;
 }
 
 export interface WrittenFollowUp {
 	readonly letter: Letter;
 	readonly law: Law | null;
-	/** Who hears a complaint; several where it depends on what we do not know. */
+	/** The authorities that hear a complaint. Several if the right one depends on what we do not know. */
 	readonly authorities: readonly Authority[];
 }
 
-/** What follows a request that nobody answered; null where nothing does, because no law was named. */
+/** Writes what follows a request that nobody answered. Null if nothing follows, because no law was named. */
 export function writeFollowUpLetter(about: LetterToWrite, follow: FollowUpOf): WrittenFollowUp | null {
 	const { step, requestedOn, dueOn, way, standing, earlier, address, contact } = follow;
 	const { letter: request, law, right } = writeLetter({ ...about, on: requestedOn });
@@ -145,7 +145,7 @@ export function writeFollowUpLetter(about: LetterToWrite, follow: FollowUpOf): W
 			finalDate,
 			voice: agent.authorized ? "agent" : "person",
 			agent: agent.name,
-			// A complaint is in the language that the authority wants, where we have it.
+			// A complaint is in the language that the authority wants, if we have it.
 			language: next === "complaint" ? ownLanguage(authorities[0]) : request.language,
 			company: { name: company.name, address },
 			authority: authorities[0]?.name ?? "the authority",

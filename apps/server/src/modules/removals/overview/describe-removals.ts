@@ -5,7 +5,7 @@ import { pausedBrokers } from "../core/broker-turns.repository.ts";
 import { keepOverview, keptOverview, type Overview } from "../figures/keep-overview.ts";
 import { oldestDueOfEverybody, unsettledSendsOfEverybody } from "./operator.repository.ts";
 
-/** For the operator: how removals go, about nobody. */
+/** For the operator: how removals go, without personal data. */
 export function describeRemovals({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
 	return async (): Promise<string> => {
 		const counted = await readFigures<Overview>(db, keptOverview);

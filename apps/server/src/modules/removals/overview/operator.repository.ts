@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** About everybody's removals, for the operator and /metrics: counts, and nobody's data. */
+/** Counts over all people's removals, for the operator and /metrics, without personal data. */
 
 export async function unsettledSendsOfEverybody(sql: Sql): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
@@ -9,7 +9,7 @@ export async function unsettledSendsOfEverybody(sql: Sql): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-/** Those in states that the partial index holds. */
+/** Only for states that the partial index includes. */
 export async function waitingOfEverybody(
 	sql: Sql,
 	states: readonly ("overdue" | "escalated" | "needs_person")[],
@@ -22,9 +22,10 @@ export async function waitingOfEverybody(
 	return rows[0]?.count ?? 0;
 }
 
-/** When the one that waits longest was due; null if nothing waits. */
+/** When the removal that waits longest was due. Null if none waits. */
 export async function oldestDueOfEverybody(sql: Sql): Promise<Date | null> {
-	// One step into the index for each priority. It begins with them, and min(next_at) alone would read all of it.
+	// Reads one entry of the index for each priority. The index begins with the priority, and min(next_at) alone would
+	// read all of it.
 	let oldest: Date | null = null;
 	for (const priority of [0, 1, 2]) {
 		const at = await oldestDueOfEverybodyAt(sql, priority);
@@ -41,7 +42,7 @@ async function oldestDueOfEverybodyAt(sql: Sql, priority: number): Promise<Date 
 	return rows[0]?.at ?? null;
 }
 
-/** Those that wait for their next try, or could not be reached, are due now. */
+/** Makes removals due now that wait for their next try or could not be reached. */
 export async function retryOfEverybody(sql: Sql, broker: string | null, now: Date): Promise<number> {
 	const { affected } = await sql.query(
 		`update private.removals set next_at = $1, tries = 0
@@ -52,7 +53,7 @@ export async function retryOfEverybody(sql: Sql, broker: string | null, now: Dat
 	return affected;
 }
 
-/** After a pause of the operator's: those that were put off go now. */
+/** After the operator's pause: makes the removals due now that were put off. */
 export async function wakeBrokerOfEverybody(sql: Sql, broker: string, now: Date): Promise<void> {
 	await sql.query(
 		`update private.removals set next_at = $2
@@ -68,7 +69,7 @@ export interface StepCount {
 	readonly since: Date;
 }
 
-/** Read from the partial index of what needs somebody. */
+/** Reads the partial index of removals that wait for a person. */
 export async function stepsOfEverybody(sql: Sql): Promise<StepCount[]> {
 	const { rows } = await sql.query<StepCount>(
 		`select owner, task, count(*)::int as count, min(state_since) as since from private.removals

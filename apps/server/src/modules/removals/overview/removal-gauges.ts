@@ -8,7 +8,9 @@ import {
 	waitingOfEverybody,
 } from "./operator.repository.ts";
 
-/** Figures for /metrics. Each is read from an index that holds little, or from the hourly count: a scrape reads no whole table. */
+/**
+ * Figures for /metrics. Each comes from a small index or from the hourly count, so a scrape never reads a whole table.
+ */
 export function removalGauges({
 	db,
 	clock,

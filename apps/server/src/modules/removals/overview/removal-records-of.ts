@@ -12,7 +12,7 @@ import { openAbout, openTask } from "../core/task-content.ts";
 import { deepScanOf } from "../deep-scan/deep-scans.repository.ts";
 import { openDrop } from "../drop/drop.ts";
 
-/** For a person's export: everything that this slice holds about them, unsealed. */
+/** For a person's export: all data of this slice about them, unsealed. */
 export function removalRecordsOf({
 	db,
 	vault,

@@ -2,15 +2,15 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import type { Untold } from "../core/removal-row.rules.ts";
 import { markRemovalsTold, untoldOf } from "../core/removals.repository.ts";
 
-/** What a person was not told of yet. */
+/** What a person has not been told yet. */
 export interface RemovalNews {
-	/** Wait for their yes. */
+	/** Removals that wait for their yes. */
 	readonly yes: number;
-	/** Our look found them gone. */
+	/** Removals whose listing our look found gone. */
 	readonly done: number;
-	/** Were removed, and are there again. */
+	/** Removals whose listing is there again. */
 	readonly back: number;
-	/** Have a step that only they can do. */
+	/** Removals with a step that only they can do. */
 	readonly needsYou: number;
 }
 

@@ -8,7 +8,7 @@ import { stepDone } from "../core/step-done.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { removalNotFound } from "./read-removal.ts";
 
-/** The person did the step, or it did not work. What the step told the broker goes into the ledger. */
+/** The person did the step, or says that it did not work. What the step told the broker goes into the ledger. */
 export function answerTask(deps: RemovalsDeps) {
 	return async (userId: string, id: string, { outcome, note, picture }: AnswerTask): Promise<void> => {
 		const { db, vault, clock } = deps;
@@ -32,7 +32,7 @@ export function answerTask(deps: RemovalsDeps) {
 						kind: isClosed ? "account_closed" : "account_open",
 						note: said,
 						evidence,
-						// It had said that it was done.
+						// The service had said that it was done.
 						...(!isClosed && { change: { brokeWordAt: clock.now() } }),
 					},
 				});
@@ -53,7 +53,7 @@ export function answerTask(deps: RemovalsDeps) {
 	};
 }
 
-/** A picture by its first bytes, whatever its name says. */
+/** Recognizes a picture by its first bytes instead of its name. */
 function pictureOf(base64: string): { readonly type: string; readonly bytes: Buffer } {
 	const bytes = Buffer.from(base64, "base64");
 	const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));

@@ -8,8 +8,8 @@ import { lockRemoval } from "../core/removals.repository.ts";
 import { removalNotFound } from "./read-removal.ts";
 
 /**
- * The person lets a helper of the installation see one step and do it, or takes that back. The yes is for the step that the page
- * showed: another one asks again. Said twice, it holds once.
+ * The person lets a helper of the installation see one step and do it, or takes that back. The yes is for the step that
+ * the page showed; another step asks again. Given twice, it counts once.
  */
 export function askHelp(deps: Pick<RemovalsDeps, "db" | "vault" | "clock" | "commit" | "runtime">) {
 	const { db, vault, clock, runtime } = deps;

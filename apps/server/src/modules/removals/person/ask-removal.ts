@@ -15,8 +15,8 @@ export function brokerNotFound(): Refusal {
 }
 
 /**
- * The person presses for a removal. Asked twice, it is the same one. Without a plan one is done for them; for the others there
- * is the guide.
+ * The person presses for a removal. If they ask twice, it stays one. Without a plan one removal is done for them, and
+ * the guide helps with the others.
  */
 export function askRemoval(deps: RemovalsDeps) {
 	return async (
@@ -28,7 +28,7 @@ export function askRemoval(deps: RemovalsDeps) {
 		const target = await targetOf(deps, { userId, key, asked });
 		const plan = await deps.planOf(userId);
 		return db.transaction(async (tx) => {
-			// One request after the other, so that two at once do not get two free ones.
+			// Handles one request at a time, so that two at once do not get two free ones.
 			await lockPerson(tx, userId, deps.clock.now());
 			const removals = await removalsOf(tx, userId);
 			const there = removals.find(
@@ -43,7 +43,7 @@ export function askRemoval(deps: RemovalsDeps) {
 			}
 			const leader = target.listing && leaderOf(removals, { owner: target.owner, listing: target.listing });
 			const left = freeLeft(plan, await takenWithoutPlan(tx, userId));
-			// What the same request covers costs nothing more.
+			// A listing that the same request covers costs nothing more.
 			if (left === 0 && !leader)
 				throw new Refusal(
 					"plan_required",
@@ -69,7 +69,7 @@ export function askRemoval(deps: RemovalsDeps) {
 	};
 }
 
-/** What a request would be about. */
+/** The broker and the listing that a request would be about. */
 export async function targetOf(
 	deps: Pick<RemovalsDeps, "db" | "sites" | "brokers">,
 	{

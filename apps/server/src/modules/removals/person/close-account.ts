@@ -14,12 +14,12 @@ import { serviceId } from "../core/with-services.ts";
 import { presentRemoval } from "./present-removal.ts";
 import { actionsOf } from "./words.rules.ts";
 
-/** Letters to services leave only where letters leave at all, and never while the lab is what is asked. */
+/** Letters to services need a mailer that delivers, and are never sent in lab mode. */
 function writes({ letters, sites }: Pick<RemovalsDeps, "letters" | "sites">): boolean {
 	return letters?.mailer.delivers === true && sites?.mode !== "lab";
 }
 
-/** Accounts that the person is closing, and how more could be closed from here. */
+/** Lists the accounts that the person is closing, and how more could be closed from here. */
 export function listAccounts(deps: RemovalsDeps) {
 	return async (userId: string): Promise<Accounts> => {
 		const known = knownBrokers(deps.sites);
@@ -39,8 +39,9 @@ export function listAccounts(deps: RemovalsDeps) {
 }
 
 /**
- * The person closes their account at a service that leaked: on its page, which is a step that we ask about later, or by a letter of
- * ours, which is followed like any other. Asked twice, it is the same; one that is over begins again.
+ * The person closes their account at a service that leaked. They do it on its page, which is a step that we ask about
+ * later, or by our letter, which is followed like any other. If they ask twice, it stays one. One that has ended begins
+ * again.
  */
 export function closeAccount(deps: RemovalsDeps) {
 	const { db, vault, clock, keys } = deps;
@@ -99,7 +100,7 @@ export function closeAccount(deps: RemovalsDeps) {
 	};
 }
 
-/** The step on the page waits, and the person would rather have a letter sent. */
+/** True if the step on the page waits, and the person now prefers a letter. */
 function isOtherWay({ state, task }: RemovalRow, way: CloseAccount["way"]): boolean {
 	return way === "letter" && state === "needs_person" && task === "close_account";
 }

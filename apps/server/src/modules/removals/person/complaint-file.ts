@@ -16,7 +16,9 @@ type Deps = ComplaintDeps & {
 	readonly proofs: ProofsOfLog;
 };
 
-/** What an authority gets: the complaint with the record, each mail and page as it was, and the proof of all of it. */
+/**
+ * The file for an authority: the complaint with the record, each mail and page as it was, and the proof of all of it.
+ */
 export function complaintFile(deps: Deps) {
 	const complain = readComplaint(deps);
 	const read = readRemoval(deps);
@@ -41,7 +43,7 @@ export function complaintFile(deps: Deps) {
 	};
 }
 
-/** The letter, and every step after it: what an authority reads first. */
+/** Draws the letter and every step after it, which an authority reads first. */
 function drawn(
 	{ subject, text }: { readonly subject: string; readonly text: string },
 	{ removal, now }: { readonly removal: RemovalDetail; readonly now: Date },
@@ -79,7 +81,7 @@ const endings: ReadonlyMap<string, string> = new Map(
 	}),
 );
 
-/** In the order of the record. A stranger's page is text: nobody's browser opens it by mistake. */
+/** Files in the order of the record. A stranger's page is saved as text, so that no browser opens it by mistake. */
 async function evidenceOf({ db, vault }: Deps, userId: string, removal: RemovalDetail): Promise<ZipEntry[]> {
 	const key = await vault.hold(db, userId);
 	const files = await filesOfRemoval(db, userId, removal.id);

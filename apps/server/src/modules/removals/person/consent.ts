@@ -16,7 +16,10 @@ interface Asked {
 	readonly channel: "playbook" | "drp" | "email";
 }
 
-/** Every broker that requests may go to by themselves, and what each would be told: by form, else by the protocol, else by letter. */
+/**
+ * Every broker that gets requests by themselves, and what each would be told: by form, otherwise by the protocol,
+ * otherwise by letter.
+ */
 async function askedByThemselves(
 	deps: Pick<RemovalsDeps, "sites" | "brokers" | "letters">,
 	userId: string,
@@ -31,7 +34,8 @@ async function askedByThemselves(
 		if (channel === null || !may(id) || !may(owner)) continue;
 		const before = owners.get(owner);
 		owners.set(owner, {
-			// Sites of one owner may have forms of their own: what any of them demands is shown, and agreed to.
+			// Sites of one owner may have forms of their own. The person sees and agrees to all fields that any of them
+			// demands.
 			owner,
 			fields: [...new Set([...(before?.fields ?? []), ...demandedBy(broker)])],
 			channel,
@@ -41,10 +45,10 @@ async function askedByThemselves(
 	return [...owners.values()];
 }
 
-/** The first of its ways that is open from here. */
+/** The first of the broker's ways that this installation can use. */
 function channelOf(broker: KnownBroker, { writes }: { readonly writes: boolean }): Asked["channel"] | null {
 	if (broker.optOut !== null) return "playbook";
-	// Without a search nobody knows of a listing, so nothing goes there by itself.
+	// Without a search we know no listing, so nothing goes there by itself.
 	if (broker.playbook === null) return null;
 	if (broker.drp) return "drp";
 	return writes && takesLetters(broker) ? "email" : null;
@@ -84,7 +88,7 @@ function includes(agreed: readonly Consented[], owner: string, fields: readonly 
 	return one !== undefined && fields.every((field) => one.fields.includes(field));
 }
 
-/** Given, it holds for what was shown. Taken back, nothing more goes out by itself, from this moment on. */
+/** A consent is for what was shown. Once it is taken back, nothing more goes out by itself. */
 export function saveConsent(deps: RemovalsDeps) {
 	return async (userId: string, { given }: { readonly given: boolean }): Promise<void> => {
 		const { db, vault, clock } = deps;

@@ -14,7 +14,7 @@ const kinds = {
 	closed: "account_closed",
 } as const;
 
-/** The person says yes, stop, or once more. Said twice, it holds once. */
+/** The person says yes, stop, or once more. Said twice, it counts once. */
 export function decideRemoval(deps: RemovalsDeps) {
 	return async (userId: string, id: string, action: Exclude<RemovalAction, "answer_task">): Promise<void> => {
 		const { db, vault } = deps;
@@ -33,7 +33,7 @@ export function decideRemoval(deps: RemovalsDeps) {
 			if (row.kind === "deletion" && action !== "cancel" && !isFree)
 				throw new Refusal("plan_required", "Without a plan we do one removal for you.");
 			const own = action === "again" ? { ...row, coveredBy: null } : row;
-			// From here on it is the person's press, not their consent to all.
+			// From now on the request goes out because of the person's press, not because of their consent to all.
 			const chosen = action === "cancel" ? own : { ...own, automatic: false };
 			await recordForAll(deps, tx, { userId, key, row: chosen, happening: { kind: kinds[action] } });
 		});

@@ -29,7 +29,7 @@ function present(row: DisclosureRow, known: KnownBrokers): Disclosures["disclosu
 	};
 }
 
-/** Who was told what, newest first. */
+/** Lists who was told what, newest first. */
 export function listDisclosures({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) {
 	return async (userId: string, query: DisclosuresQuery): Promise<Disclosures> => {
 		const all = await disclosuresOf(db, userId);
@@ -68,7 +68,7 @@ export function exportDisclosures({
 	};
 }
 
-/** Quoted, and never a formula of a spreadsheet. */
+/** Quotes a value, so that a spreadsheet never reads it as a formula. */
 function cell(value: string | number | null): string {
 	const text = String(value ?? "");
 	return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

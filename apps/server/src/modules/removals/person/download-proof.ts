@@ -14,12 +14,12 @@ type ProofDeps = Pick<RemovalsDeps, "db" | "vault"> & {
 	readonly proofs: ProofsOfLog;
 };
 
-/** What one file takes of pictures and mails, in bytes; in base64 it stays below what verifiers read. */
+/** The limit for pictures and mails in one file, in bytes. In base64 it stays below what verifiers read. */
 const contentsMax = 150_000_000;
 
 /**
- * The proof file of one removal, or of all. It shows everything, so it asks for a recent proof. Steps of the last minute get
- * their place in the log now.
+ * The proof file of one removal, or of all. It shows everything, so it asks for a recent proof. Steps of the last
+ * minute get their place in the log now.
  */
 export function downloadProof(deps: ProofDeps) {
 	const { db, vault, people, proofs } = deps;
@@ -71,7 +71,7 @@ async function provenEvents(
 	return proven;
 }
 
-/** What does not fit any more is in the file by its hash. */
+/** Content that exceeds the limit is left out. The file then has its hash only. */
 function withRoom(bytes: Uint8Array | null, room: { left: number }): Uint8Array | null {
 	if (bytes === null || bytes.length > room.left) return null;
 	room.left -= bytes.length;

@@ -5,7 +5,7 @@ import { lockRemoval } from "../core/removals.repository.ts";
 import { type ComplaintDeps, filedComplaint, readComplaint } from "./read-complaint.ts";
 import { removalNotFound } from "./read-removal.ts";
 
-/** The person filed it with the authority. It goes into the record; what the broker does is as open as before. */
+/** Records that the person filed the complaint with the authority. The removal's state does not change. */
 export function fileComplaint(deps: ComplaintDeps) {
 	const read = readComplaint(deps);
 	return async (userId: string, id: string, { authority, reference }: FileComplaint): Promise<void> => {

@@ -9,7 +9,7 @@ import { valuesToCopy } from "../core/values-to-copy.rules.ts";
 import { targetOf } from "./ask-removal.ts";
 import { labeled } from "./words.rules.ts";
 
-/** How a person does it themselves: the page, the steps, what to copy, and a letter. Free for everybody. */
+/** How a person does a removal themselves: the page, the steps, what to copy, and a letter. Free for everybody. */
 export function readGuide(deps: RemovalsDeps) {
 	return async (
 		userId: string,
@@ -64,7 +64,7 @@ export function readGuide(deps: RemovalsDeps) {
 	};
 }
 
-/** Names no law: who asks by themselves may not know which one they can invoke. */
+/** The letter names no law, because a person alone may not know which law they can invoke. */
 function letterOf({
 	broker,
 	url,

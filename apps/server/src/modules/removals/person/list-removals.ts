@@ -6,7 +6,7 @@ import { removalsOf } from "../core/removals.repository.ts";
 import { pageOf } from "./page.rules.ts";
 import { presentRemoval } from "./present-removal.ts";
 
-/** A page of a person's removals. A person has some hundreds: their rows are read at once. */
+/** A page of a person's removals. A person has some hundreds, so their rows are read at once. */
 export function listRemovals({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) {
 	return async (userId: string, query: RemovalQuery): Promise<Removals> => {
 		const all = await removalsOf(db, userId);

@@ -18,7 +18,7 @@ export function readOverview(deps: RemovalsDeps) {
 		const { db, sites, vault, clock } = deps;
 		const everything = await removalsOf(db, userId);
 		const all = everything.filter(({ kind }) => kind === "deletion");
-		// Their steps are the person's too; else requests for access and accounts count nowhere here.
+		// Steps of requests for access and of accounts are the person's too. Otherwise these are not counted here.
 		const otherSteps = everything.filter((row) => row.kind !== "deletion" && row.state === "needs_person");
 		const own = new Set(all.map(({ id }) => id));
 		const known = knownBrokers(sites);

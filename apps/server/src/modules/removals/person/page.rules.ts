@@ -1,6 +1,9 @@
 import { Refusal } from "../../../platform/http/problem.ts";
 
-/** Part of a list: behind the last one of the page before; if that has left the list meanwhile, where it was. */
+/**
+ * A page of a list. It begins after the last row of the previous page. If that row has left the list, uses its former
+ * position.
+ */
 export function pageOf<T extends { readonly id: string }>(
 	rows: readonly T[],
 	{ cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },

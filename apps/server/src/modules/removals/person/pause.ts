@@ -3,8 +3,8 @@ import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { wakeQueued } from "../core/removals.repository.ts";
 
 /**
- * One button stops everything that goes out, and starts it again where it was. Looks continue, because they
- * tell nobody anything new.
+ * One button stops everything that goes out, and starts it again where it was. Looks continue, because they tell nobody
+ * anything new.
  */
 export function pauseAll({ db, clock }: Pick<RemovalsDeps, "db" | "clock">) {
 	return (userId: string, { paused }: { readonly paused: boolean }): Promise<Date | null> =>

@@ -6,7 +6,7 @@ import { actionsOf, sentenceOf } from "./words.rules.ts";
 
 export interface AroundRemovals {
 	readonly known: KnownBrokers;
-	/** All of the person's. */
+	/** All removals of the person. */
 	readonly all: readonly RemovalRow[];
 }
 

@@ -3,7 +3,7 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 
 const week = 7 * 86_400_000;
 
-/** Figures from our own looks and from nothing else. */
+/** Figures that use our own looks only. */
 export function figuresOf(
 	all: readonly Pick<RemovalRow, "state" | "listingId" | "lookedAt">[],
 	now: Date,
@@ -36,7 +36,7 @@ export function progressOf(moments: readonly Moment[], now: Date): RemovalOvervi
 	for (let end = mondayAfter(first.at); ; end += week) {
 		for (let one = moments[place]; one && one.at.getTime() < end; place += 1, one = moments[place]) {
 			if (one.kind === "looked_there") removed.delete(one.removalId);
-			// What was gone before anybody asked was not removed by us.
+			// A listing that was gone before a request was not removed by us.
 			else if (one.kind === "looked_gone") {
 				if (asked.has(one.removalId)) removed.add(one.removalId);
 			} else asked.add(one.removalId);

@@ -17,7 +17,10 @@ export interface ComplaintDeps extends RemovalsDeps {
 
 const complaintTells = ["first_name", "last_name", "state"] as const;
 
-/** The complaint about a broker that did not answer in the law's time, nor after the last letter, ready to be filed by the person. */
+/**
+ * The complaint about a broker that answered neither in the law's time nor after the last letter. The person can file
+ * it.
+ */
 export function readComplaint(deps: ComplaintDeps) {
 	return async (userId: string, id: string): Promise<Complaint> => {
 		const { complaint } = await writtenComplaint(deps, userId, id);
@@ -25,7 +28,7 @@ export function readComplaint(deps: ComplaintDeps) {
 	};
 }
 
-/** What the person said that they filed about the request that is open now: another request needs another complaint. */
+/** The complaint that the person filed about the request that is open now. Another request needs another complaint. */
 export async function filedComplaint(
 	{ vault }: Pick<ComplaintDeps, "vault">,
 	sql: Sql,
@@ -56,7 +59,7 @@ async function writtenComplaint(
 	if (!found) return { complaint: null };
 	const turn = { row, key, lease: { userId, id, lease: "" }, signal: AbortSignal.timeout(deps.attemptMs) };
 	const { wanted, listing } = await prepareAsked(deps, turn, { broker: found.broker, round: row.rounds });
-	// The person files it. What brokers may never be told is not kept from the authority that helps against them.
+	// The person files the complaint, so fields that brokers may never be told are included for the authority.
 	const ready = aboutLetter(deps, {
 		row,
 		about: { broker: found.broker, never: [], wanted, listing },

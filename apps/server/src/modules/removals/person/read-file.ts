@@ -4,7 +4,7 @@ import { openFile } from "../core/record-event.ts";
 import type { PeopleOfRemovals, RemovalsDeps } from "../core/removals.deps.ts";
 import { removalNotFound } from "./read-removal.ts";
 
-/** What was seen or received at a step. It shows everything, so it asks for the same proof as a listing in full. */
+/** What was seen or received at a step. It shows everything, so it asks for the same proof as a full listing. */
 export function readEventFile({
 	db,
 	vault,

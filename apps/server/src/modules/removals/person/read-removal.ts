@@ -15,7 +15,7 @@ import type { TaskContent } from "../core/task-words.rules.ts";
 import { presentRemoval } from "./present-removal.ts";
 import { eventText, labeled, nextOf } from "./words.rules.ts";
 
-/** Another person's removal answers like one that never was. */
+/** Another person's removal gets the same answer as a removal that does not exist. */
 export function removalNotFound(): Refusal {
 	return new Refusal("not_found", "There is no such removal");
 }
@@ -84,7 +84,7 @@ export function readRemoval({ db, vault, sites, runtime }: ReadRemovalDeps) {
 	};
 }
 
-/** Null: a step that only the person can do, or nobody helps here and nobody was asked. */
+/** Null for a step that only the person can do, and if helpers are switched off and nobody was asked. */
 async function helpWith(
 	{ db, runtime }: Pick<RemovalsDeps, "db" | "runtime">,
 	userId: string,
@@ -101,7 +101,7 @@ async function helpWith(
 	};
 }
 
-/** Steps from before the reader's guesses were kept have none: then the usual ones. */
+/** Steps from before we stored the reader's guesses have none, so they get the usual ones. */
 function likelyMeanings({ mail }: TaskContent) {
 	const likely = mail?.likely ?? [];
 	return likely.length > 0

@@ -8,7 +8,7 @@ import { lockRemoval } from "../core/removals.repository.ts";
 import { openTask } from "../core/task-content.ts";
 import { removalNotFound } from "./read-removal.ts";
 
-/** The person read the mail that the reader was not sure of. From here on it is as if it had been sure. */
+/** The person read a mail whose meaning was unsure. From here on the mail counts as if the reader had been sure. */
 export function sayMeaning(deps: RemovalsDeps) {
 	return async (userId: string, id: string, { meaning }: SayMeaning): Promise<void> => {
 		const { db, vault } = deps;

@@ -9,7 +9,7 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 export const dayOf = (at: Date): string => dates.format(at);
 
-/** Where a removal stands, in one sentence with its dates. */
+/** Says in one sentence with dates where a removal stands. */
 export function sentenceOf(row: RemovalRow, covering: string | null): string {
 	const since = dayOf(row.stateSince);
 	const due = row.dueAt && dayOf(new Date(row.dueAt.getTime() - 86_400_000));
@@ -47,7 +47,7 @@ export function sentenceOf(row: RemovalRow, covering: string | null): string {
 	}
 }
 
-/** Null: as for any other request. */
+/** Null if the sentence is the same as for any other request. */
 function sentenceOfAccount({ state, task, brokeWordAt }: RemovalRow, since: string): string | null {
 	if (state === "closed") return `On ${since} you said that the account is closed.`;
 	if (state === "no_record") return "They say that they have no account of yours.";
@@ -68,7 +68,7 @@ function overdueSentence({ law, followUp, followUpAt }: RemovalRow, since: strin
 	return `${over} Our last letter gives them until ${dayOf(finalDay(followUpAt))}. Then a complaint is ready.`;
 }
 
-/** What happens if nobody does anything. */
+/** Says what happens if nobody does anything. */
 export function nextOf(row: RemovalRow, { paused }: { readonly paused: boolean }): string {
 	if (row.state === "queued" && paused) return "Everything is paused. Nothing goes out before you go on.";
 	if (row.state === "waiting_for_yes") return "Nothing, until you say yes.";
@@ -111,7 +111,7 @@ const cancels: ReadonlySet<RemovalRow["state"]> = new Set([
 	"unreachable",
 ]);
 
-/** What the person may do now. A site that another request covers goes with that one. */
+/** What the person may do now. A site that another request covers goes along with that one. */
 export function actionsOf({
 	kind,
 	state,
@@ -120,7 +120,7 @@ export function actionsOf({
 	const actions: RemovalAction[] = [];
 	if (state === "waiting_for_yes") actions.push("confirm");
 	if (state === "needs_person") actions.push("answer_task");
-	// The service may have told them and not us.
+	// The service may have told the person and not us.
 	if (kind === "account" && asked.has(state)) actions.push("closed");
 	if (again.has(state)) actions.push("again");
 	if (cancels.has(state) && (coveredBy === null || state !== "queued")) actions.push("cancel");
@@ -173,7 +173,7 @@ const happened: Readonly<Record<string, string>> = {
 	gave_up: "It was given up.",
 };
 
-/** What else the same event is called where an account is closed. */
+/** Texts of events that read differently where an account is closed. */
 const happenedToAccount: ReadonlyMap<string, string> = new Map([
 	["opened", "You began to close the account."],
 	["said_done", "They say that the account is closed."],

@@ -1,6 +1,6 @@
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 
-/** The owner's own listing first: its request covers those of the owner's other sites. */
+/** Puts the owner's own listing first, because its request covers those of the owner's other sites. */
 export function parentsFirst<T extends { readonly broker: string }>(
 	listings: readonly T[],
 	ownerOf: (broker: string) => string,
@@ -15,8 +15,9 @@ type Leading = Pick<
 >;
 
 /**
- * The removal whose request covers this listing: to the same owner, about the same record, on another of its sites, and not
- * sent yet. One that went out covered what was there then; what is found later gets a request of its own.
+ * Finds the removal whose request covers this listing. It goes to the same owner, is about the same record on another
+ * of its sites, and is not sent yet. A request that went out covers what was there then; a listing that is found later
+ * gets a request of its own.
  */
 export function leaderOf<T extends Leading>(
 	removals: readonly T[],

@@ -13,15 +13,15 @@ import { seenIn } from "./seen.rules.ts";
 import { takeLook } from "./take-look.ts";
 
 /**
- * Brings a person's removals in line with what scans have seen, what they decided, and their plan. Runs after each of these,
- * twice as well as once.
+ * Updates a person's removals after scans, decisions and changes of plan. Runs after each of these, and running twice
+ * changes nothing.
  */
 export function planRemovals(deps: RemovalsDeps) {
 	return async (userId: string): Promise<void> => {
 		const { db, vault } = deps;
 		const removals = await removalsOf(db, userId);
 		const key = await vault.hold(db, userId).catch(() => null);
-		// The account was deleted meanwhile.
+		// The account was deleted in the meantime.
 		if (!key) return;
 		const listings = await deps.brokers.listedOf(db, { userId, key });
 		if (removals.length === 0 && listings.length === 0) return;
@@ -44,7 +44,7 @@ interface Planning {
 	readonly plan: Awaited<ReturnType<RemovalsDeps["planOf"]>>;
 }
 
-/** Whether anything may become of it. Most scans change nothing, and then nothing is locked. */
+/** Whether the removal may change. Most scans change nothing, so most rows are not locked. */
 function isNewsFor(
 	deps: Pick<RemovalsDeps, "sites">,
 	row: RemovalRow,
@@ -60,7 +60,7 @@ function isNewsFor(
 	);
 }
 
-/** One removal: what was seen since, and whose turn it is now. */
+/** Updates one removal: what was seen since, and its new priority. */
 function bringUp(
 	deps: RemovalsDeps,
 	{ userId, key, id, listings, plan, signedAt }: Planning & { id: string; signedAt: Date | null },
@@ -98,7 +98,10 @@ function bringUp(
 	});
 }
 
-/** The broker wanted a signature and has none of ours yet. Without a letter there is nothing to put it into. */
+/**
+ * True if the broker wanted a signature and the person has signed since. A broker that takes no letters cannot get a
+ * signature.
+ */
 function waitedForSignature(
 	{ sites }: Pick<RemovalsDeps, "sites">,
 	{ state, task, taskSince, broker }: RemovalRow,
@@ -109,7 +112,7 @@ function waitedForSignature(
 	return signedAt !== null && taskSince !== null && signedAt >= taskSince;
 }
 
-/** Listings that are the person's and have no removal yet, if requests go out by themselves. */
+/** Opens removals for the person's listings that have none yet, if requests go out by themselves. */
 async function openWished(deps: RemovalsDeps, { userId, key, listings, plan }: Planning): Promise<void> {
 	const { db } = deps;
 	const known = knownBrokers(deps.sites);

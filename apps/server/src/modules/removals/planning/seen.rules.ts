@@ -4,9 +4,9 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 export type Seen = "there" | "gone" | "somebody_else";
 
 /**
- * What is known of the listing since the removal was looked at last. Null: nothing new. A broker that could not be searched, or
- * was searched with something else, leaves the listing as it was, so nothing is new. `isStillGone`: a look just now would have found
- * it, if it were there.
+ * What is known of the listing since the removal's last look. Null if there is nothing new: a broker that could not be
+ * searched, or was searched with something else, leaves the listing as it was. `isStillGone` means that a look just now
+ * would have found the listing if it were there.
  */
 export function seenIn(
 	listing:

@@ -7,12 +7,12 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { EventDeps } from "../core/with-removal.ts";
 import { seenIn } from "./seen.rules.ts";
 
-/** A broker's word is held against a look that was at least this much later. */
+/** A look from a scan disproves a broker's word only if it was at least this much later. */
 const wordHoldsMs = 86_400_000;
 
 /**
- * What a look at a broker says about one removal. `planned`: the look was made for removals, and stands in the record in any
- * case. A scan's look stands there only if it changes something.
+ * Applies the result of a look to one removal. `planned` means that the look was made for removals; it is always
+ * recorded. A scan's look is recorded only if it changes something.
  */
 export async function takeLook(
 	deps: EventDeps,
@@ -30,7 +30,7 @@ export async function takeLook(
 		readonly row: RemovalRow;
 		readonly listing: ListedRecord | undefined;
 		readonly planned: boolean;
-		/** Known by this look, and not by an earlier one alone. */
+		/** True if this look itself shows it, and not only an earlier one. */
 		readonly isStillGone?: boolean;
 	},
 ): Promise<RemovalRow> {
@@ -50,11 +50,11 @@ export async function takeLook(
 	const isNews = row.state === "verified_removed" || row.state === "no_record" || row.state === "said_done";
 	if (!planned && (!isNews || isEarly)) return row;
 	const after = await record(looked, "looked_there");
-	// It may never have gone out, or its confirmation was lost: now that we have looked, it may go out again.
+	// The request may never have gone out, or its confirmation was lost. Now that we have looked, it may go out again.
 	const isLost = after.unsure || (after.state === "needs_confirmation" && after.linkSealed === null);
 	const isOver = isLost && after.looks >= unsureUntilLook && after.rounds < roundsMax;
 	return isOver ? record(after, "opened_again") : after;
 }
 
-/** After so many requests that got lost, a person has to look at it. */
+/** After this many lost requests, a person has to look at the removal. */
 const roundsMax = 3;

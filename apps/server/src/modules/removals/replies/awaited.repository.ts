@@ -7,7 +7,10 @@ export interface AwaitedRemoval {
 	readonly owner: string;
 }
 
-/** A token is of one removal of one person, and only mails to that person's address have it. */
+/**
+ * Finds the removal of any person by its token. A token belongs to one removal, and only mails to that removal's
+ * address have it.
+ */
 export async function removalOfAnybodyByToken(sql: Sql, token: string): Promise<AwaitedRemoval | null> {
 	const { rows } = await sql.query<AwaitedRemoval>(
 		`select user_id as "userId", id, broker, owner from private.removals where mail_token = $1

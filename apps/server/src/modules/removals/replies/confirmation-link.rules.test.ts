@@ -6,7 +6,7 @@ const home = "https://www.broker.example/";
 const confirm = "https://optout.broker.example/confirm?t=1";
 const cancel = "https://www.broker.example/requests/17?take=back";
 
-/** As the reader sees the mail. */
+/** The text as the reader sees it. */
 const linkOf = (body: string): string | null => {
 	const { text } = newText(readHeaders({}), body);
 	const links = [...new Set(text.match(/https?:\/\/[^\s<>]+/g) ?? [])];

@@ -1,16 +1,16 @@
-/** What speaks of confirming, in the languages that brokers write in. */
+/** Words that speak of confirming, in the languages that brokers write in. */
 const confirms =
 	/confirm|verif|v[ée]rif|best(ä|ae)tig|bevestig|conferm|potwier|click|klick|cliqu|\bclic\b|clicca|klik|klikn/i;
 
-/** What speaks of anything else that mails have a link for: taking it back, or reading on. */
+/** Words for other links in mails, such as canceling the request or reading more. */
 const leadsElsewhere =
 	/\bcancel|declin|did ?n[o']t|not you\b|unsubscribe|privacy (policy|notice|statement)|terms (of|and|&)|contact us|view (this|it) in|abbrech|stornier|\bnicht\b|abmelden|datenschutz(erkl|hinw)|impressum|annul|\bpas\b|d[ée]sabonn|confidentialit|mentions l[ée]gales|\bno (ha|lo|fue)\b|privacidad|aviso legal|\bnon (ha|hai|è)\b|disiscri|informativa|\bniet\b|afmelden|privacyverklaring|n[ãa]o (foi|fez|pediu)|\bnie\b|wypis|polityk/i;
 const pathsElsewhere =
 	/^(unsubscribe|cancel|decline|terms|privacy|privacy-policy|preferences|contact|help)$/i;
 
 /**
- * The one link of a mail that confirms a request. Mails begin with a link to the home page and end with others, and some have one
- * that takes the request back. Null: none, or more than one may be meant, and a person looks.
+ * Finds the one link of a mail that confirms a request. Mails begin with a link to the home page and end with others,
+ * and some have one that cancels the request. Null if no link or more than one may be meant; a person then looks.
  */
 export function confirmationLink(
 	text: string,
@@ -36,11 +36,11 @@ function mayConfirm(link: string, text: string): boolean {
 	return !pathsElsewhere.test(last) && !wordsFor(link, text).some((words) => leadsElsewhere.test(words));
 }
 
-/** Before each place where it stands: the sentence that leads to it, on its line or on the one before. */
+/** The sentence before each place where the link appears, on the same line or on the line before. */
 function wordsFor(link: string, text: string): string[] {
 	const found: string[] = [];
 	for (let at = text.indexOf(link); at !== -1; at = text.indexOf(link, at + link.length)) {
-		// A longer address that begins alike is another link.
+		// A longer address with the same beginning is another link.
 		if (/^[^\s<>"'()[\]{}.,;:!?]/.test(text.slice(at + link.length))) continue;
 		const lines = text.slice(0, at).split("\n");
 		const [own = "", ...before] = lines.reverse();
@@ -51,7 +51,7 @@ function wordsFor(link: string, text: string): string[] {
 				.at(-1) ?? "";
 		const isSaid = /\p{L}{2}/u.test(words);
 		const above = before.find((one) => one.trim() !== "") ?? "";
-		// What leads to a link of its own leads to no other.
+		// A line that has a link of its own does not describe the next link.
 		const line = isSaid ? words : /https?:\/\//.test(above) ? "" : above;
 		found.push(line.split(/[.!?]\s+/).findLast((sentence) => /\p{L}/u.test(sentence)) ?? "");
 	}

@@ -19,7 +19,7 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 	let address: string;
 	let token: string;
 
-	/** As both slices are wired, with a second opinion that a test gives. */
+	/** Both slices as they are wired, with a second opinion that a test gives. */
 	const mails = () => {
 		const { parts, clock } = here.app;
 		const queued: { id: string; userId: string }[] = [];
@@ -99,12 +99,12 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 
 	const done = "Your personal information has been deleted from our systems. No further action is needed.";
 
-	it("is found by the removal's own address, in the copy too, and does what it says", async () => {
+	it("is found by the removal's own address, also in the copy, and has its effect", async () => {
 		await arrives({ To: "Somebody <x@example.com>", Cc: address.toUpperCase() }, done);
 		expect(await stateOf()).toBe("said_done");
 	});
 
-	it("is found by the letter that it refers to, where its address is another", async () => {
+	it("is found by the letter that it refers to, if its address is another one", async () => {
 		await arrives(
 			{
 				To: "x@example.com",
@@ -115,7 +115,7 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 		expect(await stateOf()).toBe("said_done");
 	});
 
-	it("of somebody else changes nothing, and is in the record", async () => {
+	it("from somebody else changes nothing, and is in the record", async () => {
 		await arrives({ From: "privacy@beta.test.evil.test", To: address }, done);
 		await arrives({ From: '"privacy@beta.test" <x@evil.test>', To: address }, done);
 		expect(await stateOf()).toBe("sent");
@@ -123,7 +123,7 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 	});
 
 	describe("a report of a mail server", () => {
-		it("that a letter failed ends the wait", async () => {
+		it("saying that a letter failed ends the wait", async () => {
 			await report("failed", "5.1.1");
 			expect(await stateOf()).toBe("unreachable");
 		});
@@ -131,17 +131,17 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 		it.each([
 			["delayed", "4.4.1"],
 			["delivered", "2.0.0"],
-		])("that it is %s changes nothing and asks nobody", async (action, status) => {
+		])("saying that it is %s changes nothing and asks nobody", async (action, status) => {
 			await report(action, status);
 			expect(await here.one(id)).toMatchObject({ state: "sent", task: null });
-			// Nor does it by the broker's own server.
+			// A report from the broker's own server changes nothing either.
 			await report(action, status, "MAILER-DAEMON@beta.test");
 			expect(await here.one(id)).toMatchObject({ state: "sent", task: null });
 			expect((await kinds()).at(-1)).toBe("reply_kept");
 		});
 	});
 
-	it("that would be acted on is shown to a second opinion without anything of the person, which can only ask them", async () => {
+	it("that would be acted on is shown to a second opinion without personal data, which can only cause a question to the person", async () => {
 		const body =
 			"We have permanently deleted the personal information about ANN Quackenbush, formerly Zyxmaiden, of Springfield, relative of Bob Quackenbush, from our systems.";
 		opinion = "completed";
@@ -152,7 +152,7 @@ onDatabase("a broker's mail, from its bytes to the removal", (open) => {
 		expect(asked[0]).not.toMatch(/ann\b|quackenbush|zyxmaiden|springfield|bob/i);
 	});
 
-	it("is left to the person where the second opinion differs", async () => {
+	it("is left to the person if the second opinion differs", async () => {
 		opinion = "acknowledged";
 		await arrives({ To: address }, done);
 		expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "read_mail" } });

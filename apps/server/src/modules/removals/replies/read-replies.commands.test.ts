@@ -47,7 +47,7 @@ it("prints one line for each reply, with its id, meaning, confidence and what th
 	});
 });
 
-it("names the line that is no mail, reads the others, and fails in the end", async () => {
+it("names the line that is no mail, reads the others, and fails at the end", async () => {
 	const mail = JSON.stringify({
 		id: 2,
 		subject: "Done",

@@ -26,7 +26,7 @@ export const readRepliesCommands: readonly Command<object>[] = [
 
 type Write = (line: string) => void;
 
-/** A line that cannot be read is named, and the others are read. */
+/** Names each line that it cannot read, and reads the others. */
 export async function readReplies(file: string, print: Write, complain: Write): Promise<string> {
 	const model = shippedModel();
 	let [number, bad] = [0, 0];
@@ -62,7 +62,7 @@ const mailSchema = z.looseObject({
 	body: text,
 });
 
-/** The mail of a line, or why there is none. */
+/** The mail of a line, or the reason why there is none. */
 function mailOf(line: string): ReplyMail | string {
 	let value: unknown;
 	try {

@@ -10,7 +10,7 @@ import { letterOfMessageId, tokenInAddress } from "../letters/mail-address.rules
 import { removalOfAnybodyByToken } from "./awaited.repository.ts";
 import { confirmationLink } from "./confirmation-link.rules.ts";
 
-/** Which removal a mail answers: by the address that is its own, or by the letter that the mail names. */
+/** Finds the removal that a mail answers, by the removal's own address or by the letter that the mail names. */
 export function whoAwaits({
 	domain,
 	sites,
@@ -22,7 +22,10 @@ export function whoAwaits({
 	readonly brokers: Pick<RemovalsDeps["brokers"], "personOf">;
 }): WhoAwaits {
 	const known = knownBrokers(sites);
-	/** Brokers are named by their domains; one owner answers for all of its sites. Services have a name that is none. */
+	/**
+	 * A broker's id is its domain, and an owner answers for all of its sites. A service's id is a hash, so its name is
+	 * looked up.
+	 */
 	const domainsOf = ({ broker, owner }: { readonly broker: string; readonly owner: string }): string[] => [
 		...new Set([named(known, owner).id, named(known, broker).id]),
 	];
@@ -39,14 +42,14 @@ export function whoAwaits({
 		},
 		tellingOf: async (sql, userId) => {
 			const key = await vault.hold(sql, userId);
-			// Addresses and numbers are taken out as such.
+			// Addresses and numbers are taken out by their shape, so they are not needed here.
 			const watched = { phones: [], emails: [] };
 			return tellingOf(await brokers.personOf(sql, { userId, key, watched }));
 		},
 	};
 }
 
-/** A person who keeps on their device who they are is not known here. */
+/** Empty for a person who keeps their identity on their device. */
 function tellingOf(person: Wanted | null): Telling {
 	const { names = [], places = [], relatives = [], born } = person ?? {};
 	return {
@@ -59,11 +62,11 @@ function tellingOf(person: Wanted | null): Telling {
 	};
 }
 
-/** What a mail that was read does to its removal. */
+/** Applies a mail that was read to its removal. */
 export function onReply(take: ReturnType<typeof takeReply>, awaits: WhoAwaits): OnReply {
 	return async (tx, { userId, reference, from, isBrokers, reading, raw, text }) => {
 		const { label, acts, extract, delivery, objections } = reading;
-		// It names the address that the letter went to. The server goes on trying, or has brought it.
+		// A report about a letter that was delivered or is still being tried. It names the address that the letter went to.
 		const isNoted = delivery !== null && delivery.outcome !== "failed" && delivery.recipient !== null;
 		const domains = (await awaits.ofReference(tx, userId, reference))?.domains ?? [];
 		await take(tx, {
@@ -75,7 +78,7 @@ export function onReply(take: ReturnType<typeof takeReply>, awaits: WhoAwaits): 
 			mail: raw,
 			text,
 			likely: reading.likely.map((one) => one.label),
-			// What comes back comes from our mail server or theirs.
+			// A letter that comes back is reported by our mail server or by theirs.
 			isBrokers: isBrokers || (delivery?.outcome === "failed" && objections.length === 0),
 			link: confirmationLink(text, extract.links, domains),
 		});

@@ -7,31 +7,31 @@ import { removalsOf } from "../core/removals.repository.ts";
 import { lookedBefore } from "./looked-before.rules.ts";
 import { toldIn } from "./told-in.rules.ts";
 
-/** Rows that the lab is asked for at once. */
+/** Rows to ask the lab for at once. */
 const page = 5_000;
 
-/** Asks the control interface of the lab. */
+/** Calls the control interface of the lab. */
 export type AskLab = <T>(path: string, body?: object) => Promise<T>;
 
 export interface LabPerson {
 	readonly userId: string;
 	readonly first: string;
 	readonly last: string;
-	/** As the addresses of their listings have it. */
+	/** The name as the addresses of their listings have it. */
 	readonly listing: string;
-	/** The lab's own name for them. */
+	/** The lab's own id of the person. */
 	readonly resident: string;
 }
 
 export interface Compared {
-	/** Fields that a broker was told and the ledger does not have. */
+	/** Fields that a broker was told but that the ledger does not have. */
 	readonly beyondLedger: readonly string[];
 	/** Requests that a broker got beyond the one that each round of a removal allows. */
 	readonly sentTwice: number;
-	/** Rounds after the first that no look of ours had found the listing before. */
+	/** Later rounds before which no look of ours had found the listing. */
 	readonly sentUnseen: number;
 	readonly requests: number;
-	/** What brokers were told in all: searches, pages, forms, letters. */
+	/** All that brokers were told: searches, pages, forms, letters. */
 	readonly told: number;
 }
 
@@ -42,10 +42,10 @@ interface Given {
 	readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the lab was told so far. It keeps the newest million records, so a long run reads them as they come. */
+/** Collects what the lab was told. The lab keeps the newest million records, so a long run reads them as they come. */
 export interface ToldToLab {
 	read(): Promise<void>;
-	/** The same told again stands here once, with how often. */
+	/** Equal records are here once, with their number. */
 	readonly all: ReadonlyMap<string, { readonly given: Given; readonly times: number }>;
 }
 
@@ -77,7 +77,7 @@ const fieldsOfLab: Readonly<Record<string, DisclosableField | null>> = {
 	listing_url: "listing_url",
 	phone: "phone",
 	name: "last_name",
-	// An address of ours, and the one that the broker gave us.
+	// The first is an address of ours, the second a token that the broker gave us.
 	email: null,
 	token: null,
 	request: null,
@@ -87,11 +87,11 @@ const fieldsOfLab: Readonly<Record<string, DisclosableField | null>> = {
 interface Known {
 	readonly person: LabPerson;
 	readonly rows: readonly RemovalRow[];
-	/** Each broker and field; and with the channel. */
+	/** Has an entry for each broker and field, and one with the channel. */
 	readonly ledger: ReadonlySet<string>;
 }
 
-/** Holds what the lab was told against the ledger, and what it got against what we say we sent. */
+/** Compares what the lab was told with the ledger, and the requests that it got with those that we say we sent. */
 export async function compareWithLab(
 	deps: RemovalsDeps,
 	{ people, told }: { people: readonly LabPerson[]; told: ToldToLab },
@@ -156,7 +156,7 @@ export async function compareWithLab(
 				if (!known.ledger.has(`${broker} ${field}`)) beyond.add(`${site} letter ${field}`);
 			continue;
 		}
-		// The page of a listing is read after a search has found it: the broker is told its own address back.
+		// The page of a listing is read after a search has found it, so the broker is only told its own address.
 		if (step === "listing") continue;
 		for (const name of names)
 			if (!known.ledger.has(`${broker} ${fieldsOfLab[name]}`)) beyond.add(`${site} ${step} ${name}`);
@@ -172,7 +172,7 @@ function ledgerOf(rows: readonly DisclosureRow[]): ReadonlySet<string> {
 	);
 }
 
-/** Of every removal, in their order. */
+/** The kinds of events of every removal, in their order. */
 export async function kindsOfEvents(db: Database): Promise<Map<string, readonly string[]>> {
 	const { rows } = await db.query<{ id: string; kinds: string[] }>(
 		`select removal_id as id, array_agg(kind order by place) as kinds from private.removal_events group by removal_id`,

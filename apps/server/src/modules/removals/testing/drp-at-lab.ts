@@ -15,7 +15,7 @@ import { type LabLife, type LabPerson, labLife } from "./lab-life.ts";
 
 const site = "civicledger";
 
-/** The product and the lab's site that takes requests by the Data Rights Protocol and calls back. */
+/** The product, and the lab's site that takes requests by the Data Rights Protocol and calls back. */
 export function useDrp(open: () => Promise<TestDatabase>) {
 	let lab: BrokerLab;
 	let life: LabLife;
@@ -25,7 +25,7 @@ export function useDrp(open: () => Promise<TestDatabase>) {
 	beforeAll(async () => {
 		lab = await startBrokerLab({ port: 0, dataDir: null, people: 2_000 });
 		const { db } = await open();
-		// Where the lab calls, before the routes that need to know where that is.
+		// The server that the lab calls. It starts before the routes, because they need its address.
 		door = createServer(async (request, reply) => {
 			const chunks: Buffer[] = [];
 			for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -44,7 +44,7 @@ export function useDrp(open: () => Promise<TestDatabase>) {
 		await lab?.close();
 	});
 
-	/** A person on the site, whose removal is in line. */
+	/** A person who is listed on the site and whose removal is in line. */
 	async function queued() {
 		const person = await life.join(place++, [site]);
 		await life.scan(person);
@@ -70,7 +70,7 @@ export function useDrp(open: () => Promise<TestDatabase>) {
 		if (!request) throw new Error("Nothing was asked.");
 		return request;
 	};
-	/** The product with another agent: the rest is real. */
+	/** The product with a changed agent. The rest is real. */
 	const withAgent = async (change: (agent: DrpAgent) => Partial<DrpAgent>): Promise<RemovalsDeps> => {
 		const { drp } = life.deps;
 		if (!drp) throw new Error("There is no agent.");
@@ -86,7 +86,7 @@ export function useDrp(open: () => Promise<TestDatabase>) {
 			headers: { "content-type": "application/json" },
 			payload: typeof body === "string" ? body : JSON.stringify(body),
 		});
-	/** Both clocks go. */
+	/** Moves both clocks. */
 	const pass = async (ms: number) => {
 		life.clock.advance(ms);
 		await lab.advance(ms);

@@ -4,7 +4,7 @@ import type { Mailer } from "../../../providers/mailer/port.ts";
 import { actOnRemoval } from "../acting/act-on-removal.ts";
 import { labLife } from "./lab-life.ts";
 
-/** What a test hands to the process. */
+/** What a test passes to the process. */
 export interface DyingWorker {
 	readonly databaseUrl: string;
 	readonly lab: Pick<BrokerLab, "url" | "port" | "smtpPort" | "token" | "sites">;
@@ -13,7 +13,7 @@ export interface DyingWorker {
 	readonly now: number;
 }
 
-/** A worker in a process of its own, which is killed at the moment that a broker has its request and nobody has noted it. */
+/** A worker in a process of its own. It is killed after a broker got its request and before that is noted. */
 async function main({ databaseUrl, lab, removals, now }: DyingWorker): Promise<void> {
 	const db = await openPostgres({ url: databaseUrl, pool: 4, prepare: true, onIdleError: () => undefined });
 	const { deps, clock } = labLife({

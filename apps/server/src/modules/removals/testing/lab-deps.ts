@@ -36,7 +36,7 @@ export interface LabDeps extends RemovalsDeps {
 	readonly search: WholeSearch;
 }
 
-/** What removals and searches need of the product, on the sites of a lab, for one process. */
+/** The parts of the product that removals and searches need, on the sites of a lab, for one process. */
 export function labDeps({
 	db,
 	lab,
@@ -49,7 +49,7 @@ export function labDeps({
 	readonly publicUrl: string;
 }): LabDeps {
 	const keys = keyRing(Buffer.alloc(32, 7));
-	// Nobody else is on these sites, so nobody has to wait.
+	// Nobody else uses these sites, so nobody has to wait.
 	const queue = { turn: async () => true, pause: async () => undefined };
 	const bare = sitesOfLab(
 		{ ...lab, close: async () => undefined },
@@ -59,7 +59,7 @@ export function labDeps({
 	const drp = openDrp({ env: drpEnv, db, clock, keys, publicUrl }, bare);
 	const sites = withBusinesses(bare, drp?.businesses ?? []);
 	const enqueue = async () => undefined;
-	// Nobody has set it: a site that changed its pages is told to nobody.
+	// The default address, so mails about a site that changed its pages are not sent.
 	const env = { SUPPORT_EMAIL: "support@unlisted.example" } as never;
 	const context = {
 		db,

@@ -19,7 +19,7 @@ import { type LabHere, labDeps } from "./lab-deps.ts";
 export type { LabPerson } from "./compare-with-lab.ts";
 
 const day = 86_400_000;
-/** Rows that the lab is asked for at once. */
+/** Rows to ask the lab for at once. */
 const page = 5_000;
 /** Mails that are taken at the same time. */
 const mailsAtOnce = 6;
@@ -28,24 +28,24 @@ export interface LabLife {
 	readonly clock: MovableClock;
 	readonly deps: RemovalsDeps;
 	/**
-	 * Somebody with the Pro plan and consent, listed on these sites of the lab. `never`: brokers that they let us contact
-	 * neither for a search nor for anything else.
+	 * Adds a person with the Pro plan and consent who is listed on these sites of the lab. `never` names brokers that
+	 * they do not let us contact at all, not even for a search.
 	 */
 	join(place: number, sites: readonly string[], never?: readonly string[]): Promise<LabPerson>;
-	/** What a scan does: every broker is searched, and removals are planned. */
+	/** Does what a scan does: searches every broker, and plans removals. */
 	scan(person: LabPerson): Promise<void>;
-	/** Brokers' mails are read, and everything that is due is done. `worker`: another one. */
+	/** Reads brokers' mails, and does everything that is due. `worker` is another worker. */
 	work(worker?: RemovalsDeps): Promise<void>;
-	/** What brokers have written since the last time. Answers how many mails that were. */
+	/** Reads what brokers have written since the last time. Returns the number of mails. */
 	readMails(): Promise<number>;
 	/** Lets days pass here and at the brokers, with a day's work on each and a scan every week. */
 	days(count: number, people: readonly LabPerson[]): Promise<void>;
 	removals(person: LabPerson): Promise<RemovalRow[]>;
-	/** Takes what the lab was told since the last time. In a long run it does not keep all of it. */
+	/** Reads what the lab was told since the last time. In a long run the lab does not keep all of it. */
 	readTold(): Promise<void>;
-	/** Holds what the lab was told against the ledger, and what it got against what we say we sent. */
+	/** Compares what the lab was told with the ledger, and the requests that it got with those that we say we sent. */
 	compare(people: readonly LabPerson[]): Promise<Compared>;
-	/** Asks the control interface of the lab. */
+	/** Calls the control interface of the lab. */
 	readonly ask: AskLab;
 }
 
@@ -59,7 +59,7 @@ interface LabMail {
 	readonly kind: string;
 }
 
-/** As the reader of replies calls what the lab's brokers write. */
+/** The reader's name for each kind of mail that the lab's brokers write. */
 const meanings: Readonly<Record<string, MailMeaning>> = {
 	confirm: "needs_link",
 	acknowledge: "acknowledged",
@@ -72,10 +72,10 @@ const meanings: Readonly<Record<string, MailMeaning>> = {
 	bounce: "bounced",
 };
 
-/** They answer after seconds, or not at all. Other tests cover what they are for. */
+/** These sites answer after seconds, or never. Other tests cover them. */
 const slow = new Set(["slowpoke.localhost", "gatewatch.localhost"]);
 
-/** People, removals and brokers over months, in minutes: the lab's clock and ours move together. */
+/** Runs people, removals and brokers over months, in minutes. The lab's clock and ours move together. */
 export function labLife({
 	db,
 	lab,
@@ -83,7 +83,7 @@ export function labLife({
 }: {
 	readonly db: Database;
 	readonly lab: LabHere;
-	/** Where brokers call; by default nobody listens. */
+	/** Where brokers call. By default no server listens there. */
 	readonly publicUrl?: string;
 }): LabLife {
 	const clock = movableClock(new Date());
@@ -182,7 +182,7 @@ export function labLife({
 	};
 }
 
-/** Those to one address one after the other, as they came. */
+/** Delivers mails to one address one after the other, in the order in which they came. */
 async function deliverAll(deps: RemovalsDeps, mails: readonly LabMail[]): Promise<void> {
 	const waiting = [...Map.groupBy(mails, ({ to }) => to).values()];
 	const lanes = Array.from({ length: mailsAtOnce }, async () => {
@@ -215,7 +215,7 @@ async function deliver(deps: RemovalsDeps, mail: LabMail): Promise<void> {
 	);
 }
 
-/** 27 → bb: family names that nobody else in the lab has, without digits. */
+/** Turns 27 into "bb": family names without digits that nobody else in the lab has. */
 function letters(place: number): string {
 	const rest = Math.floor(place / 26);
 	return `${rest > 0 ? letters(rest - 1) : ""}${String.fromCharCode(97 + (place % 26))}`;

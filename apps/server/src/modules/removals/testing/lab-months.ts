@@ -12,21 +12,21 @@ import { type LabWork, startLabWorkers } from "./lab-workers.ts";
 import { type LookedBefore, lookedBefore } from "./looked-before.rules.ts";
 
 const day = 86_400_000;
-/** Removals that are given to workers in one go. */
+/** Removals that are given to workers at once. */
 const atOnce = 4_000;
-/** A request that got lost with its worker is looked after for two weeks. So nobody is killed at the very end. */
+/** We look after a lost request for two weeks, so no worker is killed at the very end. */
 const usualQuietDays = 25;
 
 export interface MonthsGiven {
 	readonly people: number;
 	readonly days: number;
-	/** Where everybody is listed. They let us contact no other site of the lab. */
+	/** The sites that list all of these people. They let us contact no other site of the lab. */
 	readonly sites: readonly string[];
 	readonly workers: number;
-	/** How often a worker is killed, at moments that the seed chooses. */
+	/** How many times a worker is killed, at moments that the seed chooses. */
 	readonly kills: number;
 	readonly seed: number;
-	/** Days at the end in which nobody is killed. */
+	/** Days at the end in which no worker is killed. */
 	readonly quietDays?: number;
 	/** Days between two scans of a person. */
 	readonly scanEvery: number;
@@ -40,7 +40,7 @@ export interface EndedRemoval extends LookedBefore {
 	readonly task: string | null;
 	readonly rounds: number;
 	readonly kinds: readonly string[];
-	/** What the lab itself says. */
+	/** Whether the lab itself says that the listing is shown. */
 	readonly isShown: boolean;
 }
 
@@ -48,9 +48,9 @@ export interface MonthsResult {
 	readonly removals: readonly EndedRemoval[];
 	readonly compared: Compared;
 	readonly kills: number;
-	/** What killed workers had in hand. */
+	/** Pieces of work that killed workers had in hand. */
 	readonly left: number;
-	/** Requests that may have left when their worker was killed, and were not sent again before a look. */
+	/** Requests that may have been sent when their worker was killed, and that were not sent again before a look. */
 	readonly maybeSent: number;
 	readonly lookUps: number;
 	readonly events: number;
@@ -61,8 +61,8 @@ export interface MonthsResult {
 }
 
 /**
- * Months of many people's removals in minutes: a PostgreSQL, the lab and each worker in a process of its own, workers killed
- * now and then. Only the clock is moved; all else is what an installation runs.
+ * Runs months of many people's removals in minutes: PostgreSQL, the lab and each worker in a process of its own, with
+ * workers killed now and then. Only the clock is moved; everything else is what an installation runs.
  */
 export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 	const { days, sites, scanEvery, say = () => undefined } = given;
@@ -99,16 +99,16 @@ export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 			const now = life.clock.now();
 			const kills = [...(killPlan.get(today) ?? [])];
 			const run = async (works: readonly LabWork[]) => {
-				// Moments of this day that lie within what there is to do now.
+				// The moments of this day's kills, within the work that there is to do now.
 				const moments =
 					works.length > 8 ? kills.splice(0).map((part) => 1 + Math.floor(part * works.length * 0.9)) : [];
 				const lost = await workers.run(works, now, moments);
 				lostScans.push(...lost.filter(({ kind }) => kind === "scan"));
 			};
-			// What a killed worker held of a scan is free again by now.
+			// Leases of a killed worker's scans have ended by now, so those scans run again.
 			const scans = [...lostScans.filter((one) => one.kind === "scan"), ...scansOf(today)];
 			lostScans = [];
-			// On the first day people's scans are in nobody's way: workers are killed when requests leave.
+			// On the first day no worker is killed during scans, but when requests are sent.
 			const first = today === 0 ? [] : kills.splice(0, Math.ceil(kills.length / 2));
 			const [later] = [kills.splice(0)];
 			kills.push(...first);
@@ -123,7 +123,7 @@ export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 				]);
 				if (due.length === 0 && mails === 0) break;
 			}
-			// A day with nothing to do has nobody to kill: another day.
+			// With too little to do, no worker was killed. These kills move to the next day.
 			if (kills.length > 0) killPlan.set(today + 1, [...(killPlan.get(today + 1) ?? []), ...kills]);
 			await life.readTold();
 			const seconds = Math.round((performance.now() - begun) / 1000);
@@ -179,7 +179,10 @@ export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 	}
 }
 
-/** For each day with kills, at which parts of its work. Half of them while the first requests leave. */
+/**
+ * For each day with kills, the parts of its work at which they happen. Half of the kills happen while the first
+ * requests are sent.
+ */
 function plannedKills({ kills, seed, days, quietDays = usualQuietDays }: MonthsGiven): Map<number, number[]> {
 	const random = numbers(seed);
 	const plan = new Map<number, number[]>();
@@ -191,7 +194,7 @@ function plannedKills({ kills, seed, days, quietDays = usualQuietDays }: MonthsG
 	return plan;
 }
 
-/** The same for the same seed, from 0 to 1. */
+/** Random numbers from 0 to 1 that are the same for the same seed. */
 function numbers(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

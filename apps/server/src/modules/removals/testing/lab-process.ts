@@ -10,7 +10,7 @@ export interface LabProcess extends LabHere {
 	close(): Promise<void>;
 }
 
-/** A lab in a process of its own: it goes on when workers are killed, and takes none of their time. */
+/** A lab in a process of its own: it goes on when workers are killed, and uses none of their time. */
 export async function startLabProcess(people: number): Promise<LabProcess> {
 	const args = [cli, "--port", "0", "--data-dir", "memory", "--people", String(people), "--quiet"];
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });

@@ -6,13 +6,13 @@ import { actOnRemoval } from "../acting/act-on-removal.ts";
 import { planRemovals } from "../planning/plan-removals.ts";
 import { type LabHere, labDeps } from "./lab-deps.ts";
 
-/** What a worker process is started with. */
+/** The arguments that a worker process starts with. */
 export interface LabWorkerGiven {
 	readonly databaseUrl: string;
 	readonly lab: Pick<LabHere, "url" | "port" | "smtpPort" | "token" | "sites">;
 }
 
-/** What it is told to do, and at which moment. The answer is the number. */
+/** A task for the worker, and the moment at which it runs. The worker answers with its number. */
 export interface LabTask {
 	readonly number: number;
 	/** Milliseconds since 1970. */

@@ -6,20 +6,20 @@ export type LabWork = LabTask["work"];
 
 export interface LabWorkers {
 	/**
-	 * Has all of it done at this moment. Resolves with what a killed worker left, done or not: nobody knows. `killAfter`: so
-	 * many pieces of it are done when the worker that did the last one gets SIGKILL.
+	 * Runs all works at this moment. Resolves with those that a killed worker left; whether they were done is unknown.
+	 * `killAfter`: once so many works are done, the worker that did the last one gets SIGKILL.
 	 */
 	run(works: readonly LabWork[], now: Date, killAfter?: readonly number[]): Promise<readonly LabWork[]>;
-	/** Pieces that were under way in a worker when it was killed. */
+	/** Works that were under way in a worker when it was killed. */
 	readonly left: number;
 	readonly kills: number;
 	readonly errors: readonly string[];
-	/** Pieces that were done. */
+	/** Works that were done. */
 	readonly done: number;
 	close(): Promise<void>;
 }
 
-/** Pieces that one worker does at the same time. */
+/** Works that one worker does at the same time. */
 const lanes = 4;
 
 interface Worker {
@@ -28,7 +28,7 @@ interface Worker {
 	readonly hands: Map<number, LabWork>;
 }
 
-/** Worker processes that share what is due, and are started again when they are killed. */
+/** Worker processes that share what is due. They are started again after they are killed. */
 export async function startLabWorkers(given: LabWorkerGiven, count: number): Promise<LabWorkers> {
 	const errors: string[] = [];
 	let [number, kills, left, done] = [0, 0, 0, 0];

@@ -16,7 +16,7 @@ it("what came back is removed again only once a later look finds it gone", () =>
 	).toBe(true);
 });
 
-it("a word is found out by the first look after it, not by a second", () => {
+it("a word is proved wrong by the first look after it, not by a second one", () => {
 	expect(events("opened sent said_done looked_there looked_there").foundOut).toBe(true);
 	expect(events("opened sent said_done looked_gone looked_there").foundOut).toBe(false);
 	expect(events("opened sent looked_there").foundOut).toBe(false);

@@ -1,10 +1,12 @@
 /** What the record of one removal shows, by the kinds of its events in their order. */
 export interface LookedBefore {
-	/** Requests after the first that no look of ours had found the listing before. */
+	/** Later requests before which no look of ours had found the listing. */
 	readonly sentUnseen: number;
-	/** A look found it gone, a later one found it there, it was asked again, and a look found it gone again. */
+	/** True if a look found it gone, a later one found it there, it was asked again, and a look found it gone again. */
 	readonly removedAgain: boolean;
-	/** The broker said that it was done, and the first look after that found it there; no look ever found it gone. */
+	/**
+	 * True if the broker said that it was done, the first look after that found it there, and no look ever found it gone.
+	 */
 	readonly foundOut: boolean;
 }
 

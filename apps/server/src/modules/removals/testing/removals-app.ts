@@ -27,7 +27,7 @@ import { planRemovals } from "../planning/plan-removals.ts";
 
 const day = 86_400_000;
 
-/** alpha has two further sites, beta a form of its own, gamma none, and delta cannot be searched. */
+/** alpha has two further sites, beta has a form of its own, gamma has none, and delta cannot be searched. */
 export const someBrokers: readonly KnownBroker[] = [
 	fakeBroker("alpha.test"),
 	...["alpha-two.test", "alpha-three.test"].map((id) =>
@@ -52,23 +52,23 @@ export interface RemovalsSuite {
 		path: string,
 		body?: object,
 	): ReturnType<ScannerApp["api"]>;
-	/** From now on these brokers list the person, and a look has seen it. */
+	/** Makes these brokers list the person, and a look sees it. */
 	listed(...brokers: string[]): Promise<void>;
-	/** The broker lists the person, who presses for their removal from it. */
+	/** Makes the broker list the person, who then presses for their removal from it. */
 	press(broker: string): Promise<{ readonly id: string; readonly state: string }>;
-	/** They do not list anybody any more; nobody has looked yet. */
+	/** Makes these brokers list nobody any more. No look has seen it yet. */
 	unlisted(...brokers: string[]): void;
-	/** What a scan does for removals: looks at brokers, then plans. */
+	/** Does what a scan does for removals: looks at brokers, then plans. */
 	scanned(...brokers: string[]): Promise<void>;
 	plan(id: "basic" | "pro" | "premium" | null): void;
 	/** Gives consent to requests that go out by themselves. */
 	consents(): Promise<void>;
 	/** A worker does what is due now. Resolves once nothing is due any more. */
 	work(worker?: RemovalsDeps): Promise<void>;
-	/** Days pass, hour by hour, and a worker does what is due. */
+	/** Lets days pass, hour by hour, while a worker does what is due. */
 	days(count: number): Promise<void>;
 	reply(removalId: string, reply: Partial<Reply>): Promise<void>;
-	/** Not by requests: in these tests days pass, and sessions end. */
+	/** Read directly and not by requests, because in these tests days pass and sessions end. */
 	removals(): Promise<Removal[]>;
 	one(id: string): Promise<RemovalDetail>;
 	figures(): Promise<RemovalOverview["figures"]>;
@@ -76,7 +76,7 @@ export interface RemovalsSuite {
 	worker(sites?: BrokerSites): RemovalsDeps;
 }
 
-/** The product with brokers that a test tells what to do, and workers that act when the test says so. */
+/** The product with brokers that a test controls, and workers that act when the test says so. */
 export function useRemovals(
 	open: () => Promise<TestDatabase>,
 	given: { readonly brokers?: readonly KnownBroker[]; readonly letters?: LettersOut } = {},
@@ -155,7 +155,7 @@ export function useRemovals(
 		await scanned(...brokers);
 	};
 	beforeAll(async () => {
-		// Jobs are run by the tests themselves.
+		// The tests run the jobs themselves.
 		app = await scannerApp(await open(), { ROLE: "api" }, { brokerSites: sites });
 	});
 	afterAll(() => app.stop());

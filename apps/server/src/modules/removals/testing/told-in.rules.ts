@@ -1,6 +1,9 @@
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
 
-/** What a letter says of the person, as far as they told us. Addresses of listings have digits that mean nothing. */
+/**
+ * What a letter says of the person, as far as they told us. Digits in addresses of listings mean nothing and are
+ * ignored.
+ */
 export function toldIn(
 	text: string,
 	{ first, last }: { readonly first: string; readonly last: string },
