@@ -14,7 +14,7 @@ const payment = (status: string, amount: number): Payment => ({
 	has_invoice: false,
 });
 
-it("only what was completed counts as spent", () => {
+it("only completed payments count as spent", () => {
 	const all = [
 		payment("completed", 1999),
 		payment("completed", 4900),
