@@ -2,7 +2,7 @@ import { supportRequestSchema } from "@unlisted/contracts/support";
 import { expect, it } from "vitest";
 import { makeRequestKey } from "./request-key.ts";
 
-it("is a UUID that the contract takes", () => {
+it("is a UUID that the contract accepts", () => {
 	const { requestKey } = supportRequestSchema.shape;
 	for (let i = 0; i < 100; i++) expect(requestKey.safeParse(makeRequestKey()).success).toBe(true);
 });
