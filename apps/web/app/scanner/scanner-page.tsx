@@ -35,10 +35,11 @@ function ScannerPage() {
 	const data = useScanData();
 	const found = useFoundSoFar(scan, data.data);
 	const [search] = useSearchParams();
-	// A running or just finished scan comes first, also above the list of all; what earlier scans asked comes last.
+	// A running or just finished scan comes first, even above the list of all exposures. The results of earlier scans
+	// come last.
 	const panel = <ScanPanel scan={scan} known={found?.exposures.summary.total} />;
 	const isOverview = !showsAll(search);
-	// Until the results are there, the profile tells: then nothing jumps.
+	// Until the results have loaded, the profile decides the layout, so that nothing moves.
 	const profile = useProfile();
 	const unscanned = found ? found.results.length === 0 : profile.data?.security_score === null;
 	const neverScanned = unscanned && scan.task === undefined;
@@ -46,7 +47,7 @@ function ScannerPage() {
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
 	function startFirst() {
 		scan.start();
-		// Its lines begin at the top, and the button stood below the cards.
+		// The lines of the scan begin at the top, but the button was below the cards.
 		window.scrollTo(0, 0);
 	}
 	return (
@@ -112,7 +113,9 @@ export default withFirstAnswers(
 	ScannerPage,
 );
 
-/** What a scan found comes with its result, after its last line: until then the page shows what was there before. */
+/**
+ * The findings of a scan appear with its result, after its last line. Until then the page shows the earlier findings.
+ */
 function useFoundSoFar({ task, scanning, shown }: Scan, data: ScanData | undefined): ScanData | undefined {
 	const before = useRef(data);
 	const waits = task !== undefined && task.status !== "failed" && (scanning || !shown.all);

@@ -11,22 +11,23 @@ import type { Scan } from "./use-scan.ts";
 
 interface ScanPanelProps {
 	scan: Scan;
-	/** How many exposures earlier scans found; undefined until it is known. */
+	/** How many exposures earlier scans found; undefined until that is known. */
 	known: number | undefined;
 }
 
-/** The running scan, then its result; without one, the last answers of the sources. */
+/** Shows the running scan, then its result. Without a scan it shows the last answers of the sources. */
 export function ScanPanel({ scan, known }: ScanPanelProps) {
 	const heading = useId();
 	const sources = useSources();
 	const sampleOnly = sources.data?.sample_only ?? false;
 	const { task, outOfSight } = scan;
 	const { steps, brokers, all } = scan.shown;
-	// It has ended for the person once the last line was shown.
+	// For the person, the scan ends when its last line is shown.
 	const scanning = scan.scanning || (!all && task?.status !== "failed");
 	const lines = Math.max(sourceTypes.length, steps?.length ?? 0) + (task?.brokers ? 1 : 0);
 	const shown = answered(steps) + answeredByBrokers(brokers);
-	// A scan that is over shows its lines one after the other: the bar goes with them, not ahead to 100%.
+	// After a scan has ended, its lines appear one after the other. The bar moves with them and does not jump ahead to
+	// 100%.
 	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
 	return (
 		<section aria-labelledby={heading}>
@@ -71,7 +72,7 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 	);
 }
 
-/** For people who do not see the lines change. */
+/** The number of answers, for people who do not see the lines change. */
 function answered(steps: ShownSteps["steps"]): number {
 	return steps?.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
 }
@@ -80,7 +81,7 @@ function answeredByBrokers(step: ShownSteps["brokers"]): number {
 	return step && step.state !== "waiting" && step.state !== "checking" ? 1 : 0;
 }
 
-/** Announced once, where the progress was. */
+/** Announced once, in the place of the progress. */
 function Ended({ scan: { task, start }, known, sampleOnly }: ScanPanelProps & { sampleOnly: boolean }) {
 	if (!task) return null;
 	if (task.status === "failed") {
