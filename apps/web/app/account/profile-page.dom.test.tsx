@@ -31,7 +31,7 @@ it("shows the current score in both places, also if it changed elsewhere, for ex
 	expect(server.callsOf("GET /api/scanner/score")).toHaveLength(1);
 });
 
-it("gives no number where no source said anything about the person", async () => {
+it("shows no number if no source has an answer about the person", async () => {
 	pretendServer({
 		"GET /api/scanner/score": { score: 10, enough_known: false },
 		...specifiedServer,

@@ -58,7 +58,7 @@ it("the next lines load on a click", async () => {
 	await screen.findByRole("cell", { name: /^Age/ });
 });
 
-it("a list that could not be loaded is no empty list", async () => {
+it("a failed load does not show an empty list", async () => {
 	const { server, user } = shown(() => refuses("unavailable", "The service is busy."));
 	await screen.findByText("We could not load the list");
 	server.say({ [list]: disclosures([]) });

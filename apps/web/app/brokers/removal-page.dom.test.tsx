@@ -314,7 +314,7 @@ it("an old link to a listing opens the listing; a missing one is reported", asyn
 	await screen.findByText("This removal is not there, or it is not yours.");
 });
 
-it("what could not be loaded is asked for again", async () => {
+it("a failed load can be tried again", async () => {
 	const { server, user } = shown(removalDetail(), {
 		[read]: () => refuses("unavailable", "The service is busy."),
 	});

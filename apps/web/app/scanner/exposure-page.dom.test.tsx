@@ -147,7 +147,7 @@ describe("the exposure page", () => {
 		await waitFor(() => expect(button("Export Details")).toHaveProperty("disabled", false));
 	});
 
-	it("that is not me says so in its chip at once, and takes it back if the server refuses", async () => {
+	it("shows at once in its chip that it is not me, and undoes that if the server refuses", async () => {
 		const { told, release } = held(refuses("unavailable", "Not just now"));
 		const { user } = await shown(canvaDetail, { "POST /api/scanner/exposures/:id/not-me": () => told });
 		await user.click(button("This is not me"));

@@ -26,7 +26,7 @@ it("only completed payments count as spent", () => {
 	expect(totalSpent([])).toBe(0);
 });
 
-it("a status has a color, and one that nobody foresaw is grey", () => {
+it("a status has a color, and an unknown status is grey", () => {
 	expect(["completed", "pending", "failed", "refunded", "??"].map(paymentTone)).toEqual([
 		"safe",
 		"attention",

@@ -18,7 +18,7 @@ describe("the remaining days", () => {
 	});
 });
 
-it("a status has a color, and one that nobody foresaw is grey", () => {
+it("a status has a color, and an unknown status is grey", () => {
 	expect(["active", "canceled", "past_due", "pending", "unpaid", "??"].map(subscriptionTone)).toEqual([
 		"safe",
 		"exposed",

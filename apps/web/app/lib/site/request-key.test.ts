@@ -7,6 +7,6 @@ it("is a UUID that the contract accepts", () => {
 	for (let i = 0; i < 100; i++) expect(requestKey.safeParse(makeRequestKey()).success).toBe(true);
 });
 
-it("is another one each time", () => {
+it("is different each time", () => {
 	expect(new Set(Array.from({ length: 100 }, makeRequestKey)).size).toBe(100);
 });

@@ -74,7 +74,7 @@ it.each([
 	await screen.findByText(/^You were signed out because we could not reach the server/);
 });
 
-it("'Stay Logged In' that was pressed in another tab, or before a reload, never ends in \"inactive\" either", async () => {
+it("'Stay Logged In' clicked in another tab, or before a reload, never ends in \"inactive\" either", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
 	pretendServer({ [renew]: unreachable, "POST /auth/v1/logout": unreachable });
 	const { user, unmount } = show(<SessionKeeper />);
