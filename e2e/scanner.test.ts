@@ -158,7 +158,7 @@ describe("what was found", () => {
 		await page.getByText("1 exposure marked as resolved.").waitFor();
 		await expect.poll(statuses).toContain("resolved");
 		expect(await page.getByRole("checkbox", { disabled: true }).count()).toBe(1);
-		// Whoever publishes the data also chooses its title, so titles can be hostile.
+		// The person who publishes the data also chooses its title, so titles can be hostile.
 		await page.route(listOfExposures, async (route) => {
 			const answer = await (await route.fetch()).json();
 			const exposures = answer.exposures.map((one: object) => ({ ...one, title: "Collection".repeat(40) }));
