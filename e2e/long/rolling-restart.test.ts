@@ -164,7 +164,7 @@ it("two processes are replaced one after the other under load, and nobody gets a
 	expect(await inDatabase(askedFor)).toEqual(taken);
 }, 300_000);
 
-it("two processes and a worker keep working beside the next version, on its schema, until it has replaced them", async () => {
+it("two processes and a worker go on beside the next version, on its schema, until it has taken their places", async () => {
 	const mail = await startMailServer();
 	env.SMTP_URL = mail.url;
 	const ports = [await freePort(), await freePort()];

@@ -101,7 +101,7 @@ describe("a form that is confirmed by mail", () => {
 		},
 	);
 
-	test("is recorded with its values before the button is pressed", async () => {
+	test("is written down before the button is pressed, with what it will be given", async () => {
 		const toldAt: number[] = [];
 		await ask("peoplelane", asked("peoplelane"), {
 			beforeSend: async (intent) => {
@@ -115,7 +115,7 @@ describe("a form that is confirmed by mail", () => {
 		]);
 	});
 
-	test("is not sent if it could not be recorded", async () => {
+	test("is not sent if that could not be written down", async () => {
 		const refuses = { beforeSend: async () => Promise.reject(new Error("the lease is lost")) };
 		await expect(ask("peoplelane", asked("peoplelane"), refuses)).rejects.toThrow("the lease is lost");
 		expect(await given("peoplelane")).toEqual([]);
