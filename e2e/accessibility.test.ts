@@ -58,14 +58,14 @@ describe("axe finds nothing", () => {
 		await page.getByRole("link", { name: /axe@example.com/ }).click();
 		expect(await findingsOf(page)).toEqual([]);
 		await page.goto("about:blank");
-		// Mail programs show a mail inside a landmark of their own.
+		// Mail programs show a mail inside a landmark of their own, so we add one.
 		await page.setContent(mail.html.replace(/<body[^>]*>/, "$&<main>"));
 		expect(await findingsOf(page)).toEqual([]);
 	});
 });
 
 describe("the chosen colors", () => {
-	it("go before the device's, from the first paint of every page on", async () => {
+	it("override the device's, from the first paint of every page", async () => {
 		const page = await site.visitor({ colorScheme: "dark" });
 		const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
 		await open(page, "/");
@@ -85,7 +85,7 @@ describe("the chosen colors", () => {
 });
 
 describe("people who want less motion", () => {
-	/** How much of the listing's bars is drawn, and how much is moving. */
+	/** How many of the listing's bars are drawn, and how many are moving. */
 	const hero = `(() => {
 		const animations = document.getAnimations();
 		const bars = [...document.querySelectorAll(".listing-line .struck")];
@@ -96,22 +96,22 @@ describe("people who want less motion", () => {
 		};
 	})()`;
 
-	it("finds the listing struck out at once", async () => {
+	it("see the listing struck out at once", async () => {
 		const page = await site.visitor({ reducedMotion: "reduce" });
 		await page.goto("/", { waitUntil: "commit" });
 		await page.waitForSelector(".stamp");
 		expect(await page.evaluate(hero)).toEqual({ moving: 0, drawn: 6, stamped: "1" });
 	});
 
-	it("is never carried anywhere by a scroll", async () => {
+	it("see no animation when they scroll", async () => {
 		const page = await site.visitor({ reducedMotion: "reduce" });
 		await open(page, "/");
 		expect(await page.evaluate("getComputedStyle(document.documentElement).scrollBehavior")).toBe("auto");
 	});
 
-	it("while others see it struck out line by line, and then the same", async () => {
+	it("while others see it struck out line by line, with the same result", async () => {
 		const page = await site.visitor({ reducedMotion: "no-preference" });
-		// The page itself takes the first look: from outside it may come when some lines are drawn.
+		// The first look happens inside the page. From outside, it may come when some lines are already drawn.
 		await page.addInitScript(`(function look() {
 			if (document.querySelector(".stamp")) window.firstLook = ${hero};
 			else requestAnimationFrame(look);

@@ -8,7 +8,7 @@ import { useSite } from "./support/site.ts";
 // Other tests cover the server on both databases; these cover what a person sees.
 describe("deleting an account", () => {
 	const site = useSite();
-	it("an account is deleted for good, in two steps, with the password and the phrase", async () => {
+	it("an account is permanently deleted, in two steps, with the password and the phrase", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor();
 		await signIn(other, site.url, person);
@@ -69,7 +69,7 @@ describe("deleting an account", () => {
 describe("the dialogs of the account", () => {
 	const site = useSite();
 
-	it("a dialog closes on a press beside it, and not when text is marked beyond its edge", async () => {
+	it("a dialog closes on a click beside it, but not when text is selected beyond its edge", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/profile");
 		await page.getByRole("button", { name: "Edit Profile" }).click();

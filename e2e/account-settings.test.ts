@@ -42,14 +42,14 @@ describe("the settings of an account", () => {
 		await mailTo(page, person.email, /email address was changed/i);
 	});
 
-	it("signing the others out ends their sessions, and leaves this one", async () => {
+	it("signing out the others ends their sessions but not this one", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor();
 		await signIn(other, site.url, person);
-		// What it still asks would be refused, and lead away while the link is pressed.
+		// Waits for the other page's requests: a refused one would leave the page during the click.
 		await other.waitForLoadState("networkidle");
 		await openSettings(page);
-		// The other browser, and the one in which the address was confirmed.
+		// One session is the other browser, and one is the browser that confirmed the address.
 		await page.getByRole("button", { name: "Sign out others" }).click();
 		await page.getByText("2 sessions signed out.").waitFor();
 		await page.getByText("You are signed in nowhere else.").waitFor();
@@ -62,7 +62,7 @@ describe("the settings of an account", () => {
 		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 	});
 
-	it("everything that we hold about a person comes as one JSON file", async () => {
+	it("a person gets everything that we hold about them as one JSON file", async () => {
 		const { page, person } = await signedInVisitor(site);
 		await openSettings(page);
 		const downloading = page.waitForEvent("download", { timeout: 60_000 });
@@ -105,7 +105,7 @@ describe("the screens of the account", () => {
 			await page.getByRole("button", { name: "Save changes" }).click();
 			const banner = page.getByText("Profile updated successfully");
 			await banner.waitFor();
-			// The page's clock goes on meanwhile, too.
+			// The page's clock keeps running meanwhile.
 			await page.clock.fastForward(1000);
 			expect(await banner.isVisible()).toBe(true);
 			await page.clock.fastForward(2100);
@@ -114,7 +114,7 @@ describe("the screens of the account", () => {
 			await page.getByRole("heading", { level: 1, name: "Ada King" }).waitFor();
 		});
 
-		it("take a username that someone else has: an answer must not tell who is a customer", async () => {
+		it("accept a username that someone else has, because an answer must not reveal who has an account", async () => {
 			const first = await signedInVisitor(site);
 			const username = `ada_${Date.now().toString(36)}`;
 			await openSettings(first.page);
@@ -129,7 +129,7 @@ describe("the screens of the account", () => {
 			expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
 		});
 
-		it("change the password under its tab, in that form's words", async () => {
+		it("change the password on its tab, with that form's messages", async () => {
 			const { page, person } = await signedInVisitor(site);
 			await openSettings(page, "?tab=password");
 			const change = page.getByRole("button", { name: "Change password" });

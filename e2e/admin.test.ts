@@ -24,7 +24,7 @@ describe("/admin", () => {
 	const visitor = async (): Promise<Page> => (await browser.newContext({ baseURL: server.url })).newPage();
 	const isUnauthorized = ({ pathname }: URL) => pathname === "/unauthorized";
 
-	it("leads strangers and people without the role to /unauthorized", async () => {
+	it("sends strangers and people without the role to /unauthorized", async () => {
 		const stranger = await visitor();
 		await stranger.goto("/admin/people");
 		await stranger.waitForURL(isUnauthorized);

@@ -31,14 +31,14 @@ async function expectPaidOnce(page: Page, planId: string) {
 }
 
 describe("the checkout", () => {
-	it("sells a plan, says what is due, and leads to the subscription after two seconds", async () => {
+	it("sells a plan, says what is due, and opens the subscription after two seconds", async () => {
 		const { page, person } = await signedInVisitor(site);
 		await checkout(page, "pro");
 		const summary = page.locator("main");
 		await summary.getByText("Due today$19.99").waitFor();
 		await typeCard(page, "4242424242424242");
 		expect(await findingsOf(page)).toEqual([]);
-		// The page stays for two seconds. So the look begins before the press.
+		// The page stays for two seconds, so we start watching before the click.
 		const told = page.evaluate(`new Promise((resolve) => {
 			const look = () => document.activeElement?.innerText === "Payment Successful!" ? resolve() : requestAnimationFrame(look);
 			look();
@@ -53,7 +53,7 @@ describe("the checkout", () => {
 		expect((await mailTo(page, person.email, /receipt/i)).text).toContain("$19.99");
 	});
 
-	it("sends a person with a plan to the change of it", async () => {
+	it("sends a person with a plan to the page that changes it", async () => {
 		const { page } = await subscriber(site, { planId: "basic" });
 		await page.goto("/checkout?plan=pro");
 		await page.getByRole("heading", { level: 1, name: "You already have the Basic Plan" }).waitFor();
@@ -66,7 +66,7 @@ describe("the checkout", () => {
 });
 
 describe("the bank's question", () => {
-	it("is answered, and the plan begins", async () => {
+	it("is answered with yes, and the plan begins", async () => {
 		const { page } = await signedInVisitor(site);
 		await checkout(page);
 		await typeCard(page, "4000000000003220");
@@ -93,7 +93,7 @@ describe("the bank's question", () => {
 		await expectPaidOnce(page, "basic");
 	});
 
-	it("waits for a person who went away, at the checkout and at the subscription", async () => {
+	it("waits for a person who left, at the checkout and at the subscription", async () => {
 		const { page } = await signedInVisitor(site);
 		await checkout(page);
 		await typeCard(page, "4000000000003220");
@@ -110,7 +110,7 @@ describe("the bank's question", () => {
 	});
 });
 
-describe("one subscription, and one payment, comes of", () => {
+describe("one subscription and one payment result from", () => {
 	it("two tabs", async () => {
 		const { page } = await signedInVisitor(site);
 		const other = await page.context().newPage();
@@ -164,7 +164,7 @@ describe("one subscription, and one payment, comes of", () => {
 		await page.getByText("We do not know the result of your last try").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		await page.getByRole("button", { name: "Ask again" }).click();
-		// Now we know: it was the card that is always declined.
+		// The server's answer is known now: it is the card that is always declined.
 		await declined(page, "Subscription creation failed", "Your card was declined.");
 		await typeCard(page, "4242424242424242");
 		await page.route("**/functions/v1/create-subscription", async (route) => {
@@ -172,7 +172,7 @@ describe("one subscription, and one payment, comes of", () => {
 			await route.abort();
 		});
 		await press(page);
-		// The payment went through, but the answer was lost. The page asks and finds it.
+		// The payment went through, but the answer was lost. The page asks the server and finds it.
 		await page.getByRole("heading", { level: 1, name: "You already have the Basic Plan" }).waitFor();
 		await expectPaidOnce(page, "basic");
 	});

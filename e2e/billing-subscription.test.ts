@@ -14,7 +14,7 @@ async function subscription(page: Page) {
 }
 
 describe("the subscription", () => {
-	it("is canceled with a reason, and kept after all", async () => {
+	it("is canceled with a reason, and then kept after all", async () => {
 		const { page, person } = await subscriber(site);
 		await subscription(page);
 		await page.getByText("+3 more features").waitFor();
@@ -42,7 +42,7 @@ describe("the subscription", () => {
 		expect((await overviewOf(page)).subscription).toMatchObject({ cancel_at_period_end: false });
 	});
 
-	it("goes up at once, at the price that was shown, and down when the period ends", async () => {
+	it("is upgraded at once, at the price that was shown, and downgraded when the period ends", async () => {
 		const { page } = await subscriber(site, { planId: "pro" });
 		await subscription(page);
 		await page.getByRole("button", { name: "Change Plan" }).click();
@@ -65,7 +65,7 @@ describe("the subscription", () => {
 		expect((await overviewOf(page)).scheduled_plan).toBeNull();
 	});
 
-	it("gets another card, also one whose bank asks", async () => {
+	it("gets another card, also one whose bank asks a question", async () => {
 		const { page } = await subscriber(site);
 		await subscription(page);
 		await page.getByRole("button", { name: "Update Payment Method" }).click();
@@ -79,7 +79,7 @@ describe("the subscription", () => {
 		await typeCard(dialog, "4000002500003155");
 		await save.click();
 		await page.locator(bankFrame).waitFor();
-		// Stripe's question is no dialog of the browser. One of our dialogs would cover it.
+		// Stripe's question is not a browser dialog, so one of our own dialogs would cover it.
 		expect(await dialog.isVisible()).toBe(false);
 		await answerBank(page, "Complete");
 		await dialog.getByText("Your new card is saved.").waitFor();

@@ -11,7 +11,7 @@ import {
 } from "../packages/broker-playbooks/src/main.ts";
 import { findChromium } from "./support/chromium.ts";
 
-/** The lab's port, and another one of this machine that nobody may reach. */
+/** The lab's port, and another port of this machine that no page may reach. */
 const answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
 const asked: string[] = [];
 let strayed = 0;
@@ -90,7 +90,7 @@ const opened = async (path = "/", ms = 30_000) => {
 	}
 };
 
-test("a page that draws itself is read as it stands, its forms are filled, and its picture is kept", async () => {
+test("a page that a script draws is read as shown, its forms are filled, and its picture is kept", async () => {
 	answers.set("/data", (_, response) =>
 		response.setHeader("content-type", "application/json").end('["Ann Example"]'),
 	);
@@ -118,7 +118,7 @@ test("a page that draws itself is read as it stands, its forms are filled, and i
 	}
 });
 
-test("what cannot be drawn, or makes too large a picture, is kept as the text that it is", async () => {
+test("a page that cannot be drawn, or whose picture would be too large, is kept as text", async () => {
 	answers.set(
 		"/",
 		html(`<p>others</p><div class=folk style="display:none"><b>Ann Hidden</b></div><div class=folk><b>Ann Noise</b><canvas id=c width=1200 height=2900></canvas></div>
@@ -138,7 +138,7 @@ let s = 1; for (let i = 0; i < v.length; i++) { s = Math.imul(s, 1664525) + 1013
 	}
 });
 
-test("nothing keeps from one visit to the next", async () => {
+test("nothing remains from one visit to the next", async () => {
 	answers.set("/", (request, response) =>
 		html(`<p id=c>${request.headers.cookie ?? "none"}</p>`, { "set-cookie": "a=1" })(request, response),
 	);
@@ -149,7 +149,7 @@ test("nothing keeps from one visit to the next", async () => {
 	}
 });
 
-test("whatever a page tries, it reaches nothing but its broker", async () => {
+test("a page reaches nothing but its broker, whatever it tries", async () => {
 	answers.set(
 		"/",
 		html(`<link rel=preconnect href=http://127.0.0.1:${port}><link rel=prefetch href=http://127.0.0.1:${port}/pre>
@@ -208,7 +208,7 @@ test.each<[string, string, RegExp, number?]>([
 		"a script that fills the memory",
 		"<p>x</p><script>const all = []; setTimeout(() => { for (let n = 0; n < 40; n++) all.push(new Uint8Array(1e8).fill(1)); document.title = 'full'; }, 20)</script>",
 		/^broken_answer$/,
-		// Until the memory is full, however slow the machine is.
+		// Long enough to fill the memory, even on a slow machine.
 		30_000,
 	],
 	[
@@ -251,7 +251,7 @@ test.each<[string, string, RegExp, number?]>([
 	90_000,
 );
 
-test("50 MB of HTML end the visit as what they are", async () => {
+test("50 MB of HTML end the visit with the right reason", async () => {
 	answers.set("/", (_, response) => {
 		response.writeHead(200, { "content-type": "text/html" });
 		const chunk = Buffer.alloc(65_536, "<p>x</p>");
@@ -296,7 +296,7 @@ test.each([
 	expect(asked.every((line) => line.startsWith("GET seek.localhost/"))).toBe(true);
 });
 
-test("a wall and a limit are said as by http", async () => {
+test("walls and rate limits are reported as they are over http", async () => {
 	answers.set("/", (_, response) => response.writeHead(403, { "content-type": "text/html" }).end("no"));
 	await expect(opened()).rejects.toMatchObject({ reason: "wall" });
 });

@@ -53,7 +53,7 @@ const deps = () => ({
 const hooks = { beforeSend: async () => undefined };
 const signal = () => AbortSignal.timeout(60_000);
 
-test("a form that a script draws is sent in the browser, and its link is followed there", async () => {
+test("a form that a script draws is sent in the browser, and its link is opened there", async () => {
 	const playbook = playbookOf(lab, "truefolks");
 	const sent = await optOutByPlaybook(deps())(playbook, request, hooks, signal());
 	expect(sent).toMatchObject({
@@ -81,7 +81,7 @@ test("a form that a script draws is sent in the browser, and its link is followe
 	expect(await look()).toMatchObject({ state: "gone" });
 });
 
-test("a form in the browser that says no is not called sent", async () => {
+test("a form in the browser that refuses does not count as sent", async () => {
 	const listing = request.listing && { ...request.listing, url: "http://truefolks.localhost/folks/nobody" };
 	let pressedAt = 0;
 	const noted = {
@@ -92,6 +92,6 @@ test("a form in the browser that says no is not called sent", async () => {
 	expect(
 		await optOutByPlaybook(deps())(playbookOf(lab, "truefolks"), { ...request, listing }, noted, signal()),
 	).toMatchObject({ state: "refused", said: "There is no such folk.", begun: true });
-	// Nobody waits for the word of a form that has said no.
+	// After a refusal, the visit does not wait for a confirmation text.
 	expect(performance.now() - pressedAt).toBeLessThan(8_000);
 });

@@ -9,7 +9,7 @@ import { driversOn, playbookOf } from "../packages/broker-lab/src/testing/engine
 import { findListings } from "../packages/broker-playbooks/src/main.ts";
 import { findChromium } from "./support/chromium.ts";
 
-/** A browser that runs by itself, as an installation that keeps browsers apart has one. */
+/** A browser process of its own, like in an installation that runs browsers separately. */
 let browser: ChildProcess;
 let cdpUrl = "";
 let profile = "";
@@ -35,7 +35,7 @@ afterAll(async () => {
 	await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("a browser elsewhere is used over its port, each visit apart, and stays when we leave", async () => {
+test("a remote browser is used over its port, each visit is isolated, and it stays when we disconnect", async () => {
 	const { url, token } = lab;
 	await fetch(`${url}/api/plants`, {
 		method: "POST",

@@ -9,7 +9,7 @@ import { demoHome, sayHome, searchForMe } from "./support/search-for-me.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
-// Of its own, as the demo account is searched for.
+// A server of its own, because this journey searches for the demo account's person.
 const site = useSite({});
 
 describe("data brokers", () => {
@@ -29,7 +29,7 @@ describe("data brokers", () => {
 		await page.getByRole("link", { name: "See your listings" }).click();
 		await page.getByRole("table", { name: "Your listings" }).waitFor();
 		await page.locator("main").getByRole("link", { name: "Removals", exact: true }).click();
-		// From a listing to a request, and back again, without leaving the spot.
+		// Goes from a listing to a request and back again, without losing the place.
 		await page
 			.getByRole("button", { name: /^Ask for removal/ })
 			.first()
@@ -52,7 +52,7 @@ describe("data brokers", () => {
 		expect(await page.getByRole("button", { name: "Show the page" }).count()).toBe(0);
 	}, 300_000);
 
-	it("a new person lists their own name for trying out and finds it; somebody in no site gets an honest nothing", async () => {
+	it("a new person lists their own name for trying out and finds it; a person on no site gets an honest answer", async () => {
 		const last = nameWithTrouble("Petra");
 		const person = { ...newPerson(), firstName: "Petra", lastName: last };
 		const { page } = await signedInVisitor(site, { person });
@@ -60,7 +60,7 @@ describe("data brokers", () => {
 		await expect.poll(() => page.getByLabel("Last name").first().inputValue()).toBe(last);
 		await sayHome(page, { city: "Austin", state: "TX", year: "1981" });
 		await searchForMe(page);
-		// Nobody was found on sites that are made up: that is no good news, and what could not be looked into is said.
+		// Made-up sites found nobody. The page must not call that good news, and it names what could not be checked.
 		await expect
 			.poll(() => brokerLine(page))
 			.toMatch(/^Data Brokers Not about you \d+ made-up sites checked, \d+ could not be$/);
@@ -81,7 +81,7 @@ describe("data brokers", () => {
 
 		await page.goto("/scanner");
 		await page.getByRole("button", { name: "Start Scan" }).click();
-		// Those that answer by http are there while slow ones are still asked.
+		// Brokers that answer over http appear while slow ones are still asked.
 		await expect
 			.poll(() => listedAt(page), { timeout: 60_000, interval: 250 })
 			.toContain("peoplelane.localhost");
@@ -90,13 +90,13 @@ describe("data brokers", () => {
 		const could = await coverageOf(page);
 		expect(could.get("gatewatch.localhost")).toBe("wall");
 		expect(could.get("slowpoke.localhost")).toBe("timed_out");
-		// It draws itself by a script: the browser out of npm looks into it.
+		// This site draws its page by script: the browser from npm reads it.
 		expect([...could.keys()]).not.toContain("truefolks.localhost");
 		expect(await listedAt(page)).toContain("truefolks.localhost");
 	}, 400_000);
 });
 
-/** A last name that the one site forbids and that the other one hangs at. */
+/** Finds a last name that one site forbids and that the other one hangs on. */
 function nameWithTrouble(first: string): string {
 	for (;;) {
 		const last = `Quill${randomUUID().replace(/[^a-f]/g, "")}`;
@@ -105,7 +105,7 @@ function nameWithTrouble(first: string): string {
 	}
 }
 
-/** As the person's own pages ask. */
+/** Sends the same request as the person's own pages. */
 async function asked<Answer>(page: Page, path: string): Promise<Answer> {
 	const token = await page.evaluate(() => JSON.stringify(localStorage));
 	const access = /access_token[\\"]+:[\\"]+([^\\"]+)/.exec(token)?.[1];

@@ -25,18 +25,18 @@ const ring = (page: Page) => page.getByText(/^Security score: \d+out of 100$/);
 const sampleTags = (page: Page) => page.locator("main").getByText("Example", { exact: true });
 const data = (page: Page) => page.getByRole("region", { name: "Your data" });
 
-/** Waits for it, because the data comes from the server. */
+/** Waits for the link, because its data comes from the server. */
 async function leadsTo(page: Page, path: string): Promise<void> {
 	await page.waitForURL(({ pathname, search }) => pathname + search === path);
 }
 
-/** In the details, and in the stats. */
+/** Both the details and the stats show the score. */
 async function profileSays(page: Page, score: string): Promise<void> {
 	await page.goto("/profile");
 	await page.getByText(score, { exact: true }).nth(1).waitFor();
 }
 
-/** With a press in the header, so data that was fetched before is still in memory. */
+/** Uses the link in the header, so that data that was fetched before is still in memory. */
 async function toDashboard(page: Page): Promise<void> {
 	await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
 	await page.getByRole("region", { name: "Since last time" }).waitFor();
@@ -51,7 +51,7 @@ async function figures(page: Page): Promise<Record<string, string>> {
 	return Object.fromEntries(texts.map((text) => text.split("\n").filter(Boolean).slice(0, 2)));
 }
 
-/** Points, and out of how many. */
+/** The points of each reason, and the maximum. */
 async function reasonsOf(page: Page): Promise<{ points: number; of: number }[]> {
 	const lines = await page
 		.getByRole("region", { name: "Security score" })
@@ -79,7 +79,7 @@ describe("before the first scan has finished", () => {
 		expect(await page.evaluate("document.documentElement.scrollWidth"), "however long a name is").toBe(360);
 	});
 
-	it("a person without a confirmed address hears that scanning needs it, and the scanner is not asked", async () => {
+	it("a person without a confirmed address reads that scanning needs one, and the page does not call the scanner", async () => {
 		const page = await site.visitor();
 		const asked: string[] = [];
 		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -99,7 +99,7 @@ describe("before the first scan has finished", () => {
 });
 
 describe("the demo account's first scan", () => {
-	it("begins at the dashboard's card with the question what to look for, shows on the scanner, and makes every figure the person's own", async () => {
+	it("starts at the dashboard's card with the question what to look for, shows on the scanner, and makes every figure the person's own", async () => {
 		const page = await site.visitor();
 		const complaints = await watchPage(page, site.url);
 		await signIn(page, site.url, site.demo);
@@ -134,7 +134,7 @@ describe("the demo account's first scan", () => {
 		const history = page.getByRole("region", { name: "Score history" });
 		await history.getByText("Score of the day").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
-		// From the top of the page, not from the last press.
+		// Starts at the top of the page, not where the last click was.
 		await page.reload();
 		await history.getByText("Score of the day").waitFor();
 		await page.waitForLoadState("networkidle");
@@ -143,7 +143,7 @@ describe("the demo account's first scan", () => {
 		expect(stops.map(({ name }) => name)).toEqual(wanted);
 		expect(stops.filter(({ marked, inView }) => !marked || !inView)).toEqual([]);
 		await history.getByRole("button", { name: /^Show as a table/ }).click();
-		// The last of them: at midnight a second day begins.
+		// Looks only at the last row: at midnight a second day begins.
 		expect((await history.getByRole("cell").allInnerTexts()).at(-1)).toBe(String(score));
 
 		await page.getByRole("link", { name: /^See what is open.*Paste sites$/ }).click();
@@ -154,7 +154,7 @@ describe("the demo account's first scan", () => {
 });
 
 describe("what the person does", () => {
-	it("raises the score, and is in the figures, the activity and the profile at once", async () => {
+	it("raises the score, and shows at once in the figures, the activity and the profile", async () => {
 		const { page } = await sampleVisitor(site, 30);
 		await scan(page);
 		await toDashboard(page);
@@ -172,7 +172,7 @@ describe("what the person does", () => {
 		expect(told).toMatch(new RegExp(`, from ${before} to ${after}\\.$`));
 		expect(after).toBeGreaterThan(before);
 		expect(await figures(page)).toMatchObject({
-			// What people resolve themselves is no removal.
+			// Exposures that people resolve themselves do not count as removals.
 			"Threats Neutralized": "0",
 			"Data Leaks Found": String(found),
 			"Data Removed": "0",
@@ -180,7 +180,7 @@ describe("what the person does", () => {
 		const resolved = data(page).getByRole("listitem").filter({ hasText: "An exposure was resolved." });
 		await resolved.getByRole("link", { name: "See the exposure" }).click();
 		await leadsTo(page, exposure);
-		// The page does not load again. The profile that every page fetched is older than the score.
+		// The page is not loaded again here, so its cached profile is older than the score.
 		await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
 		await page
 			.getByRole("navigation", { name: "Your account" })
@@ -229,7 +229,7 @@ describe("somebody who is in no corpus", () => {
 	});
 });
 
-/** Label and value, in whichever order they are laid out. */
+/** The labels and values of the usage, in any order of layout. */
 async function usageOf(page: Page): Promise<Record<string, string>> {
 	const names = ["Threats Removed", "Data Removed", "Days Since Last Scan"];
 	const pairs = names.map(async (name) => {

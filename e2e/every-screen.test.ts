@@ -9,8 +9,8 @@ import { placeOf, useSite } from "./support/site.ts";
 const site = useSite();
 
 /**
- * One visit to each screen, as opening one costs more than looking at it. It is seen in each width and each color scheme
- * once; e2e/long/other-looks.test.ts sees the rest.
+ * Visits each screen once, because opening it costs more than checking it. Each width and each color scheme is checked
+ * once; e2e/long/other-looks.test.ts checks the other combinations.
  */
 describe("every screen", () => {
 	let session: Session;

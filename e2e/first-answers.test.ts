@@ -6,13 +6,13 @@ import { sampleVisitor, scan } from "./support/scanning.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite();
-/** A little less than the pages take an answer for fresh. */
+/** Slightly less than the time for which pages use an answer without asking again. */
 const freshMs = 1_500;
 
-/** The profile, and the listing that the page of removals asks about. */
+/** Requests for the profile, and for the listing that the removals page shows. */
 const ofTheHead = /^\/rest\/v1\/profiles|^\/api\/brokers\/listings\/[\da-f-]{36}$/;
 
-/** What the page asked by itself until nothing of it loads any more. */
+/** What the page itself requests until it has loaded everything. */
 async function askedAlone(page: Page, path: string): Promise<string[]> {
 	const asked: string[] = [];
 	let freshUntil = Number.POSITIVE_INFINITY;
@@ -20,7 +20,7 @@ async function askedAlone(page: Page, path: string): Promise<string[]> {
 		if (response.url().includes("/api/first-answers")) freshUntil = Date.now() + freshMs;
 	});
 	page.on("request", (request) => {
-		// What mounts later on a busy machine may ask again: the answer is old by then.
+		// On a busy machine, parts that mount later may ask again: the answer is old by then.
 		if (Date.now() > freshUntil) return;
 		const { pathname, search } = new URL(request.url());
 		if (request.method() === "GET" && /^\/(api|rest|auth)\//.test(pathname)) asked.push(pathname + search);
@@ -34,7 +34,7 @@ async function askedAlone(page: Page, path: string): Promise<string[]> {
 	return asked.map((one) => decodeURIComponent(one));
 }
 
-it("a page asks its first questions once, all of them together", async () => {
+it("a page sends its first requests once, all of them together", async () => {
 	const { page } = await sampleVisitor(site, 3);
 	await scan(page);
 	for (const path of [

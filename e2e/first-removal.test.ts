@@ -4,11 +4,11 @@ import { demoHome, sayHome, searchForMe } from "./support/search-for-me.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
-// Of its own, as the demo account is searched for.
+// A server of its own, because this journey searches for the demo account's person.
 const site = useSite({});
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The file of a press. Long after the sign-in it asks first who is there. */
+/** The file that a click downloads. A long time after the sign-in, the page first asks for a proof. */
 async function proofOn(page: Page): Promise<string> {
 	const download = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Download proof" }).tap();
@@ -22,7 +22,7 @@ async function proofOn(page: Page): Promise<string> {
 }
 
 describe("on a phone, without a manual", () => {
-	it("a person comes from the first listing to a step of their own, does it, and has a proof that holds", async () => {
+	it("a person gets from the first listing to their own step, does it, and has a valid proof", async () => {
 		const page = await site.visitor(phone);
 		await signIn(page, site.url, site.demo);
 		await page.goto("/identity");
@@ -30,7 +30,7 @@ describe("on a phone, without a manual", () => {
 		await searchForMe(page);
 		await page.getByRole("link", { name: "See your listings" }).tap();
 
-		// This site shows a puzzle, which is a person's.
+		// This site shows a puzzle, which only a person may solve.
 		await page.getByRole("link", { name: "State Ledger" }).tap();
 		await page
 			.getByRole("button", { name: /^(Ask for removal|Yes, ask for removal)/ })
@@ -39,7 +39,7 @@ describe("on a phone, without a manual", () => {
 		await page.getByRole("link", { name: /^(See each step|Do the next step)$/ }).tap();
 		await page.getByRole("heading", { level: 1, name: "Removal from State Ledger" }).waitFor();
 
-		// A worker looks every minute. The person comes back later, to what waits for them.
+		// A worker looks every minute. The person comes back later to the steps that wait for them.
 		await expect
 			.poll(
 				async () => {
@@ -68,7 +68,7 @@ describe("on a phone, without a manual", () => {
 		await page.getByText(/^\d+ events of one removal, unchanged/).waitFor();
 	}, 400_000);
 
-	it("a person signs with a finger, has it as a PDF, and takes it back", async () => {
+	it("a person signs with a finger, downloads the authorization as a PDF, and takes it back", async () => {
 		const page = await site.visitor(phone);
 		await signIn(page, site.url, site.demo);
 		await page.goto("/removals/settings");

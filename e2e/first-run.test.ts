@@ -8,13 +8,13 @@ import { open, type Site, useSite } from "./support/site.ts";
 const site = useSite();
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** A person of the bundled sample, on a phone, at the filled form of the sign-up. The server is shared. */
+/** A person of the bundled sample, on a phone, at the filled-in sign-up form. The server is shared. */
 async function newcomer(on: Site, number: number): Promise<{ page: Page; person: Person }> {
 	const sample = samplePeople()[number];
 	if (!sample) throw new Error(`The sample has no person ${number}`);
 	const person = { ...newPerson(), email: sample.email, firstName: sample.first, lastName: sample.last };
 	const page = await on.visitor(phone);
-	// A press by keyboard counts as well. In storage, because pages come and go.
+	// Counts clicks and key presses. The count is in the storage, because pages come and go.
 	await page.addInitScript(() => {
 		addEventListener(
 			"click",
@@ -37,7 +37,7 @@ async function newcomer(on: Site, number: number): Promise<{ page: Page; person:
 const presses = async (page: Page) =>
 	Number(await page.evaluate<string | null>("sessionStorage.getItem('presses')"));
 
-/** The address is ticked, three cards say what else could be looked for, and one press is enough. */
+/** The address is ticked, three cards show what else could be searched, and one click is enough. */
 async function lookAndRead(page: Page, { email }: Person): Promise<void> {
 	const question = page.getByRole("region", { name: "What should we look for?" });
 	await question.getByText(email).waitFor();
@@ -48,24 +48,24 @@ async function lookAndRead(page: Page, { email }: Person): Promise<void> {
 	await page.getByText(/^We found you in \d+ places?\. Start with this one:$/).waitFor({ timeout: 60_000 });
 }
 
-it("on a phone two presses lead from the filled form of the sign-up to what a first scan found, with the code of the mail", async () => {
+it("on a phone two clicks lead from the filled-in sign-up form to the result of a first scan, with the code from the mail", async () => {
 	const { page, person } = await newcomer(site, 33);
 	await page.getByRole("button", { name: "Create account" }).click();
 	await page.getByRole("heading", { name: "Account Created!" }).waitFor();
 	const { text } = await mailTo(page, person.email, /confirm your email/i);
-	// The field waits for it: nobody presses there first.
+	// The field is focused already, so the person needs no click.
 	await page.keyboard.type(/^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? "");
 	await lookAndRead(page, person);
 	expect(await presses(page)).toBe(2);
 });
 
-it("on a phone four presses lead there by the button of the mail, also past the dashboard", async () => {
+it("on a phone four clicks lead there by the button in the mail, also past the dashboard", async () => {
 	const { page, person } = await newcomer(site, 39);
 	await page.getByRole("button", { name: "Create account" }).click();
 	await page.getByRole("heading", { name: "Account Created!" }).waitFor();
 	await openAndPress(page, await linkIn(page, person.email, /confirm your email/i), "Confirm my address");
 	await page.getByRole("link", { name: "Start the first scan" }).waitFor();
-	// Left alone, the page goes on to the dashboard by itself, where both cards lead to the same place.
+	// Without a click, the page continues to the dashboard by itself. Both of its cards lead to the same place.
 	await page.waitForURL("**/dashboard");
 	const card = page.getByRole("link", { name: "Run New Scan" });
 	await card.waitFor();
@@ -75,7 +75,7 @@ it("on a phone four presses lead there by the button of the mail, also past the 
 	await lookAndRead(page, person);
 	expect(await presses(page)).toBe(4);
 
-	// With a first result the card starts at once.
+	// After a first result, the card starts a scan at once.
 	await page.goto("/dashboard");
 	await page.getByRole("button", { name: "Run New Scan" }).waitFor();
 });

@@ -17,7 +17,7 @@ describe("the Tab key stops at everything once, in order, visibly, and leaves th
 		await walkByTab(page);
 	});
 
-	it("and goes the same way back", async () => {
+	it("and goes back the same way", async () => {
 		const page = await site.visitor();
 		await open(page, "/");
 		const there = await tabThrough(page);
@@ -28,7 +28,7 @@ describe("the Tab key stops at everything once, in order, visibly, and leaves th
 });
 
 describe("without a mouse", () => {
-	it.each(["/", "/login"])("the first stop of %s skips to the content, and shows itself", async (path) => {
+	it.each(["/", "/login"])("the first stop of %s skips to the content and becomes visible", async (path) => {
 		const page = await site.visitor();
 		await open(page, path);
 		await press(page, "Tab");
@@ -39,7 +39,7 @@ describe("without a mouse", () => {
 		expect(await page.evaluate(`document.querySelector("main").contains(document.activeElement)`)).toBe(true);
 	});
 
-	it("the menu opens with Enter, is walked through, closes with Escape, and gives the focus back", async () => {
+	it("the menu opens with Enter, lets Tab go through it, closes with Escape, and returns the focus", async () => {
 		const page = await site.visitor(narrow);
 		await open(page, "/");
 		const menu = page.getByRole("navigation", { name: "Menu" });
@@ -72,7 +72,7 @@ describe("without a mouse", () => {
 		await answer.waitFor({ state: "hidden" });
 	});
 
-	it("a link to another page takes the focus to its content", async () => {
+	it("a link to another page moves the focus to its content", async () => {
 		const page = await site.visitor();
 		await open(page, "/login");
 		await tabTo(page, /^a Support/);
@@ -99,7 +99,7 @@ describe("without a mouse", () => {
 		await page.waitForURL("**/checkout?plan=premium");
 	});
 
-	it("a refused form leads to the first field that is wrong; filled in, it is sent with Enter", async () => {
+	it("a refused form moves the focus to the first wrong field; when corrected, Enter sends it", async () => {
 		const page = await site.visitor();
 		await open(page, "/support");
 		await tabTo(page, /^button Send message/);
@@ -120,7 +120,7 @@ describe("without a mouse", () => {
 		);
 	});
 
-	it("the colors of the page are chosen, and the choice is told", async () => {
+	it("the color scheme is chosen, and the choice is announced", async () => {
 		const page = await site.visitor({ colorScheme: "light" });
 		await open(page, "/");
 		await tabTo(page, /^button Dark/);

@@ -8,7 +8,7 @@ import { placeOf, useSite } from "./support/site.ts";
 
 const site = useSite();
 
-/** A new link to sign in, as the mail holds it. An older one to this person may be there already. */
+/** A new sign-in link from the person's mail. An older link may be there already. */
 async function magicLink(page: Page, { email }: Person, redirectTo?: string): Promise<string> {
 	const sent = async () =>
 		(await mailsTo(page, email)).filter(({ subject }) => /link to sign in/i.test(subject)).length;
@@ -22,7 +22,7 @@ async function magicLink(page: Page, { email }: Person, redirectTo?: string): Pr
 
 const welcome = (page: Page) => page.getByRole("heading", { name: "Welcome Ada" });
 
-/** Every address that the page ever had, with its history, to search for tokens. */
+/** Records every address of the page, with its history, to search it for tokens. */
 async function watchAddresses(page: Page): Promise<string[]> {
 	const seen: string[] = [];
 	await page.exposeBinding("sawAddress", (_source, address: string) => void seen.push(address));
@@ -33,7 +33,7 @@ async function watchAddresses(page: Page): Promise<string[]> {
 	return seen;
 }
 
-it("a link to sign in that leads to the dashboard signs in there, and leaves no token behind", async () => {
+it("a sign-in link for the dashboard signs the person in there, and leaves no token behind", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const seen = await watchAddresses(page);
@@ -57,7 +57,7 @@ it("a link that leads to a public page signs in there too", async () => {
 	await welcome(page).waitFor();
 });
 
-it("a link that was used already says so, wherever it leads", async () => {
+it("a used link says so, wherever it leads", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const link = await magicLink(page, person);
@@ -119,7 +119,7 @@ it("a link for another account changes nothing until the person agrees", async (
 	expect(await signedInAs()).toBe(bob.email);
 });
 
-it("a link that meets a dead network can be tried again, and loses nothing", async () => {
+it("a link that fails without a network can be tried again, and loses nothing", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const arrival = await pressUnseen(page, await magicLink(page, person));
@@ -129,12 +129,12 @@ it("a link that meets a dead network can be tried again, and loses nothing", asy
 	await alert.getByText("We could not reach the server.").waitFor();
 	await page.unroute("**/auth/v1/user");
 	await alert.getByRole("button", { name: "Try again" }).click();
-	// The way to the sign-in page may have begun before the press. It then leads back here.
+	// The page may already be on its way to the sign-in page before the click. Then it comes back here.
 	await expect.poll(() => placeOf(page)).toBe("/dashboard");
 	await welcome(page).waitFor();
 });
 
-it("a program that opens every link of every mail changes nothing; the person who presses does", async () => {
+it("a program that opens every link in mails changes nothing; only a person's click does", async () => {
 	const page = await site.visitor();
 	const scanner = await site.visitor();
 	const person = newPerson();
@@ -146,7 +146,7 @@ it("a program that opens every link of every mail changes nothing; the person wh
 		for (const link of mail.links) {
 			await scanner.request.head(link);
 			await scanner.request.get(link);
-			// Some programs run the page too, as a browser does.
+			// Some programs also run the page's script, as a browser does.
 			await scanner.goto("about:blank");
 			await scanner.goto(link);
 			await scanner.waitForLoadState("networkidle");
@@ -155,7 +155,7 @@ it("a program that opens every link of every mail changes nothing; the person wh
 	await signIn(page, site.url, person);
 	await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
 
-	// The owner of the address never signed up. The stranger's password opens nothing any more.
+	// The owner of the address never signed up, and the stranger's password no longer works.
 	const owner = await site.visitor();
 	await openAndPress(owner, await linkIn(owner, email, /confirm your email/i), "Continue without it");
 	await owner.getByRole("heading", { name: "Set a new password" }).waitFor();

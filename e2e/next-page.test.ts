@@ -6,7 +6,7 @@ import { useSite } from "./support/site.ts";
 
 const site = useSite();
 
-/** A browser whose page is only idle once the test says so. It keeps when it was asked for that. */
+/** Makes the browser idle only when the test says so. Records when the page asks for idle time. */
 const holdsIdle = `
 	window.askedForIdle = [];
 	window.requestIdleCallback = (act) => askedForIdle.push({ act, at: performance.now() });
@@ -14,17 +14,17 @@ const holdsIdle = `
 const becomesIdle = "askedForIdle.splice(0).forEach(({ act }) => act())";
 const waitsForIdle = (page: Page) =>
 	expect.poll(() => page.evaluate("askedForIdle.length"), { timeout: 30_000 }).toBeGreaterThan(0);
-/** The scripts that the browser has asked for. */
+/** The scripts that the browser has requested. */
 const fetchedBy = async (page: Page): Promise<string[]> =>
 	await page.evaluate(
 		"performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))",
 	);
-/** What the document of a page says that it needs. */
+/** The files that a page's document declares it needs. */
 const neededBy = async (page: Page, path: string): Promise<string[]> =>
 	filesOf(await (await page.request.get(path)).text());
 
 describe("the rest of the app", () => {
-	it("is fetched when the public page is quiet and the browser idle, and nothing of it runs", async () => {
+	it("is fetched when the public page is quiet and the browser idle, and none of it runs", async () => {
 		const page = await site.visitor();
 		await page.addInitScript(holdsIdle);
 		await page.goto("/");
@@ -50,7 +50,7 @@ describe("the rest of the app", () => {
 		expect(await page.evaluate("window.__reactRouterVersion ?? null"), "the framework has run").toBeNull();
 	});
 
-	it("is the dashboard's for a person who is signed in", async () => {
+	it("is the dashboard's code for a signed-in person", async () => {
 		const page = await site.visitor();
 		await signIn(page, site.url, site.demo);
 		await page.addInitScript(holdsIdle);

@@ -5,14 +5,14 @@ import { sampleVisitor, scan } from "./support/scanning.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite();
-/** Until a busy machine leaves the page in peace. */
+/** Long enough for a busy machine to let the page become quiet. */
 const quiet = { timeout: 40_000 };
 
-it("a reload without a connection shows a page of ours, and the product comes back by itself", async () => {
+it("a reload without a connection shows our own page, and the product comes back by itself", async () => {
 	const { page } = await signedInVisitor(site, { serviceWorkers: "allow" });
 	await page.goto("/profile");
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
-	// The page brings the worker by itself when it has been quiet for a moment.
+	// The page installs the worker by itself after a quiet moment.
 	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), quiet).toBe(true);
 
 	await page.context().setOffline(true);
@@ -23,7 +23,7 @@ it("a reload without a connection shows a page of ours, and the product comes ba
 	expect(page.url()).toBe(`${site.url}/profile`);
 	await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Try again");
 
-	// Another address, as from a bookmark, too; and a press without a connection changes nothing.
+	// Another address, such as a bookmark, works too. A click without a connection changes nothing.
 	await page.goto("/scanner");
 	await page.getByRole("button", { name: "Try again" }).click();
 	await page.getByRole("button", { name: "Try again" }).waitFor();
@@ -33,13 +33,13 @@ it("a reload without a connection shows a page of ours, and the product comes ba
 	await page.getByRole("heading", { level: 1, name: "Dark Web Scanner" }).waitFor();
 });
 
-it("where the server does not answer, the page says so, and opens by itself when the server is back", async () => {
+it("if the server does not answer, the page says so, and opens by itself when the server is back", async () => {
 	const { page } = await signedInVisitor(site, { serviceWorkers: "allow" });
 	await page.goto("/profile");
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
 	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), quiet).toBe(true);
 
-	// The browser believes in its connection all the time, so no event of its own brings the page back.
+	// The browser never notices the lost connection, so no event of its own brings the page back.
 	await page.addInitScript(() => {
 		Object.defineProperty(Navigator.prototype, "onLine", { get: () => true });
 		addEventListener("online", (event) => event.stopImmediatePropagation(), true);
@@ -52,7 +52,7 @@ it("where the server does not answer, the page says so, and opens by itself when
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
 });
 
-/** What the server has, asked beside the page, which has no connection. */
+/** Reads what the server has stored, outside the page, which has no connection. */
 async function kept<T>(page: Page, path: string): Promise<T> {
 	const stored = await page.evaluate<string | null>("localStorage.getItem('sb-unlisted-auth-token')");
 	const { access_token: token } = JSON.parse(stored ?? "{}") as { access_token: string };
@@ -61,7 +61,7 @@ async function kept<T>(page: Page, path: string): Promise<T> {
 	return (await answer.json()) as T;
 }
 
-it("what is pressed without a connection says that it did not happen, has not happened, and happens at the next press with one", async () => {
+it("a click without a connection says that nothing happened, changes nothing, and works when clicked again with a connection", async () => {
 	const { page } = await sampleVisitor(site, 45);
 	await scan(page);
 	await page
@@ -95,7 +95,7 @@ it("what is pressed without a connection says that it did not happen, has not ha
 	expect(await step.isChecked()).toBe(true);
 });
 
-it("a setting that is changed without a connection waits, says that it is not saved, and goes along with the next change", async () => {
+it("a setting changed without a connection waits, says that it is not saved, and is sent with the next change", async () => {
 	const { page } = await signedInVisitor(site);
 	await page.goto("/scanner/settings");
 	const levels = page.getByRole("group", { name: "Notification Severity Levels" });
@@ -118,20 +118,20 @@ it("a setting that is changed without a connection waits, says that it is not sa
 	expect(await types()).toMatchObject({ low: true, medium: false });
 });
 
-it("a part of a page whose file cannot be had says so in its place, and a press brings it", async () => {
+it("a part of a page whose file cannot be loaded says so in its place, and a click loads it", async () => {
 	const { page } = await signedInVisitor(site);
 	const file = "**/beside-listings-*.js";
 	await page.route(file, (route) => route.abort());
 	await page.goto("/removals");
 	const missing = page.getByText("This part could not be loaded");
 	await missing.waitFor();
-	// The rest of the page is there.
+	// The rest of the page still works.
 	await page.getByRole("link", { name: "Who was told what" }).waitFor();
 	await page.getByText(/^(Nobody has been searched for yet|Data brokers are not searched here)$/).waitFor();
 
 	await page.unroute(file);
 	await page.getByRole("button", { name: "Try again" }).click();
-	// A browser that remembers the failure needs the whole page again.
+	// A browser that remembers the failure needs a reload of the whole page.
 	const whole = page.getByRole("button", { name: "Load the page again" });
 	await expect.poll(async () => (await missing.count()) === 0 || (await whole.isVisible())).toBe(true);
 	if (await whole.isVisible()) await whole.click();

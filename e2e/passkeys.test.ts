@@ -54,7 +54,7 @@ describe("in a browser", () => {
 		await passkeys(page).getByText("not used yet").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 
-		// The same device holds one for each account, and says so.
+		// The same device holds one passkey for each account, and says so.
 		await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
 		await passkeys(page).getByText("This device already has a passkey for your account.").waitFor();
 
@@ -82,7 +82,7 @@ describe("in a browser", () => {
 		await add(page);
 		await leave(page);
 		const asked = await questionsFor(page);
-		// The software device uses a passkey as soon as the field offers it. A person would press it.
+		// The software device uses a passkey as soon as the field offers it. A person would have to click.
 		await page.goto("/login?next=/profile");
 		await page.waitForURL(isProfile);
 		await page.getByText(person.email).first().waitFor();
@@ -138,7 +138,7 @@ describe("in a browser", () => {
 		await page.waitForURL(isProfile);
 	});
 
-	it("is all that an account without a password needs, and then it cannot be removed", async () => {
+	it("is enough for an account without a password, and then cannot be removed", async () => {
 		const page = await site.visitor();
 		await withoutAutofill(page);
 		await addAuthenticator(page);
@@ -165,7 +165,7 @@ describe("a passkey", () => {
 		const { page } = await ownerOf(forgetful);
 		const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
 		const remove = page.getByRole("dialog", { name: "Remove passkey" });
-		// The proof of the sign-in runs out meanwhile.
+		// The proof from the sign-in expires meanwhile.
 		await expect.poll(() => page.evaluate(isProved), { timeout: 60_000, interval: 500 }).toBe(false);
 		await passkeys(page)
 			.getByRole("button", { name: /^Remove / })
@@ -214,7 +214,7 @@ async function signInByOperatorsLink(page: Page, email: string): Promise<void> {
 	await page.goto("/account");
 }
 
-/** In the page: the server's answer about the session's last proof. */
+/** Runs in the page: the server's answer about the session's last proof. */
 const isProved = `(async () => {
 	const { access_token } = JSON.parse(localStorage.getItem("sb-unlisted-auth-token"));
 	const headers = { authorization: "Bearer " + access_token };

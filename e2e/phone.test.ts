@@ -14,7 +14,7 @@ const site = useSite();
 const phone = { viewport: { width: 390, height: 844 } };
 const longest = 3000;
 
-/** Longer for a reason. */
+/** Pages that may be longer, each with the reason. */
 const longer: Readonly<Record<string, string>> = {
 	account: "six short parts, and a list of them at the top that leads to each",
 	"removals-settings":
@@ -27,7 +27,10 @@ const longer: Readonly<Record<string, string>> = {
 	"dev-ui": "every piece of the design system, for those who build with it",
 };
 
-/** A person whose scan finds something critical, with a plan. The number is this journey's own: the server is shared. */
+/**
+ * A person with a plan whose scan finds something critical. Only this journey uses this number, because the server is
+ * shared.
+ */
 async function fullAccount(): Promise<Page> {
 	const { page } = await sampleVisitor(site, 42, phone);
 	await scan(page);
@@ -40,7 +43,7 @@ const sizeOf = async (page: Page): Promise<{ height: number; excess: number }> =
 		"({ height: document.documentElement.scrollHeight, excess: document.documentElement.scrollWidth - innerWidth })",
 	);
 
-/** Where it is, what opens it, and its own button. */
+/** For each dialog: its page, the button that opens it, and its own button. */
 const dialogs: readonly (readonly [path: string, opener: string, button: string])[] = [
 	["/subscription", "Cancel Subscription", "Cancel Subscription"],
 	["/subscription", "Change Plan", "Change Plan"],
@@ -64,7 +67,7 @@ async function buttonsInSight(page: Page, name: string): Promise<void> {
 			const bottom = (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
 			expect(bottom, `bottom of ${at}`).toBeLessThanOrEqual(size.height);
 		}
-		// On a phone it is a sheet at the bottom edge.
+		// On a phone the dialog is a sheet at the bottom edge.
 		const sheet = await dialog.boundingBox();
 		const gap = size.height - (sheet?.y ?? 0) - (sheet?.height ?? 0);
 		if (size.width === 390) expect(gap, `gap below ${at}`).toBeLessThan(1);
@@ -72,7 +75,7 @@ async function buttonsInSight(page: Page, name: string): Promise<void> {
 	}
 }
 
-/** The one payment of the account, fifty times. The page gets its payments with its first answers. */
+/** Repeats the account's one payment fifty times. The page gets its payments with its first answers. */
 async function payFiftyTimes(page: Page): Promise<void> {
 	await page.route(/\/api\/first-answers\?page=%2Fbilling&/, async (route) => {
 		const answer = await route.fetch();
@@ -91,7 +94,7 @@ async function payFiftyTimes(page: Page): Promise<void> {
 }
 
 describe("on a phone", () => {
-	it("no page of a full account is over 3,000 px long or too wide, and what is folded is one press away", async () => {
+	it("no page of a full account is over 3,000 px long or too wide, and folded parts open with one click", async () => {
 		const page = await fullAccount();
 		const exposures = page.getByRole("link", { name: /^Sample / });
 		await exposures.first().waitFor();
@@ -111,7 +114,7 @@ describe("on a phone", () => {
 			const { height, excess } = await sizeOf(page);
 			if (height > longest && !longer[name]) wrong.push(`${name}: ${height} px long`);
 			if (excess > 0) wrong.push(`${name}: ${excess} px too wide`);
-			// What the head of the page asked for is what the page shows: nothing is asked in vain, or twice.
+			// The page uses everything that its head requested: nothing is requested in vain or twice.
 			const left = await page.evaluate("Object.keys(window.headStart?.answers ?? {})");
 			for (const unused of left as string[]) wrong.push(`${name}: asked ${unused} in vain`);
 		}
@@ -128,7 +131,7 @@ describe("on a phone", () => {
 		expect(await fold.getAttribute("aria-expanded")).toBe("true");
 		await fold.click();
 		expect(await confidence.isVisible()).toBe(false);
-		// On paper nothing is behind a press.
+		// On paper nothing is hidden behind a click.
 		await page.emulateMedia({ media: "print" });
 		expect(await confidence.isVisible()).toBe(true);
 	});
@@ -147,7 +150,7 @@ describe("on a phone", () => {
 		await page.goto("/scanner");
 		await scan(page);
 		expect(await endOfButton(), "after it").toBeLessThanOrEqual(phone.viewport.height);
-		// Read first on a phone, and beside a score on a desk below its ring.
+		// On a phone the text comes first; on a desktop it is beside the score, below its ring.
 		const ring = page.getByText(/^Security score: \d+out of 100$/);
 		const top = async (of: typeof ring) => (await of.boundingBox())?.y ?? 0;
 		expect(await top(step)).toBeLessThan(await top(ring));
@@ -164,7 +167,7 @@ describe("on a phone", () => {
 			all.flatMap((row) => (row.querySelector("td") ? [Math.round(row.getBoundingClientRect().height)] : [])),
 		);
 		expect(heights.length).toBeGreaterThan(1);
-		// With the line that parts it from the next.
+		// Includes the line between two rows.
 		for (const height of heights) expect(height).toBeLessThanOrEqual(97);
 		const figures = await page
 			.locator("main dl > div")
@@ -183,13 +186,13 @@ describe("on a phone", () => {
 		expect(await page.getByLabel("Source").isVisible()).toBe(true);
 	});
 
-	it("on the narrowest phone an exposure's date and confidence are whole, beside the box that selects it", async () => {
+	it("on the narrowest phone an exposure's date and confidence are whole, beside its checkbox", async () => {
 		const { page } = await sampleVisitor(site, 42, { viewport: { width: 360, height: 740 } });
 		await scan(page);
 		await page.getByRole("link", { name: "Show all" }).click();
 		const table = page.getByRole("table", { name: "All Exposures" });
 		await table.getByRole("checkbox").first().waitFor();
-		// The last line of each: one line of 24 px, in which only the source may be cut.
+		// The last line of each exposure: one line of 24 px, in which only the source may be cut off.
 		const rests = await table.locator("td a > span:last-child").evaluateAll((all) =>
 			all.map((rest) => {
 				const text = [...rest.childNodes].find(({ nodeValue }) => nodeValue?.includes("%"));
@@ -212,7 +215,7 @@ describe("on a phone", () => {
 		}
 	});
 
-	it("no public page is over 3,000 px long without a reason, and a legal text leads to each of its parts", async () => {
+	it("no public page is over 3,000 px long without a reason, and a legal text links to each of its parts", async () => {
 		const page = await site.visitor(phone);
 		const wrong: string[] = [];
 		for (const { name, path } of SCREENS.filter(({ signedIn }) => !signedIn)) {
@@ -235,7 +238,7 @@ describe("on a phone", () => {
 		await expect.poll(top).toBeGreaterThan(64);
 	});
 
-	it("a dialog's buttons are in sight, on a phone and on a low desk", async () => {
+	it("a dialog's buttons are visible, on a phone and on a low desktop screen", async () => {
 		const { page } = await signedInVisitor(site, phone);
 		await buyPlan(page, { planId: "pro", paymentMethodId: "pm_card_visa" });
 		for (const [path, opener, name] of dialogs) {
@@ -244,7 +247,7 @@ describe("on a phone", () => {
 			await page.getByRole("button", { name: opener, exact: true }).click();
 			await buttonsInSight(page, name);
 		}
-		// What follows in the last of them.
+		// The step that follows in the last dialog.
 		const dialog = page.getByRole("dialog");
 		const secret = (await dialog.getByTestId("secret").textContent()) ?? "";
 		await dialog.getByLabel("Authentication code").fill(totpCode(secret.replace(/\s/g, "")));
@@ -252,15 +255,16 @@ describe("on a phone", () => {
 		await buttonsInSight(page, "I have saved them");
 	});
 
-	it("a link opens the next page at its top, and Back leads to the place that one left", async () => {
+	it("a link opens the next page at its top, and Back returns to the place that the person left", async () => {
 		const { page } = await signedInVisitor(site, phone);
 		await page.goto("/account");
 		const link = page.getByRole("contentinfo").getByRole("link", { name: "Support" });
-		// A place that the page has while it loads again: below it, Back leads as far down as the page is then.
+		// A position that exists while the page loads again. Beyond it, Back scrolls only as far as the page is long at
+		// that time.
 		const left = 600;
 		await expect.poll(() => page.evaluate(`scrollTo(0, ${left}), scrollY`)).toBe(left);
 		await page.evaluate("window.stayed = true");
-		// Pressed where it is: the browser would scroll to it first.
+		// Clicks without scrolling: the browser would scroll to the link first.
 		await link.dispatchEvent("click");
 		await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
 		expect(await page.evaluate("[scrollY, window.stayed]")).toEqual([0, true]);

@@ -9,7 +9,7 @@ const env: Record<string, string> = { AUTH_RATE_LIMITS: "off" };
 beforeAll(async () => {
 	provider = await oidcServer();
 	const client = { issuer: provider.issuer, client_id: provider.clientId, client_secret: "secret" };
-	// Served at 127.0.0.1 while the site is at localhost. So it is another site, as a real provider is.
+	// Served at 127.0.0.1 while the site is at localhost, so that it is another site, like a real provider.
 	env.AUTH_OIDC_PROVIDERS = JSON.stringify({
 		acme: client,
 		formal: { ...client, response_mode: "form_post" },
@@ -31,13 +31,14 @@ async function outcomeOf(page: Page, path: string): Promise<URLSearchParams> {
 const startAt = (name: string) =>
 	`/auth/v1/authorize?provider=${name}&redirect_to=${encodeURIComponent(`${site.url}/dashboard`)}`;
 
-it.each(["acme", "formal"])("a person comes back signed in from %s", async (name) => {
+it.each(["acme", "formal"])("a person comes back from %s signed in", async (name) => {
 	const email = `${randomUUID()}@example.com`;
 	provider.person = { sub: randomUUID(), email, email_verified: true, name: "Pat Doe" };
 	const page = await site.visitor();
 	const outcome = await outcomeOf(page, startAt(name));
 	expect(outcome.get("access_token"), outcome.toString()).not.toBeNull();
-	// The flow's own cookie is gone. The one that marks this device as known stays. The page writes one of its own as it starts.
+	// The flow's own cookie is gone. The cookie that marks this device as known stays. The page sets one itself when it
+	// starts.
 	const cookies = await page.context().cookies();
 	const left = cookies.map((cookie) => cookie.name).filter((cookie) => cookie !== "unlisted_stay");
 	expect(left).toEqual(["unlisted_device"]);

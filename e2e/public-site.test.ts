@@ -12,7 +12,7 @@ const headerIsSolid = (page: Page) =>
 	page.evaluate(`getComputedStyle(document.querySelector("header")).backgroundColor !== "rgba(0, 0, 0, 0)"`);
 
 describe("the landing page", () => {
-	it("opens with one sentence, one action and a second way on", async () => {
+	it("opens with one sentence, one main action and a second link", async () => {
 		const page = await site.visitor();
 		await open(page, "/");
 		expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
@@ -38,7 +38,7 @@ describe("the landing page", () => {
 		]);
 	});
 
-	it("makes its claims, shows a sample score, and lets people speak", async () => {
+	it("makes its claims, and shows a sample score and quotes of people", async () => {
 		const page = await site.visitor();
 		await open(page, "/");
 		const claims = await page.getByRole("region", { name: "In figures" }).innerText();
@@ -53,7 +53,7 @@ describe("the landing page", () => {
 	it.each([
 		["a table on a wide screen", 1280],
 		["cards on a narrow one", 360],
-	])("prices three plans as %s, with a note on the setup where there is one", async (_look, width) => {
+	])("prices three plans as %s, with a note on the setup if it is sold", async (_look, width) => {
 		const page = await site.visitor({ viewport: { width, height: 800 } });
 		await open(page, "/");
 		const pricing = page.locator("#pricing");
@@ -74,7 +74,7 @@ describe("the landing page", () => {
 		]);
 	});
 
-	it("answers seven questions, each folded until it is asked, and ends with the way to a person", async () => {
+	it("answers seven questions, each folded until opened, and ends with a way to contact a person", async () => {
 		const page = await site.visitor();
 		await open(page, "/");
 		const said = [
@@ -98,7 +98,7 @@ describe("the landing page", () => {
 		await page.waitForURL("**/support");
 	});
 
-	it("closes with a footer that says who, where, and what it is not", async () => {
+	it("ends with a footer that says who runs it, where, and what it is not", async () => {
 		const page = await site.visitor();
 		await open(page, "/");
 		const footer = page.locator("footer");
@@ -126,7 +126,7 @@ describe("the landing page", () => {
 });
 
 describe("the header", () => {
-	it("leads to the parts of the landing page, from there and from elsewhere, below the bar", async () => {
+	it("leads to the parts of the landing page, from there and from other pages, below the bar", async () => {
 		const page = await site.visitor();
 		for (const from of ["/", "/support"]) {
 			for (const [name, id] of [
@@ -158,7 +158,7 @@ describe("the header", () => {
 		await expect.poll(() => headerIsSolid(page)).toBe(false);
 	});
 
-	it("folds into a menu on a narrow screen, which closes on going somewhere and on a press outside", async () => {
+	it("becomes a menu on a narrow screen, which closes on navigation and on a click outside", async () => {
 		const page = await site.visitor({ viewport: { width: 360, height: 740 } });
 		await open(page, "/");
 		const button = page.getByRole("button", { name: "Menu" });
@@ -175,7 +175,7 @@ describe("the header", () => {
 		await menu.waitFor({ state: "hidden" });
 	});
 
-	it("shows the signed-in person their own links, and lets them sign out", async () => {
+	it("shows signed-in people their own links, and lets them sign out", async () => {
 		const page = await site.visitor();
 		await open(page, "/login?next=/");
 		await page.getByLabel("Email address").fill(site.demo.email);

@@ -14,7 +14,7 @@ const env = {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
 
-/** The time until the server asks. */
+/** Waits until the proof has expired and the server asks again. */
 async function untilForgotten(page: Page): Promise<void> {
 	const token = await page.evaluate(() => {
 		const stored = Object.values({ ...localStorage, ...sessionStorage }).find((value) =>
@@ -71,7 +71,7 @@ describe("being asked who one is", () => {
 		await expect.poll(() => dialogOf(page).count()).toBe(0);
 	});
 
-	it("is answered by a mailed code as well, over a dialog that waits, at 360 pixels", async () => {
+	it("also accepts a mailed code, over a dialog that waits, at 360 pixels", async () => {
 		const { page, person } = await signedInVisitor(site, { viewport: { width: 360, height: 740 } });
 		await page.goto("/account");
 		const switchOn = page.getByRole("button", { name: /^(Switch on|Set up)/ }).first();

@@ -31,14 +31,14 @@ const guardedRoutes = [
 	"/scanner/settings",
 ];
 
-/** Like a link inside the site, without asking the server for a page. */
+/** Navigates like a link inside the site, without asking the server for a page. */
 const goInside = (page: Page, path: string) =>
 	page.evaluate(
 		`history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
 	);
 
 async function fillIn(page: Page) {
-	// The address changes before the page does, and the old page has a field with the same name in its footer.
+	// The address changes before the page does, and the old page's footer has a field with the same name.
 	await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 	await page.getByLabel("Email address").fill(site.demo.email);
 	await page.getByLabel("Password", { exact: true }).fill(site.demo.password);
@@ -51,7 +51,7 @@ describe("the route table", () => {
 		expect(opened).toEqual(expect.arrayContaining(publicRoutes));
 	});
 
-	it("sends people who are not signed in from a guarded page to /login, and remembers where from", async () => {
+	it("sends people who are not signed in from a guarded page to /login, and remembers that page", async () => {
 		const page = await site.visitor();
 		for (const path of guardedRoutes) {
 			const response = await page.goto(path);
@@ -62,7 +62,7 @@ describe("the route table", () => {
 		}
 	});
 
-	it("returns a person to the page they wanted, once they have signed in", async () => {
+	it("returns a person to that page after the sign-in", async () => {
 		const page = await site.visitor();
 		await page.goto("/scanner/settings");
 		await page.waitForURL("**/login?next=*");
@@ -71,7 +71,7 @@ describe("the route table", () => {
 		await page.getByRole("heading", { level: 1, name: "Scanner Settings" }).waitFor();
 	});
 
-	it("does not let the address bar choose another site to go to after signing in", async () => {
+	it("does not let the address choose another site to open after the sign-in", async () => {
 		const page = await site.visitor();
 		await open(page, "/login?next=//evil.example/");
 		await fillIn(page);
@@ -94,7 +94,7 @@ describe("the route table", () => {
 		},
 	);
 
-	it("leads from a path that is not in it to the root", async () => {
+	it("sends a path that is not in it to the root", async () => {
 		const page = await site.visitor();
 		const outside = [
 			"/nowhere",
@@ -112,7 +112,7 @@ describe("the route table", () => {
 		}
 	});
 
-	it("sends a path outside it to the root also when a link inside the site leads there", async () => {
+	it("sends such a path to the root also when a link inside the site leads there", async () => {
 		const page = await site.visitor();
 		for (const from of ["/unauthorized", "/login"]) {
 			await open(page, from);
@@ -132,7 +132,7 @@ describe("the route table", () => {
 		await page.waitForURL("**/login?next=%2Fbilling");
 	});
 
-	it("lets Access Denied go home and back", async () => {
+	it("lets people leave Access Denied, to the root or back", async () => {
 		const page = await site.visitor();
 		await open(page, "/signup");
 		await goInside(page, "/unauthorized");
@@ -144,7 +144,7 @@ describe("the route table", () => {
 		await page.waitForURL(`${site.url}/`);
 	});
 
-	it("says what happened, instead of nothing, when the code of a page fails", async () => {
+	it("says what happened, instead of showing nothing, when the code of a page fails to load", async () => {
 		const page = await site.visitor();
 		await page.route(/\/assets\/forgot-password-page-[\w-]+\.js/, (route) =>
 			route.fulfill({

@@ -8,11 +8,11 @@ import { useSite } from "./support/site.ts";
 
 const site = useSite();
 
-/** A person with an infected computer: nothing is more critical. */
+/** A person with an infected computer, which gives the most critical exposure. */
 async function criticalExposure(number: number, options = {}) {
 	const visitor = await sampleVisitor(site, number, options);
 	await scan(visitor.page);
-	// The result of the scan links to it as well.
+	// The scan's result also links to the exposure, so we look only in the table.
 	const row = visitor.page.getByRole("table").getByRole("link", { name: /^Sample stealer log/ });
 	await row.click();
 	await visitor.page.getByRole("heading", { name: "Sample stealer log, November 2025" }).waitFor();
@@ -28,7 +28,7 @@ const fact = (page: Page, term: string) =>
 		.innerText();
 
 describe("one exposure", () => {
-	it("says what to do, and remembers the steps that were taken, as the last of its tabs said", async () => {
+	it("says what to do, and remembers the finished steps as the last tab saved them", async () => {
 		const { page } = await criticalExposure(30);
 		expect(await findingsOf(page)).toEqual([]);
 		expect(await fact(page, "Source type")).toBe("dark web markets");
@@ -56,7 +56,7 @@ describe("one exposure", () => {
 		expect(await step.isChecked()).toBe(true);
 	});
 
-	it("is acknowledged, then resolved, with the note that names who did it", async () => {
+	it("is acknowledged, then resolved, with a note that names who did it", async () => {
 		const { page } = await criticalExposure(12);
 		const id = page.url().split("/").at(-1) ?? "";
 		const otherTab = await page.context().newPage();
@@ -77,7 +77,7 @@ describe("one exposure", () => {
 		expect(await findingsOf(page)).toEqual([]);
 	});
 
-	it("that is someone else's counts nowhere, and counts again when that is undone", async () => {
+	it("marked as someone else's counts nowhere, and counts again when that is undone", async () => {
 		const { page } = await criticalExposure(18);
 		await page.getByRole("button", { name: "This is not me" }).click();
 		await page.getByText("We removed it from your results and score.").waitFor();
@@ -93,7 +93,7 @@ describe("one exposure", () => {
 		await stealer.waitFor();
 	});
 
-	it("shows the values on a press, soon after a sign-in, until the person leaves the page", async () => {
+	it("shows the values on a click, soon after a sign-in, until the person leaves the page", async () => {
 		const { page, person } = await criticalExposure(24);
 		const data = page.locator("section", { has: page.getByRole("heading", { name: "Exposed Data" }) });
 		expect(await data.innerText()).not.toContain(person.email);

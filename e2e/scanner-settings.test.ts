@@ -17,7 +17,7 @@ async function settings(page: Page) {
 const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
 
 describe("the scanner settings", () => {
-	it("begin as the specification has them, are saved whole, and say what the plan makes of them", async () => {
+	it("start as in the specification, are saved together, and show the plan's limits", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/scanner");
 		await page.getByRole("link", { name: "Settings" }).click();
@@ -114,7 +114,7 @@ describe("monitored identifiers", () => {
 		await line.getByText("Verified").waitFor();
 	});
 
-	it("a phone number waits for the code from the text message, and then gets text messages", async () => {
+	it("a phone number waits for the code from the text message, and then receives text messages", async () => {
 		const { page } = await signedInVisitor(site);
 		await settings(page);
 		await page.getByRole("button", { name: "Add an identifier" }).click();
@@ -136,7 +136,7 @@ describe("monitored identifiers", () => {
 		await page.getByText(/^They go to .*43\.$/).waitFor();
 	});
 
-	it("a name is watched at once, with what tells it from others, and removed when that is confirmed", async () => {
+	it("a name is watched at once, with details that tell it from others, and removed after a confirmation", async () => {
 		const { page } = await signedInVisitor(site);
 		await settings(page);
 		await list(page)
@@ -175,7 +175,7 @@ describe("monitored identifiers", () => {
 
 describe("notifications in the browser", () => {
 	const subscribed = "https://push.example/device-1";
-	/** No push service can be reached here. So the browser's part ends where the service's would begin. */
+	/** No push service can be reached here, so we test the browser's part up to the call to the service. */
 	const withoutService = `(() => {
 		let subscription = null;
 		const made = { endpoint: "${subscribed}", toJSON: () => ({ endpoint: "${subscribed}", expirationTime: null, keys: {
@@ -188,7 +188,7 @@ describe("notifications in the browser", () => {
 	const showsNone = "this Chromium, as the one out of npm, has no notifications";
 	const shows = async (page: Page) => (await page.evaluate("Notification.permission")) === "granted";
 
-	it("are asked for at a press, kept by the server, and ended again", async ({ skip }) => {
+	it("are requested on a click, stored by the server, and ended again", async ({ skip }) => {
 		const { page } = await signedInVisitor(site, { permissions: ["notifications"], serviceWorkers: "allow" });
 		await page.addInitScript(withoutService);
 		await settings(page);
@@ -203,7 +203,7 @@ describe("notifications in the browser", () => {
 		await page.getByText(/They are switched on in/).waitFor({ state: "detached" });
 	});
 
-	it("that were refused, or that there are none of, are said to be so", async () => {
+	it("say so if they were refused or the browser has none", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "denied" })`);
 		await settings(page);
@@ -214,7 +214,7 @@ describe("notifications in the browser", () => {
 		await page.getByText(/This browser cannot show notifications/).waitFor();
 	});
 
-	it("are shown by the worker, lead to this site alone, and end when the person signs out", async ({
+	it("are shown by the worker, lead only to this site, and end when the person signs out", async ({
 		skip,
 	}) => {
 		const { page } = await signedInVisitor(site, { permissions: ["notifications"], serviceWorkers: "allow" });
@@ -259,7 +259,7 @@ describe("notifications in the browser", () => {
 			["Elsewhere", "Not ours", `${site.url}/scanner`],
 			["Unlisted", "There is something new in your scanner.", `${site.url}/scanner`],
 		]);
-		// The browser's next user must not get this person's alerts.
+		// The next person at this browser must not get this person's alerts.
 		await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
 		await page.waitForURL(`${site.url}/`);
 		const left = "navigator.serviceWorker.ready.then((own) => own.pushManager.getSubscription())";
@@ -267,7 +267,7 @@ describe("notifications in the browser", () => {
 	});
 });
 
-it("alerts by email end at a press of the link that they carry", async () => {
+it("alerts by mail end with a click on the link that they contain", async () => {
 	const { page, person } = await sampleVisitor(site, 6);
 	await scanUnwatched(page);
 	const mail = await mailTo(page, person.email, /exposure/i);

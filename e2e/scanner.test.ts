@@ -16,11 +16,11 @@ async function tiles(page: Page): Promise<Record<string, string>> {
 	return Object.fromEntries(texts.map((text) => text.split("\n").filter(Boolean).slice(0, 2)));
 }
 
-/** With or without filters. */
+/** The address of the list, with or without filters. */
 const listOfExposures = /\/api\/scanner\/exposures(\?|$)/;
 
 describe("a first scan", () => {
-	it("of the demo account is one press away from exposures in all four sources", async () => {
+	it("of the demo account leads in one click to exposures in all four sources", async () => {
 		const page = await site.visitor();
 		const complaints = await watchPage(page, site.url);
 		await signIn(page, site.url, site.demo);
@@ -86,14 +86,14 @@ describe("a first scan", () => {
 });
 
 describe("what was found", () => {
-	it("is drawn, walked through with the arrow keys, and shown as tables", async () => {
+	it("is drawn as charts that the arrow keys walk through, and as tables", async () => {
 		const { page } = await sampleVisitor(site, 30);
 		await scan(page);
 		await tabTo(page, /^svg Exposure trend/);
 		const trend = page.getByRole("region", { name: "Exposure Trend" });
 		expect(await trend.getByRole("status").innerText()).toMatch(/Total\s+\d+\s+New\s+\d+/);
 		await trend.getByRole("button", { name: /^Show as a table/ }).click();
-		// The header and today. At midnight a second day begins.
+		// The header and today's row. After midnight there is a second day.
 		expect([2, 3]).toContain(await trend.getByRole("row").count());
 		const severity = page.getByRole("region", { name: "Severity Distribution" });
 		const legend = await severity.getByRole("listitem").allInnerTexts();
@@ -105,7 +105,7 @@ describe("what was found", () => {
 		expect(await findingsOf(page)).toEqual([]);
 	});
 
-	it("is filtered in the address, which a reload and the way back keep", async () => {
+	it("is filtered in the address, and a reload and the back button keep the filters", async () => {
 		const { page } = await sampleVisitor(site, 36);
 		await scan(page);
 		await page.getByRole("link", { name: "Show all" }).click();
@@ -133,7 +133,7 @@ describe("what was found", () => {
 	it("comes page by page, is selected, and acknowledged or resolved together", async () => {
 		const { page } = await sampleVisitor(site, 24);
 		await scan(page);
-		// The server's own pages, only shorter.
+		// The server's own pages, but shorter.
 		await page.route(listOfExposures, (route) => {
 			const url = new URL(route.request().url());
 			if (route.request().method() === "GET") url.searchParams.set("limit", "2");
@@ -158,7 +158,7 @@ describe("what was found", () => {
 		await page.getByText("1 exposure marked as resolved.").waitFor();
 		await expect.poll(statuses).toContain("resolved");
 		expect(await page.getByRole("checkbox", { disabled: true }).count()).toBe(1);
-		// The person who publishes data also chooses its title.
+		// The person who publishes the data also chooses its title, so titles can be hostile.
 		await page.route(listOfExposures, async (route) => {
 			const answer = await (await route.fetch()).json();
 			const exposures = answer.exposures.map((one: object) => ({ ...one, title: "Collection".repeat(40) }));
@@ -193,12 +193,12 @@ describe("what was found", () => {
 		expect(() => JSON.parse(files.JSON ?? "")).not.toThrow();
 	});
 
-	it("leads to one exposure from anywhere in its row, and back to the same place", async () => {
+	it("opens one exposure from anywhere in its row, and returns to the same place", async () => {
 		const { page } = await sampleVisitor(site, 18);
 		await scan(page);
 		await page.getByRole("link", { name: "Show all" }).click();
 		const row = page.getByRole("table", { name: "All exposures" }).getByRole("row").last();
-		// Not the link's own words: the far end of the row.
+		// Clicks the far end of the row, not the text of the link.
 		const box = await row.boundingBox();
 		await row.click({ position: { x: (box?.width ?? 0) - 20, y: (box?.height ?? 0) / 2 } });
 		await page.waitForURL(/\/scanner\/exposure\/[0-9a-f-]{36}$/);

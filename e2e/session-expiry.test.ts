@@ -31,7 +31,7 @@ async function secondTab(page: Page): Promise<Page> {
 
 const warning = (page: Page) => page.getByRole("dialog", { name: "Session Expiring Soon" });
 
-/** The session keeper's code is fetched separately. Until it runs, nothing listens. */
+/** The session keeper's code loads separately. Until it runs, nothing listens for events. */
 const keeperRuns = (page: Page) => page.getByText("Session Expiring Soon").waitFor({ state: "attached" });
 
 const refreshes = (page: Page) => {
@@ -69,7 +69,7 @@ describe("the warning", () => {
 		await page.getByRole("heading", { level: 1, name: "Welcome Ada" }).waitFor();
 	});
 
-	it("signs every tab out at zero, says why, and leads back after the next sign-in", async () => {
+	it("signs every tab out at zero, says why, and comes back after the next sign-in", async () => {
 		const { page, person, forward } = await atDashboard();
 		const other = await secondTab(page);
 		await keeperRuns(page);
@@ -142,7 +142,7 @@ describe("activity", () => {
 });
 
 describe("an expired session", () => {
-	it("has ended for a person who comes back later, on the page where it was", async () => {
+	it("has ended for a person who comes back later, and shows on the page where it ended", async () => {
 		const { page } = await atDashboard();
 		await page.goto("/profile");
 		await page.evaluate(() => {
@@ -160,7 +160,7 @@ describe("an expired session", () => {
 		expect(placeOf(page)).toBe("/login?next=%2Fprofile");
 	});
 
-	it("does not come from a clock that is wrong", async () => {
+	it("is not caused by a wrong clock", async () => {
 		const page = await site.visitor();
 		const person = await makeAccount(page);
 		await page.clock.install({ time: Date.now() + 5 * 60 * minute });

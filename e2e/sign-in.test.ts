@@ -22,7 +22,7 @@ async function fillIn(page: Page, { email, password }: Pick<Person, "email" | "p
 const submit = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
 
 describe("the sign-in form", () => {
-	it("sends a person who is already signed in onward", async () => {
+	it("sends a person on who is already signed in", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/login");
 		await page.waitForURL("**/dashboard");
@@ -30,7 +30,7 @@ describe("the sign-in form", () => {
 });
 
 describe("a page for people who are signed in", () => {
-	it("comes back after the sign-in, with its query", async () => {
+	it("opens after the sign-in, with its query", async () => {
 		const page = await site.visitor();
 		const person = await makeAccount(page);
 		await page.goto("/account?tab=password");
@@ -41,20 +41,20 @@ describe("a page for people who are signed in", () => {
 		expect(placeOf(page)).toBe("/account?tab=password");
 	});
 
-	it("asks for a sign-in again after a sign-out, also on the way back", async () => {
+	it("asks for a sign-in again after a sign-out, also with the back button", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.getByRole("link", { name: "Account" }).first().click();
 		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 		await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Sign Out" }).click();
 		await page.waitForURL(({ pathname }) => pathname === "/");
-		// The address changes before the page does. To go back from a page that has not loaded would undo its
+		// The address changes before the page does. Going back from a page that has not loaded would cancel its
 		// loading.
 		await page.getByRole("link", { name: "Run Your Free Scan" }).first().waitFor();
 		await page.goBack();
 		await page.waitForURL(({ pathname }) => pathname === "/login");
 	});
 
-	it("closes in every tab when one signs out", async () => {
+	it("closes in every tab after a sign-out in one", async () => {
 		const { page } = await signedInVisitor(site);
 		const other = await page.context().newPage();
 		await other.goto("/profile");
@@ -76,7 +76,7 @@ describe("a page for people who are signed in", () => {
 });
 
 describe("somebody who has not confirmed the address", () => {
-	it("is held at /verify-email-required, and continues by the link of a mail that was sent again", async () => {
+	it("stays at /verify-email-required, and continues with the link of a mail that was sent again", async () => {
 		const page = await site.visitor();
 		const person = await makeAccount(page, { unverified: true });
 		const first = await linkIn(page, person.email, /confirm/i);
@@ -101,7 +101,7 @@ describe("somebody who has not confirmed the address", () => {
 });
 
 describe("links that do not work", () => {
-	it("say so on the reset page, and lead to a new one", async () => {
+	it("say so on the reset page, and offer a new one", async () => {
 		const page = await site.visitor();
 		await open(page, "/reset-password");
 		await page.getByText("Invalid or missing reset tokens. Please request a new password reset.").waitFor();
@@ -109,7 +109,7 @@ describe("links that do not work", () => {
 		await page.waitForURL("**/forgot-password");
 	});
 
-	it("say so on the verification page, and never with words from the address", async () => {
+	it("say so on the verification page, and never show text from the address", async () => {
 		const page = await site.visitor();
 		await open(page, "/verify-email");
 		await page.getByText("Invalid or missing verification token.").waitFor();

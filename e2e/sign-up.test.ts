@@ -32,7 +32,7 @@ describe("on PostgreSQL", () => {
 describe("on the embedded database", () => {
 	const site = useSite();
 
-	it("a person who chose a plan types the code of the mail, and pays for it at its checkout without a second password, also when the bank asks", async () => {
+	it("a person who chose a plan types the code from the mail, and pays at the checkout without a second password, also when the bank asks", async () => {
 		const page = await site.visitor();
 		const person = newPerson();
 		await open(page, "/login?next=%2Fcheckout%3Fplan%3Dpro");
@@ -45,7 +45,7 @@ describe("on the embedded database", () => {
 		await page.getByRole("heading", { name: "Order summary" }).waitFor();
 		expect(placeOf(page)).toBe("/checkout?plan=pro");
 
-		// The bank asks, the page is loaded again, and it is still the plan that was chosen.
+		// The bank asks, the page is loaded again, and the chosen plan is still there.
 		await typeCard(page, "4000002760003184");
 		await page.getByRole("button", { name: "Subscribe for $19.99/month" }).click();
 		await page.locator(bankFrame).waitFor();
@@ -83,7 +83,7 @@ async function fillIn(page: Page, { firstName, lastName, email, password }: Pers
 	await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** The six digits that stand in a mail on a line of their own. */
+/** The six digits on a line of their own in a mail. */
 async function codeIn(page: Page, { email }: Person, subject: RegExp): Promise<string> {
 	const { text } = await mailTo(page, email, subject);
 	return /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? "";
@@ -117,7 +117,7 @@ async function editProfile(page: Page) {
 	await dialog.getByLabel("First name").fill("Augusta");
 	await dialog.getByLabel("Phone").fill("+1 (555) 010-0142");
 	await dialog.getByLabel("Username").fill("countess");
-	// Seen for a moment only: the wait begins before the press.
+	// The page shows for a moment only, so we start waiting before the click.
 	await Promise.all([
 		dialog.getByText("Profile updated successfully").waitFor(),
 		dialog.getByRole("button", { name: "Save changes" }).click(),
@@ -152,7 +152,7 @@ async function changePassword(page: Page, person: Person): Promise<Person> {
 	return next;
 }
 
-/** In another browser: a person who forgot the password is not signed in. */
+/** Uses another browser, because a person who forgot the password is not signed in. */
 async function resetByMail(site: Site, person: Person): Promise<Person> {
 	const page = await site.visitor();
 	await open(page, "/login");

@@ -45,7 +45,7 @@ describe("the support form", () => {
 		await page.getByText("Please tell us your name").waitFor({ state: "hidden" });
 	});
 
-	it("gives a reference, mails it to both sides, and forgets the form", async () => {
+	it("gives a reference, mails it to both sides, and clears the form", async () => {
 		const page = await site.visitor();
 		await open(page, "/support");
 		await fillIn(page, "ann@example.com");
@@ -61,7 +61,7 @@ describe("the support form", () => {
 		expect(await page.getByLabel("Message").inputValue()).toBe("");
 	});
 
-	it("keeps every word when the network is gone, says so, and sends them when it is back", async () => {
+	it("keeps all text when the network is gone, says so, and can send it when the network is back", async () => {
 		const page = await site.visitor();
 		await open(page, "/support");
 		await fillIn(page, "offline@example.com");
@@ -78,7 +78,7 @@ describe("the support form", () => {
 		await mailTo(page, "offline@example.com", /We have your request/);
 	});
 
-	it("keeps every word when the server refuses, and shows the server's reason at the field", async () => {
+	it("keeps all text when the server refuses, and shows the server's reason at the field", async () => {
 		const page = await site.visitor();
 		await open(page, "/support");
 		await fillIn(page, "refused@example.com");
@@ -104,11 +104,11 @@ describe("the support form", () => {
 		await received(page).waitFor();
 	});
 
-	it("sends once, however often the button is pressed, also when the first answer was lost", async () => {
+	it("is sent once, however often the button is clicked, even if the first answer was lost", async () => {
 		const page = await site.visitor();
 		await open(page, "/support");
 		await fillIn(page, "twice@example.com");
-		// The server takes it, and the answer never arrives.
+		// The server receives the request, but its answer never arrives.
 		await page.route("**/api/support", async (route) => {
 			await route.fetch();
 			await route.abort();
@@ -120,7 +120,7 @@ describe("the support form", () => {
 		await received(page).waitFor();
 		const reference = await received(page).locator("strong").innerText();
 		await mailTo(page, "twice@example.com", new RegExp(reference));
-		// Mails go out in order. So when a later one has arrived, a second one of these would have arrived too.
+		// Mails go out in order. So when a later mail has arrived, a second copy of these would have arrived too.
 		await page.request.post("/api/support", {
 			data: { name: "Later", email: "later@example.com", topic: "other", message: "Sent after the other." },
 		});
@@ -140,7 +140,7 @@ describe("the newsletter", () => {
 		return mail.links.find((link) => link.includes("/newsletter/confirm")) ?? "";
 	}
 
-	it("refuses what is no address, beside the field", async () => {
+	it("refuses an invalid address, beside the field", async () => {
 		const page = await site.visitor();
 		await open(page, "/");
 		const field = page.locator("footer").getByLabel("Email address");
@@ -162,13 +162,13 @@ describe("the newsletter", () => {
 		expect(await field.inputValue()).toBe("offline@example.com");
 	});
 
-	it("begins only with a press on the page of its mail, and ends with one on the page of the next", async () => {
+	it("begins only with a click on the page of its mail, and ends with a click on the page of the next mail", async () => {
 		const page = await site.visitor();
 		const link = await subscribe(page, "reader@example.com");
 		await page.goto(link);
 		const yes = page.getByRole("button", { name: "Yes, send it to me" });
 		await yes.waitFor();
-		// Opening the link did nothing yet, and its token is gone from the address and the history.
+		// Opening the link does nothing yet, and its token is removed from the address and the history.
 		await expect.poll(() => placeOf(page)).toBe("/newsletter/confirm");
 		expect(await mailsTo(page, "reader@example.com")).toHaveLength(1);
 		await yes.click();
@@ -182,7 +182,7 @@ describe("the newsletter", () => {
 		await page.getByRole("status").filter({ hasText: "Your address is off the list." }).waitFor();
 	});
 
-	it("says so when its link was used already, and when it is cut off", async () => {
+	it("says so if its link was used already or is cut off", async () => {
 		const page = await site.visitor();
 		const link = await subscribe(page, "again@example.com");
 		for (const outcome of ["You are on the list.", "This link was used already or is too old."]) {

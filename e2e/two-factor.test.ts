@@ -11,7 +11,7 @@ interface TwoFactor {
 	readonly recoveryCodes: string[];
 }
 
-/** From the settings, as a person does it. */
+/** Switches the second factor on in the settings, as a person does. */
 async function switchOn(page: Page): Promise<TwoFactor> {
 	await page.goto("/account#two-factor");
 	await page.getByRole("button", { name: "Switch on two-factor" }).click();
@@ -127,7 +127,7 @@ describe("a second factor", () => {
 		await other.waitForURL(isProfile);
 	});
 
-	it("is required before a password is reset by mail, because reading mails is not enough", async () => {
+	it("is required before a password is reset by mail, because access to the mails is not enough", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const { secret } = await switchOn(page);
 		const other = await site.visitor();
@@ -140,7 +140,7 @@ describe("a second factor", () => {
 		await other.getByLabel("New password", { exact: true }).fill(password);
 		await other.getByLabel("Confirm new password", { exact: true }).fill(password);
 		await other.getByRole("button", { name: "Reset password" }).click();
-		// No password was entered, so none is said to be right.
+		// No password was entered, so the page must not say that one is right.
 		await other.getByText("One more step: confirm that it is you.").waitFor();
 		expect(await other.locator("main").innerText()).not.toMatch(/password was (right|correct)/i);
 		await giveCode(other, totpCode(secret, 1));
@@ -148,7 +148,7 @@ describe("a second factor", () => {
 		await givePassword(other, { ...person, password });
 	});
 
-	it("can be left half set up and begun again", async () => {
+	it("can be left half set up and started again", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/account#two-factor");
 		const dialog = page.getByRole("dialog");

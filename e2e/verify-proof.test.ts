@@ -32,7 +32,7 @@ describe("/verify", () => {
 			.setInputFiles(upload(text.replace("verified_removed", "verified_removes")));
 		await page.getByText("Event 3 was changed: its hash does not match.").waitFor();
 		expect(await page.getByText("Verified removed").isVisible()).toBe(false);
-		// A page that is quiet may fetch the likely next one, with its files.
+		// A quiet page may load the likely next page, with its files.
 		const likely = new RegExp(`^${site.url}/(login|assets/[\\w.-]+)$`);
 		const asked = requests.map((request) => `${request.method()} ${request.url()}`);
 		expect(asked.filter((line) => !likely.test(line.replace(/^GET /, "")))).toEqual([]);

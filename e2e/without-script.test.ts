@@ -8,9 +8,9 @@ const site = useSite();
 const visitor = (width = 1280) =>
 	site.visitor({ javaScriptEnabled: false, viewport: { width, height: 800 } });
 
-/** What a person sees, without anything that the page's script would do. */
+/** The text that a person sees without the page's script. */
 const shown = (page: Page) => page.locator("body").innerText();
-/** They ask for a password, or begin an account: only the page's script may send them. */
+/** These forms ask for a password or create an account, so only the page's script may send them. */
 const forms = ["/login", "/signup", "/forgot-password"];
 
 describe("without JavaScript", () => {
@@ -74,7 +74,7 @@ describe("without JavaScript", () => {
 		expect(await main.locator("button[type=submit]").isDisabled()).toBe(true);
 	});
 
-	it("a message to support is sent, what is wrong with it is said, and nothing written is lost", async () => {
+	it("a message to support is sent, mistakes in it are named, and no text is lost", async () => {
 		const page = await visitor();
 		await page.goto("/support");
 		const main = page.locator("main");
@@ -93,7 +93,7 @@ describe("without JavaScript", () => {
 		await mailTo(page, "support@unlisted.example", /billing: Ann Example/);
 	});
 
-	it("the newsletter is asked for, confirmed and left", async () => {
+	it("the newsletter is requested, confirmed and ended", async () => {
 		const page = await visitor();
 		await page.goto("/privacy");
 		await page.locator("footer").getByLabel("Email address").fill("plain-reader@example.com");
@@ -112,14 +112,14 @@ describe("without JavaScript", () => {
 		await page.getByRole("heading", { name: "You left the newsletter" }).waitFor();
 	});
 
-	it("a page for a signed-in person says what it needs, and does not wait forever", async () => {
+	it("a page for signed-in people says what it needs, and does not wait forever", async () => {
 		const page = await visitor();
 		await page.goto("/dashboard");
 		expect(await shown(page)).toMatch(/^This page needs JavaScript\n/);
 		expect(await page.getByText("Loading").isVisible()).toBe(false);
 	});
 
-	it("such a page has its header and its shape before its script is there", async () => {
+	it("such a page has its header and its layout before its script has loaded", async () => {
 		const page = await site.visitor();
 		await page.route(/\.js$/, (route) => route.abort());
 		await page.goto("/dashboard");
@@ -155,7 +155,7 @@ describe("without JavaScript", () => {
 			for (const link of await page.locator("a[href]").all()) {
 				const href = (await link.getAttribute("href")) ?? "";
 				expect(href, `a link on ${path}`).toMatch(/^(\/|#|mailto:|https?:\/\/)/);
-				// Somebody else's test may delete an account, and its mails with it.
+				// Another test may delete an account, and its mails with it.
 				if (href.startsWith("/dev/mailbox/")) continue;
 				if (!href.startsWith("mailto:")) targets.add(new URL(href, site.url + path).href);
 			}

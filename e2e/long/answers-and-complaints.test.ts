@@ -9,7 +9,7 @@ import { demoHome, sayHome, searchForMe } from "../support/search-for-me.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// Of its own, with a database that the test may move the days in: a complaint is ready after months.
+// A server of its own, with a database whose dates the test can change: a complaint is ready only after months.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const day = 86_400_000;
 let postgres: PostgresServer;
@@ -21,13 +21,14 @@ let page: Page;
 beforeAll(async () => {
 	postgres = await startPostgresServer();
 	const url = postgres.url("postgres");
-	// Nothing is set about mail: the lab's brokers answer as after a plain start.
+	// Mail is not configured: the lab's brokers answer as after a plain start.
 	server = await startServer({
 		env: {
 			RATE_LIMITS: "off",
 			DATABASE_URL: url,
 			BROKER_LAB_PORT: "0",
-			// A worker looks every minute, and a busy machine takes its time: nobody is asked who they are in between.
+			// A worker looks every minute, and a busy machine is slow. So the proof lasts an hour, and the pages do not
+			// ask for one meanwhile.
 			AUTH_RECENT_PROOF_SECONDS: "3600",
 		},
 	});
@@ -49,7 +50,7 @@ afterAll(async () => {
 	await postgres?.stop();
 });
 
-/** Opens it again until it says so: a worker looks every minute. */
+/** Opens the page again until it shows the text, because a worker looks every minute. */
 async function until(path: string, text: RegExp | string): Promise<void> {
 	await expect
 		.poll(
@@ -73,7 +74,7 @@ const removal = async () => {
 	if (!row) throw new Error("There is no removal.");
 	return row;
 };
-/** As if these days had passed for the removal, and it were due. */
+/** Moves the removal's dates back by these days, so that it is due. */
 const age = async (days: number) => {
 	const ms = days * day;
 	await db.query(
@@ -84,13 +85,13 @@ const age = async (days: number) => {
 	);
 };
 
-it("who starts the product and writes to the lab's Mailroom gets its answer by mail", async () => {
+it("a person who starts the product and writes to the lab's Mailroom gets its answer by mail", async () => {
 	expect(server.output()).toMatch(/Answers +from mail servers at 127\.0\.0\.1:\d+/);
 	await signIn(page, `http://localhost:${server.port}`, server.demo);
 	await page.goto("/identity");
 	await sayHome(page, demoHome);
 	await searchForMe(page);
-	// Where a law sets a time. The listings that were found stay.
+	// Moves to a place with a legal deadline. The listings already found stay.
 	await page.goto("/identity");
 	const saved = page.waitForResponse(
 		(answer) => answer.url().endsWith("/api/brokers/identity") && answer.request().method() === "PUT",
@@ -109,7 +110,7 @@ it("who starts the product and writes to the lab's Mailroom gets its answer by m
 	await until(new URL(page.url()).pathname, "The site has the request.");
 }, 420_000);
 
-it("a mail that could not be read for sure is shown, and the person says what it means", async () => {
+it("a mail that could not be read with certainty is shown, and the person says what it means", async () => {
 	const { id, token } = await removal();
 	const port = Number(/mail servers at 127\.0\.0\.1:(\d+)/.exec(server.output())?.[1]);
 	const to = `removals+${token}@mail.localhost`;
@@ -136,7 +137,7 @@ it("a mail that could not be read for sure is shown, and the person says what it
 	await page.getByText("You said what the mail means.").first().waitFor();
 }, 200_000);
 
-it("when nobody answers, the complaint is there with the authority and the file, and is said to be filed", async () => {
+it("if nobody answers, the complaint is ready with the authority and the file, and the person says that they filed it", async () => {
 	const { id } = await removal();
 	await age(120);
 	await until(`/removals/${id}`, "A reminder went out.");
@@ -163,7 +164,7 @@ it("when nobody answers, the complaint is there with the authority and the file,
 	expect(wide).toBe(false);
 }, 400_000);
 
-it("a Californian keeps the DROP ID, and finds it again", async () => {
+it("a person in California stores the DROP ID and finds it again", async () => {
 	await page.goto("/removals");
 	await page.getByRole("link", { name: "File at DROP" }).tap();
 	await page.getByRole("heading", { level: 1 }).waitFor();

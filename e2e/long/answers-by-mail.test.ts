@@ -24,7 +24,7 @@ const domain = "mail.unlisted.example";
 const secret = "a secret of more than sixteen";
 const masterKey = Buffer.alloc(32, 7);
 
-/** Raw, as it left the broker's mail server. */
+/** The raw mail, as it left the broker's mail server. */
 interface Mail {
 	readonly to: string;
 	readonly raw: Buffer;
@@ -36,7 +36,10 @@ let server: RunningServer;
 let lab: BrokerLab;
 let imap: TestImapServer;
 let smtpPort: number;
-/** Between the lab and the product: answers leave the lab by mail, and arrive in the way that their person has. */
+/**
+ * A mail server between the lab and the product. It takes the lab's answers, and each person's answers then arrive by
+ * another way.
+ */
 const post = new SMTPServer({
 	disabledCommands: ["AUTH", "STARTTLS"],
 	logger: false,
@@ -78,7 +81,7 @@ async function bring({ to, raw }: Mail, way: Way): Promise<void> {
 	expect(answer.status).toBe(200);
 }
 
-/** A new installation's keys are in its database, and the lab that it joins knows their token. */
+/** The keys of a new installation are in its database, and the lab needs its token. */
 async function labToken(): Promise<string> {
 	postgres = await startPostgresServer();
 	const url = postgres.url("postgres");
@@ -131,7 +134,7 @@ afterAll(async () => {
 type Row = Record<string, any>;
 type Api = (method: string, path: string, body?: object) => Promise<Row>;
 
-/** Somebody that Mailroom lists, and who asked for the removal. */
+/** A person on Mailroom's list who asked for the removal. */
 async function asked(last: string): Promise<{ api: Api; id: string }> {
 	let access = "";
 	const api: Api = async (method, path, body) => {
@@ -190,7 +193,7 @@ async function until<T>(what: string, find: () => Promise<T | undefined | false>
 	}
 }
 
-it("a letter leaves by mail, and its answer comes in by a mail server, a mailbox or a webhook, moves the removal, and is shown", async () => {
+it("a letter goes out by mail, and its answer arrives by a mail server, a mailbox or a webhook, updates the removal, and is shown", async () => {
 	const people = await Promise.all(["Quackenbusha", "Quackenbushb", "Quackenbushc"].map(asked));
 	const shown = async ({ api, id }: (typeof people)[number]) =>
 		(await api("GET", `/api/removals/${id}`)).removal;
@@ -213,7 +216,8 @@ it("a letter leaves by mail, and its answer comes in by a mail server, a mailbox
 		});
 	}
 
-	// The same mails again, by another way: nothing. A stranger's that looks like an answer: kept, and nothing else.
+	// The same mails by another way change nothing. A stranger's mail that looks like an answer is kept but also
+	// changes nothing.
 	for (const mail of [...answers]) await bring(mail, "webhook");
 	for (const { to, raw } of [...answers]) {
 		const forged = raw
@@ -236,10 +240,10 @@ it("a letter leaves by mail, and its answer comes in by a mail server, a mailbox
 
 	await lab.advance(8 * day);
 	for (const person of people) {
-		// Read as done, or shown to the person, if the reader is not sure.
+		// The answer is read as done, or shown to the person if the reader is not sure.
 		const ends = ["said_done", "needs_person"];
 		await until("the broker's word that it is done", async () => ends.includes((await shown(person)).state));
-		// Its words are not a proof.
+		// What the broker says is not a proof.
 		expect(kinds(await shown(person))).not.toContain("verified");
 		const mails = (await person.api("GET", "/api/account/export")).incoming_mails as Row[];
 		expect(mails.map(({ removal }) => removal)).toEqual([person.id, person.id, person.id]);

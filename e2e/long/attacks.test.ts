@@ -10,7 +10,7 @@ afterAll(() => victim.stop());
 
 const quick = (await attacksHere()).filter((attack) => attack.quick);
 
-it.each(quick)("$name is held off", async (attack) => {
+it.each(quick)("$name is blocked", async (attack) => {
 	const { outcome, evidence } = await attack.run(victim.target);
 	expect(`${outcome}: ${evidence}`).toMatch(/^held: /);
 });

@@ -29,7 +29,7 @@ async function backupsOf(server: RunningServer, more: Record<string, string>, mo
 	const opening = { DATA_DIR: folder(), BACKUP_IDENTITY_FILE: join(secret, "key.txt") };
 	const words = ["backup", data, "--keys", keys];
 	for (const { when, isSeen } of moments) {
-		// The moment may be short, and over before a busy machine has looked. Then the next backup has it again.
+		// The moment may be short, and over before a busy machine sees it. Then the next backup gets another try.
 		let killed = false;
 		for (let tries = 0; tries < 5 && !killed; tries += 1) {
 			const known = { wholes: named(data, whole).length };
@@ -38,7 +38,7 @@ async function backupsOf(server: RunningServer, more: Record<string, string>, mo
 			);
 		}
 		expect(killed, when).toBe(true);
-		// What has the name of a backup is whole, and nothing else is taken for one.
+		// Every file with a backup's name is whole, and nothing else has such a name.
 		for (const name of named(data, whole)) {
 			const verified = await runCommand(["backup", "verify", join(data, name)], opening);
 			expect([verified.stderr, verified.stdout], when).toEqual(["", expect.stringContaining("Whole    yes")]);
@@ -49,7 +49,7 @@ async function backupsOf(server: RunningServer, more: Record<string, string>, mo
 			const restored = await runCommand(["restore", data], opening);
 			expect(restored.stderr, when).toContain("There is no backup in");
 		}
-		// Of the killed ones before this one nothing is left.
+		// Only the files of the last killed backup may still be there.
 		expect(named(data, partial).length, when).toBeLessThanOrEqual(1);
 		expect(named(server.dataDir, copies).length, when).toBeLessThanOrEqual(1);
 	}
@@ -87,12 +87,12 @@ const whileWriting: readonly Moment[] = [
 	},
 ];
 
-/** Rows that cannot be compressed, so that a backup takes its time. */
+/** Rows that cannot be compressed, so that a backup takes a while. */
 const filler = `insert into private.catalogue_breaches (name, breach, added_at, fetched_at)
 	select 'filler ' || i, jsonb_build_object('text', (select string_agg(md5(i || '.' || j), '') from generate_series(1, 300) j)), now(), now()
 	from generate_series(1, 1500) i`;
 
-it("a backup of PostgreSQL that is killed leaves nothing that is taken for whole, and the next one takes away what it left", async () => {
+it("a killed backup of PostgreSQL leaves nothing that looks whole, and the next backup deletes what it left", async () => {
 	const postgres = await startPostgresServer();
 	onTestFinished(() => postgres.stop());
 	const env = { DATABASE_URL: postgres.url("postgres"), MASTER_KEY: Buffer.alloc(32, 9).toString("hex") };
@@ -111,7 +111,7 @@ it("a backup of PostgreSQL that is killed leaves nothing that is taken for whole
 	await db.close();
 }, 600_000);
 
-it("a backup of the embedded database that is killed, while its copy is made too, leaves no copy that stays", async () => {
+it("a killed backup of the embedded database leaves no copy behind, even if it is killed during the copy", async () => {
 	const dataDir = folder();
 	const server = await startServer({ image: inject("siteImage"), dataDir });
 	const copying: Moment = {
@@ -119,7 +119,7 @@ it("a backup of the embedded database that is killed, while its copy is made too
 		isSeen: ({ dataDir: here }) => named(here, copies).length > 0,
 	};
 	const { command } = await backupsOf(server, {}, [copying, copying, ...whileWriting.slice(0, 1)]);
-	// One that was killed last, with no other one after it.
+	// The last backup is killed, with no other one after it.
 	expect(await killedOnce(command(), () => named(dataDir, copies).length > 0)).toBe(true);
 	await server.kill();
 	expect(named(dataDir, copies)).toHaveLength(1);

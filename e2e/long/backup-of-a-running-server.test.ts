@@ -19,7 +19,7 @@ const signIn = (server: RunningServer, anonKey: string, { email, password }: Run
 		body: JSON.stringify({ email, password }),
 	});
 
-it("a server that runs is backed up, restored elsewhere, moved to PostgreSQL and back, and people sign in", async () => {
+it("a running server is backed up, restored elsewhere, moved to PostgreSQL and back, and people sign in", async () => {
 	const secrets = folder();
 	const newKey = (await runCommand(["backup", "new-key"], {})).stdout;
 	const [, recipient = ""] = /^# public key: (age1\S+)\nAGE-SECRET-KEY-\S+\n$/.exec(newKey) ?? [];
@@ -36,7 +36,7 @@ it("a server that runs is backed up, restored elsewhere, moved to PostgreSQL and
 	expect(together.stderr).toContain("The keys go to another place than the data");
 	const made = await runCommand(["backup", data, "--keys", keys], env);
 	expect([made.stderr, made.stdout]).toEqual(["", expect.stringMatching(/^Backup .*\nHolds .*\nKeys .*\n$/)]);
-	// The copy that it was read from is gone, and the server goes on.
+	// The copy that the backup was read from is deleted, and the server keeps running.
 	expect(readdirSync(server.dataDir).filter((name) => name.startsWith("copy-for-backup"))).toEqual([]);
 	expect((await signIn(server, anonKey, demo)).status).toBe(200);
 	await server.stop();

@@ -5,7 +5,7 @@ import { type Sandbox, startStripeSandbox } from "../../packages/stripe-sandbox/
 import { type RunningServer, startServer } from "../support/server.ts";
 import { type StripeGate, stripeGate } from "../support/stripe-gate.ts";
 
-/** Every call of a checkout that changes something at Stripe, and one of those that read the result. */
+/** Every call of a checkout that changes something at Stripe, and one call that only reads the result. */
 const moments = [
 	["POST /v1/customers", "before"],
 	["POST /v1/customers", "after"],
@@ -39,7 +39,7 @@ describe("a server that is killed in the middle of a checkout", () => {
 		});
 
 	beforeAll(async () => {
-		// Without webhooks, so only the second try can finish anything here.
+		// No webhooks come, so only the second try can finish anything here.
 		sandbox = await startStripeSandbox({
 			port: 0,
 			dataDir: null,
@@ -104,7 +104,7 @@ describe("a server that is killed in the middle of a checkout", () => {
 			({ metadata }) => metadata.unlisted_user === userId,
 		);
 
-	it("makes the calls at which it is killed below", async () => {
+	it("makes the calls that the cases below kill it at", async () => {
 		const { ask, order } = await somebody();
 		gate.calls.length = 0;
 		expect((await ask("/functions/v1/create-subscription", order)).status).toBe(200);
@@ -112,7 +112,7 @@ describe("a server that is killed in the middle of a checkout", () => {
 	});
 
 	it.each(moments)(
-		"at %s, %s it is done, has the person charged once when they try again",
+		"killed at %s, %s it is done, charges the person once when they try again",
 		async (call, when) => {
 			const { ask, order, userId } = await somebody();
 			gate.at(call, when, () => server.kill());

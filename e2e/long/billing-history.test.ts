@@ -18,7 +18,7 @@ describe("the billing history", () => {
 		return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 	}
 
-	it("lists what was paid, and gives invoice, PDF and CSV", async () => {
+	it("lists what was paid, and offers invoice, PDF and CSV", async () => {
 		const { page } = await subscriber(site);
 		await page.goto("/billing");
 		await page.getByRole("heading", { name: "Payment History" }).waitFor();
@@ -44,7 +44,7 @@ describe("the billing history", () => {
 });
 
 describe("the payment test page", () => {
-	it("tries a card out, and says what is wrong with one", async () => {
+	it("tests a card, and says what is wrong with one", async () => {
 		const page = await site.visitor();
 		await open(page, "/payment-test");
 		await typeCard(page, "4242424242424241");
@@ -108,7 +108,7 @@ describe("with a real key", () => {
 			if (!request.url().startsWith(real.url)) asked.push(request.url());
 		});
 		await page.exposeBinding("reportViolation", (_source, text: string) => violated.push(text));
-		// Stripe's script writes its own addresses. With it, Trusted Types are only reported.
+		// Stripe's script writes its own addresses. While it runs, Trusted Types are only reported.
 		await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
 			event.disposition === "enforce" &&
 			reportViolation(event.effectiveDirective + " " + event.blockedURI));`);

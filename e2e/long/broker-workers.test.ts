@@ -24,7 +24,7 @@ const running: RunningServer[] = [];
 beforeAll(async () => {
 	postgres = await startPostgresServer();
 	labUrl = `http://127.0.0.1:${await freePort()}`;
-	// It answers requests and runs the lab, so that no worker takes the lab with it.
+	// This process answers requests and runs the lab, so that a killed worker does not stop the lab.
 	api = await start("api");
 	const url = postgres.url("postgres");
 	db = await openPostgres({ url, pool: 2, prepare: true, onIdleError: () => undefined });
@@ -45,7 +45,8 @@ async function start(ROLE: "api" | "worker"): Promise<RunningServer> {
 		AUTH_AUTOCONFIRM_EMAIL: "on",
 		BROKERS: "lab",
 		BROKER_LAB_PORT: new URL(labUrl).port,
-		// With one, a site may be asked by http and then by the browser. This test counts questions.
+		// With a browser, a site may be asked over http and then by the browser. This test counts questions, so it runs
+		// without one.
 		CHROMIUM_PATH: "/nowhere/chromium",
 		RATE_LIMITS: "off",
 	};
@@ -63,7 +64,7 @@ async function lab<Answer>(path: string, body?: object): Promise<Answer> {
 	return (await answer.json()) as Answer;
 }
 
-/** A person who is listed on every site, has filled in /identity and has asked for a scan. */
+/** A person who is listed on every site, has filled in /identity and has requested a scan. */
 async function scannedPerson(last: string): Promise<void> {
 	await lab("/plants", { first: "Wilhelmina", last, birthYear: 1984, places: [place], sites: [] });
 	const ask = async (method: string, path: string, body: object, token?: string) => {
@@ -96,7 +97,7 @@ async function until(what: string, seconds: number, holds: () => Promise<boolean
 }
 const count = async (sql: string) =>
 	(await db.query<{ n: number }>(`select count(*)::int as n ${sql}`)).rows[0]?.n ?? 0;
-/** Which person is asked about at which broker, and is not settled. */
+/** Which pairs of person and broker are under way, not settled. */
 const underWay = async () => {
 	const { rows } = await db.query<{ name: string }>(
 		`select l.broker || ' ' || split_part(u.email, '@', 1) as name
@@ -106,7 +107,7 @@ const underWay = async () => {
 };
 
 it("one of two workers is killed halfway: every broker is asked once for each person, and no listing is doubled", async () => {
-	// Before there is anything to do: otherwise the faster one might take it all.
+	// Starts both workers before there is work. Otherwise the faster one might take it all.
 	const [first] = await Promise.all([start("worker"), start("worker")]);
 	for (const last of people) await scannedPerson(last);
 	const settled = () => count("from private.broker_look_ups where settled");
@@ -131,7 +132,7 @@ it("one of two workers is killed halfway: every broker is asked once for each pe
 	const twice =
 		"from (select from private.broker_listings group by user_id, broker, key_hash having count(*) > 1) d";
 	expect(await count(twice)).toBe(0);
-	// What the brokers themselves saw. A question that the killed one had asked and not stored is asked again; no other is.
+	// What the brokers saw. Only a question that the killed worker asked but did not store is asked again.
 	const times = new Map<string, number>();
 	const { given } = await lab<Given>("/given?limit=10000");
 	for (const { site, step, fields } of given) {
@@ -143,7 +144,7 @@ it("one of two workers is killed halfway: every broker is asked once for each pe
 	expect(times.size).toBeGreaterThan(people.length * 8);
 	const doubled = [...times].filter(([name, asked]) => asked > 1 && !left.has(name));
 	expect(doubled).toEqual([]);
-	// Each is listed on the sites that list everybody, once.
+	// Each person is listed once on each site that lists everybody.
 	const { rows: listed } = await db.query<{ n: number }>(
 		`select count(*)::int as n from private.broker_listings where broker = 'peoplelane.localhost' group by user_id`,
 	);

@@ -36,13 +36,13 @@ describe("the command line", () => {
 		await postgres.stop();
 	});
 
-	it("lists the commands if it does not know one", async () => {
+	it("lists the commands if it does not know the one given", async () => {
 		const answer = await runCommand(["make", "coffee"], {});
 		expect(answer.code).toBe(2);
 		expect(answer.stderr).toContain("newsletter export");
 	});
 
-	it("refuses in one sentence to read a database that is in use", async () => {
+	it("refuses with one sentence to read a database that is in use", async () => {
 		const server = await startServer({ image: inject("siteImage") });
 		const answer = await runCommand(["newsletter", "export"], { DATA_DIR: server.dataDir });
 		expect([answer.code, answer.stderr.trim()]).toEqual([

@@ -12,7 +12,7 @@ function folder(): string {
 	return path;
 }
 
-/** It may be made or removed while we look. */
+/** The folder may appear or disappear while we read it. */
 function namesIn(path: string): string[] {
 	try {
 		return readdirSync(path);
@@ -21,7 +21,9 @@ function namesIn(path: string): string[] {
 	}
 }
 
-/** A server, and a backup for which it makes a copy of its database: thousands of files more, so that this takes seconds. */
+/**
+ * Starts a server and a backup that makes it copy its database. Thousands of extra files make the copy take seconds.
+ */
 async function whileCopying() {
 	const dataDir = folder();
 	const server = await startServer({
@@ -45,7 +47,7 @@ async function whileCopying() {
 	return { server, command, copies, isCopying };
 }
 
-it("a backup whose server dies while it copies the database ends within seconds, says so, and leaves no copy", async () => {
+it("a backup whose server dies during the copy of the database ends within seconds, says so, and leaves no copy", async () => {
 	const { server, command, copies } = await whileCopying();
 	await server.kill();
 	const diedAt = performance.now();
@@ -56,7 +58,7 @@ it("a backup whose server dies while it copies the database ends within seconds,
 	expect(copies()).toEqual([]);
 }, 120_000);
 
-it("a server that stops while it copies the database takes no more requests at once, and ends the copy", async () => {
+it("a server that stops during the copy of its database refuses new requests at once, and ends the copy", async () => {
 	const { server, command, isCopying } = await whileCopying();
 	const stopped = server.stop();
 	const isRefused = () =>

@@ -27,7 +27,7 @@ interface Seen {
 	readonly detail: string | undefined;
 }
 
-/** Each fault begins while scans, requests and mails are on their way, and lasts until people have been told about it. */
+/** Each fault begins while scans, requests and mails are under way, and lasts until people were told about it. */
 const faults: readonly (readonly [
 	string,
 	(postgres: PostgresServer, told: () => Promise<void>) => Promise<void>,
@@ -110,9 +110,9 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 		return { status: answer.status, retryAfter: answer.headers.get("retry-after"), detail };
 	};
 
-	it("tells people so and that nothing was lost, and then has done every scan, request and mail once", async () => {
+	it("tells people about it and that nothing was lost, and then does every scan, request and mail once", async () => {
 		const answers: Seen[] = [];
-		/** As a page does it: again with the same key, until it is taken. */
+		/** Like a page: sends the request again with the same key until it is accepted. */
 		const askUntilTaken = async (n: number) => {
 			const key = randomUUID();
 			for (;;) {
@@ -132,16 +132,16 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 			meanwhile.push(...half.map((n) => askUntilTaken(n + requests / 2)));
 			const isTold = () => answers.filter(({ status }) => status === 503).length;
 			await expect.poll(isTold, { timeout: 60_000 }).toBeGreaterThan(0);
-			// What needs no database goes on.
+			// Pages that need no database still work.
 			for (const path of ["/", "/healthz", "/pricing", "/readyz/proxy"])
 				expect((await fetch(`${api.url}${path}`)).status).toBe(200);
 			for (const { url } of [api, worker]) expect((await fetch(`${url}/readyz`)).status).toBe(503);
-			// Figures too: what needs the database is left out, and the rest says what is wrong.
+			// Figures still work too: those that need the database are left out, and the rest say what is wrong.
 			const askedAt = performance.now();
 			const [figures = "", ofWorker = ""] = await Promise.all(
 				[api, worker].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
 			);
-			// A figure has 2 s, and all are read at once. Prometheus itself gives up after ten.
+			// Each figure may take 2 s, and all are read at once. Prometheus gives up after 10 s.
 			expect(performance.now() - askedAt).toBeLessThan(8000);
 			for (const told of [figures, ofWorker]) {
 				expect(told).toMatch(/^process_resident_memory_bytes [1-9]/m);
@@ -179,7 +179,7 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 		expect(toPeople.sort()).toEqual(everybody);
 		const { rows: mails } = await db.query("select from private.mails");
 		expect(mail.taken.length).toBe(mails.length);
-		// From the logs alone it can be told, by both processes and without a stack.
+		// The logs of both processes say what is wrong, without a stack trace.
 		for (const server of [api, worker]) {
 			expect(server.output()).toContain("the database does not answer: ");
 			expect(server.output()).not.toContain("[object Object]");

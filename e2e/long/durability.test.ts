@@ -7,7 +7,7 @@ import { type RunningServer, type ServerOptions, startServer } from "../support/
 
 const writes = 200;
 
-/** Sends requests all at once, calls `cut` when about half are acknowledged, and returns those that were. */
+/** Sends requests all at once, calls `cut` when about half are acknowledged, and returns the acknowledged ones. */
 async function writeUntil(
 	cut: (acknowledged: number) => Promise<void> | undefined,
 	url: string,
@@ -31,7 +31,7 @@ async function writeUntil(
 			acknowledged.push(((await answer.json()) as { reference: string }).reference);
 			cutting ??= cut(acknowledged.length);
 		} catch {
-			// Not acknowledged, because the process was gone.
+			// Not acknowledged, because the process was killed.
 		}
 	};
 	await Promise.all(Array.from({ length: writes }, (_, n) => write(n)));
@@ -61,7 +61,7 @@ function expectAllThere(acknowledged: readonly string[], stored: ReadonlyMap<str
 }
 
 describe("a process killed in the middle of 200 concurrent writes", () => {
-	it("has lost none that it acknowledged, on the embedded database", async () => {
+	it("has lost no acknowledged write, on the embedded database", async () => {
 		const first = await startServer({ env });
 		const acknowledged = await writeUntil(halfway(first.kill), first.url);
 		const second = await startServer({ env, dataDir: first.dataDir });
@@ -87,7 +87,7 @@ describe("a process killed in the middle of 200 concurrent writes", () => {
 			return server;
 		};
 
-		it("has lost none that it acknowledged, even when the database is killed with it", async () => {
+		it("has lost no acknowledged write, even if the database is killed with it", async () => {
 			const first = await start();
 			const acknowledged = await writeUntil(
 				halfway(async () => {
@@ -109,7 +109,7 @@ describe("a process killed in the middle of 200 concurrent writes", () => {
 			expectAllThere(acknowledged, countStored(rows));
 		});
 
-		it("says that it is not ready while the database is away, and is again when it comes back", async () => {
+		it("is not ready while the database is away, and is ready again when it comes back", async () => {
 			const running = server ?? (await start());
 			const ready = async () => (await fetch(`${running.url}/readyz`)).status;
 			expect(await ready()).toBe(200);

@@ -10,7 +10,7 @@ const keys = (words: readonly string[], dataDir: string) =>
 
 const masterOf = (dataDir: string) => readFileSync(join(dataDir, "keys", "master.key"), "utf8");
 
-it("keys turn while a server runs on the embedded database, and nobody is signed out", async () => {
+it("keys rotate while a server runs on the embedded database, and nobody is signed out", async () => {
 	const server = await startServer({ image: inject("siteImage") });
 	const { dataDir } = server;
 	const before = JSON.parse((await keys([], dataDir)).stdout) as { anonKey: string; serviceRoleKey: string };
@@ -61,7 +61,7 @@ it("keys turn while a server runs on the embedded database, and nobody is signed
 	expect((await read()).status).toBe(401);
 	expect((await keys(["revoke", "probe"], dataDir)).stderr).toContain("There is no key named probe.");
 
-	// As after a crash: with the new key everything is there, with the old one nothing opens.
+	// Like after a crash: the new key opens everything, and the old key opens nothing.
 	await server.kill();
 	const stolen = mkdtempSync(join(tmpdir(), "unlisted-old-key-"));
 	cpSync(dataDir, stolen, { recursive: true });
@@ -85,7 +85,7 @@ it("a rotation that is killed at any moment is finished by the next one", async 
 	const { dataDir } = first;
 	const { anonKey } = JSON.parse((await keys([], dataDir)).stdout) as { anonKey: string };
 	await first.kill();
-	// Killed at moments that grow, until one run is fast enough to end by itself.
+	// Each run is killed later than the last, until one finishes by itself.
 	for (let wait = 900; ; wait += 300) {
 		const child = spawnCommand(["keys", "rotate", "master"], { DATA_DIR: dataDir });
 		let complaint = "";

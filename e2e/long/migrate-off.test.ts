@@ -13,7 +13,7 @@ const probe = async (port: number, path: string) =>
 		() => [0],
 	);
 
-it("with MIGRATE=off on an empty database four processes live, are not ready, and work once another has migrated", async () => {
+it("with MIGRATE=off on an empty database, four processes are alive but not ready, and work after another one has migrated", async () => {
 	const database = await startPostgresServer();
 	const MASTER_KEY = randomBytes(32).toString("hex");
 	const env = { DATABASE_URL: database.url("postgres"), MASTER_KEY, DEMO: "off", BROKERS: "off" };
@@ -37,7 +37,7 @@ it("with MIGRATE=off on an empty database four processes live, are not ready, an
 	await database.stop();
 });
 
-it("with MIGRATE=off on the database of an older release a process starts, is not ready, and is once another has migrated", async () => {
+it("with MIGRATE=off on the database of an older release, a process is alive but not ready, and is ready after another one has migrated", async () => {
 	const database = await startPostgresServer();
 	onTestFinished(() => database.stop());
 	const url = database.url("postgres");

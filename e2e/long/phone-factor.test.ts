@@ -8,10 +8,10 @@ import { signIn } from "../support/sign-in.ts";
 import { useSite } from "../support/site.ts";
 
 const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "9", AUTH_RATE_LIMITS: "off" } });
-/** There is nothing to send with: no provider, and no mailbox in its place. */
+/** Nothing can send messages here: no provider is set, and no mailbox replaces it. */
 const silent = useSite({ env: { DEMO: "off", AUTH_AUTOCONFIRM_EMAIL: "on", AUTH_RATE_LIMITS: "off" } });
 
-/** The code of the newest message, once this many have come. */
+/** The code of the newest message, after this many messages have come. */
 async function codeOf(page: Page, phone: string, messages: number): Promise<string> {
 	const all = () => mailsTo(page, phone);
 	await expect.poll(async () => (await all()).length, { timeout: 20_000, interval: 100 }).toBe(messages);
@@ -63,7 +63,7 @@ async function givePassword({ email, password }: Person): Promise<Page> {
 	return page;
 }
 
-it("a phone number as second factor is proved by a code, and asked for at the next sign-in", async () => {
+it("a phone number as second factor is confirmed with a code, and required at the next sign-in", async () => {
 	const phone = newNumber();
 	const { page, person } = await signedInVisitor(site);
 	const recoveryCodes = await switchOn(page, phone);
@@ -73,7 +73,7 @@ it("a phone number as second factor is proved by a code, and asked for at the ne
 	expect(await other.getByLabel("Authentication code").count(), "there is no app").toBe(0);
 	expect(await findingsOf(other)).toEqual([]);
 	const ask = other.getByRole("button", { name: "Text me a code" });
-	// The set-up sent its message a moment ago, and two messages need a gap.
+	// The set-up just sent a message, and two messages need a gap.
 	await expect
 		.poll(
 			async () => {

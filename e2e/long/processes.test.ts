@@ -17,7 +17,7 @@ describe("two API processes and two workers on one PostgreSQL", () => {
 			RATE_LIMITS: "off",
 			MASTER_KEY: Buffer.alloc(32, 5).toString("base64"),
 		};
-		// All at the same moment, on a database without a single table.
+		// All processes start at the same moment, on a database without tables.
 		processes = await Promise.all(
 			["api", "api", "worker", "worker"].map((ROLE) => startServer({ env: { ...env, ROLE } })),
 		);
@@ -46,7 +46,7 @@ describe("two API processes and two workers on one PostgreSQL", () => {
 			});
 		const answers = await Promise.all(people.map(post));
 		expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-		// A mail goes out while its job is open. After that nobody sends it again.
+		// A mail goes out while its job is open. After the job is closed, nobody sends it again.
 		const open = async () => {
 			const { rows } = await database.query<{ n: number }>(
 				"select count(*)::int as n from jobs.job where name = 'notifications.deliver-mail' and state < 'completed'",
@@ -65,7 +65,7 @@ describe("two API processes and two workers on one PostgreSQL", () => {
 		expect((await fetch(`${worker?.url}/api/support`, { method: "POST" })).status).toBe(404);
 	});
 
-	it("refuse a process that comes with another MASTER_KEY", async () => {
+	it("refuse a process with another MASTER_KEY", async () => {
 		const env = {
 			DATABASE_URL: postgres.url("postgres"),
 			MASTER_KEY: Buffer.alloc(32, 6).toString("base64"),

@@ -9,7 +9,7 @@ import { freePort } from "../../apps/server/src/testing/postgres-server.ts";
 const root = join(import.meta.dirname, "..", "..");
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Only root can become somebody else, and somebody else may not reach a checkout in root's own folder. */
+/** Only root can become another user, and that user may not be able to read a checkout in root's home folder. */
 function isReachable(): boolean {
 	if (process.getuid?.() !== 0) return false;
 	return spawnSync("ls", [join(root, "package.json")], nobody).status === 0;
@@ -24,7 +24,7 @@ it.skipIf(!isReachable())(
 		const child = spawn("npm", ["start"], {
 			...nobody,
 			cwd: root,
-			// Its own group, as npm does not hand every signal on.
+			// Uses its own process group, because npm does not forward every signal.
 			detached: true,
 			env: {
 				PATH: process.env.PATH,

@@ -5,10 +5,11 @@ const honest = ["mailroom", "peoplelane", "familyregister", "whoisit", "closemat
 const byHand = ["stateledger", "kinfinder"];
 const sites = [...honest, "quickcheck", "rosterly", ...byHand, "adresskartei"];
 
-/** The benchmark `removals`, smaller: the same processes, the same comparison. */
-it("eight weeks of three people come to what each broker is for, though workers are killed while they send", async () => {
+/** A smaller version of the benchmark `removals`: the same processes and the same comparison. */
+it("eight weeks of three people end as each broker is meant to, though workers are killed while they send", async () => {
 	const result = await liveMonths({
-		// Rosterly lists people again. Six weeks are too short to be gone twice for a request that was lost with its worker.
+		// Rosterly lists people again. In these weeks, a listing cannot be gone twice for a request that was lost with
+		// its worker.
 		people: 3,
 		days: 58,
 		quietDays: 39,

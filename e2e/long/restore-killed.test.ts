@@ -17,7 +17,7 @@ function folder(): string {
 	return path;
 }
 
-/** It may go while we look. */
+/** The file may disappear while we look. */
 function namesIn(path: string): string[] {
 	try {
 		return readdirSync(path);
@@ -26,7 +26,7 @@ function namesIn(path: string): string[] {
 	}
 }
 
-/** By its own command, as journeys import nothing of the packages. */
+/** Uses the corpus's own command, because journeys import nothing from the packages. */
 function sampleCorpus(path: string): void {
 	const cli = join(import.meta.dirname, "../../packages/breach-corpus/src/cli.ts");
 	const made = spawnSync(process.execPath, [cli, "sample", path, "--key", `${path}.key`], {
@@ -35,12 +35,12 @@ function sampleCorpus(path: string): void {
 	expect([made.stderr, made.status]).toEqual(["", 0]);
 }
 
-/** Rows that cannot be compressed: their log has no room where they have. */
+/** Rows that cannot be compressed: the disk has room for them, but not for their log. */
 const filler = `insert into private.catalogue_breaches (name, breach, added_at, fetched_at)
 	select 'filler ' || i, jsonb_build_object('text', (select string_agg(md5(i || '.' || j), '') from generate_series(1, 300) j)), now(), now()
 	from generate_series(1, 1500) i`;
 
-/** A backup of an installation with a corpus of its own, and what a restore of it is told. */
+/** A backup of an installation with its own corpus, and the options for restoring it. */
 async function backedUp({ rows }: { readonly rows?: string } = {}) {
 	const { identity, recipient } = await newIdentity();
 	const home = folder();
@@ -65,7 +65,7 @@ async function backedUp({ rows }: { readonly rows?: string } = {}) {
 	return {
 		words: ["restore", data, "--keys", keys],
 		opening: { BACKUP_IDENTITY_FILE: secret },
-		// What its writer has for itself is not in a backup.
+		// A backup leaves out the files that only the corpus's writer needs.
 		corpusFiles: readdirSync(corpus)
 			.filter((name) => !name.startsWith("writer."))
 			.sort(),
@@ -77,32 +77,32 @@ interface Place {
 	readonly corpus: string;
 }
 
-/** In the order in which a restore passes them. The database has its name, or is committed, after the last one. */
+/** The moments of a restore, in order. After the last one, the database has its final name or is committed. */
 const moments: readonly { readonly isSeen: (place: Place) => boolean }[] = [
 	{
-		// While the embedded database is written.
+		// While the embedded database is being written.
 		isSeen: ({ dataDir }) => namesIn(dataDir).some((name) => name.startsWith("pgdata.new-")),
 	},
 	{
-		// Once the rows are in and the corpus is written.
+		// After the rows are in and while the corpus is written.
 		isSeen: ({ corpus }) =>
 			namesIn(corpus).some(
 				(name) => name.startsWith(".restoring-") && namesIn(join(corpus, name)).length > 0,
 			),
 	},
 	{
-		// Once the keys are in their place.
+		// After the keys are in place.
 		isSeen: ({ dataDir }) => existsSync(join(dataDir, "keys", "master.key")),
 	},
 	{
-		// Once files of the corpus are in their place.
+		// After files of the corpus are in place.
 		isSeen: ({ corpus }) => namesIn(corpus).some((name) => !name.startsWith(".")),
 	},
 ];
 
 /**
- * One place is left as a kill leaves it, and the next kill comes later. False: a moment was over before a busy machine has looked. Then
- * another place is tried.
+ * Kills a restore at each moment, in the same place. False: a moment was over before a busy machine saw it. Then the
+ * caller tries another place.
  */
 async function killedAtEach(
 	{ words, opening, corpusFiles }: Awaited<ReturnType<typeof backedUp>>,
@@ -114,7 +114,7 @@ async function killedAtEach(
 	for (const { isSeen } of of)
 		if (!(await killedOnce(spawnCommand(words, env), () => isSeen(place)))) return false;
 	const done = await runCommand(words, env);
-	// The last moment is short: everything may have been in its place.
+	// The last moment is short: everything may be in place already.
 	if (/has a database already|is not empty/.test(done.stderr)) return false;
 	expect([done.stderr, done.stdout]).toEqual(["", expect.stringMatching(/^Restored \d+ rows/)]);
 	expect(readdirSync(place.corpus).sort()).toEqual(corpusFiles);
@@ -127,12 +127,12 @@ async function within5(attempt: () => Promise<boolean>): Promise<boolean> {
 	return false;
 }
 
-it("a restore into an empty folder that is killed at any moment is done by the next one", async () => {
+it("a restore into an empty folder that is killed at any moment is finished by the next one", async () => {
 	const given = await backedUp();
 	expect(await within5(() => killedAtEach(given, { url: null, of: moments }))).toBe(true);
 }, 900_000);
 
-it("a restore into PostgreSQL that is killed at any moment is done by the next one", async () => {
+it("a restore into PostgreSQL that is killed at any moment is finished by the next one", async () => {
 	const given = await backedUp();
 	const postgres = await startPostgresServer();
 	onTestFinished(() => postgres.stop());
@@ -152,16 +152,16 @@ it("a restore into PostgreSQL that is killed at any moment is done by the next o
 	expect(await within5(inAnother)).toBe(true);
 }, 900_000);
 
-/** A disk of our own needs rights that not every machine gives. */
+/** Mounting a disk needs rights that not every machine gives. */
 const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
 
 it.skipIf(!mayMount)(
-	"a restore that meets a full disk at any moment says so, leaves nothing, and is done once there is room",
+	"a restore on a full disk says so at any moment, leaves nothing behind, and works as soon as there is room",
 	async () => {
 		const { words, opening } = await backedUp({ rows: filler });
 		const dataDir = folder();
-		// In the smaller one no database can be made, in the larger one its rows or its log have no room. A timer of the database that
-		// stopped itself may keep the process for a minute more.
+		// The smaller disk has no room to create a database; the larger one has no room for its rows or its log. A
+		// database timer that stopped itself may keep the process for another minute.
 		for (const size of [20, 60]) {
 			const script = `
 			mount -t tmpfs -o size=${size}m tmpfs "$DATA_DIR" || exit 9

@@ -15,7 +15,10 @@ import { type RunningServer, startServer } from "../support/server.ts";
 
 const probeMs = 200;
 
-/** As a load balancer that asks /readyz/proxy: requests go to those that were ready when last asked, on connections that stay open. */
+/**
+ * Works like a load balancer that asks /readyz/proxy: it keeps connections open and sends requests to processes that
+ * were ready when last asked.
+ */
 async function startProxy(ports: readonly number[]) {
 	const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true })]));
 	const ready = new Set<number>();
@@ -45,7 +48,7 @@ async function startProxy(ports: readonly number[]) {
 		from.pipe(next);
 	};
 	const server = createServer(forward);
-	// Visitors do not meet a connection that closes in this moment: whether the product's do is the question.
+	// The proxy itself must not close connections: the test is about the product's connections.
 	server.keepAliveTimeout = 600_000;
 	const port = await freePort();
 	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -63,7 +66,7 @@ async function startProxy(ports: readonly number[]) {
 
 const keys = { ANON_KEY: "sb_publishable_rolling", SERVICE_ROLE_KEY: "sb_secret_rolling_restart_of_two" };
 
-/** People who read a page, ask the support and read rows of a table, one after the other, until they are told to stop. */
+/** Visitors who read a page, write to support and read rows of a table, one after the other, until they are stopped. */
 function visitors(site: string, howMany = 8) {
 	let goesOn = true;
 	const answered = new Set<string>();
@@ -93,7 +96,7 @@ function visitors(site: string, howMany = 8) {
 	};
 	const all = Array.from({ length: howMany }, (_, n) => visit(n));
 	return {
-		/** Until so many more requests were taken. */
+		/** Resolves after this many more requests were answered. */
 		more: (wanted: number) => {
 			const target = taken.length + wanted;
 			return expect.poll(() => taken.length, { timeout: 60_000 }).toBeGreaterThan(target);
@@ -172,7 +175,7 @@ it("two processes and a worker go on beside the next version, on its schema, unt
 	const proxy = await startProxy([...ports, newPort]);
 	const people = visitors(proxy.url, 4);
 	await people.more(40);
-	// What reads whole rows has prepared its statements by now, and gets other columns than it had.
+	// By now, queries for whole rows have prepared statements, and the new schema gives them other columns.
 	const next = nextVersion(`
 		alter table public.profiles add column of_the_next text;
 		alter table private.support_requests add column of_the_next text;
@@ -180,7 +183,7 @@ it("two processes and a worker go on beside the next version, on its schema, unt
 	`);
 	const first = await startServer({ port: newPort, env, code: next.folder });
 	await expect.poll(() => proxy.sees(newPort)).toBe(true);
-	// All three answer, and the worker of the version before sends what they ask for.
+	// All three processes answer, and the old version's worker sends what they ask for.
 	await people.more(40);
 	const sent = mail.taken.length;
 	await expect.poll(() => mail.taken.length, { timeout: 60_000 }).toBeGreaterThan(sent + 20);

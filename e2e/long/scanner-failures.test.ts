@@ -8,7 +8,7 @@ import { useSite } from "../support/site.ts";
 
 let hibp: Hibp;
 const env: Record<string, string> = {};
-// Before the server is told.
+// Set before the server starts.
 beforeAll(async () => {
 	hibp = await startHibp();
 	Object.assign(env, { HIBP_URL: hibp.url, HIBP_API_KEY: hibp.apiKey });
@@ -27,7 +27,7 @@ async function atScanner(): Promise<Page> {
 }
 
 describe("a scan with real sources", () => {
-	it("shows how far it is, also after a reload, and ends without a source that does not answer", async () => {
+	it("shows its progress, also after a reload, and ends without a source that does not answer", async () => {
 		hibp.fault(aboutPeople, { kind: "hang", when: "before" });
 		const page = await atScanner();
 		await page.getByRole("button", { name: "Start Scan" }).click();
@@ -60,7 +60,7 @@ describe("a scan with real sources", () => {
 		hibp.heal();
 	});
 
-	it("is repaired by the next one", async () => {
+	it("is completed by the next scan", async () => {
 		hibp.fault(aboutPeople, { kind: "garbage" });
 		const page = await atScanner();
 		await scan(page);
@@ -71,7 +71,7 @@ describe("a scan with real sources", () => {
 	});
 });
 
-it("on the dashboard a scan that runs is followed to its end; sources that did not answer count as unknown until they do", async () => {
+it("on the dashboard a running scan is followed to its end; sources that did not answer count as unknown until they do", async () => {
 	const { page } = await signedInVisitor(site);
 	const dashboard = page.getByRole("banner").getByRole("link", { name: "Dashboard" });
 	hibp.fault(aboutPeople, { kind: "hang", when: "before" });
@@ -81,7 +81,7 @@ it("on the dashboard a scan that runs is followed to its end; sources that did n
 	await dashboard.click();
 	await page.getByText(/^A scan is running: \d+% done\.$/).waitFor();
 	await page.getByRole("link", { name: "Watch the scan" }).waitFor();
-	// Nothing of it is known before it ends.
+	// Nothing about it is known before the scan ends.
 	expect(await page.getByText("Example", { exact: true }).count()).toBeGreaterThan(0);
 	hibp.fault(aboutPeople, { kind: "garbage" });
 	hibp.letGo();

@@ -17,7 +17,7 @@ import {
 import { type RunningServer, startServer } from "../support/server.ts";
 
 const people = 150;
-/** Of one worker: see scanner.jobs.ts. */
+/** The limit of one worker: see scanner.jobs.ts. */
 const scansAtOnce = 8;
 
 describe("scans of everybody, by two workers on one PostgreSQL", () => {
@@ -38,7 +38,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	/** A database with everybody in it, migrated by the process that answers requests. */
+	/** A database with everybody in it. The process that answers requests migrates it. */
 	async function installation(name: string) {
 		const admin = new pg.Client({ connectionString: postgres.url("postgres") });
 		await admin.connect();
@@ -75,7 +75,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		}
 	}
 
-	/** Half is done, and this many scans are writing to this table. So both workers have some of them. */
+	/** Half of the work is done, and this many scans are writing to this table. So both workers have some of them. */
 	async function killInTheMiddleOf(
 		table: string,
 		{ db, count }: Installation,
@@ -92,7 +92,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 				async () => {
 					const waiting = `from pg_locks where not granted and relation = '${table}'::regclass`;
 					return (await count(waiting)) > scansAtOnce;
-					// Less than a minute: then PostgreSQL ends this transaction, because it does nothing, and the lock is gone.
+					// Shorter than a minute: after that, PostgreSQL ends this idle transaction and releases the lock.
 				},
 				50,
 			);
@@ -101,7 +101,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 	}
 
 	async function allIsWell({ db, count }: Installation): Promise<void> {
-		// The planner may have been killed too. So an idle queue does not mean yet that all is done.
+		// The planner may have been killed too, so an idle queue does not prove that everything is done.
 		await until("everybody is scanned", async () => {
 			const { unscanned, atWork } = await scansInAll(db);
 			return unscanned + atWork === 0;
@@ -111,7 +111,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		expect(await count(again), "the killed ones left scans behind").toBeGreaterThan(0);
 	}
 
-	it.concurrent("of which one is killed halfway: the other takes over its scans, and nothing is doubled", async () => {
+	it.concurrent("one is killed halfway: the other takes over its scans, and nothing is doubled", async () => {
 		const here = await installation("one_killed");
 		const owner = await personOf(here.api);
 		const [first] = await Promise.all([here.start("worker"), here.start("worker")]);
@@ -121,7 +121,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		expect(await owner.read("/running")).toEqual({ task: null });
 	}, 600_000);
 
-	it.concurrent("of which both are killed halfway: the next process takes over from both", async () => {
+	it.concurrent("both are killed halfway: the next process takes over from both", async () => {
 		const here = await installation("both_killed");
 		const both = await Promise.all([here.start("worker"), here.start("worker")]);
 		await killInTheMiddleOf("private.source_states", here, both);

@@ -18,11 +18,11 @@ const post = (url: string) =>
 	fetch(`${url}/api/support`, { method: "POST", headers: { "content-type": "application/json" }, body });
 
 describe("the start", () => {
-	it("is done by the Node 24 that came with the installation", () => {
+	it("uses the Node 24 that came with the installation", () => {
 		expect(process.versions.node).toMatch(/^24\./);
 	});
 
-	it("prints one block with address, mailbox, demo account and data folder, which is its owner's alone", async () => {
+	it("prints one block with address, mailbox, demo account and data folder, which only its owner can read", async () => {
 		const server = await startServer();
 		const printed = server.output();
 		expect(printed).toContain(`Site     http://localhost:${server.port}`);
@@ -35,7 +35,7 @@ describe("the start", () => {
 		expect(await server.stop()).toBe(0);
 	});
 
-	it("of a second copy on the same DATA_DIR is refused with a sentence, and the first continues", async () => {
+	it("of a second copy on the same DATA_DIR is refused with a sentence, and the first copy keeps running", async () => {
 		const first = await startServer({ image: inject("siteImage") });
 		const second = startServer({ dataDir: first.dataDir });
 		await expect(second).rejects.toThrow(
@@ -52,7 +52,7 @@ describe("the start", () => {
 			"Unlisted cannot start. MASTER_KEY must be 32 bytes as base64 or hex; it is something else (not shown here).\n",
 		],
 		[
-			// Before it connects: nothing answers at that port.
+			// The refusal comes before it connects: nothing answers at that port.
 			{ DATABASE_URL: "postgres://unlisted@127.0.0.1:1/unlisted", DEMO: "off" },
 			"Unlisted cannot start. MASTER_KEY must be set: on PostgreSQL no key is made in DATA_DIR, because nobody could read the database once that folder is gone. Make one with `npm run cli -- keys new`, keep a copy elsewhere, and give the same one to every process.\n",
 		],
@@ -64,7 +64,7 @@ describe("the start", () => {
 		expect(failure.replace(/^The server ended with 1:\n/, "")).toBe(line);
 	});
 
-	it("with a damaged master key ends with one line, and makes no other key", async () => {
+	it("with a damaged master key ends with one line, and creates no other key", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "unlisted-damaged-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true }));
 		const file = join(dataDir, "keys", "master.key");
@@ -92,7 +92,7 @@ describe("the start", () => {
 		other.close();
 	});
 
-	it("without a demo says what is missing instead", async () => {
+	it("without a demo says what is missing", async () => {
 		const server = await startServer({ image: inject("siteImage"), env: { DEMO: "off" } });
 		expect(server.output()).toContain("SMTP_URL is not set");
 		expect(server.output()).not.toMatch(/Demo|Mailbox/);
@@ -102,7 +102,7 @@ describe("the start", () => {
 });
 
 describe("the stop", () => {
-	it("says that it leaves, and serves until proxies have noticed", async () => {
+	it("says that it is leaving, and serves until proxies have noticed", async () => {
 		const env = { DEMO: "off", LEAVE_SECONDS: "8" };
 		const server = await startServer({ image: inject("siteImage"), env });
 		const stopped = server.stop();
@@ -113,7 +113,7 @@ describe("the stop", () => {
 		expect(await stopped).toBe(0);
 	});
 
-	it("finishes the requests in flight, and keeps what they wrote", async () => {
+	it("finishes the running requests, and keeps what they wrote", async () => {
 		const server = await startServer({ image: inject("siteImage"), env: { RATE_LIMITS: "off" } });
 		const requests = Array.from({ length: 30 }, () =>
 			post(server.url).then(
@@ -121,17 +121,17 @@ describe("the stop", () => {
 				() => 0,
 			),
 		);
-		// Once the first is answered, the others are running.
+		// When the first request is answered, the others are running.
 		await Promise.race(requests);
 		const code = await server.stop();
 		const statuses = await Promise.all(requests);
 		expect(code).toBe(0);
-		// Each was finished, or was told that the service is stopping. None was dropped after it was accepted.
+		// Each request was finished or refused because the service is stopping. None was dropped after it was accepted.
 		expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== 0)).toEqual([]);
 		expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
 	});
 
-	it("comes with SIGTERM to npm, which tells only the shell that it started", async () => {
+	it("works with SIGTERM to npm, which forwards it only to the shell that it started", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "unlisted-npm-"));
 		const port = String(await freePort());
 		const env = {
@@ -151,7 +151,7 @@ describe("the stop", () => {
 		await expect.poll(answers, { timeout: 90_000, interval: 200 }).toBe(true);
 		npm.kill("SIGTERM");
 		await expect.poll(answers, { timeout: 60_000, interval: 200 }).toBe(false);
-		// It closes its database after its port.
+		// The server closes its database after its port.
 		rmSync(dataDir, { recursive: true, maxRetries: 20, retryDelay: 250 });
 	});
 });

@@ -26,7 +26,7 @@ const userOf = (page: Page) =>
 describe("an account that an intruder used", () => {
 	const site = useSite();
 
-	it("is taken back by the button of the mail about the sign-in", async () => {
+	it("is taken back with the button in the mail about the sign-in", async () => {
 		const owner = await site.visitor();
 		const person = await makeAccount(owner);
 		const thief = await site.visitor({ userAgent: firefox });
@@ -69,7 +69,7 @@ describe("an account that an intruder used", () => {
 		await back.getByRole("heading", { name: "Welcome Ada" }).waitFor();
 	});
 
-	it("shows each session with its device, which gets a name, and ends one by itself", async () => {
+	it("shows each session with its device, lets the person name it, and ends one session by itself", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor({ userAgent: firefox });
 		await signIn(other, site.url, person);
@@ -139,7 +139,7 @@ describe("an account that an intruder used", () => {
 		expect(removed.status()).toBeGreaterThanOrEqual(400);
 	});
 
-	it("is not swapped for another by a session in an address: the page names both and asks", async () => {
+	it("is not replaced by another account's session in an address: the page names both accounts and asks", async () => {
 		const { page, person: ann } = await signedInVisitor(site);
 		const thief = await site.visitor();
 		const bob = await makeAccount(thief);

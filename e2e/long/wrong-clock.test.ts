@@ -17,7 +17,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 
 const people = 20;
 
-/** Loaded before the product: from then on this process sees another time than the machine does. */
+/** Loaded before the product. From then on, this process sees a time that differs from the machine's. */
 const clockOffBy = (hours: number) =>
 	`--import=data:text/javascript,${encodeURIComponent(`
 		const Real = Date, off = ${hours * 3_600_000};

@@ -11,7 +11,7 @@ import { identifierCodeMail } from "../../apps/server/src/modules/scanner/identi
 import { reportMail } from "../../apps/server/src/modules/scanner/reports/report.mails.ts";
 import * as support from "../../apps/server/src/modules/support/support.mails.ts";
 
-/** Every kind of mail, from its real template. The people in them are made up. */
+/** Every kind of mail, from its real template, with made-up people. */
 
 const publicUrl = "https://unlisted.example";
 const place = { publicUrl, supportEmail: "support@unlisted.example" };

@@ -4,7 +4,7 @@ import { renderMail } from "../../apps/server/src/modules/notifications/mail/mai
 import { launchBrowser } from "../support/chromium.ts";
 import { sampleMails } from "./sample-mails.ts";
 
-/** A phone, and the column of a mail program on a desk. */
+/** The widths of a phone and of the mail column on a desktop. */
 const WIDTHS = [390, 720];
 const SCHEMES = ["light", "dark"] as const;
 
@@ -14,7 +14,10 @@ export interface MailPictures {
 	readonly kinds: number;
 }
 
-/** `mail-KIND-WIDTH-SCHEME.png` of every kind of mail, as a plain client shows it: no script, no fonts of ours. */
+/**
+ * `mail-KIND-WIDTH-SCHEME.png` for every kind of mail, as a plain client shows it: without script and without our
+ * fonts.
+ */
 export async function takeMails(folder: string): Promise<MailPictures> {
 	const written: string[] = [];
 	const remarks: string[] = [];

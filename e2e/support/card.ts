@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Types a card into Stripe's field, or the sandbox's, wherever it is. */
+/** Types a card into the card field of Stripe or of the sandbox, wherever it is. */
 export async function typeCard(
 	place: Page | Locator,
 	number: string,

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("finding a Chromium", () => {
-	test("CHROMIUM_PATH counts before every other", async () => {
+	test("CHROMIUM_PATH wins over every other place", async () => {
 		vi.stubEnv("CHROMIUM_PATH", process.execPath);
 		expect(await findChromium()).toMatchObject({
 			origin: "CHROMIUM_PATH",
@@ -22,7 +22,7 @@ describe("finding a Chromium", () => {
 		});
 	});
 
-	test("a CHROMIUM_PATH without a program is an error, and no other browser is taken", async () => {
+	test("a CHROMIUM_PATH without a program is an error, and no other browser is used", async () => {
 		vi.stubEnv("CHROMIUM_PATH", "/nowhere/chromium");
 		await expect(findChromium()).rejects.toThrow(
 			'CHROMIUM_PATH is "/nowhere/chromium"; no program is there.',
@@ -34,7 +34,7 @@ describe("finding a Chromium", () => {
 		await expect(findChromium()).rejects.toThrow("allowed are CHROMIUM_PATH, npm, playwright, system");
 	});
 
-	test("asking for a place that has none says so", async () => {
+	test("a place without a browser says so", async () => {
 		vi.stubEnv("CHROMIUM_FROM", "CHROMIUM_PATH");
 		await expect(findChromium()).rejects.toThrow('No Chromium was found in "CHROMIUM_PATH".');
 	});
@@ -86,7 +86,7 @@ describe.runIf(fromNpm)("the Chromium from npm", () => {
 		}
 	}, 60_000);
 
-	test("outlives many contexts, one after the other and at once", async () => {
+	test("survives many contexts, one after the other and at once", async () => {
 		const browser = await launchBrowser();
 		const visit = async (title: string) => {
 			const context = await browser.newContext();

@@ -8,7 +8,7 @@ import { npmChromium } from "../../apps/server/src/providers/broker-sites/npm-ch
 export type Chromium = {
 	executablePath: string;
 	args: string[];
-	/** For the environment of the browser's process. Never for our own. */
+	/** The environment of the browser's process. Never use it for our own process. */
 	env: Record<string, string>;
 	origin: "CHROMIUM_PATH" | "system" | "playwright" | "npm";
 };
@@ -16,8 +16,8 @@ export type Chromium = {
 type Place = () => Promise<{ executablePath: string; env: Record<string, string> } | undefined>;
 
 /**
- * Where to look for a Chromium, in this order. `CHROMIUM_FROM` limits the search to one of them. The one from npm has
- * no windows to draw: opening a page costs it a third of the work of a whole browser (decision 0011).
+ * Where to look for a Chromium, in this order. `CHROMIUM_FROM` limits the search to one place. The one from npm has no
+ * windows, so opening a page costs a third of the work of a full browser (decision 0011).
  */
 const PLACES: Record<Chromium["origin"], Place> = {
 	CHROMIUM_PATH: namedChromium,
@@ -56,18 +56,16 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 }
 
 /**
- * Our own list instead of the npm package's, which is made for one page in a cloud function: its
- * `--single-process` crashes the browser with the second context, and its `--disable-web-security` would hide
- * what we test.
+ * Our own list replaces the npm package's, which is made for one page in a cloud function. Its `--single-process`
+ * crashes the browser at the second context, and its `--disable-web-security` would hide what we test.
  */
 const ARGS = [
-	// Root cannot use Chromium's sandbox, nor can most containers. We open only our own pages.
+	// Chromium's sandbox does not work for root and in most containers. We open only our own pages.
 	...(process.platform === "linux" ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
-	// A page that needs the outside world fails at once, on every machine as on one that is offline. It also
-	// keeps the npm browser alive: without libsqlite3 on the machine, its first TLS handshake ends it (decision
-	// 0011).
+	// Makes every outside address fail at once, so that each machine behaves as if offline. It also keeps the npm
+	// browser alive: without libsqlite3 on the machine, its first TLS handshake ends it (decision 0011).
 	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]",
-	// Only the page uses the network. A browser's own retries in the background cost seconds when offline.
+	// Only the page should use the network. Offline, the browser's own background retries cost seconds.
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-domain-reliability",
@@ -76,10 +74,10 @@ const ARGS = [
 	"--no-default-browser-check",
 	"--no-first-run",
 	"--no-pings",
-	// Nothing here is drawn by a graphics card, and a process for it costs a tenth of a journey.
+	// Nothing here uses a graphics card, and its process costs a tenth of a journey.
 	"--disable-gpu",
 	"--disable-software-rasterizer",
-	// Without these, the same text has another width on another machine.
+	// Without these, the same text has different widths on different machines.
 	"--font-render-hinting=none",
 	"--force-color-profile=srgb",
 ];
@@ -92,7 +90,7 @@ async function namedChromium(): ReturnType<Place> {
 	return { executablePath, env: {} };
 }
 
-/** The package runs on Linux on x64 with a C library that is new enough. */
+/** The package needs Linux on x64 with a recent C library. */
 async function chromiumFromNpm(): ReturnType<Place> {
 	if (process.platform !== "linux" || process.arch !== "x64") return undefined;
 	const found = await npmChromium();
@@ -138,9 +136,9 @@ function systemPlaces(): string[] {
 }
 
 /**
- * On Linux a found name proves little: it may be a stub that asks for a snap, or lack its libraries. A snap
- * is left out too, because it cannot see the profile folders that tests make. Elsewhere asking would open a
- * window.
+ * Whether the browser starts. On Linux, finding its name proves little: it may be a stub that asks for a snap, or lack
+ * its libraries. We leave out snaps too, because they cannot see the profile folders of tests. On other systems, trying
+ * it would open a window.
  */
 async function starts(executablePath: string, env: Record<string, string> = {}): Promise<boolean> {
 	if (!isExecutable(executablePath)) return false;

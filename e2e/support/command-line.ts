@@ -10,14 +10,14 @@ const environment = (env: Record<string, string>) => ({
 	...env,
 });
 
-/** Program, arguments and environment of a command, for tests that start it themselves. */
+/** The program, arguments and environment of a command, for tests that start it themselves. */
 export const commandLine = (words: readonly string[], env: Record<string, string>) => ({
 	file: process.execPath,
 	args: [script, ...words],
 	env: environment(env),
 });
 
-/** Runs a command of the operator to its end. A failure is an answer too: it has a code. */
+/** Runs an operator's command to its end. A failure is an answer too: it has an exit code. */
 export function runCommand(
 	words: readonly string[],
 	env: Record<string, string>,
@@ -27,7 +27,7 @@ export function runCommand(
 	);
 }
 
-/** Starts a command in a process group of its own, so that it can be killed with everything that it started. */
+/** Starts a command in its own process group, so that a test can kill it with everything that it started. */
 export function spawnCommand(words: readonly string[], env: Record<string, string>): ChildProcess {
 	return spawn(process.execPath, [script, ...words], {
 		env: environment(env),

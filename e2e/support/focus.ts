@@ -4,18 +4,18 @@ import { nothingLoads } from "./look/still-loading.ts";
 
 /** One stop of the Tab key. */
 export interface Stop {
-	/** Its place among all elements that can be reached, in the order of the page; -1 for anything else. */
+	/** Its position among all reachable elements, in the order of the page; -1 for any other element. */
 	readonly place: number;
 	readonly name: string;
-	/** It looks different from before: an outline, a shadow, a border. */
+	/** Whether the focus changes its outline, shadow or border. */
 	readonly marked: boolean;
-	/** In the window, and not under something else. */
+	/** Whether it is in the window and nothing covers it. */
 	readonly inView: boolean;
-	/** A date's field: the browser stops at its month, its day, its year and its calendar. */
+	/** Whether it is a date field: Tab stops at its month, day, year and calendar. */
 	readonly inParts: boolean;
 }
 
-/** Records everything that a keyboard should reach, and how it looks before that. Runs in the page. */
+/** Records everything that the keyboard should reach, and how it looks without focus. Runs in the page. */
 const listReachable = `(() => {
 	const look = (element) => {
 		const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
@@ -65,12 +65,12 @@ const currentStop = `(async () => {
 	return { place, name: nameOf(element), marked: place >= 0 && look(element) !== looks[place], inView: Boolean(hit) && Boolean(own(hit)), inParts: element.type === "date" };
 })()`;
 
-/** Everything that a keyboard should reach, by name, in the order of the page. */
+/** The names of everything that the keyboard should reach, in the order of the page. */
 export async function reachableIn(page: Page): Promise<string[]> {
 	return (await page.evaluate(listReachable)) as string[];
 }
 
-/** Where the Tab key stops until it leaves the page or starts over. Throws if it does neither. */
+/** Where the Tab key stops until it leaves the page or starts over. Throws if neither happens. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<Stop[]> {
 	const atMost = (await reachableIn(page)).length + 10;
 	const stops: Stop[] = [];
@@ -87,7 +87,7 @@ export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): 
 	}
 }
 
-/** The element that has the focus, by its element and its name. */
+/** The element and name of what has the focus. */
 export async function focused(page: Page): Promise<string> {
 	return String(
 		await page.evaluate(`(() => {
@@ -108,7 +108,7 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 	throw new Error(`The Tab key does not reach ${wanted} on ${page.url()}.`);
 }
 
-/** The Tab key stops at everything once, in order, visibly, and leaves the page at its end. */
+/** Checks that the Tab key stops at everything once, in order, visibly, and leaves the page at its end. */
 export async function walkByTab(page: Page): Promise<void> {
 	await page.getByRole("heading", { level: 1 }).waitFor();
 	await page.waitForLoadState("networkidle");

@@ -1,4 +1,4 @@
-/** The stand-in's interface for journeys: apps/server/src/testing/hibp-stand-in.ts explains each part. */
+/** The stand-in's interface for journeys. apps/server/src/testing/hibp-stand-in.ts explains each part. */
 export interface Hibp {
 	readonly url: string;
 	readonly apiKey: string;
@@ -11,8 +11,8 @@ export interface Hibp {
 const file = new URL("../../apps/server/src/testing/hibp-stand-in.ts", import.meta.url).href;
 
 /**
- * Have I Been Pwned's wire protocol, on this machine. Loaded by its address: it uses the breach corpus, whose
- * types do not fit those of the page, which journeys are compiled with.
+ * Starts a server on this machine with Have I Been Pwned's wire protocol. We load it by its address, because it uses
+ * the breach corpus, whose types conflict with the page's types that journeys are compiled with.
  */
 export async function startHibp(): Promise<Hibp> {
 	const { hibpStandIn } = (await import(file)) as { hibpStandIn: () => Promise<Hibp> };

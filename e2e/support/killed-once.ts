@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Ends everything that the command started as soon as there is something to see. False: it was over before. */
+/** Kills everything that the command started as soon as `isSeen` holds. False: the command ended before that. */
 export async function killedOnce(command: ChildProcess, isSeen: () => boolean): Promise<boolean> {
 	const gone = new Promise<void>((resolve) => command.once("exit", () => resolve()));
 	let over = false;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server that counts its mails, by recipient and subject. */
+/** A real SMTP server that counts its mails by recipient and subject. */
 export async function startMailServer() {
 	const taken: { to: string; messageId: string }[] = [];
 	const server = new SMTPServer({

@@ -15,7 +15,7 @@ export async function mailsTo(page: Page, address: string): Promise<Mail[]> {
 	return (await answer.json()) as Mail[];
 }
 
-/** Waits for it: a mail is sent by a job, after the answer. */
+/** Waits for the mail: a job sends it after the answer. */
 export async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mail> {
 	const find = async () => (await mailsTo(page, address)).find((mail) => subject.test(mail.subject));
 	const message = `a mail to ${address} about ${subject}`;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
-/** What the two versions do not share. */
+/** The folders that the two versions do not share. */
 const own = new Set(["apps", "db", ".git"]);
 
-/** This code with one migration more, in a folder of its own: as the version after this one would come. */
+/** A copy of this code with one more migration, in a folder of its own. It stands for the version after this one. */
 export function nextVersion(migration: string) {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-next-"));
 	mkdirSync(join(folder, "apps"));

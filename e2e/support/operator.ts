@@ -6,7 +6,10 @@ import { totpCode } from "./totp.ts";
 
 type Server = Pick<RunningServer, "url" | "dataDir">;
 
-/** Gives the account an authenticator app and the operator role. Its other sessions end with that. Returns the app's secret. */
+/**
+ * Gives the account an authenticator app and the operator role, which ends its other sessions. Returns the app's
+ * secret.
+ */
 export async function makeOperator({ url, dataDir }: Server, account: Credentials): Promise<string> {
 	const ask = async (path: string, body: object, token?: string) => {
 		const answer = await fetch(new URL(`/auth/v1${path}`, url), {
@@ -28,7 +31,7 @@ export async function makeOperator({ url, dataDir }: Server, account: Credential
 	return secret;
 }
 
-/** Through the forms, as an operator does it. Done at /admin. */
+/** Signs in through the forms, as an operator does, and ends at /admin. */
 export async function signInAsOperator(
 	page: Page,
 	url: string,
@@ -60,7 +63,7 @@ export async function operatorState(
 	}
 }
 
-/** So that the room is not empty. Returns the reference of one of them. */
+/** Writes support requests, so that the room is not empty. Returns the reference of one of them. */
 export async function writeToSupport(url: string): Promise<string> {
 	const topics = ["account", "billing", "removal"];
 	const references: string[] = [];

@@ -17,8 +17,7 @@ export function newPerson(): Person {
 }
 
 /**
- * An account, made without the form. The link in its mail confirms its address, unless it must stay
- * unconfirmed.
+ * Makes an account without the form. Confirms its address with the link in its mail, unless it must stay unconfirmed.
  */
 export async function makeAccount(
 	page: Page,
@@ -32,7 +31,7 @@ export async function makeAccount(
 	return person;
 }
 
-/** A page of a new person, signed in, at the dashboard. */
+/** A page with a new person, signed in, at the dashboard. */
 export async function signedInVisitor(
 	site: Site,
 	{ person: as = newPerson(), ...options }: BrowserContextOptions & { person?: Person } = {},
@@ -44,7 +43,7 @@ export async function signedInVisitor(
 	return { page, person };
 }
 
-/** The address behind a mail's button. */
+/** The address of the button in a mail. */
 export async function linkIn(page: Page, address: string, subject: RegExp): Promise<string> {
 	const { links } = await mailTo(page, address, subject);
 	const link = links.find((candidate) => /\/verify\?|\/(verify-email|reset-password)#/.test(candidate));
@@ -53,7 +52,8 @@ export async function linkIn(page: Page, address: string, subject: RegExp): Prom
 }
 
 /**
- * Does what the button on the link's page does, in this browser and without the page. Returns where it leads.
+ * Does the same as the button on the link's page, in this browser but without the page. Returns the address that it
+ * leads to.
  */
 export async function pressUnseen(page: Page, link: string): Promise<string> {
 	const { origin, pathname, hash } = new URL(link);
@@ -68,14 +68,14 @@ export async function pressUnseen(page: Page, link: string): Promise<string> {
 	return answer.headers().location ?? "";
 }
 
-/** Opens the link of a mail, as a person does: nothing happens before the button is pressed. */
+/** Opens the link of a mail and clicks, as a person does: nothing happens before the click. */
 export async function openAndPress(
 	page: Page,
 	link: string,
 	button: string,
 	password?: string,
 ): Promise<void> {
-	// Two links to one page differ only in the fragment, and for a browser that is the same page.
+	// Two links to one page differ only in the fragment, so the browser would not load the page again.
 	await page.goto("about:blank");
 	await page.goto(link);
 	if (password !== undefined) await page.getByLabel("Password", { exact: true }).fill(password);

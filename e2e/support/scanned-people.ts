@@ -8,7 +8,7 @@ import { createLog } from "../../apps/server/src/platform/log/log.ts";
 
 const corpusCommand = join(import.meta.dirname, "..", "..", "packages", "breach-corpus", "src", "cli.ts");
 
-/** Which people are in which source. What malware took is alerted at once, the others by the digest. */
+/** Which people are in which source. Malware finds cause alerts at once, the others wait for the digest. */
 const sources = [
 	{ every: 1, kind: "breach", of: ["--breach", "Adobe"] },
 	{ every: 2, kind: "paste", of: ["--title", "Paste of March"] },
@@ -24,7 +24,7 @@ const sources = [
 	},
 ] as const;
 
-/** A corpus that contains all of these people, made as an operator makes it; returns its folder. */
+/** Makes a corpus that contains all of these people, as an operator does. Returns its folder. */
 export async function corpusOfScanned(inside: string, people: number): Promise<string> {
 	const folder = join(inside, "corpus");
 	const command = (...args: string[]) => promisify(execFile)(process.execPath, [corpusCommand, ...args]);
@@ -38,7 +38,7 @@ export async function corpusOfScanned(inside: string, people: number): Promise<s
 	return folder;
 }
 
-/** Accounts with an overdue scan, as after a night without a worker. */
+/** Adds accounts with an overdue scan, as after a night without a worker. */
 export async function addScanned(db: Sql, people: number): Promise<void> {
 	await db.query(
 		`with people as (
@@ -53,12 +53,12 @@ export async function addScanned(db: Sql, people: number): Promise<void> {
 	);
 }
 
-/** What the schedule does each minute, now. */
+/** Runs now what the schedule does each minute. */
 export async function planScansNow(db: Database, databaseUrl: string): Promise<void> {
 	const log = createLog("silent");
 	const queue = await openQueue({ db, databaseUrl, log, works: false, shutdownSeconds: 5 });
 	try {
-		// As in scanner.jobs.ts.
+		// The same options as in scanner.jobs.ts.
 		await queue.declare([{ name: "scanner.plan-scans", handle: async () => undefined, retryLimit: 1 }]);
 		await queue.enqueue(db, "scanner.plan-scans", {});
 	} finally {
@@ -67,7 +67,7 @@ export async function planScansNow(db: Database, databaseUrl: string): Promise<v
 }
 
 export interface ScansInAll {
-	/** People without a complete scan behind them. */
+	/** People without a complete scan. */
 	readonly unscanned: number;
 	/** Tasks that are neither completed nor failed. */
 	readonly atWork: number;

@@ -20,20 +20,20 @@ export async function sampleVisitor(
 	return visitor;
 }
 
-/** One press, and its result. */
+/** Starts a scan with one click and waits for its result. */
 export async function scan(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Start Scan" }).click();
 	await page.getByText(/^(Scan finished|The scan did not finish)$/).waitFor({ timeout: 30_000 });
 }
 
-/** As if the person had left at once: what the page says about being watched does not arrive. */
+/** Scans as if the person had left at once: blocks the calls that say that the page is being watched. */
 export async function scanUnwatched(page: Page): Promise<void> {
 	await page.route("**/api/scanner/start", (route) => route.continue({ postData: '{"watching":false}' }));
 	await page.route("**/api/scanner/watching/*", (route) => route.fulfill({ json: { running: true } }));
 	await scan(page);
 }
 
-/** The four lines, from either of the two places. */
+/** The four lines of the sources, on either page that has them. */
 export async function sourceLines(page: Page): Promise<string[]> {
 	const lines = page
 		.getByRole("region", { name: /^(Scan in Progress|Where we looked)$/ })
@@ -44,14 +44,14 @@ export async function sourceLines(page: Page): Promise<string[]> {
 
 const brokers = "Data Brokers";
 
-/** The fifth. */
+/** The fifth line: data brokers. */
 export async function brokerLine(page: Page): Promise<string> {
 	const region = page.getByRole("region", { name: /^(Scan in Progress|Where we looked)$/ });
 	const text = await region.getByRole("listitem").filter({ hasText: brokers }).innerText();
 	return text.replace(/\s+/g, " ");
 }
 
-/** The exposures of a table, each as its cells. */
+/** The exposures of a table, each as a list of cells. */
 export async function rowsOf(page: Page, caption: string): Promise<string[][]> {
 	const rows = await page.getByRole("table", { name: caption }).getByRole("row").all();
 	const texts = rows.slice(1).map((row) => row.getByRole("cell").allInnerTexts());

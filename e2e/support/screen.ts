@@ -1,22 +1,22 @@
 import type { Answer, CallAddress } from "@unlisted/contracts/seam";
 
-/** What the server would say, by address, in the contract's shapes. */
+/** What the server would answer, by address, in the contract's shapes. */
 export type Answers = { readonly [A in CallAddress]?: Answer<A> };
 
-/** One screen of the product, as `npm run screens` and the sweeping journeys (axe, keyboard, width) see it. */
+/** One screen of the product, for `npm run screens` and the journeys over all screens (axe, keyboard, width). */
 export type Screen = {
 	name: string;
 	path: string;
 	signedIn?: true;
-	/** With the operator role. */
+	/** The person needs the operator role. */
 	operator?: true;
-	/** As it looks once the demo account has been scanned. */
+	/** Shows the demo account after a scan. */
 	scanned?: true;
-	/** What the server would say, where it takes weeks until it says it. */
+	/** Answers in place of the server's, for states that take weeks to reach. */
 	answers?: Answers;
 	/** The server refuses everything, or answers nothing. */
 	face?: "failing" | "waiting";
-	/** A button to press, or a box to tick, before the picture is taken. */
+	/** A button to click, or a box to tick, before the picture is taken. */
 	press?: string;
 	tick?: string;
 };

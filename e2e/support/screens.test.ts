@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { OPERATOR_SCREENS, pickScreens, SCANNED_SCREENS, SCREENS } from "./screens.ts";
 import { STAGED_SCREENS } from "./stage/staged-screens.ts";
 
-test("no two screens share a name, or one picture would overwrite the other", () => {
+test("no two screens share a name, because one picture would overwrite the other", () => {
 	expect(new Set(SCREENS.map((screen) => screen.name)).size).toBe(SCREENS.length);
 });
 
-test("without names every screen is meant, with names only those", () => {
+test("without names all screens are chosen, with names only those", () => {
 	expect(pickScreens([])).toEqual([...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS, ...OPERATOR_SCREENS]);
 	expect(pickScreens(["login", "landing"]).map((screen) => screen.path)).toEqual(["/login", "/"]);
 });
 
-test("a name that no screen has is answered with the names there are", () => {
+test("an unknown name is answered with the known names", () => {
 	expect(() => pickScreens(["nope"])).toThrow(/No screen is called "nope"\. There are: landing, login/);
 });

@@ -43,11 +43,11 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "checkout", path: "/checkout?plan=pro", signedIn: true },
 ];
 
-/** Only for pictures, because these screens need a scan, and other journeys cover them. */
+/** Only for pictures: these screens need a scan, and other journeys cover them. */
 export const SCANNED_SCREENS: readonly Screen[] = [
 	{ name: "scanner-scanned", path: "/scanner", signedIn: true, scanned: true },
 	{ name: "scanner-all", path: "/scanner?show=all", signedIn: true, scanned: true },
-	// The worst exposure.
+	// The most severe exposure.
 	{ name: "scanner-exposure", path: "/scanner/exposure/:id", signedIn: true, scanned: true },
 	{ name: "dashboard-scanned", path: "/dashboard", signedIn: true, scanned: true },
 ];
@@ -75,7 +75,7 @@ const faces = (face: "failing" | "waiting"): readonly Screen[] =>
 		.filter(({ signedIn }) => signedIn)
 		.map((screen) => ({ ...screen, name: `${screen.name}-${face}`, face }));
 
-/** Several at once, by one word. */
+/** Names for groups of screens. */
 const GROUPS = new Map<string, readonly Screen[]>([
 	["failing", faces("failing")],
 	["waiting", faces("waiting")],
@@ -83,7 +83,7 @@ const GROUPS = new Map<string, readonly Screen[]>([
 	["admin", OPERATOR_SCREENS],
 ]);
 
-/** The screens asked for by name or by group, or all of them but the failing and the waiting. */
+/** Picks screens by name or group. Without names: all except the failing and the waiting ones. */
 export function pickScreens(names: readonly string[]): readonly Screen[] {
 	if (names.length === 0) return ALL;
 	const known = new Map([...ALL, ...[...GROUPS.values()].flat()].map((screen) => [screen.name, screen]));

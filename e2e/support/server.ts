@@ -8,7 +8,7 @@ import type { Credentials } from "./sign-in.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A process whose code was compiled before starts in three quarters of the time. */
+/** A process with compiled code in this cache starts in three quarters of the time. */
 export const compileCache = join(root, "node_modules", ".cache", "compiled");
 
 export interface RunningServer {
@@ -16,30 +16,30 @@ export interface RunningServer {
 	readonly port: number;
 	readonly dataDir: string;
 	readonly pid: number;
-	/** As the start printed them. It is an error to ask without a demo account. */
+	/** The account that the start printed. Throws without a demo account. */
 	readonly demo: Credentials;
-	/** Everything it printed so far. */
+	/** Everything that the server has printed so far. */
 	output(): string;
-	/** SIGTERM, and waits for the exit; returns the exit code. */
+	/** Sends SIGTERM, waits for the exit and returns the exit code. */
 	stop(): Promise<number | null>;
-	/** SIGKILL, like a crash. DATA_DIR stays for the next start. */
+	/** Sends SIGKILL, like a crash. DATA_DIR stays for the next start. */
 	kill(): Promise<void>;
 }
 
 export interface ServerOptions {
 	readonly env?: Record<string, string>;
-	/** To start again in an existing folder; otherwise a new one, deleted at the stop. */
+	/** An existing folder to start in. Without it, a new folder that is deleted at the stop. */
 	readonly dataDir?: string;
-	/** The new folder's content; by default empty, as at the very first start. */
+	/** The content of the new folder. Without it, the folder is empty, as at the very first start. */
 	readonly image?: string;
 	readonly port?: number;
-	/** Another version's folder. */
+	/** The folder of another version's code. */
 	readonly code?: string;
 }
 
 /**
- * The product as `npm start` runs it once everything is installed and built, in its own process, on a free
- * port and in its own folder.
+ * Starts the product as `npm start` does when everything is installed and built: in its own process, on a free port and
+ * in its own folder.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	for (let attempt = 1; ; attempt += 1) {
@@ -65,10 +65,10 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 			HOME: process.env.HOME,
 			LOG_LEVEL: "warn",
 			NODE_COMPILE_CACHE: compileCache,
-			// A machine that runs tests on every core delays each of them. Shedding has its own test.
+			// Tests on every core slow down the machine, and the server would shed requests. Shedding has its own test.
 			MAX_EVENT_LOOP_DELAY: "0",
 			LEAVE_SECONDS: "0",
-			// Copies of one image share a key, and would share customers at the sandbox and listings in the lab.
+			// Copies of one image share a key, so they would share customers at the sandbox and listings in the lab.
 			...(options.image && { STRIPE_SANDBOX_PORT: "0", BROKER_LAB_PORT: "0" }),
 			...options.env,
 			PORT: String(port),
@@ -92,7 +92,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 		await untilReady(url, child, () => output);
 		await untilPrinted(child, () => output);
 	} catch (error) {
-		// Nobody gets it, so nobody else would end it.
+		// The caller never gets this server, so we must end it here.
 		await end("SIGKILL");
 		if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
 		throw error;
@@ -128,18 +128,21 @@ async function untilReady(
 		try {
 			if ((await fetch(`${url}/readyz`)).ok) return;
 		} catch {
-			// Not listening yet.
+			// The server is not listening yet.
 		}
 		await sleep(100);
 	}
 	throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
-/** It answers a moment before it prints that. The last line of the block is the data folder. */
+/**
+ * Waits for the printed block: the server answers a moment before it prints it. The block's last line is the data
+ * folder.
+ */
 async function untilPrinted(child: { exitCode: number | null }, output: () => string): Promise<void> {
 	const giveUpAt = Date.now() + 60_000;
 	while (!/^ {2}Data .*\n/m.test(output())) {
-		// Then another server on this port answered.
+		// In that case, another server on this port answered.
 		if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
 		if (Date.now() > giveUpAt) throw new Error(`The server is ready, but did not say so:\n${output()}`);
 		await sleep(20);

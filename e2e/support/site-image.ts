@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type RunningServer, startServer } from "./server.ts";
 
-/** With it a journey asks the shared server as its operator. */
+/** The key that journeys use to call the shared server as its operator. */
 export const serviceRoleKey = "sb_secret_for_all_journeys_0123456789";
 
-/** What most journeys need: they send themselves many mails. */
+/** Settings that most journeys need, because they send themselves many mails. */
 const sharedEnv = {
 	RATE_LIMITS: "off",
 	AUTH_RATE_LIMITS: "off",
@@ -16,8 +16,9 @@ const sharedEnv = {
 };
 
 /**
- * The data folder of an installation that was started once, with the demo account. Sites begin from copies of
- * it. And one server for all journeys that ask for nothing else: a start costs three seconds of processor time.
+ * Makes the data folder of an installation that was started once, with the demo account. Sites start with copies of it.
+ * Also starts one server for all journeys without special settings, because a start costs three seconds of processor
+ * time.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const dataDir = mkdtempSync(join(tmpdir(), "unlisted-image-"));

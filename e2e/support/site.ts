@@ -6,23 +6,23 @@ import { type RunningServer, startServer } from "./server.ts";
 import type { Credentials } from "./sign-in.ts";
 
 export interface Site {
-	/** As the product writes it, so that a mailed link has the same origin. */
+	/** The address as the product writes it, so that a mailed link has the same origin. */
 	readonly url: string;
 	readonly demo: Credentials;
 	readonly browser: Browser;
-	/** A new person, with their own browser profile, until the end of the test. */
+	/** A page of a new person with their own browser profile, until the end of the test. */
 	visitor(options?: BrowserContextOptions): Promise<Page>;
 }
 
 export interface SiteOptions {
 	readonly env?: Record<string, string>;
-	/** Otherwise the embedded one. */
+	/** Whether to use PostgreSQL instead of the embedded database. */
 	readonly postgres?: boolean;
 }
 
 /**
- * One browser for a file or a group of journeys, and the server that all share. Options bring a server of its own, as
- * journeys with the demo account's first scan need it: `useSite({})`.
+ * One browser for a file or a group of journeys, and the shared server. Options start a server of its own, which
+ * journeys with the demo account's first scan need: `useSite({})`.
  */
 export function useSite(own?: SiteOptions): Site {
 	let database: PostgresServer | undefined;
@@ -38,7 +38,8 @@ export function useSite(own?: SiteOptions): Site {
 		const databaseUrl = database && { DATABASE_URL: database.url("postgres") };
 		return startServer({
 			env: { RATE_LIMITS: "off", ...databaseUrl, ...env },
-			// The very first start takes three times as long, and has its own tests.
+			// The very first start takes three times as long and has its own tests, so we use a copy of an
+			// installation.
 			...(env.DEMO !== "off" && !postgres && { image: inject("siteImage") }),
 		});
 	}
@@ -61,7 +62,7 @@ export function useSite(own?: SiteOptions): Site {
 				baseURL: `http://localhost:${used.port}`,
 				viewport: { width: 1280, height: 900 },
 				reducedMotion: "reduce",
-				// The worker only stands in where there is no connection, and journeys without it see each request.
+				// The worker matters only without a connection, and without it journeys see every request.
 				serviceWorkers: "block",
 				...options,
 			});
@@ -74,14 +75,14 @@ export function useSite(own?: SiteOptions): Site {
 
 let launched: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker; it ends with the worker. Each visitor has a profile of their own. */
+/** One browser for all files of a test worker. It ends with the worker. Each visitor has a profile of their own. */
 async function sharedBrowser(): Promise<Browser> {
 	const before = await launched;
 	if (!before?.isConnected()) launched = launchBrowser();
 	return launched as Promise<Browser>;
 }
 
-/** The page's script has taken over. From here on no press is lost. */
+/** Waits until the page's script has taken over. From here on no click is lost. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForSelector('button[aria-controls="menu"]:enabled', { state: "attached" });
 }

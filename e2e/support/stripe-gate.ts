@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 
 export interface StripeGate {
 	readonly url: string;
-	/** Method and path of every call so far, without ids. */
+	/** The method and path of every call so far, without ids. */
 	readonly calls: string[];
-	/** At this call, before or after it takes effect, `then` runs, and nobody gets an answer any more. */
+	/** Runs `then` at this call, before or after it takes effect. After that, no call gets an answer. */
 	at(call: string, when: "before" | "after", then: () => Promise<void>): void;
 	/** Lets calls through again. */
 	open(): void;
 	close(): Promise<void>;
 }
 
-/** Stands between the product and the sandbox, and knows the moments at which a process can die. */
+/** A proxy between the product and the sandbox that can stop the product at any call. */
 export async function stripeGate(target: string): Promise<StripeGate> {
 	const calls: string[] = [];
 	let trap: { call: string; when: "before" | "after"; then: () => Promise<void> } | null = null;

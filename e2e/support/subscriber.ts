@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 import { signedInVisitor } from "./person.ts";
 import type { Site } from "./site.ts";
 
-/** A person with a plan, bought without the checkout. */
+/** A person with a plan that was bought without the checkout page. */
 export async function subscriber(
 	site: Site,
 	{ planId = "pro", paymentMethodId = "pm_card_visa" } = {},
@@ -24,7 +24,7 @@ export async function buyPlan(page: Page, plan: { planId: string; paymentMethodI
 	expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The server's answer about the person's subscription, whatever a page shows. */
+/** The server's answer about the person's subscription, independent of any page. */
 export async function overviewOf(page: Page): Promise<BillingOverview> {
 	return ask(page, "/api/billing/overview");
 }

@@ -8,7 +8,7 @@ import type { Screen } from "./screen.ts";
 import { type Credentials, type Session, sessionOfDemo } from "./sign-in.ts";
 import { stage } from "./stage/stage.ts";
 
-/** The files, and what a person looking at the pictures should know. */
+/** The files, and remarks for the person who looks at the pictures. */
 export type Pictures = { written: string[]; remarks: string[] };
 
 type Site = { url: string; demo: Credentials; dataDir: string };
@@ -16,7 +16,7 @@ type Shot = { screen: Screen; width: number; scheme: "light" | "dark" };
 
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ["light", "dark"] as const;
-/** On a small machine more pages than this only wait for each other. */
+/** More pages at once only wait for each other on a small machine. */
 const AT_ONCE = 2;
 
 export async function takeScreens(site: Site, screens: readonly Screen[], folder: string): Promise<Pictures> {
@@ -55,7 +55,7 @@ export async function takeScreens(site: Site, screens: readonly Screen[], folder
 const inPlace = (shots: readonly Shot[], of: string, value: string): Shot[] =>
 	shots.map((shot) => ({ ...shot, screen: { ...shot.screen, path: shot.screen.path.replace(of, value) } }));
 
-/** Returns the id of the worst exposure. */
+/** Scans as the demo account. Returns the id of the worst exposure. */
 export async function scanAsDemo({ url, demo }: Pick<Site, "url" | "demo">): Promise<string> {
 	const ask = async (path: string, init: RequestInit = {}) => {
 		const answer = await fetch(new URL(path, url), init);
@@ -84,7 +84,7 @@ export async function scanAsDemo({ url, demo }: Pick<Site, "url" | "demo">): Pro
 	return exposures?.[0]?.id ?? "none";
 }
 
-/** If the form does not work, the pictures of signed-in people are missing, not the public ones. */
+/** If the form does not work, only the pictures for signed-in people are missing. */
 type SessionOrWhyNot = Session | Error;
 
 async function takeOne(
@@ -135,7 +135,7 @@ async function takeOne(
 	}
 }
 
-/** Fonts and data are loaded, and the page was scrolled through. */
+/** Waits until fonts and data are loaded and the page was scrolled through. */
 async function settle(page: Page, face: Screen["face"]): Promise<void> {
 	await page.evaluate(`(async () => {
 		const step = innerHeight, end = document.documentElement.scrollHeight;
@@ -150,12 +150,12 @@ async function settle(page: Page, face: Screen["face"]): Promise<void> {
 		.first()
 		.waitFor({ timeout: 10_000 })
 		.catch(() => undefined);
-	// A question that was refused is asked once more, a second later.
+	// The page repeats a refused request once, a second later.
 	if (face === "failing") {
 		const waiting = page.locator(stillLoading).first();
 		await waiting.waitFor({ state: "detached", timeout: 10_000 }).catch(() => undefined);
 	}
-	// A page that keeps asking (a running scan) never falls silent. We take its picture anyway.
+	// A page that keeps sending requests (a running scan) never becomes idle. We take its picture anyway.
 	await page
 		.waitForLoadState("networkidle", { timeout: face === "waiting" ? 1500 : 10_000 })
 		.catch(() => undefined);

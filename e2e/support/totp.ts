@@ -3,10 +3,7 @@ import { createHmac } from "node:crypto";
 const periodSeconds = 30;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/**
- * An authenticator app's code (RFC 6238). A code works once, so a test may ask for the next one ahead of
- * time.
- */
+/** An authenticator app's code (RFC 6238). A code works only once, so a test may take a later one ahead of time. */
 export function totpCode(secret: string, stepsAhead = 0): string {
 	const step = Math.floor(Date.now() / 1000 / periodSeconds) + stepsAhead;
 	const counter = Buffer.alloc(8);

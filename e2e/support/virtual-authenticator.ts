@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from "playwright-core";
 
 export interface VirtualAuthenticator {
-	/** Whether the owner shows their finger, face or PIN, or someone else does. */
+	/** Sets whether the device recognizes its owner by finger, face or PIN. */
 	verifies(verified: boolean): Promise<void>;
-	/** How many it holds for accounts of this site. */
+	/** How many passkeys it holds for accounts of this site. */
 	keys(): Promise<number>;
 }
 
-/** A device of this browser, like a phone's or laptop's own: it keeps passkeys and knows its owner. */
+/** Adds a device to this browser, like one built into a phone or laptop: it keeps passkeys and recognizes its owner. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
 	const cdp: CDPSession = await page.context().newCDPSession(page);
 	await cdp.send("WebAuthn.enable", { enableUI: false });
@@ -28,12 +28,12 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
 	};
 }
 
-/** The browser offers passkeys only with the button, as some browsers do. Call it before the page opens. */
+/** Makes the browser offer passkeys only with the button, as some browsers do. Call it before the page opens. */
 export async function withoutAutofill(page: Page): Promise<void> {
 	await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
 }
 
-/** How the page asks for a passkey from now on: "conditional" in a field, "" with the browser's dialog. */
+/** Records how the page asks for a passkey from now on: "conditional" in a field, "" with the browser's dialog. */
 export async function questionsFor(page: Page): Promise<string[]> {
 	const asked: string[] = [];
 	await page.exposeFunction("noteQuestion", (mediation: string) => void asked.push(mediation));

@@ -1,5 +1,5 @@
-// The entry point for any Node. The lab is TypeScript without a build and keeps its state in SQLite: both
-// need Node 24, which came with the installation (docs/decisions/0001).
+// The entry point for any version of Node. The lab is TypeScript without a build step and keeps its state in SQLite.
+// Both need Node 24, which the installation brings (docs/decisions/0001).
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -7,9 +7,9 @@ import { keepSessionMark } from "./lib/session/session-mark.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 import { installTrustedTypes } from "./lib/site/trusted-types.ts";
 
-// Before anything creates an element: its rules apply to everything later.
+// Must run before anything creates an element: its rules apply to everything later.
 installTrustedTypes();
-// Before the router reads the address: from here on nothing can pass the tokens of a link on.
+// Must run before the router reads the address, so that nothing can pass on the tokens of a link.
 takeLinkOnArrival();
 keepSessionMark();
 knowSessionEarly();

@@ -12,7 +12,7 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	// The fallback page is asked for at the root, and is no static page.
+	// The fallback page is requested at the root, but is not a static page.
 	const isStatic = !context.isSpaMode && isStaticPage(new URL(request.url).pathname);
 	const html = await render(
 		<StaticScripts value={isStatic && staticScripts.length > 0 ? staticScripts : null}>
@@ -35,7 +35,8 @@ function render(page: React.ReactNode): Promise<string> {
 }
 
 /**
- * The prerendered page is readable before its script: stylesheet and fonts come first on a slow connection.
+ * The prerendered page can be read before its script has loaded, so on a slow connection its stylesheet and fonts must
+ * come first.
  */
 function yieldToPaint(html: string): string {
 	return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

@@ -8,7 +8,9 @@ import { themeSwitchBehavior } from "./shell/frame/theme-switch-behavior.ts";
 import { supportFormBehavior } from "./support/support-form-behavior.ts";
 import { startBehaviors } from "./ui/behaves.ts";
 
-/** All of the script of the static pages (static-pages.ts). What only a signed-in person needs is fetched for them alone. */
+/**
+ * The whole script of the static pages (static-pages.ts). Code that only signed-in people need is loaded only for them.
+ */
 keepSessionMark();
 startBehaviors(
 	new Map([
@@ -24,10 +26,10 @@ startBehaviors(
 const isSignedIn = () => readStored(storedSessionKey) !== null;
 const session = () =>
 	import("./shell/static-session.tsx").then(({ startStaticSession }) => startStaticSession());
-/** A failed download may be tried again, by the next press or page. */
+/** After a failed download, the next click or page tries again. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
-// All that it needs of the page's configuration. Reading the rest would bring that along.
+// Reads only this value of the page's configuration, because the full reader would load more code.
 if (document.getElementById("site-config")?.textContent?.includes('"traces":true'))
 	quietly(import("./lib/site/trace-presses.ts"));
 
@@ -47,14 +49,14 @@ document.addEventListener("click", ({ target }) => {
 	const button = target instanceof Element && target.closest<HTMLButtonElement>("button[data-signs-out]");
 	if (!button) return;
 	const place = button.parentElement;
-	// React's own button has taken the place of this one by then, and reacts itself from now on.
+	// By then React's own button has replaced this one, and handles clicks from now on.
 	quietly(session().then(() => place?.querySelector<HTMLButtonElement>("button[data-signs-out]")?.click()));
 });
 
-// The next likely page.
+// Loads the page that the person will probably open next.
 onIntent((path) => quietly(prefetchPage(path)));
 
-/** Nothing is fetched on the side until the page is there and has nothing else to do. */
+/** Background downloads wait until the page is complete and idle. */
 function whenQuiet(act: () => void): void {
 	const idle = () => {
 		if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 4000 });
@@ -64,7 +66,7 @@ function whenQuiet(act: () => void): void {
 	else addEventListener("load", () => setTimeout(idle, 1000), { once: true });
 }
 
-/** For its own page alone. */
+/** Only for the page that shows the figures. */
 function showsFigures(root: HTMLElement): () => void {
 	import("./effectiveness/show-figures.ts").then(
 		({ showFigures }) => showFigures(root),
@@ -76,7 +78,7 @@ function showsFigures(root: HTMLElement): () => void {
 	return () => undefined;
 }
 
-/** Fetched with the page, and for this page alone: with a file, nothing is fetched any more. */
+/** Loads the checker with its page, and only there: after a person chooses a file, nothing is loaded any more. */
 function checksProofs(root: HTMLElement): () => void {
 	import("./transparency/check-proof.ts").then(
 		({ checkProofs }) => checkProofs(root),

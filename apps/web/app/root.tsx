@@ -32,13 +32,13 @@ export const links: LinksFunction = () => [
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** The head of a page that is drawn in the browser, until its own replaces it. */
+/** The head of a page that the browser draws, until the page's own head replaces it. */
 export const meta = () => [{ title: "Unlisted" }, { name: "robots", content: "noindex" }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const staticScripts = useContext(StaticScripts);
-	// After a failure the whole document is drawn again. The scripts ran already, and the policy lets no page write one.
-	// Without a failure it is null here, not undefined.
+	// After a failure the whole document is drawn again. The scripts ran already, and the policy allows no page to
+	// write one. Without a failure the value is null here, not undefined.
 	const failure = useRouteError() ?? null;
 	const drawnAgain = failure !== null && typeof window !== "undefined";
 	return (
@@ -46,10 +46,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 		<html lang="en" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
-				{/* Nothing is painted before it, and a browser has few connections: a precedence makes React write it first. */}
+				{/* Nothing is painted before it, and a browser has few connections. The precedence makes React write it
+				   first. */}
 				<link rel="stylesheet" href={stylesheet} precedence="default" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				{/* Before the stylesheet is there, the empty page is already of the right darkness. */}
+				{/* Gives the empty page the right color scheme before the stylesheet is loaded. */}
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#101318" media="(prefers-color-scheme: dark)" />
@@ -90,7 +91,7 @@ function FirstScripts({ asks }: { asks: boolean }) {
 			/>
 			{asks ? (
 				<script
-					// The browser keeps what the page has, so the text need not be in the bundle as well.
+					// The browser keeps the script that the page has, so the bundle does not contain its text again.
 					suppressHydrationWarning
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape
 					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headStartScript() : "" }}

@@ -28,7 +28,7 @@ export default [
 		route("unauthorized", "auth/unauthorized-page.tsx"),
 		route("payment-test", "billing/payment-test-page.tsx"),
 		route("dev/ui", "dev/ui-page.tsx"),
-		// One route for all of its rooms, with a guard of its own: nobody else loads a byte for them.
+		// One route for all operator rooms, with its own guard, so that nobody else loads their code.
 		route("admin/:room?/:id?", "admin/admin-page.tsx", { id: "admin" }),
 
 		// Signed in

@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
 /**
- * The pages that ship no framework: prerendered HTML, CSS, and one small script (entry.static.ts). They are the same for
- * everybody and hold nothing of a person's own. Why: docs/decisions/0112-pages-without-a-framework.md.
+ * The pages without the framework: prerendered HTML, CSS, and one small script (entry.static.ts). They are the same for
+ * everybody and contain no personal data. Why: docs/decisions/0112-pages-without-a-framework.md.
  */
 const staticPages = new Set([
 	"/",
@@ -19,5 +19,8 @@ export function isStaticPage(pathname: string): boolean {
 	return staticPages.has(pathname.replace(/(.)\/$/, "$1"));
 }
 
-/** The script of the page that is written as a static one, and then the files that it imports. Null where React runs. */
+/**
+ * The script for a page that is rendered as a static one, and then the files that it imports. Null if React runs the
+ * page.
+ */
 export const StaticScripts = createContext<readonly string[] | null>(null);

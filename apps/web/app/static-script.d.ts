@@ -1,8 +1,8 @@
 /** Made by the build: scripts/static-script-plugin.ts. */
 declare module "virtual:static-script" {
 	/**
-	 * The script of the static pages, and then the files that it imports. None in the browser and while developing: there
-	 * React runs every page.
+	 * The script of the static pages, and then the files that it imports. Empty in the browser and during development,
+	 * where React runs every page.
 	 */
 	export const staticScripts: readonly string[];
 }

@@ -10,7 +10,7 @@ interface Look {
 const ofColor = ["color-contrast", "link-in-text-block"];
 
 /**
- * Both widths and both color schemes, each once. In the dark we look again only at rules about color, because everything
+ * Each width and each color scheme once. In the dark scheme we check only the rules about color, because everything
  * else is the same.
  */
 const someLooks: readonly Look[] = [
@@ -18,16 +18,16 @@ const someLooks: readonly Look[] = [
 	{ width: 1280, colorScheme: "dark", rules: ofColor },
 ];
 
-/** What is left of every width in every color scheme. */
+/** The other combinations of width and color scheme. */
 const otherLooks: readonly Look[] = [
 	{ width: 360, colorScheme: "dark", rules: ofColor },
 	{ width: 1280, colorScheme: "light" },
 ];
 
-/** The faults of a page in a state that it has for a while: one line each. */
+/** The faults of a page in its current state, one line each. */
 export const findingsOf = (page: Page) => findingsIn(page, someLooks);
 
-/** For `npm test -- --long`: what `findingsOf` did not look at. */
+/** For `npm test -- --long`: the combinations that `findingsOf` leaves out. */
 export const findingsInOtherLooks = (page: Page) => findingsIn(page, otherLooks);
 
 async function findingsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
@@ -37,9 +37,9 @@ async function findingsIn(page: Page, looks: readonly Look[]): Promise<string[]>
 		await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
 		await page.emulateMedia({ colorScheme });
 		await settled(page);
-		// The only frame in the product shows a mail, without scripts and so without axe. Mails are checked by
-		// themselves.
-		// axe stays in the page from the first look on. To put it there again is a quarter of a second of processor time.
+		// The only frame in the product shows a mail, without scripts and so without axe. Mails have their own checks.
+		// axe stays in the page after the first look, because injecting it again takes a quarter of a second of
+		// processor time.
 		const axe = new AxeBuilder({ page, ...(at > 0 && { axeSource: "0" }) })
 			.options({ resultTypes: ["violations"] })
 			.setLegacyMode()
@@ -57,7 +57,7 @@ async function findingsIn(page: Page, looks: readonly Look[]): Promise<string[]>
 	return findings;
 }
 
-/** Fonts are loaded, and no color is halfway to another. */
+/** Waits until fonts are loaded and no color transition is running. */
 export async function settled(page: Page): Promise<void> {
 	await page.evaluate(`(async () => {
 		await document.fonts.ready;

@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Every complaint of a browser, and every request that leaves the site, one line each, while the page lives.
- */
+/** Collects every complaint of the browser, and every request to another site, one line each, while the page lives. */
 export async function watchPage(page: Page, origin: string): Promise<string[]> {
 	const complaints: string[] = [];
 	const at = () => URL.parse(page.url())?.pathname ?? page.url();
@@ -14,14 +12,15 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 	await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
 		reportViolation(event.effectiveDirective + " " + event.blockedURI));`);
 	page.on("console", (message) => {
-		// Journeys do without the worker, unless they are about it.
+		// Journeys block the service worker unless they are about it.
 		if (message.text() === "Service Worker registration blocked by Playwright") return;
 		if (message.type() === "error" || message.type() === "warning") complain(`console: ${message.text()}`);
 	});
 	page.on("pageerror", (error) => complain(`script failed: ${error.message}`));
 	page.on("requestfailed", (request) => {
 		const failure = request.failure()?.errorText;
-		// The page itself stopped it, because it was left or closed a stream. Network failures have other names.
+		// The page itself canceled the request, because the page was left or closed a stream. Network failures have
+		// other names.
 		if (failure !== "net::ERR_ABORTED") complain(`request failed: ${request.url()} ${failure}`);
 	});
 	page.on("response", (response) => {
@@ -35,8 +34,8 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 }
 
 /**
- * To the end and back, so that everything that loads on scrolling has loaded. Then until the network is
- * silent.
+ * Scrolls to the end and back, so that everything that loads on scrolling has loaded. Then waits until the network is
+ * idle.
  */
 export async function lookThrough(page: Page): Promise<void> {
 	await page.evaluate(`(async () => {

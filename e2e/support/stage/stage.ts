@@ -11,10 +11,10 @@ const problem = JSON.stringify({
 });
 const page = (title: string) => `<h1>${title}</h1><p>Ann Example, 46</p><p>Los Angeles, CA</p>`;
 
-/** What the page's questions get, in the place of the server's answers. */
+/** Answers the page's requests in place of the server. */
 export async function stage(opened: Page, { answers = {}, face }: Screen): Promise<void> {
 	if (face === "failing" || face === "waiting") {
-		// Who asks, and whether the address is confirmed, is known: without that there is no page.
+		// Leaves out the requests for the session and the profile: without them there is no page.
 		await opened.route(/\/(api|auth\/v1)\/|\/rest\/v1\/(?!profiles)/, (route) =>
 			face === "waiting"
 				? undefined

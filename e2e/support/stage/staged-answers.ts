@@ -1,6 +1,6 @@
 import type { Answer } from "@unlisted/contracts/seam";
 
-/** Answers of the server about listings and removals, for pictures. */
+/** Answers about listings and removals for pictures, in place of the server's. */
 type Overview = Answer<"GET /api/removals/overview">;
 type Removals = Answer<"GET /api/removals">;
 type Removal = NonNullable<Removals["removals"]>[number];

@@ -11,7 +11,7 @@ const helps = [
 	},
 ];
 
-/** In the operators' rooms. */
+/** The screens of the operators' rooms. */
 export const STAGED_ROOMS: readonly Screen[] = [
 	{
 		name: "admin-removals-step",

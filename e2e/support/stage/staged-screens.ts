@@ -138,7 +138,7 @@ const ofRemoval = (
 	...more,
 });
 
-/** Only for pictures: what takes weeks, or a company's answer, before the product shows it. */
+/** Only for pictures: states that the product shows only after weeks, or after a company's answer. */
 export const STAGED_SCREENS: readonly Screen[] = [
 	{ name: "removals-full", path: "/removals", signedIn: true, answers: removalsPage },
 	ofRemoval("removal-sent", removalDetail()),

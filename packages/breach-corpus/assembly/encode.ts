@@ -17,7 +17,7 @@ function emit(key: u64, payload: u64): void {
 	to += width;
 }
 
-/** Sorted records to encoded ones; those of one key and breach become one, with the fields of all. */
+/** Encodes sorted records. Records of the same key and breach become one, with the fields of all. */
 function encodeSorted(records: usize, count: u32): u32 {
 	if (count == 0) return 0;
 	let written: u32 = 1;

@@ -1,5 +1,5 @@
 // A binary fuse filter (Graf and Lemire, 2022) of eight bits a key over one block of a segment, in 32-bit steps, so that
-// a reader in plain JavaScript asks it. FORMAT.md has the same in words.
+// plain JavaScript can read it. FORMAT.md describes the same in words.
 
 let h0: u32 = 0;
 let h1: u32 = 0;
@@ -23,7 +23,7 @@ function place(key: u64, seed: u32, segment: u32, span: u32): void {
 	print = ((a ^ b) * 0x9e3779b1) >> 24;
 }
 
-/** Adds a key to a place; false when more than 255 share it. */
+/** Adds a key to a place; false if more than 255 keys share it. */
 @inline
 function add(degrees: usize, sums: usize, at: u32, key: u64): bool {
 	const degree = load<u8>(degrees + at) + 1;
@@ -39,7 +39,7 @@ function push(queue: usize, length: u32, at: u32): u32 {
 	return length + 1;
 }
 
-/** Takes a key from a place; true when one other is left there. */
+/** Takes a key from a place; true if exactly one key is left there. */
 @inline
 function take(degrees: usize, sums: usize, at: u32, key: u64): bool {
 	const degree = load<u8>(degrees + at) - 1;
@@ -78,7 +78,7 @@ export function buildFilter(
 		place(key, seed, segment, span);
 		if (!add(degrees, sums, h0, key) || !add(degrees, sums, h1, key) || !add(degrees, sums, h2, key)) return false;
 	}
-	// Places that one key alone uses, as a list that grows while keys are taken away; it is never longer than the places.
+	// Places that only one key uses. The list grows while keys are taken away, but never beyond the number of places.
 	let peeled: u32 = 0;
 	let alone: u32 = 0;
 	for (let i: u32 = 0; i < <u32>places; i++) {

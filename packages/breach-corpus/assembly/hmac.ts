@@ -4,7 +4,7 @@ import { compress, storeInitialState } from "./sha256";
 /** Bytes of a message that fit into one block together with their end mark and length. */
 const SINGLE: usize = 55;
 
-/** Reads the 64 bytes at `key` in the scratch, the key with zeros behind it, and keeps the two states that follow. */
+/** Reads the key at `key` in the scratch, padded with zeros to 64 bytes, and keeps the two states that follow it. */
 export function useKey(): void {
 	padWith(0x36, inner);
 	padWith(0x5c, outer);
@@ -24,7 +24,7 @@ function bigEndian(x: v128): v128 {
 	return v128.swizzle(x, i8x16(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12));
 }
 
-/** Four blocks of 64 bytes, one behind the other, turned so that word i of all four is vector i. */
+/** Transposes four blocks of 64 bytes in a row, so that vector i holds word i of all four. */
 function loadWords(slots: usize): void {
 	for (let i: usize = 0; i < 64; i += 16) {
 		const a = bigEndian(v128.load(slots + i));

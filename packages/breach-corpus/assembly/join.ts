@@ -55,7 +55,7 @@ export function joinSorted(
 			lastBucket = bucket;
 		}
 		const wanted = key & mask;
-		// How many records lie between two keys cannot be foretold, either: four are compared at once, and counted.
+		// The CPU cannot predict how many records lie between two keys, either: we compare four at once and count.
 		let smaller: usize;
 		do {
 			smaller =
@@ -66,7 +66,7 @@ export function joinSorted(
 			at += smaller * recordBytes;
 		} while (smaller == 4);
 		if (answers == outCapacity) break;
-		// Whether a key is there cannot be foretold, so its answer is written in any case and counted when it is one.
+		// The CPU cannot predict whether a key is there, so we always write its answer, and count it only if it is one.
 		const to = out + <usize>answers * 12;
 		store<u32>(to, numberOfFirst + i, 0);
 		store<u32>(to, load<u32>(at, 8) & 0xfffff, 4);

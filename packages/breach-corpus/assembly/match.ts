@@ -1,7 +1,7 @@
 /**
- * Finds the records of watched identifiers: a bitmap by the leading bits of the key rejects nearly all, and
- * an open-addressing table (zero is empty) decides on the rest. Writes the numbers of those records and
- * returns how many. Begins at `first` and stops when `out` is full; `result` receives where to continue.
+ * Finds the records of watched identifiers. A bitmap by the leading bits of the key rejects nearly all records, and an
+ * open-addressing table (zero is empty) decides the rest. Writes the numbers of those records and returns how many
+ * there are. Begins at `first` and stops when `out` is full; `result` receives where to continue.
  */
 export function matchWatched(
 	records: usize,

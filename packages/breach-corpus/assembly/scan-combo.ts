@@ -1,7 +1,7 @@
 import { closeSlot, hashSlots } from "./hmac";
 
 // The fast reader for the most common dump: lines that begin with a plain ASCII e-mail address and a
-// separator. Other lines are only listed, for the slow reader, which knows everything. Both readers must
+// separator. Other lines are only listed for the slow reader, which reads every form. Both readers must
 // agree on what both accept: scan-combo.test.ts compares them.
 
 /** The content of a record's second half. */
@@ -58,7 +58,7 @@ function classMarks(c0: v128, c1: v128, c2: v128, c3: v128, bits: i32): u64 {
 	);
 }
 
-/** Lower case, and nothing behind `left` bytes. */
+/** In lower case, with zeros after `left` bytes. */
 @inline
 function lowered(v: v128, left: i32): v128 {
 	const upper = i8x16.lt_u(i8x16.sub(v, i8x16.splat(0x41)), i8x16.splat(26));
@@ -72,7 +72,7 @@ function lowered(v: v128, left: i32): v128 {
 
 /** "gmail.co" as it is in memory. */
 const GMAIL: u64 = 0x6f632e6c69616d67;
-/** "googlema": the same mailboxes by their other name, which only the slow way gives them back. */
+/** "googlema": another name for the same mailboxes. Only the slow reader maps it to gmail.com. */
 const GOOGLEMAIL: u64 = 0x616d656c676f6f67;
 
 /**
@@ -91,7 +91,7 @@ function withoutDots(slot: usize, at: u32, length: u32): u32 {
 	return left;
 }
 
-/** Whether a line holds anything there but the carriage returns that belong to its end. */
+/** Whether a line still has anything there except the carriage returns of its end. */
 @inline
 function hasText(from: usize, to: usize): bool {
 	while (from < to && load<u8>(from) == 0x0d) from++;

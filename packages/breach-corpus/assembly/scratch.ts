@@ -3,11 +3,13 @@
 
 /** 64 vectors: the message schedule. */
 export let words: usize = 0;
-/** Eight vectors each: the state after the block of the key, inner and outer, and the state of the message at hand. */
+/**
+ * Eight vectors each: the inner and the outer state after the block of the key, and the state of the current message.
+ */
 export let inner: usize = 0;
 export let outer: usize = 0;
 export let state: usize = 0;
-/** One block of four messages, for those that are made here. */
+/** One block of four messages that are built here. */
 export let block: usize = 0;
 /** Where the key starts, for a caller that wants to write it. */
 export let key: usize = 0;

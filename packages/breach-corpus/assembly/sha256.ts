@@ -59,8 +59,8 @@ function choose(e: v128, f: v128, g: v128): v128 {
 /**
  * One block of each message. `from` and `to` are eight vectors of state and may be the same; `words` is room for 64
  * vectors, of which the first 16 hold the block. The majority of a, b and c is ((a ^ b) & (b ^ c)) ^ b, and this
- * round's b ^ c is the last one's a ^ b (`z`): one operation less a round. The rounds are written
- * out eight at a time: after eight, each variable has its own name again and none is moved.
+ * round's b ^ c is the last one's a ^ b (`z`), which saves one operation a round. Eight rounds are written
+ * out together: after eight, each variable has its own name again, so none has to be moved.
  */
 export function compress(from: usize, to: usize, words: usize): void {
 	let a = v128.load(from, 0);

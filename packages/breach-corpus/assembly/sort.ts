@@ -37,13 +37,13 @@ export function dealOut(
 	}
 }
 
-/** By key, then breach. */
+/** Compares by key, then by breach. */
 @inline
 function isBefore(key: u64, payload: u64, otherKey: u64, otherPayload: u64): bool {
 	return key < otherKey || (key == otherKey && payload >> 32 < otherPayload >> 32);
 }
 
-/** Short runs by insertion; long ones, which only repeated identifiers make, by a heap, so that they cost no more. */
+/** Sorts short runs by insertion. Only repeated identifiers make long runs: a heap keeps their cost low. */
 export function sortRecords(records: usize, count: u32): void {
 	if (count > 48) {
 		heapSort(records, count);

@@ -13,7 +13,7 @@ import { removalStore } from "./store/removals.ts";
 import { type RequestStore, requestStore } from "./store/requests.ts";
 import { type Population, population } from "./world/population.ts";
 
-/** Everything of a lab but its pages. */
+/** Everything of a lab except its pages. */
 export interface Lab {
 	readonly clock: LabClock;
 	readonly population: Population;
@@ -22,9 +22,9 @@ export interface Lab {
 	readonly given: GivenStore;
 	readonly post: PostOffice;
 	readonly desks: ReadonlyMap<string, Desk>;
-	/** Brokers do what is due by now. */
+	/** Lets brokers do everything that is due by now. */
 	runDue(): void;
-	/** Resolves once nobody is being told any more. */
+	/** Resolves when all pending status messages to agents are sent. */
 	told(): Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ export function openLab(values: LabGiven): Lab {
 		post,
 		desks,
 		runDue() {
-			// The store hands out some at a time. A request that stays due is not taken twice.
+			// The store returns requests in batches. This set keeps a request that stays due from being handled twice.
 			const taken = new Set<string>();
 			for (;;) {
 				const due = requests.due(clock.now()).filter(({ id }) => !taken.has(id));

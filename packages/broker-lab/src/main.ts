@@ -14,24 +14,24 @@ import { openDatabase } from "./store/database.ts";
 export { labPlaybooks } from "./playbooks/all-playbooks.ts";
 export type { LabSite } from "./sites/lab-site.ts";
 
-/** What the product starts beside itself while things for trying out are on. */
+/** The options of the lab. The product starts it beside itself while the features for trying out are on. */
 export interface BrokerLabOptions {
-	/** On 127.0.0.1, for all sites. 0 picks a free one. */
+	/** The port on 127.0.0.1 for all sites. 0 picks a free one. */
 	readonly port: number;
-	/** The same seed makes the same people. */
+	/** The same seed creates the same people. */
 	readonly seed?: number;
 	readonly people?: number;
-	/** How many times faster than real time its own clock runs. */
+	/** How much faster than real time the lab's clock runs. */
 	readonly speed?: number;
-	/** Milliseconds since 1970. */
+	/** The real time, in milliseconds since 1970. */
 	readonly now?: () => number;
-	/** Where brokers send their mail; none: they keep it. */
+	/** The server that brokers send their mail to. Without it, the lab keeps the mail. */
 	readonly smtpUrl?: string;
-	/** What changes (plants, opt-outs, the clock) is kept here; null keeps it in memory. */
+	/** The folder for everything that changes (plants, opt-outs, the clock). Null keeps it in memory. */
 	readonly dataDir: string | null;
-	/** Of the control interface. A new one by default. */
+	/** The token of the control interface. By default a new one. */
 	readonly token?: string;
-	/** One line for each request. Never a name, a query or a body. */
+	/** Called with one line for each request. The line never has a name, a query or a body. */
 	readonly log?: (line: string) => void;
 }
 
@@ -39,14 +39,16 @@ export interface BrokerLab {
 	/** `http://127.0.0.1:PORT`: the index page, and the control interface below /api. */
 	readonly url: string;
 	readonly port: number;
-	/** Where letters to its brokers arrive: a mail server of its own, on the same address. */
+	/** The port of the lab's own mail server, on the same address. Letters to its brokers arrive there. */
 	readonly smtpPort: number;
 	/** For the control interface: `Authorization: Bearer …`. */
 	readonly token: string;
 	readonly sites: readonly LabSite[];
-	/** How to ask each of its sites. Their addresses have no port: what connects to *.localhost puts it in. */
+	/**
+	 * How to search each of its sites. Their addresses have no port: the client that connects to *.localhost adds it.
+	 */
 	readonly playbooks: readonly PlaybookDraft[];
-	/** Moves the lab's clock. Resolves once everything that was due is done, and its mails are gone. */
+	/** Moves the lab's clock. Resolves when everything that became due is done and its mails are sent. */
 	advance(ms: number): Promise<void>;
 	/** The lab's own time, in milliseconds since 1970. */
 	now(): number;
@@ -56,7 +58,7 @@ export interface BrokerLab {
 const host = "127.0.0.1";
 const defaults = { seed: 20_260_801, people: 300_000, speed: 1 };
 
-/** A country of made-up people on made-up broker sites, for this machine only. */
+/** Starts the lab: made-up people in a country, listed on made-up broker sites, for this machine only. */
 export async function startBrokerLab(options: BrokerLabOptions): Promise<BrokerLab> {
 	const { seed, people, speed } = { ...defaults, ...options };
 	const log = options.log ?? (() => {});

@@ -1,9 +1,9 @@
-/** Of each code that we send or that an app shows. */
+/** For every kind of code: one that we send and one that an app shows. */
 export const codeWrongMessage = "That code is wrong or expired. Try the newest one.";
 
 export const accountDeletedMessage = "Your account has been permanently deleted.";
 
-/** The error catalogue's texts for the account (§8), and ours for accounts without a password. */
+/** The account texts of the error catalogue (§8), and our own texts for accounts without a password. */
 export const accountMessages = {
 	passwordChanged: "Password changed successfully",
 	passwordNotChanged: "Password change failed",

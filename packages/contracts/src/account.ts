@@ -28,14 +28,14 @@ export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
  */
 export const proofWaySchema = z.object({
 	way: z.enum(["passkey", "password", "code", "sign-in"]),
-	/** Where we would send a code. */
+	/** The address or number that we would send a code to. */
 	sent_to: z.string().nullable(),
 });
 export type ProofWay = z.infer<typeof proofWaySchema>;
 
 /** GET /api/account/proof */
 export const ownProofSchema = z.object({
-	/** At least one, the quickest first. */
+	/** At least one way, the quickest first. */
 	ways: z.array(proofWaySchema),
 	/** Whether the session has a recent proof. */
 	proved: z.boolean(),
@@ -43,7 +43,7 @@ export const ownProofSchema = z.object({
 });
 export type OwnProof = z.infer<typeof ownProofSchema>;
 
-/** POST /api/account/proof: one of the two. */
+/** POST /api/account/proof: the body has either a password or a code. */
 export const proveSchema = z
 	.strictObject({ password: ownPasswordSchema.optional(), code: ownCodeSchema.optional() })
 	.refine(({ password, code }) => (password === undefined) !== (code === undefined), {
@@ -98,12 +98,12 @@ export const securityEventSchema = z.object({
 	created_at: z.string(),
 });
 export const securityEventsQuerySchema = z.strictObject({
-	/** The id of the last one that is shown: those that follow it. */
+	/** The id of the last event that the page shows. The answer has the events that follow it. */
 	before: z.uuid().optional(),
 });
 export const securityEventsSchema = z.object({
 	events: z.array(securityEventSchema),
-	/** Older ones follow. */
+	/** Whether older events follow. */
 	more: z.boolean(),
 });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;

@@ -7,17 +7,20 @@ import { supportTopics } from "./support.ts";
 
 /** After this many seconds without a request, an operator confirms again with the second factor or passkey. */
 export const operatorIdleSeconds = 900;
-/** However much is done, a key opens the rooms for this long. A stolen session that keeps asking ends with it. */
+/**
+ * A key opens the rooms for this long, even if the operator stays active. So a stolen session that keeps sending
+ * requests still ends.
+ */
 export const operatorKeySeconds = 8 * 3600;
 
-/** Whether the rooms are open to this session. Only operators get an answer. */
+/** Whether this session may use the rooms. Only operators get an answer. */
 export const operatorSessionSchema = z.object({
 	state: z.enum(["open", "confirm"]),
 	idle_seconds: z.int(),
 	/** How this operator can confirm. */
 	ways: z.object({
 		passkey: z.boolean(),
-		/** The authenticator app's factor. */
+		/** The id of the factor of the authenticator app. */
 		totp: z.uuid().nullable(),
 	}),
 });
@@ -28,14 +31,14 @@ const count = z.int();
 
 export const healthCheckSchema = z.object({
 	name: z.string(),
-	/** `unknown`: it could not be found out, which is no good sign either. */
+	/** `unknown`: the check itself failed. The operator should look at that too. */
 	state: z.enum(["well", "look", "bad", "unknown"]),
 	said: z.string(),
 });
 export const adminHealthSchema = z.object({
 	checked_at: moment,
 	checks: z.array(healthCheckSchema),
-	/** As /metrics tells them. Null: it could not be read. */
+	/** The figures of /metrics. Null: the figure could not be read. */
 	figures: z.array(z.object({ name: z.string(), help: z.string(), value: z.number().nullable() })),
 });
 export type AdminHealth = z.infer<typeof adminHealthSchema>;
@@ -45,7 +48,7 @@ export const adminQueuesSchema = z.object({
 		z.object({
 			name: z.string(),
 			waiting: count,
-			/** Since when the one that waits longest could run. */
+			/** When the job that has waited longest was first due. */
 			oldest_at: moment.nullable(),
 			later: count,
 			running: count,
@@ -68,7 +71,7 @@ export const failedJobsSchema = z.object({
 	),
 });
 export const retryJobsSchema = z.strictObject({
-	/** Without it: all of this kind. */
+	/** Without an id, the call covers all jobs of this kind. */
 	id: z.uuid().optional(),
 });
 export const jobsRetriedSchema = z.object({ retried: count });
@@ -78,13 +81,16 @@ export const adminSourcesSchema = z.object({
 		z.object({
 			name: z.string(),
 			label: z.string(),
-			/** What it covers; null: it did not say in time. */
+			/** The types that it covers; null if it did not answer in time. */
 			types: z.array(z.string()).nullable(),
-			/** It asked us to wait until then. */
+			/** The source asked us not to send requests before this time. */
 			paused_until: moment.nullable(),
 		}),
 	),
-	/** The last answers about people, of the last seven days. Beyond some thousand people: of a sample of them. */
+	/**
+	 * The last answers about people in the last seven days. With more than some thousand people, the counts come from a
+	 * sample.
+	 */
 	answers: z.array(
 		z.object({
 			source_type: z.string(),
@@ -107,10 +113,10 @@ export const adminPlaybooksSchema = z.object({
 			found: count,
 			nothing: count,
 			failed: count,
-			/** Pages that changed, one after the other. */
+			/** How many checks in a row found that the pages had changed. */
 			drifts_in_row: count,
 			quarantined_at: moment.nullable(),
-			/** When a scan tries it again by itself. */
+			/** When a scan next tries it without an operator. */
 			tried_again_at: moment.nullable(),
 			reasons: z.array(z.object({ reason: z.string(), count })),
 		}),
@@ -119,12 +125,12 @@ export const adminPlaybooksSchema = z.object({
 export type AdminPlaybooks = z.infer<typeof adminPlaybooksSchema>;
 
 export const adminRemovalsSchema = z.object({
-	/** Counts by broker, and about nobody. */
+	/** Counts by broker. They name no person. */
 	waiting: z.array(z.object({ broker: z.string(), step: z.string().nullable(), count, since: moment })),
 	paused: z.array(z.object({ broker: z.string(), since: moment })),
-	/** People may ask for a helper: `helpers` of the settings. */
+	/** Whether people may ask for a helper: `helpers` in the settings. */
 	helpers: z.boolean(),
-	/** Steps whose people agreed that a helper does them, oldest first. Whose they are is not told. */
+	/** Steps that people want a helper to do, oldest first. The list does not name the people. */
 	helps: z.array(
 		z.object({
 			id: z.uuid(),
@@ -133,7 +139,7 @@ export const adminRemovalsSchema = z.object({
 			asked_at: moment,
 			/** When an operator last opened it. */
 			opened_at: moment.nullable(),
-			/** The operator who asks has it open. */
+			/** Whether the operator who asks has this step open. */
 			is_mine: z.boolean(),
 		}),
 	),
@@ -141,7 +147,7 @@ export const adminRemovalsSchema = z.object({
 export type AdminRemovals = z.infer<typeof adminRemovalsSchema>;
 
 export const helpedStepParamsSchema = z.object({ id: z.uuid() });
-/** What a helper needs to do one step, and nothing else of the person. */
+/** What a helper needs to do one step. It holds no other data of the person. */
 export const helpedStepSchema = z.object({
 	id: z.uuid(),
 	broker: z.string(),
@@ -153,7 +159,7 @@ export const helpedStepSchema = z.object({
 export type HelpedStep = z.infer<typeof helpedStepSchema>;
 export const finishStepSchema = z.strictObject({
 	outcome: z.enum(removalTaskOutcomes),
-	/** For the person to read. */
+	/** A note that the person reads. */
 	note: z.string().trim().max(helperNoteMax, "Use at most 300 characters").optional(),
 });
 export type FinishStep = z.infer<typeof finishStepSchema>;
@@ -164,7 +170,7 @@ export const adminPaymentsSchema = z.object({
 	comparisons: z.array(z.object({ at: moment, missed: count, mended: count })),
 	/** Customers with events that nobody has handled. */
 	waiting: z.array(z.object({ customer: z.string(), events: count, since: moment })),
-	/** Accounts that are gone here and are to be ended there. */
+	/** Customers at Stripe whose account here is deleted. Their subscriptions must end at Stripe too. */
 	leaving: z.array(z.object({ customer: z.string(), since: moment })),
 });
 export type AdminPayments = z.infer<typeof adminPaymentsSchema>;
@@ -173,7 +179,7 @@ export const comparisonBegunSchema = z.object({ begun: z.literal(true) });
 export const supportStates = ["open", "answered", "closed"] as const;
 export const supportListQuerySchema = z.strictObject({
 	state: z.enum(supportStates).default("open"),
-	/** The reference of the last one that is shown. */
+	/** The reference of the last request that the page shows. */
 	after: z.string().max(40).optional(),
 });
 const supportLine = {
@@ -200,11 +206,13 @@ export const supportRequestReadSchema = z.object({
 export type SupportRequestRead = z.infer<typeof supportRequestReadSchema>;
 export const supportAnswerSchema = z.strictObject({
 	text: z.string().trim().min(2, "Please write an answer").max(5000, "Use at most 5,000 characters"),
-	/** Made once for each answer, so that a double press sends one mail. */
+	/** The page makes one key for each answer, so that a double click sends one mail. */
 	key: z.uuid(),
 });
 
-/** So many looks at accounts an operator has, in so many seconds, in all processes and from all addresses. */
+/**
+ * How many accounts an operator may look up within this time. The limit counts all processes and addresses together.
+ */
 export const lookUpLimit = { most: 60, seconds: 3600 };
 
 export const lookUpSchema = z.strictObject({
@@ -213,11 +221,12 @@ export const lookUpSchema = z.strictObject({
 		.string()
 		.trim()
 		.max(300, "Use at most 300 characters")
-		// What nobody sees, or what turns a line around, would make it say something else on the person's page.
+		// Refuses invisible characters and those that change the text's direction: on the person's page, the reason
+		// would then say something else.
 		.regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060-\u2069\ufeff]|\n)*$/u, "Use plain text")
 		.refine(saysWhy, "Please write why, with at least 10 letters"),
 });
-/** The account's state, and nothing else: no name, no identifiers, nothing that was found about the person. */
+/** The state of an account. It holds no name, no identifiers, and no findings about the person. */
 export const accountStateSchema = z.object({
 	account: z
 		.object({
@@ -227,11 +236,11 @@ export const accountStateSchema = z.object({
 			suspended_until: moment.nullable(),
 			plan: z.string().nullable(),
 			mails: z.object({
-				/** Not sent yet. */
+				/** Mails that were not sent yet. */
 				waiting: count,
-				/** Since when the server of their address says "not yet". */
+				/** Since when the mail server of the person's address has deferred our mails. */
 				put_off_since: moment.nullable(),
-				/** Given up within the time that such mails are kept. */
+				/** Mails that we gave up on and that are still kept. */
 				failed: count,
 			}),
 		})
@@ -241,13 +250,13 @@ export type AccountState = z.infer<typeof accountStateSchema>;
 
 export const adminSettingsSchema = z.object({
 	settings: runtimeSettingsSchema,
-	/** What holds while `removals_per_broker_day` is null. */
+	/** The limit that applies while `removals_per_broker_day` is null. */
 	configured_removals_per_broker_day: count,
 	changed_at: moment.nullable(),
 });
 export const changeSettingsSchema = z.strictObject({
 	settings: runtimeSettingsSchema,
-	/** `changed_at` as it was when the page was read: what another operator changed meanwhile is not lost. */
+	/** The `changed_at` that the page read. It keeps this change from overwriting another operator's. */
 	seen: moment.nullable(),
 });
 
@@ -274,8 +283,8 @@ export const auditSchema = z.object({
 export type Audit = z.infer<typeof auditSchema>;
 export const auditVerdictSchema = z.object({
 	events: count,
-	/** The first event that is not as it was written, or is missing. */
+	/** The first event that was changed or is missing. */
 	broken_at: count.nullable(),
-	/** Leaves of the transparency log that are gone. A cut end of this record could have been among them. */
+	/** How many leaves of the transparency log are missing. They could have held the end of this record. */
 	lost_leaves: count,
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
-/** The contract about the permission that a person signs, so that we may ask companies in their name. */
+/**
+ * The contract about the authorization: the permission that a person signs so that we may ask companies in their name.
+ */
 
-/** The box that a signature is drawn in. Strokes are lines of points in it. */
+/** The box for a drawn signature. A stroke is a line of points inside it. */
 export const signatureBox = { width: 1000, height: 300 } as const;
 export const strokesMax = 80;
 export const pointsMax = 4000;
@@ -22,20 +24,20 @@ export const signatureSchema = z.discriminatedUnion("kind", [
 export type Signature = z.infer<typeof signatureSchema>;
 
 export const authorizationSchema = z.object({
-	/** What is signed. A changed text has another version. */
+	/** The text to sign. A changed text gets a new version. */
 	text: z.object({
 		version: z.string(),
 		agent: z.string(),
 		title: z.string(),
 		paragraphs: z.array(z.string()),
 	}),
-	/** The one in force; null: none. */
+	/** The signature in force; null if there is none. */
 	signed: z
 		.object({
 			id: z.uuid(),
 			name: z.string(),
 			kind: z.enum(["typed", "drawn"]),
-			/** Of the text that was signed. It may be an older one. */
+			/** The version of the signed text. It may be older than the current text. */
 			version: z.string(),
 			signed_at: z.string(),
 		})
@@ -43,7 +45,7 @@ export const authorizationSchema = z.object({
 });
 export type Authorization = z.infer<typeof authorizationSchema>;
 
-/** PUT /api/authorization: signing again replaces the one before. */
+/** PUT /api/authorization: a new signature replaces the last one. */
 export const signAuthorizationSchema = z.strictObject({
 	version: z.string().max(20),
 	name: z

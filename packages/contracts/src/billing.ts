@@ -27,9 +27,9 @@ const stripeId = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 export const createSubscriptionSchema = z.strictObject({
 	planId: z.string().max(50),
 	paymentMethodId: stripeId,
-	/** The caller's own id; any other is refused. */
+	/** The caller's own id. The server refuses any other. */
 	userId: z.uuid(),
-	/** One for each press of the button. A second request with the same one gives the same subscription. */
+	/** One id for each press of the button. A second request with the same id returns the same subscription. */
 	attemptId: z.uuid().optional(),
 	/** The one-time deep-scan setup, for plans that offer it. */
 	deepScanSetup: z.boolean().optional(),
@@ -68,7 +68,7 @@ export type CreateSubscriptionAnswer = z.infer<typeof createSubscriptionAnswerSc
 /** /functions/v1/cancel-subscription */
 export const cancelSubscriptionSchema = z.strictObject({
 	subscriptionId: z.uuid(),
-	/** Our own form always asks for one. */
+	/** Our own form always sends a reason. */
 	reason: z.enum(cancellationReasons, "A reason is required").optional(),
 	feedback: z.string().trim().max(feedbackMaxLength).optional(),
 });
@@ -99,10 +99,10 @@ export const billingOverviewSchema = z.object({
 	subscription: ownSubscriptionSchema.nullable(),
 	/** In past_due: until when everything still works, and the amount of the open invoice. */
 	grace: z.object({ until: z.string(), amount_due: z.int() }).nullable(),
-	/** A smaller plan that begins with the next period. */
+	/** A smaller plan that starts with the next period. */
 	scheduled_plan: z.object({ plan_type: z.string(), from: z.string() }).nullable(),
 	deep_scan_setup: z.object({ paid_at: z.string().nullable() }).nullable(),
-	/** A first or renewed payment that waits for the bank's question, with its client secret. */
+	/** The first payment or a renewal that waits until the person answers the bank. Holds its client secret. */
 	action: z.object({ client_secret: z.string() }).nullable(),
 	/** The plan that the person may use now, or null. */
 	entitled_plan: z.string().nullable(),

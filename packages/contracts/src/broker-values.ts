@@ -7,15 +7,16 @@
 export const identityPlaces = ["here", "device"] as const;
 export type IdentityPlace = (typeof identityPlaces)[number];
 
-/** `former`: such as before a marriage. `nickname`: what others call them. */
+/** `former`: such as the name before a marriage. `nickname`: what other people call the person. */
 export const nameKinds = ["present", "former", "nickname"] as const;
 export type NameKind = (typeof nameKinds)[number];
 
 export const identityLimits = { names: 8, places: 12, relatives: 12 } as const;
 
 /**
- * `listed`: it is the person, for us or because they said so. `asks`: perhaps; they say. `not_me`: they said it is somebody
- * else. `unsure`: they looked and could not say. `gone`: looked for again, and it was not there any more.
+ * `listed`: the listing is about the person. We decided so, or they said so. `asks`: it may be about the person, and
+ * they have to tell us. `not_me`: they said it is somebody else. `unsure`: they looked and could not tell. `gone`: we
+ * searched again and no longer found it.
  */
 export const listingStates = ["listed", "asks", "not_me", "unsure", "gone"] as const;
 export type ListingState = (typeof listingStates)[number];
@@ -29,7 +30,7 @@ export type ListingSort = (typeof listingSorts)[number];
 export const listingsPageSize = 50;
 export const listingsPageMax = 200;
 
-/** In words, for people: no page shows a number with decimals. */
+/** How likely a match is, in words: no page shows people a number with decimals. */
 export const likelihoods = ["certain", "very_likely", "likely", "possible", "unlikely"] as const;
 export type Likelihood = (typeof likelihoods)[number];
 
@@ -45,7 +46,7 @@ export const listedFields = [
 ] as const;
 export type ListedField = (typeof listedFields)[number];
 
-/** Why a broker could not be checked. Each has a sentence, which the server writes. */
+/** Why a broker could not be checked. The server writes a sentence for each. */
 export const brokerUnknownReasons = [
 	"timed_out",
 	"unreachable",
@@ -57,9 +58,9 @@ export const brokerUnknownReasons = [
 	"left_the_broker",
 	"no_browser",
 	"needs_more",
-	/** The broker's playbook is not used until somebody has looked at it. */
+	/** We do not use the broker's playbook until somebody has reviewed it. */
 	"quarantined",
-	/** The scan's time was over before it was this broker's turn. */
+	/** The scan ran out of time before it reached this broker. */
 	"not_reached",
 ] as const;
 export type BrokerUnknownReason = (typeof brokerUnknownReasons)[number];
@@ -68,8 +69,8 @@ export const brokerModes = ["lab", "live", "off"] as const;
 export type BrokerMode = (typeof brokerModes)[number];
 
 /**
- * Of the scan's line for brokers. `needs_identity`: nobody said yet what to search with; or it is on the device and was not
- * handed over. The others are those of the scan's sources.
+ * States of the brokers' line in a scan. `needs_identity`: the person has not said what to search with, or the page did
+ * not send what is kept on the device. The scan's sources have the other states too.
  */
 export const brokerStepStates = [
 	"waiting",

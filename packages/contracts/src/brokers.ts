@@ -27,16 +27,16 @@ export const identityNameSchema = z.strictObject({
 	kind: z.enum(nameKinds),
 	first: required(60),
 	middle: text(60).optional(),
-	/** A nickname may go without: then it stands for the first name of the others. */
+	/** A nickname may have no last name. Then it replaces the first name in the person's other names. */
 	last: text(80).default(""),
 });
 export type IdentityName = z.infer<typeof identityNameSchema>;
 
 export const identityPlaceSchema = z.strictObject({
-	/** Where the person lives now. At most one is. */
+	/** Whether the person lives there now. At most one place has this. */
 	present: z.boolean(),
 	city: required(80),
-	/** Two letters in the United States. */
+	/** Two letters for a state of the United States. */
 	state: text(60).default(""),
 	country: country.default("US"),
 	street: text(120).optional(),
@@ -53,7 +53,7 @@ export const identitySchema = z.strictObject({
 		.regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, thisOrLater)
 		.nullable(),
 	places: z.array(identityPlaceSchema).max(identityLimits.places),
-	/** Whole names. */
+	/** Full names of relatives. */
 	relatives: z.array(required(120)).max(identityLimits.relatives),
 });
 export type BrokerIdentity = z.infer<typeof identitySchema>;
@@ -61,8 +61,8 @@ export type BrokerIdentity = z.infer<typeof identitySchema>;
 export const emptyIdentity: BrokerIdentity = { names: [], born: null, places: [], relatives: [] };
 
 /**
- * PUT /api/brokers/identity: all of it, saved as typed. With `kept` = "device" the body has no identity: what we had is
- * deleted, and the page keeps it and hands it over with POST /api/scanner/start.
+ * PUT /api/brokers/identity: the whole identity, stored as typed. With `kept` = "device" the body has no identity. Then
+ * we delete our copy, and the page keeps the identity and sends it with POST /api/scanner/start.
  */
 export const saveIdentitySchema = z.discriminatedUnion("kept", [
 	z.strictObject({ kept: z.literal("here"), identity: identitySchema }),
@@ -73,25 +73,25 @@ export type SaveIdentity = z.infer<typeof saveIdentitySchema>;
 /** GET, PUT and DELETE /api/brokers/identity. */
 export const identityAnswerSchema = z.object({
 	kept: z.enum(identityPlaces),
-	/** Empty before it was saved, and always with `kept` = "device". */
+	/** Empty until it is saved. Always empty with `kept` = "device". */
 	identity: identitySchema,
-	/** A name with a last name and a city are there: brokers can be searched. */
+	/** Whether we have a city and a name with a last name. Brokers can be searched with these. */
 	enough: z.boolean(),
 	saved_at: z.string().nullable(),
-	/** From the profile, to begin with. */
+	/** The name in the profile, as a first suggestion. */
 	suggested: z.object({ first: z.string(), last: z.string() }),
-	/** Confirmed phones and addresses that are watched already. They count as evidence in a match. */
+	/** Confirmed phones and addresses that are already watched. They count as evidence for a match. */
 	watched: z.array(z.object({ kind: z.enum(["email", "phone"]), value: z.string() })),
-	/** How many brokers would see each field if they are asked today. */
+	/** For each field, how many brokers would see it if we asked them today. */
 	seen_by: z.array(z.object({ field: z.string(), brokers: z.int() })),
 	mode: z.enum(brokerModes),
 });
 export type IdentityAnswer = z.infer<typeof identityAnswerSchema>;
 
 /**
- * POST /api/scanner/start, optional body. `identity`: what is kept on the device, for this scan only. `watching`: the page
- * shows the scan, so no message is sent about what it finds. `follow`: what is searched with has changed, so if a scan runs
- * another one is to follow it.
+ * POST /api/scanner/start, with an optional body. `identity`: the identity from the device, for this scan only.
+ * `watching`: the page shows the scan, so we send no message about what it finds. `follow`: the identity has changed,
+ * so if a scan is running, another one must follow it.
  */
 export const scanStartSchema = z.strictObject({
 	identity: identitySchema.optional(),
@@ -101,28 +101,31 @@ export const scanStartSchema = z.strictObject({
 export type ScanStart = z.infer<typeof scanStartSchema>;
 
 /**
- * The `brokers` of a scan's task: GET /api/scanner/status/{taskId}, …/running and each event of …/events. Null if this
- * scan does not include brokers, such as one that ran before there were any.
+ * The `brokers` part of a scan's task, in GET /api/scanner/status/{taskId}, …/running and each event of …/events. Null
+ * if the scan has no brokers, for example because it ran before the product searched any.
  */
 export const brokerStepSchema = z.object({
 	state: z.enum(brokerStepStates),
-	/** How many brokers are to be asked in this scan, and how many of them have answered or failed by now. */
+	/** How many brokers this scan asks. `checked` and `unknown` count those that have answered or failed so far. */
 	total: z.int(),
 	done: z.int(),
-	/** Answered. */
+	/** Brokers that answered. */
 	checked: z.int(),
-	/** Could not be checked. That never means nothing found. */
+	/** Brokers that could not be checked. It never means that they have nothing. */
 	unknown: z.int(),
 	/** Listings of the person, and how many of them are new. */
 	found: z.int(),
 	new: z.int(),
-	/** Listings that are perhaps the person. They wait for an answer. */
+	/** Listings that may be about the person. They wait for the person's answer. */
 	asks: z.int(),
-	/** Listings that were there before, were looked for and are gone. */
+	/** Listings that we knew, searched for again and no longer found. */
 	gone: z.int(),
-	/** Made-up sites were asked, and none of them ever listed the person: that says nothing about real ones. */
+	/**
+	 * The scan asked made-up sites, and none of them has ever listed the person. So the result says nothing about real
+	 * brokers.
+	 */
 	sample: z.boolean().optional(),
-	/** Why it is not `ok`, in a sentence for people. */
+	/** Why the state is not `ok`, as a sentence for people. */
 	reason: z.string().nullable(),
 });
 export type BrokerStep = z.infer<typeof brokerStepSchema>;
@@ -137,7 +140,7 @@ const shownSchema = z.object({
 	field: z.enum(listedFields),
 	/** Masked, until they are revealed. */
 	values: z.array(z.string()),
-	/** How many there are: of many, only some are in `values`. */
+	/** How many values there are. If there are many, `values` has only some of them. */
 	count: z.int(),
 });
 
@@ -150,24 +153,24 @@ const listingShape = {
 	probability: z.number().min(0).max(1),
 	shows: z.array(shownSchema),
 	first_seen_at: z.string(),
-	/** When it was last there. */
+	/** When we last saw it. */
 	last_seen_at: z.string(),
-	/** When its broker was last asked, and since when it could not be, or null. */
+	/** `checked_at`: when its broker was last checked. `unknown_since`: since when it could not be checked, or null. */
 	checked_at: z.string().nullable(),
 	unknown_since: z.string().nullable(),
 	gone_at: z.string().nullable(),
 	answered_at: z.string().nullable(),
-	/** Other listings of the same record, such as on mirrors of a site. */
+	/** How many other listings show the same record, for example on mirrors of a site. */
 	same_record: z.int(),
 };
 export const listingSchema = z.object(listingShape);
 export type BrokerListing = z.infer<typeof listingSchema>;
 
-/** GET /api/brokers/listings. `not_me` and `gone` are in the list only if asked for by state. */
+/** GET /api/brokers/listings. The list has `not_me` and `gone` only if the query asks for that state. */
 export const listingQuerySchema = z.strictObject({
 	state: z.enum(listingStates).optional(),
 	broker: z.string().max(253).optional(),
-	/** Searches broker and what is shown, ignoring case. */
+	/** Searches the broker's name and the shown values, ignoring case. */
 	q: z.string().trim().max(100).optional(),
 	sort: z.enum(listingSorts).default("newest"),
 	limit: z.coerce.number<number | string>().int().min(1).max(listingsPageMax).default(listingsPageSize),
@@ -184,9 +187,9 @@ export const listingSummarySchema = z.object({
 		unsure: z.int(),
 		gone: z.int(),
 	}),
-	/** `listed`, and first seen within seven days. */
+	/** Listings that are `listed` and were first seen within seven days. */
 	new_this_week: z.int(),
-	/** Brokers with something `listed`. */
+	/** Brokers with at least one `listed` listing. */
 	brokers: z.int(),
 });
 export const listingsSchema = z.object({
@@ -195,20 +198,20 @@ export const listingsSchema = z.object({
 	total: z.int(),
 	next_cursor: z.string().nullable(),
 	summary: listingSummarySchema,
-	/** For the filter: brokers that have listings, by name. */
+	/** For the filter: brokers that have listings, sorted by name. */
 	brokers: z.array(brokerSchema.extend({ count: z.int() })),
 });
 export type BrokerListings = z.infer<typeof listingsSchema>;
 
-/** What speaks for it and what against it, worst first. */
+/** The evidence for and against a match, worst first. */
 const reasonSchema = z.object({
 	text: z.string(),
-	/** `for`: it is the person. `against`: somebody else. */
+	/** `for`: speaks for the person. `against`: speaks for somebody else. */
 	speaks: z.enum(["for", "against"]),
 	/** How much, 0 to 1, for a bar. */
 	weight: z.number().min(0).max(1),
 });
-/** What happened to it, oldest first. */
+/** What happened to a listing, oldest first. */
 export const listingEventKinds = [
 	"found",
 	"changed",
@@ -217,31 +220,34 @@ export const listingEventKinds = [
 	"me",
 	"not_me",
 	"unsure",
-	/** The last answer was taken back. */
+	/** The person took back the last answer. */
 	"taken_back",
 	"revealed",
 ] as const;
 export const listingDetailSchema = z.object({
 	...listingShape,
 	reasons: z.array(reasonSchema),
-	/** What we search with, masked, in the same fields, to stand beside it in "Is this you?". */
+	/** The same fields of the person's identity, masked. "Is this you?" shows them beside the listing. */
 	yours: z.array(shownSchema),
-	/** Its page at the broker. Only after a reveal: it often holds the name. Null if it has no page of its own. */
+	/**
+	 * Whether the listing has a page of its own at the broker. Its address often holds the name, so only a reveal shows
+	 * it.
+	 */
 	has_page: z.boolean(),
-	/** What the page looked like when it was found: GET …/capture. Null if there is none, or not any more. */
+	/** The stored copy of the page from when we found it: GET …/capture. Null if there is none or it was deleted. */
 	capture: z.object({ kind: z.enum(["html", "png"]), taken_at: z.string() }).nullable(),
 	history: z.array(z.object({ kind: z.enum(listingEventKinds), at: z.string(), text: z.string() })),
 	about: z.object({
 		/** In words: people search, background check, … */
 		kind: z.string().nullable(),
 		countries: z.array(z.string()),
-		/** Who owns it, if its opt-out is another's. */
+		/** The company that owns it, if that company handles the opt-out. */
 		parent: brokerSchema.nullable(),
 		website: z.string(),
 		/** "As of 2026-08, not tried by us." */
 		checked: z.string(),
 	}),
-	/** The next one that waits for an answer. */
+	/** The next listing that waits for an answer. */
 	next_asks: z.uuid().nullable(),
 });
 export type BrokerListingDetail = z.infer<typeof listingDetailSchema>;
@@ -257,10 +263,13 @@ export type ListingRevealed = z.infer<typeof listingRevealedSchema>;
 /** PUT /api/brokers/listings/{id}/answer */
 export const answerListingSchema = z.strictObject({ answer: z.enum(listingAnswers) });
 
-/** GET /api/brokers/coverage: what was checked, could not be, and cannot be at all. */
+/** GET /api/brokers/coverage: which brokers were checked, which could not be, and which can never be searched. */
 export const coverageSchema = z.object({
 	mode: z.enum(brokerModes),
-	/** Made-up sites are searched, and none of them ever listed the person: that says nothing about real ones. */
+	/**
+	 * Made-up sites are searched, and none of them has ever listed the person. So the result says nothing about real
+	 * brokers.
+	 */
 	sample: z.boolean(),
 	/** In one sentence: "41 brokers checked, 3 could not be, 860 cannot be searched by anybody". */
 	sentence: z.string(),
@@ -273,11 +282,11 @@ export const coverageSchema = z.object({
 			last_checked_at: z.string().nullable(),
 		}),
 	),
-	/** Can be searched, and were not yet. */
+	/** Brokers that we can search but have not searched yet. */
 	waiting: z.array(brokerSchema),
-	/** Switched off by the person: their broker, their country, or all. */
+	/** Brokers that the person switched off: one broker, a country, or all. */
 	switched_off: z.array(brokerSchema),
-	/** No playbook: they get a request without a search. Only how many, and the first by name. */
+	/** Brokers without a playbook. They get a request without a search. Holds their number and only the first names. */
 	not_searchable: z.object({ count: z.int(), names: z.array(z.string()) }),
 });
 export type BrokerCoverage = z.infer<typeof coverageSchema>;
@@ -285,9 +294,9 @@ export type BrokerCoverage = z.infer<typeof coverageSchema>;
 /** PUT /api/brokers/settings: all settings, and nothing else. */
 export const brokerSettingsSchema = z.strictObject({
 	on: z.boolean(),
-	/** Brokers of these countries are searched. Empty: of all. */
+	/** Only brokers of these countries are searched. Empty: all countries. */
 	countries: z.array(country).max(60),
-	/** Ids of brokers that are never to be contacted, neither searched nor asked for anything. */
+	/** Ids of brokers that we never contact. We neither search them nor send them requests. */
 	never: z.array(z.string().max(253)).max(2000),
 });
 export type BrokerSettings = z.infer<typeof brokerSettingsSchema>;
@@ -296,7 +305,7 @@ export const defaultBrokerSettings: BrokerSettings = { on: true, countries: [], 
 export const brokerSettingsAnswerSchema = z.object({
 	settings: brokerSettingsSchema,
 	mode: z.enum(brokerModes),
-	/** To choose from: every broker of the catalogue, by name. */
+	/** All brokers of the catalogue, by name, for the person to choose from. */
 	brokers: z.array(brokerSchema.extend({ countries: z.array(z.string()), searchable: z.boolean() })),
 	countries: z.array(z.object({ country: z.string(), brokers: z.int() })),
 });

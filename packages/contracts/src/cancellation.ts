@@ -1,4 +1,4 @@
-/** Not with the schemas, so that a form that lists them does not load the schema library. */
+/** In a file of its own, so that a form that lists the reasons does not load the schema library. */
 export const cancellationReasons = [
 	"Too expensive",
 	"Not using the service enough",

@@ -19,14 +19,14 @@ export interface Endpoint {
 	readonly params?: z.ZodType;
 	readonly querystring?: z.ZodType;
 	readonly body?: z.ZodType;
-	/** Only the success. Every failure is a problem. */
+	/** Only successful answers. Every failure is a problem. */
 	readonly response?: Readonly<Record<number, z.ZodType>>;
 }
 
 /**
- * Every call from a page to the server, by method and address. The server's routes take their schemas from
- * here, and the pages' client its types. So neither can change without the other (decision 0091). Pages
- * import only types of this file, because its values load the whole schema library.
+ * Every call from a page to the server, by method and address. The server's routes take their schemas from here, and
+ * the client of the pages takes its types from here. So neither can change without the other (decision 0091). Pages
+ * import only types from this file, because its values load the whole schema library.
  */
 export const endpoints = {
 	...accountEndpoints,

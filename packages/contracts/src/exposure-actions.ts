@@ -53,7 +53,7 @@ export const generalTips: ActionGroup = {
 	],
 };
 
-/** None for a severity that is not so grave, or that nobody knows. */
+/** Undefined for low severities and for those that this version does not know. */
 export function actionsFor(severity: string): ActionGroup | undefined {
 	return Object.hasOwn(forSeverity, severity) ? forSeverity[severity as Severity] : undefined;
 }

@@ -1,12 +1,12 @@
-/** A row of the person's own, as the pages' table client asks for it. */
+/** A row that belongs to the person, requested the way the pages' table client does. */
 export const rowOf = (table: string) => `/rest/v1/${table}?select=*&user_id=eq.:user&limit=1`;
 
 export const ownProfile = rowOf("profiles");
 
 /**
- * What a page of a signed-in person asks first, by its path. It waits for nothing but the session, so the head of the page
- * asks at once and for all of it together (decision 0204). `:user` is the person; after a path that ends with a slash comes the id
- * that the page's own path ends with.
+ * The first requests of each page for signed-in people, by the page's path. They need only the session, so the head of
+ * the page sends them at once and together (decision 0204). `:user` is the person's id. A path that ends with a slash
+ * takes the id at the end of the page's own path.
  */
 export const firstQuestions: Readonly<Record<string, readonly string[]>> = {
 	"/dashboard": [
@@ -65,8 +65,8 @@ export const firstQuestions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A question that another one's answer leads to: about the first of the list in it. The page shows no part of that list before it has
- * both.
+ * A second request that depends on another answer: it asks about the first item of that answer's list. The page shows
+ * nothing of the list until it has both answers.
  */
 export const nextQuestions: Readonly<Record<string, { readonly list: string; readonly about: string }>> = {
 	"/api/brokers/listings?state=asks&sort=probability&limit=1": {
@@ -75,7 +75,7 @@ export const nextQuestions: Readonly<Record<string, { readonly list: string; rea
 	},
 };
 
-/** One line of the answer: what one of the questions was answered. */
+/** One line of the answer: the answer to one of the requests. */
 export interface FirstAnswer {
 	readonly path: string;
 	readonly status: number;

@@ -22,7 +22,7 @@ export const identifierSchema = z.object({
 	kind: z.enum(identifierKinds),
 	/** As the person wrote it. */
 	value: z.string(),
-	/** For a name: what tells the person from others with the same name. */
+	/** For a name: the city tells the person from others with the same name. */
 	city: z.string().nullable(),
 	birth_year: z.int().nullable(),
 	status: z.enum(["pending", "verified"]),
@@ -30,7 +30,7 @@ export const identifierSchema = z.object({
 	origin: z.enum(["account", "added"]),
 	added_at: z.string(),
 	verified_at: z.string().nullable(),
-	/** For an unconfirmed one: until when the last code works, and when the next may be sent. */
+	/** For an identifier that is not confirmed: when the last code expires, and when the next may be sent. */
 	code_expires_at: z.string().nullable(),
 	resend_after: z.string().nullable(),
 });
@@ -39,7 +39,7 @@ export type Identifier = z.infer<typeof identifierSchema>;
 /** GET /api/scanner/identifiers */
 export const identifiersSchema = z.object({
 	identifiers: z.array(identifierSchema),
-	/** What the profile has and is not watched yet. */
+	/** Identifiers in the profile that are not watched yet. */
 	suggestions: z.array(z.object({ kind: z.enum(identifierKinds), value: z.string() })),
 	limits: z.object({ email: z.int(), phone: z.int(), username: z.int(), name: z.int() }),
 	/** False if this installation cannot send text messages. Then no number can be confirmed. */
@@ -53,16 +53,16 @@ export const addIdentifierSchema = z.strictObject({
 	value: z.string().trim().min(1, "This is required").max(320),
 	city: z.string().trim().max(100).optional(),
 	birth_year: z.int().min(1900).max(2100).optional(),
-	/** A two-letter country, for a phone number without one. */
+	/** The two-letter country of a phone number that has no country code. */
 	country: z
 		.string()
 		.regex(/^[A-Z]{2}$/)
 		.optional(),
 });
 export type AddIdentifier = z.infer<typeof addIdentifierSchema>;
-/** Also of POST /api/scanner/identifiers/{id}/verify and …/resend. */
+/** Also the answer of POST /api/scanner/identifiers/{id}/verify and …/resend. */
 export const identifierAnswerSchema = z.object({ identifier: identifierSchema });
-/** It was added in any case. `not_sent`: why its code could not be sent, in a sentence for people. */
+/** The identifier was added even if its code was not sent. `not_sent` says why, in a sentence for people. */
 export const identifierAddedSchema = identifierAnswerSchema.extend({ not_sent: z.string().nullable() });
 
 /** POST /api/scanner/identifiers/{id}/verify */

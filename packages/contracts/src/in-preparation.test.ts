@@ -5,7 +5,7 @@ import { plans } from "./plans.ts";
 const nothing = { sourcesOn: false, brokersOn: false, setupSold: false };
 const everything = { sourcesOn: true, brokersOn: true, setupSold: true };
 
-it("lists only lines that a plan has, word for word", () => {
+it("lists only features of a plan, word for word", () => {
 	const lines = new Set(
 		plans.flatMap(({ features, rescanEveryDays }) => [...features, `Re-scan every ${rescanEveryDays} days`]),
 	);
@@ -14,7 +14,7 @@ it("lists only lines that a plan has, word for word", () => {
 	}
 });
 
-it("leaves every plan something that works today, where breach data is searched", () => {
+it("leaves every plan a feature that works today if breach data is searched", () => {
 	const searching = { ...nothing, sourcesOn: true };
 	for (const { id, features } of plans) {
 		expect(
@@ -25,7 +25,7 @@ it("leaves every plan something that works today, where breach data is searched"
 });
 
 it.each(["Basic removal requests", "Auto-removal AI", "Priority removal"])(
-	"%j waits where no data broker is searched, and nowhere else",
+	"%j is pending if no data brokers are searched, and never otherwise",
 	(line) => {
 		expect(isFeaturePending(line, nothing)).toBe(true);
 		expect(isFeaturePending(line, { ...nothing, brokersOn: true })).toBe(false);
@@ -33,7 +33,7 @@ it.each(["Basic removal requests", "Auto-removal AI", "Priority removal"])(
 );
 
 it.each(["Dark web scan and alerts", "Monthly leak reports", "Weekly leak reports", "Daily leak reports"])(
-	"%j waits where no breach data is searched, and nowhere else",
+	"%j is pending if no breach data is searched, and never otherwise",
 	(line) => {
 		expect(isFeaturePending(line, { ...everything, sourcesOn: false })).toBe(true);
 		expect(isFeaturePending(line, { ...nothing, sourcesOn: true })).toBe(false);
@@ -41,7 +41,7 @@ it.each(["Dark web scan and alerts", "Monthly leak reports", "Weekly leak report
 );
 
 it.each(["Re-scan every 30 days", "Re-scan every 7 days", "Daily re-scan"])(
-	"%j waits only where there is nothing to search at all",
+	"%j is pending only if nothing can be searched",
 	(line) => {
 		expect(isFeaturePending(line, nothing)).toBe(true);
 		expect(isFeaturePending(line, { ...nothing, sourcesOn: true })).toBe(false);
@@ -49,7 +49,7 @@ it.each(["Re-scan every 30 days", "Re-scan every 7 days", "Daily re-scan"])(
 	},
 );
 
-it("the deep-scan setup waits where it is not sold; what nobody built waits everywhere", () => {
+it("the deep-scan setup is pending if it is not sold; features that nobody built are pending everywhere", () => {
 	expect(isPending("deep-scan-setup", { ...everything, setupSold: false })).toBe(true);
 	expect(isPending("deep-scan-setup", everything)).toBe(false);
 	expect(isPending("credit-monitoring", everything)).toBe(true);

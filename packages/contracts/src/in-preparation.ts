@@ -1,9 +1,9 @@
 import type { SiteConfig } from "./site-config.ts";
 
 /**
- * What plans and texts list and the product does not do: nowhere yet, or not on this installation. Pages mark it beside its
- * text. Who builds one of these removes its line, and the marks are gone everywhere. Lines of the catalogue stand here word
- * for word.
+ * Features that plans and texts list but the product does not offer, either nowhere yet or not on this installation.
+ * Pages mark such a feature beside its text. When you build one, remove its line here, and the marks disappear
+ * everywhere. Names of the catalogue's features are copied word for word.
  */
 
 export type Promised =
@@ -16,17 +16,17 @@ export type Promised =
 	| "removal"
 	| "deep-scan-setup";
 
-/** What of an installation decides about it. */
+/** The installation's settings that decide it. */
 export type WhatRuns = Pick<SiteConfig, "sourcesOn" | "brokersOn" | "setupSold">;
 
 interface Pending {
-	/** In the middle of a sentence. */
+	/** Its name inside a sentence. */
 	readonly words: string;
-	/** The plans' lines that wait for it. */
+	/** The plans' features that depend on it. */
 	readonly features: readonly string[];
-	/** It is built, and works where one of these is on. Without any it works nowhere. */
+	/** The feature is built and works if one of these settings is on. Without this field it works nowhere. */
 	readonly worksWith?: readonly (keyof WhatRuns)[];
-	/** What to say where it is not on. */
+	/** What pages say if it is not on. */
 	readonly why?: string;
 }
 
@@ -44,7 +44,7 @@ export const inPreparation: Readonly<Partial<Record<Promised, Pending>>> = {
 	},
 	rescans: {
 		words: "looking again by itself",
-		// The first is said of a plan that lists none.
+		// The first is used for a plan that lists none of them.
 		features: ["Re-scan every 30 days", "Re-scan every 7 days", "Daily re-scan"],
 		worksWith: ["sourcesOn", "brokersOn"],
 	},
@@ -69,13 +69,13 @@ export const inPreparation: Readonly<Partial<Record<Promised, Pending>>> = {
 	},
 };
 
-/** Whether this installation does not do it. */
+/** Whether this installation does not offer it. */
 export function isPending(what: Promised, runs: WhatRuns): boolean {
 	const entry = inPreparation[what];
 	return entry !== undefined && !entry.worksWith?.some((one) => runs[one]);
 }
 
-/** What a line of a plan waits for; null if it works everywhere. */
+/** What a plan's feature depends on; null if it works everywhere. */
 export function waitsFor(feature: string): Promised | null {
 	for (const [what, { features }] of Object.entries(inPreparation)) {
 		if (features.includes(feature)) return what as Promised;
@@ -83,7 +83,7 @@ export function waitsFor(feature: string): Promised | null {
 	return null;
 }
 
-/** Whether a line of a plan does nothing on this installation. */
+/** Whether a plan's feature does not work on this installation. */
 export function isFeaturePending(feature: string, runs: WhatRuns): boolean {
 	const what = waitsFor(feature);
 	return what !== null && isPending(what, runs);

@@ -1,4 +1,4 @@
-/** The specification's numbers (§9), each once. Times are in milliseconds unless the name says otherwise. */
+/** The specification's numbers (§9), each defined once. Times are in milliseconds unless the name says otherwise. */
 
 export const passwordMinLength = 8;
 export const nameMinLength = 2;
@@ -32,5 +32,5 @@ export const planFeaturesShown = 3;
 export const subscriptionIdShown = 8;
 export const transactionIdShown = 12;
 
-/** Of GET /api/account/security-events: an answer with fewer has the oldest one. */
+/** How many events GET /api/account/security-events returns. An answer with fewer contains the oldest one. */
 export const securityEventsAtOnce = 100;

@@ -10,8 +10,8 @@ export const pushSubscriptionSchema = z.strictObject({
 export const pushEndpointSchema = z.strictObject({ endpoint: z.string().max(2000) });
 export const pushAnswerSchema = z.object({ devices: z.int() });
 
-/** POST /api/notifications/unsubscribe, for the page that a mail's link opens. */
+/** POST /api/notifications/unsubscribe. The page behind the link in a mail calls it. */
 export const unsubscribeAlertsSchema = z.strictObject({ token: z.string().min(1).max(500) });
-/** `alerts`: no more alerts by e-mail. `reports`: no more reports. */
+/** `alerts`: the person gets no more alerts by mail. `reports`: no more reports. */
 export const unsubscribedAlertsSchema = z.object({ from: z.enum(["alerts", "reports"]) });
 export type UnsubscribedAlerts = z.infer<typeof unsubscribedAlertsSchema>;

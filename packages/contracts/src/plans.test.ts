@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatPrice } from "./plans.ts";
 
-test("a price is written as the language's own rules write dollars", () => {
+test("writes a price the way Intl writes US dollars", () => {
 	const rules = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 	fc.assert(
 		fc.property(fc.integer({ min: -1e10, max: 1e10 }), (cents) => {

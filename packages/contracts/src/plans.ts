@@ -1,4 +1,4 @@
-/** The plan catalogue. Money is in cents, as integers. What a plan costs is decided only here. */
+/** The plan catalogue. Money is in cents, as integers. Only this file sets the prices of plans. */
 
 export const planIds = ["basic", "pro", "premium"] as const;
 export type PlanId = (typeof planIds)[number];
@@ -11,7 +11,7 @@ export interface Plan {
 	readonly stripePriceId: string;
 	readonly popular: boolean;
 	readonly features: readonly string[];
-	/** The optional one-time deep-scan setup, offered at checkout for the plans that are not basic. */
+	/** The optional one-time deep-scan setup. Checkout offers it with every plan but Basic. */
 	readonly setupCents: number | null;
 	/** The shortest time between two scheduled scans. */
 	readonly rescanEveryDays: number;
@@ -84,7 +84,7 @@ export function findPlan(id: string): Plan | undefined {
 
 /** 1999 → "$19.99". */
 export function formatPrice(cents: number): string {
-	// Not by Intl.NumberFormat: to make one costs a phone more than the rest of a page's start.
+	// Does not use Intl.NumberFormat: on a phone, making one takes longer than the rest of a page's start.
 	const amount = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
 	return `${cents < 0 ? "-" : ""}$${amount}`;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Everything under /api fails as RFC 9457 problem+json with one of these codes. The list is closed: a client
- * may switch over it. Each code's HTTP status and title are decided only here.
+ * Every failure under /api is RFC 9457 problem+json with one of these codes. The list is closed, so a client may switch
+ * over it. Only this list sets each code's HTTP status and title.
  */
 export const problems = {
 	invalid_request: { status: 400, title: "The request is not valid" },
@@ -36,9 +36,9 @@ export const problemSchema = z.object({
 	status: z.int(),
 	code: z.enum(problemCodes),
 	detail: z.string().optional(),
-	/** A person can quote it to support, and the log has it beside the failure. */
+	/** A person can quote it to support, because the log has the same id next to the failure. */
 	requestId: z.string().optional(),
-	/** One line for each field, so that a form can show each message in its place. */
+	/** One entry for each field, so that a form can show each message at its field. */
 	errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 

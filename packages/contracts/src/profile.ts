@@ -15,7 +15,7 @@ const name = (label: string) =>
 export const firstNameSchema = name("First name");
 export const lastNameSchema = name("Last name");
 
-/** Empty if none is given. */
+/** Empty if the person gives none. */
 export const phoneSchema = z
 	.string()
 	.trim()
@@ -31,7 +31,7 @@ export const usernameSchema = z
 	.regex(/^\w+$/, "Username can only contain letters, numbers, and underscores")
 	.regex(/^\D/, "Username cannot start with a number");
 
-/** Empty if none is wanted. */
+/** Empty if the person wants none. */
 export const usernameOrNoneSchema = z
 	.string()
 	.trim()
@@ -52,7 +52,7 @@ export type EditProfile = z.infer<typeof editProfileSchema>;
 
 const emptyForNull = (value: string | null) => value ?? "";
 
-/** For programs. A field that is not named stays as it is. Null or an empty text clears an optional one. */
+/** For API clients. A field that is left out stays as it is. Null or an empty text clears an optional field. */
 export const profileUpdateSchema = z.object({
 	first_name: firstNameSchema.optional(),
 	last_name: lastNameSchema.optional(),

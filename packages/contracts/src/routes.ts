@@ -1,6 +1,6 @@
 /**
- * Pages that are not prerendered, because they show a signed-in person's own data. The server answers them
- * with the application's shell. A path that is neither one of these nor prerendered redirects to the root.
+ * Pages that are not prerendered, because they show data of a signed-in person. The server answers them with the
+ * application's shell. It redirects every path that is neither one of these nor prerendered to the root.
  */
 export const shellPages = [
 	"/checkout",

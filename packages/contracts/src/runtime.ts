@@ -2,19 +2,19 @@ import { z } from "zod";
 
 /** Features and limits that an operator changes while the server runs. */
 export const runtimeSettingsSchema = z.strictObject({
-	/** Off: nobody gets an account. People who have one sign in. */
+	/** Off: nobody can sign up. People who have an account can sign in. */
 	sign_ups: z.boolean(),
-	/** Off: no scan begins. Scheduled ones wait; those that run finish. */
+	/** Off: no scan starts. Scheduled scans wait, and running scans finish. */
 	scans: z.boolean(),
-	/** Off: nothing is sent to brokers and nobody looks there again. What is due waits. */
+	/** Off: we send nothing to brokers and do not look there again. Everything that is due waits. */
 	removals: z.boolean(),
 	/** On: people may let an operator do a step of a removal for them. */
 	helpers: z.boolean(),
-	/** Requests a day to one broker. Null: REMOVALS_PER_BROKER_DAY. */
+	/** How many requests one broker gets in a day. Null: REMOVALS_PER_BROKER_DAY. */
 	removals_per_broker_day: z.int().min(0).max(100_000).nullable(),
-	/** Scans that one person may start within an hour. */
+	/** How many scans one person may start within an hour. */
 	scan_starts_per_hour: z.int().min(1).max(1000),
-	/** Shown above every page of people who sign in or are signed in. Null: none. */
+	/** Shown above every page for signing in and every page of a signed-in person. Null: no banner. */
 	banner: z.string().trim().min(1).max(300).nullable(),
 });
 export type RuntimeSettings = z.infer<typeof runtimeSettingsSchema>;

@@ -9,7 +9,7 @@ export const severities = ["critical", "high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 export const exposureStatuses = ["new", "acknowledged", "resolved"] as const;
 export type ExposureStatus = (typeof exposureStatuses)[number];
-/** What a list may be narrowed to. Open: not resolved. */
+/** The statuses that a list can be filtered by. Open: not resolved. */
 export const listedStatuses = ["open", ...exposureStatuses] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 export const taskStatuses = ["queued", "running", "completed", "failed"] as const;
@@ -18,9 +18,9 @@ export const frequencies = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 
 export const frequencyDays: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7, monthly: 30 };
-/** How often a page that shows a running scan says so. */
+/** How often a page that shows a running scan tells the server so. */
 export const watchingEveryMs = 4000;
-/** How long it is believed after that. */
+/** How long the server believes it after the last such call. */
 export const watchedMs = 10_000;
 
 export const manualResolutionNote = "Manually resolved by user";

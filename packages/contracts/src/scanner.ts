@@ -27,7 +27,7 @@ export const scanResultSchema = z.object({
 	scan_date: z.string(),
 	total_exposures: z.int(),
 	new_exposures: z.int(),
-	/** False if a source did not answer. Then the numbers say what was found, not that there is no more. */
+	/** False if a source did not answer. Then there may be more than the numbers say. */
 	complete: z.boolean(),
 	score: z.int().nullable(),
 });
@@ -38,14 +38,14 @@ export const scanResultsSchema = z.object({ results: z.array(scanResultSchema) }
 export const scanStartedSchema = z.object({
 	task_id: z.uuid(),
 	already_running: z.boolean(),
-	/** Whether another scan follows the running one, where that was asked for. */
+	/** Whether another scan will follow the running one, if the call asked for that. */
 	follows: z.boolean().optional(),
 });
 export type ScanStarted = z.infer<typeof scanStartedSchema>;
 
 /**
- * `off`: switched off in the settings. `not_configured`: this installation has nothing to ask. `unknown`: did
- * not answer, which never means nothing found.
+ * `off`: switched off in the settings. `not_configured`: this installation has no source to ask. `unknown`: the source
+ * did not answer. It never means that nothing was found.
  */
 export const scanStepStates = ["waiting", "checking", "ok", "unknown", "not_configured", "off"] as const;
 
@@ -68,7 +68,7 @@ export const scanTaskSchema = z.object({
 			reason: z.string().nullable(),
 		}),
 	),
-	/** Data brokers are a line of their own. Their listings are not in the numbers of exposures. */
+	/** Data brokers have a line of their own. The numbers of exposures do not count their listings. */
 	brokers: brokerStepSchema.nullish(),
 	total_exposures: z.int().nullable(),
 	new_exposures: z.int().nullable(),
@@ -76,7 +76,7 @@ export const scanTaskSchema = z.object({
 	error: z.string().max(scanErrorMaxLength).nullable(),
 });
 export type ScanTask = z.infer<typeof scanTaskSchema>;
-/** GET /api/scanner/running: after a reload. */
+/** GET /api/scanner/running: for a page that was reloaded. */
 export const runningScanSchema = z.object({ task: scanTaskSchema.nullable() });
 
 /** GET /api/scanner/sources: the last answer of each of the four sources, for this person. */
@@ -84,20 +84,20 @@ export const scanSourceSchema = z.object({
 	source_type: z.enum(sourceTypes),
 	/** `never`: there was no scan yet. */
 	state: z.enum(["ok", "unknown", "not_configured", "off", "never"]),
-	/** When it was last asked. */
+	/** When the source was last asked. */
 	checked_at: z.string().nullable(),
-	/** When it last answered. */
+	/** When the source last answered. */
 	last_ok_at: z.string().nullable(),
 	/** Since when it has not answered. */
 	unknown_since: z.string().nullable(),
 	reason: z.string().nullable(),
-	/** The name of the provider that answers for it, such as "Sample corpus" or "Have I Been Pwned". */
+	/** The names of the providers behind this source, such as "Sample corpus" or "Have I Been Pwned". */
 	providers: z.array(z.string()),
 });
 export type ScanSource = z.infer<typeof scanSourceSchema>;
 export const scanSourcesSchema = z.object({
 	sources: z.array(scanSourceSchema),
-	/** Only the bundled corpus of invented people is there. For anybody else it finds nothing. */
+	/** Only the bundled corpus of invented people is there. It finds nothing about real people. */
 	sample_only: z.boolean(),
 	catalogue: z.object({
 		breaches: z.int(),
@@ -124,13 +124,13 @@ const exposureShape = {
 	confidence_score: z.number().min(0).max(1),
 	source_url: z.string().nullable(),
 	/**
-	 * Masked. If we do not keep a field's value, it says so in words. `POST …/reveal` returns the fields in
+	 * Masked. If we do not keep a field's value, the field says so in words. `POST …/reveal` returns the fields in
 	 * `revealable` unmasked.
 	 */
 	exposed_data: z.record(z.string(), z.unknown()),
 	resolution_notes: z.string().nullable(),
 	resolved_at: z.string().nullable(),
-	/** When it came back, or null. */
+	/** When the exposure was found again after it was resolved, or null. */
 	reopened_at: z.string().nullable(),
 	/** The person said that this is someone else. */
 	not_me: z.boolean(),
@@ -139,14 +139,14 @@ export const exposureSchema = z.object(exposureShape);
 export type Exposure = z.infer<typeof exposureSchema>;
 
 const countsBySeverity = z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() });
-/** All of the person's exposures except those that are someone else's, whatever filters the list has. */
+/** All of the person's exposures, whatever filters the list has. Leaves out those that are about someone else. */
 export const exposureSummarySchema = z.object({
 	total: z.int(),
-	/** Not looked at yet, and found or come back within seven days. */
+	/** Exposures that the person has not opened yet and that were found, or found again, within seven days. */
 	new_this_week: z.int().optional(),
 	by_severity: countsBySeverity,
 	by_status: z.object({ new: z.int(), acknowledged: z.int(), resolved: z.int() }),
-	/** Not resolved, by severity. */
+	/** Exposures that are not resolved, by severity. */
 	open_by_severity: countsBySeverity,
 });
 export type ExposureSummary = z.infer<typeof exposureSummarySchema>;
@@ -158,7 +158,7 @@ export const exposureQuerySchema = z.strictObject({
 	source: z.enum(sourceTypes).optional(),
 	/** Searches title and description, ignoring case. */
 	q: z.string().trim().max(100).optional(),
-	/** Only those marked as someone else, instead of the others. */
+	/** Only the exposures that are marked as someone else's, instead of the others. */
 	not_me: z.enum(["true", "false"]).optional(),
 	limit: z.coerce.number<number | string>().int().min(1).max(exposuresPageMax).default(exposuresPageSize),
 	/** `next_cursor` of the previous page. */
@@ -167,7 +167,7 @@ export const exposureQuerySchema = z.strictObject({
 export type ExposureQuery = z.infer<typeof exposureQuerySchema>;
 export const exposuresSchema = z.object({
 	exposures: z.array(exposureSchema),
-	/** How many match the filters, on all pages. */
+	/** How many exposures match the filters, on all pages. */
 	total: z.int(),
 	next_cursor: z.string().nullable(),
 	summary: exposureSummarySchema,
@@ -176,11 +176,11 @@ export type Exposures = z.infer<typeof exposuresSchema>;
 
 export const exposureActionSchema = z.object({
 	id: z.enum(exposureActionIds),
-	/** `action`: for this severity. `tip`: for everybody. */
+	/** `action`: for this severity. `tip`: for every severity. */
 	kind: z.enum(["action", "tip"]),
 	text: z.string(),
 	done: z.boolean(),
-	/** Where to do it, if known. */
+	/** The page to do it on, if known. */
 	url: z.string().nullable(),
 });
 export type ExposureAction = z.infer<typeof exposureActionSchema>;
@@ -188,38 +188,38 @@ export type ExposureAction = z.infer<typeof exposureActionSchema>;
 const helpLinkSchema = z.object({ label: z.string(), url: z.string() });
 /** One step of what to do, for this data at this service. */
 export const helpStepSchema = z.object({
-	/** Ticked by PUT …/actions/{id}. */
+	/** PUT …/actions/{id} ticks it. */
 	id: z.string(),
 	title: z.string(),
 	how: z.string(),
 	done: z.boolean(),
 	links: z.array(helpLinkSchema),
-	/** What some countries do differently. */
+	/** What is different in some countries. */
 	countries: z.array(
 		z.object({ country: z.enum(helpCountries), how: z.string(), links: z.array(helpLinkSchema) }),
 	),
 });
 export type HelpStepAnswer = z.infer<typeof helpStepSchema>;
 
-/** What happened, in one sentence, and what to do, worst first. */
+/** What happened, in one sentence, and the steps to take, worst first. */
 export const exposureHelpSchema = z.object({
 	happened: z.string(),
-	/** The service that lost the data, by the name that people know. */
+	/** The service that lost the data, by the name that people know it by. */
 	service: z.string().nullable(),
-	/** What else a person should know of it, such as that it has shut. */
+	/** What else a person should know about the service, such as that it has shut. */
 	note: z.string().nullable(),
-	/** Whether only some digits of a card leaked; null where nothing of one did. */
+	/** Whether only some digits of a card leaked; null if no card data leaked. */
 	part_of_card: z.boolean().nullable(),
 	steps: z.array(helpStepSchema),
-	/** How the person closes the account there; null where there is none, or nobody told us how. */
+	/** How the person closes the account there; null if there is no account to close or we do not know how. */
 	close: z
 		.object({
-			/** As the catalogue of breaches calls its domain, and as GET /api/removals/accounts does. */
+			/** The service's domain in the catalogue of breaches. GET /api/removals/accounts uses the same. */
 			service: z.string(),
 			page: z.string(),
 			difficulty: z.enum(closingDifficulties),
 			how: z.string().nullable(),
-			/** To copy into a mail of one's own. */
+			/** A text that the person copies into their own mail. */
 			letter: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 		})
 		.nullable(),
@@ -230,14 +230,14 @@ export type ExposureHelp = z.infer<typeof exposureHelpSchema>;
 export const exposureDetailSchema = z.object({
 	...exposureShape,
 	revealable: z.array(z.string()),
-	/** The person's identifiers that found it, masked. */
+	/** The person's identifiers that led to this exposure, masked. */
 	matched_by: z.array(z.object({ kind: z.enum(["email", "phone", "username", "name"]), masked: z.string() })),
 	confidence_reasons: z.array(z.string()),
 	severity_reasons: z.array(z.string()),
 	/** The description of the breach as plain text, made from the catalogue's HTML. */
 	about: z.string().nullable(),
 	about_attribution: z.object({ text: z.string(), url: z.string(), licence_url: z.string() }).nullable(),
-	/** How many accounts the breach holds. */
+	/** How many accounts the breach affected. */
 	accounts: z.int().nullable(),
 	domain: z.string().nullable(),
 	providers: z.array(z.string()),
@@ -245,7 +245,7 @@ export const exposureDetailSchema = z.object({
 	last_seen_at: z.string(),
 	actions: z.array(exposureActionSchema),
 	help: exposureHelpSchema.nullable(),
-	/** The worst of the person's other open exposures. */
+	/** The most severe of the person's other open exposures. */
 	next: z.object({ id: z.uuid(), title: z.string() }).nullable(),
 });
 export type ExposureDetail = z.infer<typeof exposureDetailSchema>;
@@ -262,10 +262,12 @@ export const bulkStatusSchema = z.strictObject({
 	status: z.enum(["acknowledged", "resolved"]),
 	notes: notesSchema,
 });
-/** Exposures that cannot change (gone, or already further) stay as they are and do not count. */
+/**
+ * Exposures that cannot change stay as they are and do not count: they are gone, or their status is already further.
+ */
 export const bulkAnswerSchema = z.object({ updated: z.array(z.uuid()) });
 
-/** POST /api/scanner/exposures/{id}/reveal: send the proof with it, or have a recent one. */
+/** POST /api/scanner/exposures/{id}/reveal: send a proof with it, or have a recent one. */
 export const revealSchema = z.strictObject({
 	password: z.string().min(1).max(1000).optional(),
 	code: z.string().trim().min(1).max(20).optional(),
@@ -317,9 +319,9 @@ export const settingsAnswerSchema = z.object({
 	/** The frequency that the plan allows. */
 	schedule: z.object({
 		plan: z.string().nullable(),
-		/** The most that the plan allows. */
+		/** The highest frequency that the plan allows. */
 		most_often: z.enum(frequencies),
-		/** The smaller of setting and plan. */
+		/** The lower of the setting and the plan's limit. */
 		in_effect: z.enum(frequencies),
 		next_scan_at: z.string().nullable(),
 	}),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Address, Endpoint, Endpoints } from "./endpoints.ts";
 
-/** Only types: what a page sends with a call, and what it gets back. */
+/** Only types: what a page sends with a call, and what the server answers. */
 
 type Part<E, Name extends keyof Endpoint, As extends string> =
 	E extends Record<Name, infer S extends z.ZodType>
@@ -15,7 +15,7 @@ export type Asked<A extends Address> = Part<Endpoints[A], "params", "params"> &
 	Part<Endpoints[A], "querystring", "query"> &
 	Part<Endpoints[A], "body", "body">;
 
-/** Those that answer with JSON. The others answer with a file. */
+/** Addresses that answer with JSON. The others answer with a file. */
 export type CallAddress = { [A in Address]: Endpoints[A] extends { response: unknown } ? A : never }[Address];
 export type FileAddress = Exclude<Address, CallAddress>;
 
@@ -23,8 +23,8 @@ type Answers = { [A in Address]: Endpoints[A] extends { response: infer R } ? R[
 export type Answer<A extends CallAddress> = Told<z.output<Answers[A]>>;
 
 /**
- * An answer as a page has to read it. A server of another version may leave out what can be null, and any
- * list. So these are optional here, and no page can forget it.
+ * An answer as a page has to read it. A server of another version may leave out lists and everything that can be null.
+ * So these are optional here, and the compiler makes every page handle that.
  */
 export type Told<T> = T extends readonly (infer Item)[]
 	? Told<Item>[]

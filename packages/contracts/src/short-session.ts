@@ -1,4 +1,7 @@
-/** Beside "Stay signed in", on the page and in the prerendered file, where the server puts its own. */
+/**
+ * The sentence beside "Stay signed in". Pages and prerendered files contain it, and the server replaces it with its own
+ * value.
+ */
 export function shortSessionSentence(shortSession: string | null): string {
 	return shortSession === null ? "" : ` Otherwise we sign you out after ${shortSession}.`;
 }

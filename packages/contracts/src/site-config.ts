@@ -1,30 +1,30 @@
 import { z } from "zod";
 
 /**
- * What the server tells the pages about this installation. Every page has it as `<script
- * type="application/json" id="site-config">`, so the first paint already knows it.
+ * What the server tells the pages about this installation. Every page has it in `<script type="application/json"
+ * id="site-config">`, so the first paint can use it.
  */
 export const siteConfigSchema = z.object({
 	publicUrl: z.string(),
 	supportEmail: z.string(),
 	supportPhone: z.string(),
-	/** The key for browsers: it has the role `anon` and nothing else. */
+	/** The key for browsers. It has only the role `anon`. */
 	anonKey: z.string(),
 	/** Whether the demo account, mailbox and sandbox are on. */
 	demo: z.boolean(),
-	/** Whether we can send codes to phones, and the seconds between two of them; null if not. */
+	/** The seconds between two codes by text message; null if we cannot send text messages. */
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
-	/** Mails with links and codes: how long those work, in words, and the seconds between two mails. */
+	/** How long the links and codes in mails are valid, in words, and the seconds between two mails. */
 	mail: z.object({ validFor: z.string(), gapSeconds: z.int() }),
-	/** After how long a session without "Stay signed in" ends, in words; null: never. */
+	/** How long a session without "Stay signed in" lasts, in words; null: it does not end. */
 	shortSession: z.string().nullable(),
-	/** Whether mail is kept and shown here, for trying out. */
+	/** Whether the installation keeps and shows mails, for trying it out. */
 	mailbox: z.boolean(),
-	/** The host that passkeys belong to; null if there are none. */
+	/** The host that passkeys belong to; null if passkeys are off. */
 	passkeysFor: z.string().nullable(),
 	/**
-	 * Who takes the cards: Stripe, the sandbox (with its address for the browser), or nobody. And whether taxes
-	 * come on top of the prices.
+	 * Who takes the cards: Stripe, the sandbox (with its address for the browser), or nobody. `taxes`: whether taxes
+	 * are added to the prices.
 	 */
 	payments: z
 		.discriminatedUnion("mode", [
@@ -32,17 +32,20 @@ export const siteConfigSchema = z.object({
 			z.object({ mode: z.literal("sandbox"), publishableKey: z.string(), tax: z.boolean(), url: z.string() }),
 		])
 		.nullable(),
-	/** Whether breach data is searched. The sample of invented people counts only while nothing is sold for real. */
+	/** Whether breach data is searched. The sample of invented people counts only if nothing is sold for real money. */
 	sourcesOn: z.boolean(),
-	/** Whether data-broker sites are searched and asked (BROKERS). Made-up ones count only while nothing is sold for real. */
+	/**
+	 * Whether data-broker sites are searched and asked (BROKERS). Made-up sites count only if nothing is sold for real
+	 * money.
+	 */
 	brokersOn: z.boolean(),
-	/** Whether the deep-scan setup is sold: only where letters to companies leave. */
+	/** Whether the deep-scan setup is sold. It is sold only if this installation sends letters to companies. */
 	setupSold: z.boolean(),
-	/** Whether the operator collects traces: then calls say which press they belong to. */
+	/** Whether the operator collects traces. If so, calls say which press of a button they belong to. */
 	traces: z.boolean(),
-	/** What the operator says above the pages; null: nothing. */
+	/** The operator's text above the pages; null if there is none. */
 	banner: z.string().nullable(),
-	/** This installation's own figures, as the landing page says them. Null: it has too few removals to speak of any. */
+	/** The installation's own figures for the landing page. Null: it has too few removals to show any. */
 	figures: z
 		.object({
 			share: z.string(),
@@ -58,7 +61,7 @@ export const siteConfigSchema = z.object({
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
-/** What the prerendered pages contain; the server replaces it with this installation's values. */
+/** The values in prerendered pages. The server replaces them with this installation's values. */
 export const placeholderSiteConfig: SiteConfig = {
 	publicUrl: "https://unlisted.example",
 	supportEmail: "support@unlisted.example",

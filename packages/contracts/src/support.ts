@@ -12,9 +12,9 @@ export const supportRequestSchema = z.strictObject({
 		.trim()
 		.min(10, "Please write at least 10 characters")
 		.max(5000, "Use at most 5,000 characters"),
-	/** A field that people never see. A program that fills it in gets the usual answer, and we keep nothing. */
+	/** A hidden field for spam. If a program fills it in, it gets the usual answer and we store nothing. */
 	website: z.string().max(200).optional(),
-	/** Made once for each filled-in form, so that a double click or retry stores and mails it once. */
+	/** The page makes one key for each form, so that a double click or retry stores and mails it once. */
 	requestKey: z.uuid().optional(),
 });
 export type SupportRequest = z.infer<typeof supportRequestSchema>;

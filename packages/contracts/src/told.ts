@@ -7,12 +7,12 @@ import type * as score from "./score/security-score.ts";
 import type { Told } from "./seam.ts";
 
 /**
- * What an answer has in any case; the rest are our own additions to the specification's shape, which another server may
- * not know. A page that reads them must say what it does without them.
+ * The parts that every answer has. The rest are our own additions to the specification's shape, and another server may
+ * not know them. A page that reads them must say what it does without them.
  */
 type Sure<T, Keys extends keyof T> = Pick<T, Keys> & Partial<Omit<T, Keys>>;
 
-/** Answers and their parts as pages read them: what can be null may be missing, and so may any list. */
+/** Answers and their parts as pages read them: lists and everything that can be null may be missing. */
 
 export type OwnProof = Told<account.OwnProof>;
 export type ProofWay = Told<account.ProofWay>;
@@ -36,7 +36,7 @@ type SureOfExposure =
 	| "discovered_at"
 	| "confidence_score"
 	| "exposed_data";
-/** A severity, status or source type may be one that this version does not know. */
+/** This version may not know a severity, status or source type of the answer. */
 interface Graded {
 	severity: string;
 	status: string;

@@ -7,7 +7,7 @@ import { pretendServer } from "../testing/pretend-server.ts";
 import { specifiedServer } from "../testing/specified.ts";
 import AccountPage from "./account-page.tsx";
 
-/** With a router that can hold somebody back. */
+/** Uses a router that can block navigation. */
 function shown() {
 	const pages = [
 		{ path: "/account", element: <AccountPage /> },
@@ -23,7 +23,7 @@ function shown() {
 	return { router, user: userEvent.setup() };
 }
 
-it("the account survives answers in exactly the specification's shape, and says what it could not load", async () => {
+it("survives answers in exactly the specification's shape, and says what it could not load", async () => {
 	pretendServer(specifiedServer);
 	shown();
 	expect(await screen.findByLabelText("First name")).toHaveProperty("value", "Ann");
@@ -32,7 +32,7 @@ it("the account survives answers in exactly the specification's shape, and says 
 	screen.getByRole("button", { name: "Delete Account" });
 });
 
-it("while the profile is on its way, the page stands with its heading, its tabs and what needs no profile", async () => {
+it("shows its heading, its tabs and everything that needs no profile while the profile loads", async () => {
 	pretendServer({ ...specifiedServer, "GET /rest/v1/profiles": () => new Promise(() => undefined) });
 	shown();
 	await screen.findByRole("heading", { level: 1, name: "Account Settings" });
@@ -45,7 +45,7 @@ it("while the profile is on its way, the page stands with its heading, its tabs 
 	screen.getByRole("button", { name: "Delete Account" });
 });
 
-it("who leaves a tab with something typed and not saved is asked, and keeps it by staying", async () => {
+it("a person who leaves a tab with unsaved text is asked, and keeps the text by staying", async () => {
 	pretendServer(specifiedServer);
 	const { router, user } = shown();
 	const name = await screen.findByLabelText("First name");
@@ -63,7 +63,7 @@ it("who leaves a tab with something typed and not saved is asked, and keeps it b
 	await screen.findByText("The dashboard");
 });
 
-it("who has typed nothing goes from tab to tab, and away, without a question", async () => {
+it("a person who typed nothing changes tabs, and leaves, without a question", async () => {
 	pretendServer(specifiedServer);
 	const { router, user } = shown();
 	await screen.findByLabelText("First name");

@@ -101,14 +101,14 @@ export default withFirstAnswers(
 	AccountPage,
 );
 
-/** As high as the form that will come. */
+/** As high as the form that replaces it. */
 const waiting = (
 	<div className="min-h-96">
 		<Skeleton label="Loading your profile" widths={["30%", "100%", "30%", "100%", "30%", "100%"]} />
 	</div>
 );
 
-/** In the address, so that a tab can be linked to and survives a reload. */
+/** The tab is in the address, so that it can be linked to and survives a reload. */
 function useTab(): [TabId, (tab: TabId) => void] {
 	const [search, setSearch] = useSearchParams();
 	const tab = tabIds.find((id) => id === search.get("tab")) ?? "profile";

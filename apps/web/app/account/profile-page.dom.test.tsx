@@ -13,11 +13,11 @@ it("the profile survives answers in exactly the specification's shape", async ()
 	screen.getByText("Account Stats");
 });
 
-it("shows the score of now in both places, also when it changed elsewhere, as by switching on two-factor", async () => {
+it("shows the current score in both places, also if it changed elsewhere, for example by switching on two-factor", async () => {
 	let score = 60;
 	const [profile] = specifiedServer["GET /rest/v1/profiles"] as object[];
 	const server = pretendServer({
-		// The server works the score out when it is asked for it, and keeps it in the profile.
+		// The server computes the score when it is asked, and stores it in the profile.
 		"GET /api/scanner/score": () => {
 			score = 70;
 			return { score };
@@ -31,7 +31,7 @@ it("shows the score of now in both places, also when it changed elsewhere, as by
 	expect(server.callsOf("GET /api/scanner/score")).toHaveLength(1);
 });
 
-it("gives no number where no source said anything about the person", async () => {
+it("shows no number if no source has an answer about the person", async () => {
 	pretendServer({
 		"GET /api/scanner/score": { score: 10, enough_known: false },
 		...specifiedServer,
@@ -41,18 +41,18 @@ it("gives no number where no source said anything about the person", async () =>
 	expect(screen.queryByText(/\/100/)).toBeNull();
 });
 
-it("where the score cannot be asked for, the profile's stands", async () => {
+it("shows the profile's score if the current one cannot be loaded", async () => {
 	pretendServer({ "GET /api/scanner/score": () => refuses("unavailable", "Busy."), ...specifiedServer });
 	show(<ProfilePage />);
 	expect(await screen.findAllByText("85/100")).toHaveLength(2);
 });
 
-it("while the profile is on its way, the page stands with the person's name and its own parts", async () => {
+it("shows the person's name and the page's own parts while the profile loads", async () => {
 	pretendServer({ ...specifiedServer, "GET /rest/v1/profiles": () => new Promise(() => undefined) });
 	show(<ProfilePage />);
 	await screen.findByRole("heading", { level: 1, name: "Ann Example" });
 	for (const part of ["Profile details", "Security Status", "Account Actions", "Account Stats"])
 		screen.getByRole("heading", { name: part });
-	// Nothing is claimed that is not known yet.
+	// The page must not claim anything that is not known yet.
 	expect(screen.queryByText(/verified/i)).toBeNull();
 });

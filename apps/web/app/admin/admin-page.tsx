@@ -9,7 +9,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-/** The list of what each route loads is on every page. So this route loads next to nothing itself. */
+/** Every page contains the list of files that each route loads, so this route loads as little as possible itself. */
 const OperatorRooms = later(() => import("./operator-rooms.tsx").then((loaded) => loaded.OperatorRooms), {
 	quiet: true,
 });

@@ -32,7 +32,7 @@ const opened = {
 	answers: [],
 } as const satisfies Omit<Answer<"GET /api/admin/support/:reference">, "reference">;
 
-/** By room: an answer with nothing in it, what the page then says, and its heading. */
+/** For each room: an empty answer, what the page then says, and its heading. */
 const empty = {
 	health: ["GET /api/admin/health", { checked_at: "", checks: [], figures: [] }, "All figures (0)", "Health"],
 	queues: ["GET /api/admin/queues", { queues: [] }, "No queues yet", "Queues"],
@@ -73,14 +73,14 @@ function shown(answers: Answers, room = "health") {
 	return { server, ...show(page, { at: room === "health" ? "/admin" : `/admin/${room}` }) };
 }
 
-it.each(rooms)("%s: says so when there is nothing", async (room, [address, answer, says, heading]) => {
+it.each(rooms)("%s: says so if there is nothing", async (room, [address, answer, says, heading]) => {
 	shown({ [address]: answer }, room);
 	await screen.findByText(says);
 	screen.getByRole("heading", { level: 1, name: heading });
 });
 
 it.each(rooms)(
-	"%s: a failed load is told, and tried again on a press",
+	"%s: a failed load is reported, and tried again on a click",
 	async (room, [address, answer, says]) => {
 		const { server } = shown(
 			{ [address]: () => refuses("unavailable", "The database does not answer.") },
@@ -94,19 +94,19 @@ it.each(rooms)(
 	},
 );
 
-it.each(rooms)("%s: waits without showing anything that is not known", async (room, [address, , says]) => {
+it.each(rooms)("%s: shows nothing unknown while it loads", async (room, [address, , says]) => {
 	shown({ [address]: () => new Promise(() => {}) }, room);
 	await screen.findByText(/^Loading/);
 	expect(screen.queryByText(says)).toBeNull();
 });
 
-it("a person who is no operator is led to /unauthorized, and no room is asked for", async () => {
+it("a person who is not an operator is sent to /unauthorized, and no room is requested", async () => {
 	const { server } = shown({ [session]: () => refuses("forbidden", "This is not yours to open") });
 	await screen.findByText("Access Denied");
 	expect(server.calls.every(({ address }) => address === session)).toBe(true);
 });
 
-it("an idle operator is asked for the key, and what was shown is gone", async () => {
+it("an idle operator is asked for the key, and the shown data is gone", async () => {
 	const { server } = shown({
 		[empty.health[0]]: {
 			checked_at: "",
@@ -127,7 +127,7 @@ it("an idle operator is asked for the key, and what was shown is gone", async ()
 	expect(screen.queryByText("All figures (1)")).toBeNull();
 });
 
-it("what is on the screen goes after a quarter of an hour in which the server cannot be asked", async () => {
+it("the shown data disappears after 15 minutes in which the server cannot be reached", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	onTestFinished(() => void vi.useRealTimers());
 	const reference = "UN-7K3F9QXB";
@@ -151,7 +151,7 @@ it("what is on the screen goes after a quarter of an hour in which the server ca
 	);
 });
 
-it("a tab that nobody looks at asks too, and closes", async () => {
+it("a tab in the background asks the server too, and closes", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
 	onTestFinished(() => {
@@ -166,7 +166,7 @@ it("a tab that nobody looks at asks too, and closes", async () => {
 	expect(screen.queryByText(empty.health[2])).toBeNull();
 });
 
-it("nobody is looked up without a reason, and what comes back is the account's state", async () => {
+it("an operator must give a reason to look up an account, and gets only the account's state", async () => {
 	const address = "POST /api/admin/people/look-up";
 	const account = {
 		confirmed: true,
@@ -192,7 +192,7 @@ it("nobody is looked up without a reason, and what comes back is the account's s
 	});
 });
 
-it("what the server objects to stands beside its field, and nowhere else", async () => {
+it("the server's message about a field is shown beside that field only", async () => {
 	const address = "POST /api/admin/people/look-up";
 	const message = "This is no address";
 	shown({ [address]: () => refuses("invalid_request", message, [{ field: "email", message }]) }, "people");
@@ -206,7 +206,7 @@ it("what the server objects to stands beside its field, and nowhere else", async
 it.each([
 	[1, "1 leaf missing from the transparency log."],
 	[1200, "1,200 leaves missing from the transparency log."],
-])("the record says how much the log lost: %i", async (lost_leaves, says) => {
+])("the record says how many leaves the log lost: %i", async (lost_leaves, says) => {
 	const verdict = { events: 3, broken_at: null, lost_leaves };
 	shown(
 		{ "GET /api/admin/audit": { events: [], more: false }, "GET /api/admin/audit/verdict": verdict },
@@ -216,7 +216,7 @@ it.each([
 	await screen.findByText(says);
 });
 
-it("an answer to a support request is sent once with one key, and a failed one is kept", async () => {
+it("an answer to a support request is sent once with one key, and a failed one keeps its text", async () => {
 	const reference = "UN-7K3F9QXB";
 	const request = { ...opened, reference };
 	const address = "POST /api/admin/support/:reference/answers";
@@ -264,7 +264,7 @@ const room = { waiting: [], paused: [], helpers: true, helps: [waiting] };
 const opens = "POST /api/admin/removals/:id/open";
 const finishes = "POST /api/admin/removals/:id/outcome";
 
-it("a step for a helper shows nothing of its person before it is opened, and nothing after it is done", async () => {
+it("a step for a helper shows nothing about its person before it is opened or after it is done", async () => {
 	const { server } = shown(
 		{ "GET /api/admin/removals": room, [opens]: openedStep, [finishes]: { ...room, helps: [] } },
 		"removals",
@@ -284,7 +284,7 @@ it("a step for a helper shows nothing of its person before it is opened, and not
 	]);
 });
 
-it("a step whose person took it back says so, and shows nothing", async () => {
+it("a step that the person took back says so, and shows nothing", async () => {
 	const message = "Nobody asks for help with this step any more";
 	shown({ "GET /api/admin/removals": room, [opens]: () => refuses("not_found", message) }, "removals");
 	await userEvent.click(await screen.findByRole("button", { name: "Open the step at kinfolk.example" }));

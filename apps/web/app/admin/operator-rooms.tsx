@@ -22,7 +22,7 @@ import { SourcesRoom } from "./rooms/sources-room.tsx";
 import { SupportRequest } from "./rooms/support-request.tsx";
 import { SupportRoom } from "./rooms/support-room.tsx";
 
-/** A person who is no operator is told so, signed in or not. The server guards the data itself. */
+/** Tells everybody who is not an operator so, signed in or not. The server guards the data itself. */
 export function OperatorRooms() {
 	const session = useSession();
 	if (session.status === "loading") return <GuardWaiting />;
@@ -37,7 +37,7 @@ export function OperatorRooms() {
 	);
 }
 
-/** Not the product's: what operators see stays here, and goes with the page. */
+/** Uses its own query cache, not the product's: what operators see stays here and is removed with the page. */
 function OwnQueries({ children }: { children: ReactNode }) {
 	const [client] = useState(
 		() => new QueryClient({ defaultOptions: { queries: { networkMode: "always", gcTime: 0 } } }),
@@ -48,12 +48,12 @@ function OwnQueries({ children }: { children: ReactNode }) {
 function Gate() {
 	const queries = useQueryClient();
 	const session = useOperatorSession();
-	// The answer may be from long ago: the network is gone, or the server fails.
+	// The answer may be old, because the network is down or the server fails.
 	const isOld = useIsOlderThan(session.dataUpdatedAt, session.data?.idle_seconds ?? 0);
 	const state = session.data && (isOld ? "confirm" : session.data.state);
 	const isOpen = state === "open";
 	useEffect(() => {
-		// What was shown is not kept behind the closed door.
+		// A closed room must not keep what it showed.
 		if (!isOpen) queries.removeQueries({ queryKey: roomKey });
 	}, [isOpen, queries]);
 	if (session.isError && isRefusal(session.error)) return <Unauthorized />;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 	await nobodySignedIn();
 });
 
-it("an empty and a wrong address are said at once", async () => {
+it("an empty or wrong address is reported at once", async () => {
 	const { user } = shown();
 	await user.click(send());
 	await screen.findByText("Email is required");
@@ -24,7 +24,7 @@ it("an empty and a wrong address are said at once", async () => {
 	await screen.findByText("Please enter a valid email address");
 });
 
-it("a failure is said, and the address stays", async () => {
+it("a failure is reported, and the address stays", async () => {
 	pretendServer({
 		...quiet,
 		"POST /auth/v1/recover": () => authRefuses(429, "over_email_send_rate_limit", "Wait 9 s"),
@@ -37,7 +37,7 @@ it("a failure is said, and the address stays", async () => {
 	expect(screen.getByLabelText("Email address")).toHaveProperty("value", "ann@example.com");
 });
 
-it("the mail is said to work as long as the operator lets it", async () => {
+it("the page says how long the mail works, as the operator set it", async () => {
 	const mail = siteConfig.mail;
 	siteConfig.mail = { ...mail, validFor: "15 minutes" };
 	const { user } = shown();
@@ -50,7 +50,7 @@ it("the mail is said to work as long as the operator lets it", async () => {
 	await screen.findByRole("heading", { name: "Forgot your password?" });
 });
 
-it("the code of the mail leads to a new password here, and then to the sign-in", async () => {
+it("the code from the mail leads to a new password here, and then to the sign-in", async () => {
 	const server = pretendServer({
 		...quiet,
 		"POST /auth/v1/verify": () => ownSession(),
@@ -62,7 +62,7 @@ it("the code of the mail leads to a new password here, and then to the sign-in",
 	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
 	await user.click(send());
 	await screen.findByLabelText("Six-digit code");
-	// The link of the mail, opened elsewhere, leads there too.
+	// The link in the mail, opened elsewhere, leads there too.
 	expect(server.callsOf("POST /auth/v1/recover")[0]?.query.get("redirect_to")).toBe(
 		`${location.origin}/reset-password?next=%2Fbilling`,
 	);
@@ -80,7 +80,7 @@ it("the code of the mail leads to a new password here, and then to the sign-in",
 	await nowAt("/login?next=%2Fbilling");
 });
 
-it("a passkey is named as a way around the password, where the browser has them", async () => {
+it("offers a passkey instead of the password, if the browser supports passkeys", async () => {
 	vi.spyOn(siteConfig, "passkeysFor", "get").mockReturnValue(location.hostname);
 	vi.stubGlobal("PublicKeyCredential", class {});
 	const { unmount } = shown();

@@ -81,7 +81,7 @@ export default function ForgotPasswordPage() {
 	);
 }
 
-/** With a passkey nobody needs a password. Everybody sees this, so it does not tell who has one. */
+/** People with a passkey need no password. Everybody sees this, so it does not reveal who has one. */
 function PasskeyWorksToo() {
 	if (!usePasskeysPossible()) return null;
 	return (

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { supabase } from "../lib/session/supabase.ts";
 
 /**
- * The link is opened in another tab, or on a phone, so the page checks on arrival and whenever the person
- * comes back.
+ * The link may be opened in another tab or on a phone. So the page checks when it opens and whenever the person comes
+ * back.
  */
 export function useGoOnceVerified(signedIn: boolean, next: string, state: unknown): void {
 	const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useGoOnceVerified(signedIn: boolean, next: string, state: unknow
 	}, [signedIn, next, state, navigate]);
 }
 
-/** Asks the server; the session's data may be older than the mail. */
+/** Asks the server, because the session's data may be older than the mail. */
 async function isVerified(): Promise<boolean> {
 	const client = await supabase();
 	const { data } = await client.auth.getUser();

@@ -3,15 +3,15 @@ import { requestJson } from "../lib/api/api.ts";
 import { authSentence, thrownSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
 
-/** A mailed link that waits for a press. */
+/** A mailed link that waits for a click. */
 export interface WaitingLink {
 	readonly token: string;
 	readonly type: EmailOtpType;
 }
 
-/** What it is about, from the server; nothing is done yet. */
+/** What the server says about the link. Nothing has changed yet. */
 export interface SeenLink {
-	/** Whose account it is. */
+	/** The address of the account. */
 	readonly email: string | null;
 	/** The new address of a change. */
 	readonly newEmail: string | null;
@@ -19,7 +19,7 @@ export interface SeenLink {
 	 * `keep`: the account was begun in another browser. `agree`: the change was requested in another browser.
 	 */
 	readonly question: "keep" | "agree" | null;
-	/** Who is signed in here, if that is another person. */
+	/** The other person who is signed in here, if there is one. */
 	readonly signedInAs: string | null;
 }
 
@@ -52,11 +52,11 @@ export type Pressed =
 	| { kind: "halfway" }
 	| { kind: "failed"; message: string; wrongPassword: boolean };
 
-/** Uses the link up, with the account's password if it was asked for. */
+/** Uses the link, with the account's password if the server asked for it. */
 export async function pressLink({ token, type }: WaitingLink, password?: string): Promise<Pressed> {
 	try {
 		const client = await supabase();
-		// The client passes unknown fields on, such as the password.
+		// The client passes on fields that it does not know, such as the password.
 		const proof = { token_hash: token, type, ...(password ? { password } : {}) };
 		const { data, error } = await client.auth.verifyOtp(proof);
 		if (error)

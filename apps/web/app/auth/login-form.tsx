@@ -23,16 +23,16 @@ interface Fields {
 }
 
 interface LoginFormProps {
-	/** Typed on the page before. */
+	/** The address that was typed on the page before. */
 	email?: string | undefined;
 	next: string | null;
 }
 
-/** The page decides what follows: it hears of the session like everybody else. */
+/** The page decides what follows, because it is told about the new session. */
 export function LoginForm({ email: typed, next }: LoginFormProps) {
 	const { register, handleSubmit, control, setValue, formState } = useForm<Fields>();
 	const email = useWatch({ control, name: "email" });
-	// After hydration: the prerendered HTML knows nothing of this browser.
+	// Set after hydration, because the prerendered HTML knows nothing about this browser.
 	useEffect(() => setValue("stay", staysSignedIn() ?? false), [setValue]);
 	useEffect(() => {
 		if (typed) setValue("email", typed);

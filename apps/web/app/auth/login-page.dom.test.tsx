@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("the sign-in form", () => {
-	it("names its fields so that a password manager fills them in, and shows the password on a press", async () => {
+	it("names its fields so that a password manager fills them in, and shows the password on a click", async () => {
 		const { user } = showPages({ "/login": <LoginPage /> }, "/login");
 		expect(screen.getByLabelText("Email address").getAttribute("autocomplete")).toBe("username webauthn");
 		expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
@@ -39,13 +39,13 @@ describe("the sign-in form", () => {
 	it.each([
 		["24 hours", "Only on your own device. Otherwise we sign you out after 24 hours."],
 		[null, "Only on your own device."],
-	])("says after how long this installation signs out (%s), or nothing", (shortSession, says) => {
+	])("says how long a session lasts on this installation (%s), or nothing", (shortSession, says) => {
 		vi.spyOn(siteConfig, "shortSession", "get").mockReturnValue(shortSession);
 		showPages({ "/login": <LoginPage /> }, "/login");
 		expect(screen.getByText(/Only on your own device/).textContent).toBe(says);
 	});
 
-	it("says what is missing before anything is sent", async () => {
+	it("says what is missing before it sends anything", async () => {
 		const server = pretendServer(quiet);
 		const { user } = showPages({ "/login": <LoginPage /> }, "/login");
 		await user.click(press());
@@ -54,7 +54,7 @@ describe("the sign-in form", () => {
 		expect(server.callsOf(token)).toHaveLength(0);
 	});
 
-	it("sends once, however often it is pressed, and goes to the dashboard", async () => {
+	it("sends once, however often the button is clicked, and opens the dashboard", async () => {
 		const { told, release } = held(ownSession());
 		const server = pretendServer({ ...quiet, [token]: () => told });
 		const { user } = await filled();
@@ -65,7 +65,7 @@ describe("the sign-in form", () => {
 		expect(server.callsOf(token)).toHaveLength(1);
 	});
 
-	it("who is signed in reads 'Login successful' on the next page", async () => {
+	it("a person who signed in reads 'Login successful' on the next page", async () => {
 		pretendServer({ ...quiet, [token]: ownSession() });
 		const pages = { "/login": <LoginPage />, "/dashboard": <ArrivalWord /> };
 		const { user } = showPages(pages, "/login");
@@ -113,7 +113,7 @@ describe("the sign-in form", () => {
 		await nowAt(to);
 	});
 
-	it("takes the plan along to the sign-up and to the reset", async () => {
+	it("passes the plan on to the sign-up and the reset", async () => {
 		showPages({ "/login": <LoginPage /> }, "/login?next=%2Fcheckout%3Fplan%3Dpro");
 		const next = "?next=%2Fcheckout%3Fplan%3Dpro";
 		const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");

@@ -26,10 +26,10 @@ export default function LoginPage() {
 	const secondFactorDue = signedIn && session.secondFactorDue;
 	const cameSignedOut = useRef(false);
 	if (session.status === "signed-out") cameSignedOut.current = true;
-	/** A code that confirms the address signs in too, and leads elsewhere than a sign-in. */
+	/** A code that confirms the address also signs in, but leads to another page than a sign-in. */
 	const confirming = useRef(false);
 
-	// Also for a person who is already signed in, for example in another tab.
+	// Also runs for a person who is already signed in, for example in another tab.
 	useEffect(() => {
 		if (!signedIn || secondFactorDue || confirming.current) return;
 		const state = cameSignedOut.current ? signedInNow : null;

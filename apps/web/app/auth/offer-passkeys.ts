@@ -1,10 +1,10 @@
 import { endCeremony, offersPasskeysInFields } from "../lib/sign-in/passkey-ceremony.ts";
 import { signInWithPasskey } from "../lib/sign-in/passkeys.ts";
 
-/** A challenge works for five minutes; a page may stay open longer. */
+/** A challenge is valid for five minutes, but a page may stay open longer. */
 const renewAfter = 240_000;
 
-/** Lets the browser offer passkeys together with email addresses, until it is told to stop. */
+/** Lets the browser offer passkeys together with email addresses, until it is stopped. */
 export function offerPasskeys(onFailure: (message: string | undefined) => void): () => void {
 	let stopped = false;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function offerPasskeys(onFailure: (message: string | undefined) => void):
 
 	void offersPasskeysInFields()
 		.then((can) => (can && !stopped ? offer() : undefined))
-		// Nobody asked for it, so the form stays as it was.
+		// The person did not ask for this, so a failure leaves the form as it was.
 		.catch(() => undefined);
 
 	return () => {

@@ -6,13 +6,13 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { offerPasskeys } from "./offer-passkeys.ts";
 
-/** Below the form, and in the browser's suggestions for the email field. The page decides what follows. */
+/** Shown below the form, and in the browser's suggestions for the email field. The page decides what follows. */
 export function PasskeySignIn() {
 	const possible = usePasskeysPossible();
 	const [asking, setAsking] = useState(false);
 	const [failure, setFailure] = useState<string>();
 
-	// One dialog at a time: while the button's is open, the field's is not.
+	// Only one dialog at a time: the field's dialog is closed while the button's is open.
 	useEffect(() => {
 		if (possible && !asking) return offerPasskeys(setFailure);
 	}, [possible, asking]);

@@ -16,12 +16,12 @@ const confirmation = { title: "Confirm your email address", press: "Confirm my a
 
 interface PressLinkProps {
 	readonly link: WaitingLink;
-	/** `kept`: false if a password chosen in another browser is now void. */
+	/** `kept`: false if a password chosen in another browser is now invalid. */
 	readonly onPressed: (pressed: Pressed, kept: boolean) => void;
 	readonly onUseless: (problem: string) => void;
 }
 
-/** Acts only on a press: programs that open every link in a mail must not confirm for the person. */
+/** Acts only on a click: programs that open every link in a mail must not confirm for the person. */
 export function PressLink({ link, onPressed, onUseless }: PressLinkProps) {
 	const [seen, setSeen] = useState<SeenLink>();
 	const [busy, setBusy] = useState(false);

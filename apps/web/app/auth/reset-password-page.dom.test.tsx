@@ -7,7 +7,7 @@ import ResetPasswordPage from "./reset-password-page.tsx";
 
 const warning = "This link was issued a while ago";
 
-/** The page behind a link with a session that was issued so many seconds ago. */
+/** The page behind a link with a session that was issued this many seconds ago. */
 function opened(secondsAgo: number) {
 	const expires_in = 3600;
 	const expires_at = Math.floor(Date.now() / 1000) - secondsAgo + expires_in;
@@ -25,19 +25,19 @@ beforeEach(async () => {
 	await nobodySignedIn();
 });
 
-it("a link whose session is older than two minutes is warned about, with the account that it would change", async () => {
+it("a link whose session is older than two minutes shows a warning with the account that it would change", async () => {
 	await opened(121);
 	screen.getByText(warning);
 	await screen.findByText(/^It sets a new password for ann@example\.com\. If someone else sent it to you/);
 	expect(location.hash).toBe("");
 });
 
-it("a link that just arrived is not", async () => {
+it("a link that just arrived shows no warning", async () => {
 	await opened(60);
 	expect(screen.queryByText(warning)).toBeNull();
 });
 
-it("without both tokens it does not work, and leads to a new link", async () => {
+it("a link without both tokens does not work, and the page offers a new link", async () => {
 	history.replaceState(null, "", "/reset-password#access_token=x");
 	showPages({ "/reset-password": <ResetPasswordPage /> }, "/reset-password");
 	await screen.findByText("Invalid or missing reset tokens. Please request a new password reset.");
@@ -49,7 +49,7 @@ it.each([
 	["#token=t1&type=recovery&next=%2Fcheckout%3Fplan%3Dpro", "in the fragment"],
 	["?token=t2&type=recovery&next=%2Fcheckout%3Fplan%3Dpro", "in the query"],
 ])(
-	"the link %s leads after the new password to the page that the person wanted, which stands %s",
+	"after the new password, the link %s leads to the page that the person wanted, which is in %s",
 	async (link) => {
 		history.replaceState(null, "", `/reset-password${link}`);
 		pretendServer({

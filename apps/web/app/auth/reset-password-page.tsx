@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
 	const [next, setNext] = useState<string | null>(null);
 	const [done, setDone] = useState(false);
 
-	// Keeps the first run's result: a second run finds the address bar already clean.
+	// Keeps the result of the first run, because a second run finds no tokens in the address.
 	useEffect(() => {
 		const wanted = nextOfLink(location.hash) ?? nextOfSearch(new URLSearchParams(location.search));
 		setNext((known) => known ?? wanted);
@@ -36,8 +36,7 @@ export default function ResetPasswordPage() {
 		setLink((known) => known ?? found);
 	}, []);
 
-	// Whose link it is, and whether it still works, is checked before the person thinks of a password. The
-	// form uses it up.
+	// Checks the link and its account before the person chooses a password. Only the form uses the link up.
 	useEffect(() => {
 		if (!link?.token) return;
 		void lookAtLink({ token: link.token, type: resetType(link) }).then(setSeen);
@@ -59,7 +58,7 @@ export default function ResetPasswordPage() {
 	);
 }
 
-/** A link with a session says nothing about whose it is, so the server is asked. */
+/** A link with a session does not name its account, so we ask the server. */
 function useEmailOf(link: LinkTokens | undefined, seen: SeenLink | { problem: string } | undefined) {
 	const [email, setEmail] = useState<string | null>(null);
 	const token = link?.accessToken ?? null;
@@ -67,7 +66,7 @@ function useEmailOf(link: LinkTokens | undefined, seen: SeenLink | { problem: st
 		if (token === null) return;
 		let here = true;
 		const ask = async () => (await (await supabase()).auth.getUser(token)).data.user?.email ?? null;
-		// Without an answer the form works as well; saving says what is wrong.
+		// The form also works without an answer. Saving then says what is wrong.
 		void ask().then(
 			(found) => here && setEmail(found),
 			() => undefined,

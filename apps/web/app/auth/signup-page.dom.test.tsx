@@ -59,7 +59,7 @@ describe("the form for a new account", () => {
 		expect(server.callsOf(signup)).toHaveLength(0);
 	});
 
-	it("sends once, however often it is pressed", async () => {
+	it("sends once, however often the button is clicked", async () => {
 		const { told, release } = held(made);
 		const server = pretendServer({ ...quiet, [signup]: () => told });
 		const { user } = shown();
@@ -90,7 +90,7 @@ describe("the form for a new account", () => {
 		expect(screen.getByLabelText("Password")).toHaveProperty("value", password);
 	});
 
-	it("shows a password that is too easy to guess at its field", async () => {
+	it("shows beside its field that a password is too easy to guess", async () => {
 		const message = "This password is easy to guess. Choose another one.";
 		pretendServer({ ...quiet, [signup]: () => authRefuses(422, "weak_password", message) });
 		const { user } = shown();
@@ -100,12 +100,12 @@ describe("the form for a new account", () => {
 	});
 });
 
-// The page itself waits three seconds.
+// The page itself waits for three seconds.
 describe("after the sign-up", { timeout: 30_000 }, () => {
 	const plan = "/checkout?plan=pro";
 	const withNext = `/signup?next=${encodeURIComponent(plan)}`;
 
-	it("the address is named, and the code of the mail leads to the plan that was chosen", async () => {
+	it("the address is named, and the code from the mail leads to the chosen plan", async () => {
 		const server = pretendServer({ ...quiet, [signup]: made, "POST /auth/v1/verify": () => ownSession() });
 		const { user } = shown(withNext);
 		await fill(user);
@@ -117,7 +117,7 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 		await nowAt(plan);
 	});
 
-	it("who touches nothing is at the sign-in after three seconds, with the address and the code's field", async () => {
+	it("a person who touches nothing gets to the sign-in after three seconds, with the address and the field for the code", async () => {
 		pretendServer({ ...quiet, [signup]: made, "POST /auth/v1/verify": () => ownSession() });
 		const { user } = shown(withNext);
 		await fill(user);
@@ -132,7 +132,7 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 		await nowAt(plan);
 	});
 
-	it("the code leads a person who came for nothing else before the question what to look for, from here and from the sign-in", async () => {
+	it("the code leads a person without another goal to the question what to look for, from here and from the sign-in", async () => {
 		pretendServer({ ...quiet, [signup]: made, "POST /auth/v1/verify": () => ownSession() });
 		const stays = shown();
 		await fill(stays.user);
@@ -150,7 +150,7 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 		await nowAt("/scanner");
 	});
 
-	it("a wrong code at the sign-in leaves the password its own way, to the dashboard", async () => {
+	it("after a wrong code at the sign-in, the password still leads to the dashboard", async () => {
 		pretendServer({
 			...quiet,
 			[signup]: made,
@@ -168,7 +168,7 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 		await nowAt("/dashboard");
 	});
 
-	it("who has begun with the code is not taken away from it", async () => {
+	it("a person who has started to type the code stays on the page", async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		onTestFinished(() => void vi.useRealTimers());
 		pretendServer({ ...quiet, [signup]: made });

@@ -44,7 +44,7 @@ interface Created {
 	sentAt: number;
 }
 
-/** The code can be typed here at once. A person who does not touch the page is taken to the sign-in, which asks too. */
+/** The code can be typed here at once. Without any input, the page opens the sign-in, which asks for the code too. */
 function Created({ email, sentAt, next }: Created & { next: string | null }) {
 	const navigate = useNavigate();
 	const session = useSession();
@@ -53,13 +53,13 @@ function Created({ email, sentAt, next }: Created & { next: string | null }) {
 	const signedIn =
 		session.status === "signed-in" && session.user.email?.toLowerCase() === email.toLowerCase();
 
-	// The button that was pressed stood at the end of a long form.
-	// In braces: newer browsers answer with a promise, which is nothing to clean up with.
+	// Scrolls up, because the clicked button was at the end of a long form. The braces keep the promise that newer
+	// browsers return from becoming the effect's clean-up.
 	useEffect(() => {
 		window.scrollTo(0, 0);
 	}, []);
 
-	// By the code, or by the link in another tab.
+	// Runs after the code, or after the link was opened in another tab.
 	useEffect(() => {
 		if (signedIn) void navigate(next ?? firstRunPath, { replace: true });
 	}, [signedIn, next, navigate]);

@@ -32,7 +32,8 @@ export default function UnauthorizedPage() {
 /** In a fresh tab, going back would leave the site for an empty page. */
 function canGoBack(): boolean {
 	const { navigation } = window as { navigation?: { canGoBack: boolean } };
-	// It knows of pages of this site only. Without it, the router's own count and the page that led here tell.
+	// The navigation API counts only pages of this site. Without it, we use the router's own count and the page that
+	// led here.
 	if (navigation) return navigation.canGoBack;
 	return Number(window.history.state?.idx) > 0 || document.referrer.startsWith(`${location.origin}/`);
 }

@@ -10,7 +10,7 @@ const verify = "POST /auth/v1/verify";
 const quiet = { "POST /auth/v1/logout": {} } as const;
 const plan = "/checkout?plan=pro";
 
-/** The page behind the link of a mail. */
+/** The page behind the link in a mail. */
 function opened(fragment: Record<string, string>) {
 	history.replaceState(null, "", `/verify-email#${new URLSearchParams(fragment)}`);
 	return showPages({ "/verify-email": <VerifyEmailPage /> }, "/verify-email");
@@ -21,7 +21,7 @@ beforeEach(async () => {
 	await nobodySignedIn();
 });
 
-it("confirms at a press, leads to the plan that was chosen, and leaves no token in the address", async () => {
+it("confirms on a click, leads to the chosen plan, and leaves no token in the address", async () => {
 	const server = pretendServer({
 		...quiet,
 		[look]: { email: "ann@example.com", new_email: null, question: null },
@@ -37,7 +37,7 @@ it("confirms at a press, leads to the plan that was chosen, and leaves no token 
 	await nowAt(plan);
 });
 
-it("a first confirmation leads to the first scan at a press, and to the dashboard without one", async () => {
+it("a first confirmation leads to the first scan on a click, and to the dashboard without one", async () => {
 	pretendServer({
 		...quiet,
 		[look]: { email: "ann@example.com", new_email: null, question: null },
@@ -50,7 +50,7 @@ it("a first confirmation leads to the first scan at a press, and to the dashboar
 	await nowAt("/dashboard");
 });
 
-it("a changed address leads on as before", async () => {
+it("a changed address leads to the same page as before", async () => {
 	pretendServer({
 		...quiet,
 		[look]: { email: "ann@example.com", new_email: "ann@example.org", question: null },
@@ -62,7 +62,7 @@ it("a changed address leads on as before", async () => {
 	expect(on.getAttribute("href")).toBe("/dashboard");
 });
 
-it("a link that is used up or too old leads to a new one, and the plan that was chosen goes along", async () => {
+it("a link that is used up or too old leads to a new one, and keeps the chosen plan", async () => {
 	const old = "Email link is invalid or has expired";
 	pretendServer({ ...quiet, [look]: () => refuses("invalid_request", old) });
 	opened({ token_hash: "abc", type: "signup", next: plan });
@@ -73,7 +73,7 @@ it("a link that is used up or too old leads to a new one, and the plan that was 
 	);
 });
 
-it("without a token says so in the specification's words, and leads to a new link", async () => {
+it("says in the specification's words that the token is missing, and links to a new mail", async () => {
 	opened({});
 	await screen.findByText("Invalid or missing verification token.");
 	expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe(

@@ -31,13 +31,13 @@ export default function VerifyEmailPage() {
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
 	const next = verified?.signedIn ? (goTo ?? "/dashboard") : withNext("/login", goTo);
-	// Left alone, the page leads to the dashboard. This leads past it.
+	// Without a click, the page opens the dashboard. This link skips it.
 	const first = verified !== undefined && waiting?.type === "signup";
 	// A warning stays until the person has read it.
 	const waits = verified?.staleFor !== null || (verified?.other !== undefined && !answered);
 	useRedirectLater(waits ? undefined : next, redirectAfterVerification);
 
-	// The address bar is read once, however often the effect runs.
+	// The tokens in the address are read only once, however often the effect runs.
 	useEffect(() => {
 		if (started.current) return;
 		started.current = true;
@@ -52,7 +52,7 @@ export default function VerifyEmailPage() {
 	function pressed(pressed: Pressed, kept: boolean) {
 		if (pressed.kind === "halfway") return setResult({ kind: "halfway", message: confirmedHalfway });
 		if (pressed.kind === "failed") return setResult({ kind: "failed", message: pressed.message });
-		// Nobody has a password for this account any more, so the person chooses one next.
+		// Nobody has a password for this account now, so the person chooses one next.
 		if (!kept) return location.assign(`/reset-password#${sessionInFragment(pressed, goTo)}`);
 		if (waiting?.type === "magiclink") return location.assign(goTo ?? "/dashboard");
 		setResult({ kind: "verified", signedIn: true, staleFor: null });

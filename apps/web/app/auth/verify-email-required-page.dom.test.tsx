@@ -18,7 +18,7 @@ beforeEach(async () => {
 	await nobodySignedIn();
 });
 
-it("who is signed out gets a mail here too, and is in by its code", async () => {
+it("a signed-out person gets a mail here too, and its code signs them in", async () => {
 	const server = pretendServer({ ...quiet, "POST /auth/v1/verify": () => ownSession() });
 	const { user } = shown();
 	await user.type(await screen.findByLabelText("Email address"), "ann@example.com");
@@ -30,7 +30,7 @@ it("who is signed out gets a mail here too, and is in by its code", async () => 
 	);
 });
 
-it("a code that was asked for without a page in mind leads before the question what to look for", async () => {
+it("a code that was requested without a next page leads to the question what to look for", async () => {
 	pretendServer({ ...quiet, "POST /auth/v1/verify": () => ownSession() });
 	const { user } = shown("");
 	await user.type(await screen.findByLabelText("Email address"), "ann@example.com");
@@ -39,7 +39,7 @@ it("a code that was asked for without a page in mind leads before the question w
 	await nowAt("/scanner");
 });
 
-it("that no mail was sent is said with the reason", async () => {
+it("says with the reason that no mail was sent", async () => {
 	const wait = "For security purposes, you can only request this after 42 seconds.";
 	pretendServer({
 		...quiet,
@@ -52,7 +52,7 @@ it("that no mail was sent is said with the reason", async () => {
 	screen.getByText(wait);
 });
 
-it("who is signed in has the field for the code at once, goes on by it to the chosen plan, and may sign out", async () => {
+it("a signed-in person has the field for the code at once, continues with it to the chosen plan, and may sign out", async () => {
 	const server = pretendServer({
 		...quiet,
 		"POST /auth/v1/token": () => ownSession(),
@@ -75,7 +75,7 @@ it("who is signed in has the field for the code at once, goes on by it to the ch
 	});
 });
 
-it("another mail waits as long as the server's refusal says beside its sentence", async () => {
+it("another mail waits as long as the server's refusal says", async () => {
 	await signedIn({});
 	pretendServer({
 		...quiet,
@@ -89,7 +89,7 @@ it("another mail waits as long as the server's refusal says beside its sentence"
 	expect(again).toHaveProperty("disabled", true);
 });
 
-it("where a mail has just gone out, the countdown is there from the start", async () => {
+it("if a mail has just been sent, the countdown is there from the start", async () => {
 	await signedIn({ confirmation_sent_at: new Date(Date.now() - 20_000).toISOString() });
 	shown();
 	const again = await screen.findByRole("button", { name: /^Resend verification email in (3\d|40) s$/ });
@@ -106,7 +106,7 @@ async function signedIn(more: Partial<typeof ownUser>) {
 	await client.auth.signInWithPassword({ email: "ann@example.com", password: "Right-Horse-7!" });
 }
 
-it("who paid before the address was confirmed comes back with that, so that the page says what happens now", async () => {
+it("a person who paid before confirming the address comes back with that information, so that the page says what happens now", async () => {
 	let verified = false;
 	pretendServer({
 		...quiet,
@@ -131,7 +131,7 @@ it("who paid before the address was confirmed comes back with that, so that the 
 		{ at: { pathname: "/subscription", state: { justPaid: true } } },
 	);
 	const field = await screen.findByLabelText("Six-digit code");
-	// A profile that was read before is asked for again on arrival.
+	// The page requests a profile again that was loaded before.
 	queries.clear();
 	await user.type(field, "123456");
 	await screen.findByText('/subscription with {"justPaid":true}');

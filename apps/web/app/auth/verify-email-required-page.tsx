@@ -57,14 +57,17 @@ function Content({ session, next, nextState }: ContentProps) {
 				next={next}
 				onConfirmed={confirmed}
 			/>
-			{/* Another person in the same tab is asked for again. */}
+			{/* The key makes it ask again for another person in the same tab. */}
 			<WhatYouBought key={session.user.id} />
 			<SignOutButton className={buttonClass("secondary", "w-full")} />
 		</div>
 	);
 }
 
-/** As the session knows it: a mail that was asked for in another browser is told by a refusal. */
+/**
+ * The time that the session knows. It does not know about a mail that was requested in another browser; then the server
+ * refuses.
+ */
 function lastSent({ confirmation_sent_at: sentAt }: User): number | undefined {
 	return sentAt ? Date.parse(sentAt) : undefined;
 }

@@ -5,21 +5,21 @@ import { type Taken, takeSessionOfLink } from "../lib/session/session-of-link.ts
 import { supabase } from "../lib/session/supabase.ts";
 
 export type Verification =
-	/** `staleFor`: whose session an old link carries. */
+	/** `staleFor`: the account of an old link's session. */
 	| {
 			kind: "verified";
 			signedIn: boolean;
 			staleFor: string | null;
-			/** The link belongs to another account than the one signed in here. */
+			/** The link belongs to another account than the one that is signed in here. */
 			other?: Extract<Taken, { kind: "other" }>;
 	  }
-	/** An email change that the other address must still agree to. */
+	/** An email change that the other address still has to agree to. */
 	| { kind: "halfway"; message: string }
 	| { kind: "failed"; message: string };
 
 const failed = (message: string): Verification => ({ kind: "failed", message });
 
-/** For links that were used on the way here: they carry a session, or the reason why not. */
+/** For links that were already used on the way here: they carry a session, or the reason why they failed. */
 export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 	const failure = failureOfLink(link);
 	if (failure) return failed(failure);
@@ -31,7 +31,7 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 		const session = { access_token: accessToken, refresh_token: refreshToken };
 		const taken = await takeSessionOfLink(client, session);
 		if (taken.kind === "failed") return failed(authSentence(taken.error));
-		// The address is confirmed anyway; the person who is signed in here stays signed in.
+		// The address is confirmed anyway, and the person who is signed in here stays signed in.
 		if (taken.kind === "other") return { kind: "verified", signedIn: true, staleFor: null, other: taken };
 		const { data } = await client.auth.getSession();
 		const staleFor = isStale(link, Date.now()) ? (data.session?.user.email ?? "somebody") : null;

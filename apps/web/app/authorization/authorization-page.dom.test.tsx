@@ -40,7 +40,7 @@ function shown(routes: Routes = {}, at = "/removals/authorization") {
 	return { server, ...show(<AuthorizationPage />, { at }) };
 }
 
-/** A line over the pad, as a finger draws it: happy-dom lays nothing out, so the pad gets a place. */
+/** Draws a line on the pad like a finger. happy-dom has no layout, so the pad gets a fixed position. */
 function draw(points: readonly (readonly [number, number])[]) {
 	const pad = screen.getByRole("img", { name: "Your signature" });
 	pad.getBoundingClientRect = () => new DOMRect(0, 0, 500, 230);
@@ -66,7 +66,7 @@ const scribble = [
 ] as const;
 const signing = () => within(screen.getByRole("region", { name: /^Sign it/ }));
 
-it("the text is there word for word before anything is signed, and the name is filled in", async () => {
+it("shows the text word for word before anything is signed, and fills in the name", async () => {
 	shown();
 	const form = within(await screen.findByRole("region", { name: "Sign it" }));
 	for (const paragraph of paragraphs) screen.getByText(paragraph);
@@ -74,7 +74,7 @@ it("the text is there word for word before anything is signed, and the name is f
 	expect(screen.queryByRole("button", { name: /PDF/ })).toBeNull();
 });
 
-it("drawn with a finger: what is sent is what was drawn, in the form that the contract takes", async () => {
+it("sends what was drawn with a finger, in the contract's form", async () => {
 	const { server, user } = shown({ [sign]: { text, signed: { ...by, kind: "drawn" } } });
 	await screen.findByRole("region", { name: "Sign it" });
 	draw(scribble);
@@ -92,7 +92,7 @@ it("drawn with a finger: what is sent is what was drawn, in the form that the co
 	const strokes = sent.signature.kind === "drawn" ? sent.signature.strokes : [];
 	expect(strokes).toHaveLength(1);
 	expect(strokes[0]).toHaveLength(scribble.length);
-	// From left to right, as it was drawn, and none of it outside the box.
+	// The line goes from left to right, as it was drawn, and stays inside the box.
 	expect(strokes[0]?.map(([x]) => x)).toEqual([80, 180, 300, 440, 600, 760]);
 });
 
@@ -113,7 +113,7 @@ it("a box without a signature is not sent, and says what is missing", async () =
 	expect(server.callsOf(sign)).toEqual([]);
 });
 
-it("by keyboard alone: the name is typed, and stands there as the signature", async () => {
+it("works by keyboard alone: the typed name becomes the signature", async () => {
 	const { server, user } = shown({ [sign]: signed });
 	const form = within(await screen.findByRole("region", { name: "Sign it" }));
 	form.getByLabelText("Your full name").focus();
@@ -132,7 +132,7 @@ it("by keyboard alone: the name is typed, and stands there as the signature", as
 	});
 });
 
-it("signed, the PDF is downloaded, and a failure says so", async () => {
+it("the signed PDF is downloaded, and a failure is reported", async () => {
 	const { user } = shown({ [read]: signed });
 	const button = await screen.findByRole("button", { name: "Download the PDF" });
 	const file = vi.fn(async () => new Response("%PDF-", { headers: { "content-type": "application/pdf" } }));
@@ -156,7 +156,7 @@ it("it is revoked after a second question, and can be signed again", async () =>
 	expect(server.callsOf(revoke)).toHaveLength(1);
 });
 
-it("what could not be revoked is still in force, and says so", async () => {
+it("if it could not be revoked, it stays in force, and the page says so", async () => {
 	const { user } = shown({ [read]: signed, [revoke]: () => refuses("unavailable", "The service is busy.") });
 	await user.click(await screen.findByRole("button", { name: "Revoke the authorization" }));
 	await user.click(screen.getByRole("button", { name: "Yes, revoke it" }));
@@ -164,7 +164,7 @@ it("what could not be revoked is still in force, and says so", async () => {
 	screen.getByRole("heading", { name: "You signed it on November 20, 2026" });
 });
 
-it("a text that changed since is offered to be signed again; the old signature still holds", async () => {
+it("offers to sign a changed text again; the old signature still holds", async () => {
 	const { user } = shown({ [read]: { text: { ...text, version: "2027-01" }, signed: by } });
 	await screen.findByText("The text has changed since then");
 	await user.click(screen.getByRole("button", { name: "Sign again" }));
@@ -172,7 +172,7 @@ it("a text that changed since is offered to be signed again; the old signature s
 	screen.getByText(paragraphs[0] ?? "");
 });
 
-it("a step of a removal that led here is a press away", async () => {
+it("links back to the step of a removal that led here", async () => {
 	const { unmount } = shown({}, "/removals/authorization?removal=0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001");
 	const link = await screen.findByRole("link", { name: "Back to the removal" });
 	expect(link.getAttribute("href")).toBe("/removals/0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001");
@@ -182,7 +182,7 @@ it("a step of a removal that led here is a press away", async () => {
 	expect(screen.queryByRole("link", { name: "Back to the removal" })).toBeNull();
 });
 
-it("while it loads nothing can be signed; what could not be loaded is asked for again", async () => {
+it("nothing can be signed while it loads, and a failed load can be tried again", async () => {
 	const late = held(none);
 	const { unmount } = shown({ [read]: () => late.told });
 	await screen.findByText("Loading your authorization");

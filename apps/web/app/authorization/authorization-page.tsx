@@ -25,7 +25,7 @@ export const meta = () =>
 
 export default function AuthorizationPage() {
 	const authorization = useAuthorization();
-	// Only a name to begin with: without it the field is empty.
+	// Only suggests a name: without an answer the field is empty.
 	const identity = useBrokerIdentity();
 	return (
 		<Page>
@@ -61,7 +61,7 @@ function Signature({ answer, suggested }: { answer: AuthorizationAnswer; suggest
 	const [again, setAgain] = useState(false);
 	const signing = useSigning(() => {
 		setAgain(false);
-		// The pressed button is gone: the keyboard goes on at what it changed.
+		// The clicked button is gone, so the focus moves to what it changed.
 		top.current?.focus();
 	});
 	const { text, signed } = answer;
@@ -95,7 +95,7 @@ function Signature({ answer, suggested }: { answer: AuthorizationAnswer; suggest
 	);
 }
 
-/** Where a step of a removal led here, the way back. */
+/** The way back, if a step of a removal led here. */
 function BackToRemoval({ signed }: { signed: boolean }) {
 	const [search] = useSearchParams();
 	const id = search.get("removal");

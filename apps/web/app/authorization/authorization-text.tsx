@@ -1,7 +1,7 @@
 import type { AuthorizationAnswer } from "../lib/api/authorization.ts";
 import { Sheet } from "../ui/sheet.tsx";
 
-/** The text, word for word as it is signed. */
+/** The exact text that the person signs. */
 export function AuthorizationText({ text }: { text: AuthorizationAnswer["text"] }) {
 	return (
 		<Sheet>

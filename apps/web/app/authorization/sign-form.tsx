@@ -12,13 +12,13 @@ import type { Signing } from "./use-signing.ts";
 
 interface SignFormProps {
 	text: AuthorizationAnswer["text"];
-	/** To begin with: the name that brokers are searched with. */
+	/** The name that brokers are searched with, as a first suggestion. */
 	suggested: string;
 	signing: Signing;
 	again: boolean;
 }
 
-/** The name, and the signature: drawn, or the name typed with the intent to sign. */
+/** The name and the signature: drawn, or typed with the intent to sign. */
 export function SignForm({ text, suggested, signing, again }: SignFormProps) {
 	const heading = useId();
 	const [typed, setTyped] = useState<string>();

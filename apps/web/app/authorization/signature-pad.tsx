@@ -8,11 +8,13 @@ interface SignaturePadProps {
 	error: string | undefined;
 }
 
-/** To sign on with a finger, a pen or a mouse. Without them one types the name: the choice is above. */
+/**
+ * A pad for signing with a finger, a pen or a mouse. People without these type the name instead, with the choice above.
+ */
 export function SignaturePad({ strokes, onStrokes, error }: SignaturePadProps) {
 	const said = useId();
 	const drawing = useRef<number>(undefined);
-	// The same between two renders: a quick line has several points in one.
+	// The current strokes between two renders: a quick line adds several points in that time.
 	const now = useRef(strokes);
 	now.current = strokes;
 
@@ -21,7 +23,7 @@ export function SignaturePad({ strokes, onStrokes, error }: SignaturePadProps) {
 		onStrokes(next);
 	}
 	function begin(event: PointerEvent<SVGSVGElement>) {
-		// One finger at a time, and only the main button of a mouse.
+		// Accepts one finger at a time, and only the main button of a mouse.
 		if (drawing.current !== undefined || event.button !== 0 || isFull(now.current)) return;
 		drawing.current = event.pointerId;
 		event.currentTarget.setPointerCapture(event.pointerId);
@@ -102,7 +104,7 @@ export function SignaturePad({ strokes, onStrokes, error }: SignaturePadProps) {
 	);
 }
 
-/** Where the finger is, in the pad's own units, however large it is on the screen. */
+/** The finger's position in the pad's own units, whatever its size on the screen. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Point {
 	const { left, top, width, height } = currentTarget.getBoundingClientRect();
 	const unit = (value: number, max: number) => Math.round(Math.min(1, Math.max(0, value)) * max);

@@ -13,16 +13,16 @@ import type { Signing } from "./use-signing.ts";
 
 interface SignedSheetProps {
 	signed: NonNullable<AuthorizationAnswer["signed"]>;
-	/** Of today's text. */
+	/** The version of the current text. */
 	version: string;
 	signing: Signing;
-	/** Opens the form once more. */
+	/** Opens the form again. */
 	onAgain: (() => void) | undefined;
 }
 
 const document = fileAt("GET /api/authorization/document.pdf");
 
-/** What is in force: who signed it, when and how, the PDF, and the way out. */
+/** The signature in force: who signed, when and how, the PDF, and the buttons to sign again or revoke. */
 export function SignedSheet({ signed, version, signing, onAgain }: SignedSheetProps) {
 	const download = useDownload();
 	return (

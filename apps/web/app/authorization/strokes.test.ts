@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { extended, fitted, isEnough, isFull, kept, pad, pathOf, type Stroke } from "./strokes.ts";
 
-it("whatever is drawn on the pad is taken by the contract, in its form and its size", () => {
+it("the contract accepts whatever is drawn on the pad, in its form and size", () => {
 	expect(kept).toEqual({ ...signatureBox, strokes: strokesMax, points: pointsMax });
 	const point = fc.tuple(
 		fc.double({ min: 0, max: pad.width, noNaN: true }),
@@ -18,7 +18,7 @@ it("whatever is drawn on the pad is taken by the contract, in its form and its s
 	);
 });
 
-it("a flat signature keeps its size, a high one becomes smaller in both directions", () => {
+it("a flat signature keeps its size, and a high one shrinks in both directions", () => {
 	expect(
 		fitted([
 			[
@@ -44,7 +44,7 @@ it("a flat signature keeps its size, a high one becomes smaller in both directio
 	]);
 });
 
-it("points that lie on each other are one, and a dot is a line that can be seen", () => {
+it("points at the same place become one, and a dot becomes a visible line", () => {
 	expect(extended(extended([], [5, 5]), [6, 6])).toEqual([[5, 5]]);
 	expect(fitted([[[10, 10]]])).toEqual([
 		[
@@ -55,7 +55,7 @@ it("points that lie on each other are one, and a dot is a line that can be seen"
 	expect(pathOf([[10, 10]])).toBe("M10 10L10 10");
 });
 
-it("a slip is no signature, and one without end is cut off", () => {
+it("a slip is not a signature, and an endless one is cut off", () => {
 	expect(isEnough([])).toBe(false);
 	expect(
 		isEnough([

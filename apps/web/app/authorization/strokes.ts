@@ -1,36 +1,39 @@
-/** A signature as it is being drawn: lines of points, in the units of the pad. */
+/** A signature while it is drawn: lines of points, in the units of the pad. */
 export type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
 
-/** What is drawn on, in its own units. Higher than the box that is kept: a finger needs room. */
+/** The size of the pad in its own units. It is higher than the stored box, because a finger needs room. */
 export const pad = { width: 1000, height: 460 } as const;
-/** As the contract has them (authorization.ts): a page need not load its schemas for four numbers. */
+/**
+ * The same limits as in the contract (authorization.ts), so that a page need not load the schema library for four
+ * numbers.
+ */
 export const kept = { width: 1000, height: 300, strokes: 80, points: 4000 } as const;
 
-/** Nearer points say nothing more about a line. */
+/** Points that are closer than this add nothing to a line. */
 const nearest = 4;
 
-/** The stroke with one more point, or the same where it says nothing new. */
+/** Returns the stroke with one more point, or the same stroke if the point adds nothing. */
 export function extended(stroke: Stroke, point: Point): Stroke {
 	const last = stroke.at(-1);
 	if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < nearest) return stroke;
 	return [...stroke, point];
 }
 
-/** No more of it can be kept. */
+/** Whether the contract's limits allow no more points. */
 export function isFull(strokes: readonly Stroke[]): boolean {
 	return strokes.length >= kept.strokes || strokes.flat().length >= kept.points;
 }
 
-/** A slip of the finger is no signature. */
+/** Whether it is more than a slip of the finger. */
 export function isEnough(strokes: readonly Stroke[]): boolean {
 	const { width, height } = boundsOf(strokes);
 	return Math.max(width, height) >= 80 && strokes.flat().length >= 5;
 }
 
 /**
- * As it is sent: in whole units of the box that is kept, in its middle, smaller only if it is too high. A dot is a line of two
- * points.
+ * The strokes as they are sent: in whole units of the stored box, centered, and shrunk only if they are too high. A dot
+ * is a line of two points.
  */
 export function fitted(strokes: readonly Stroke[]): [number, number][][] {
 	const { left, top, width, height } = boundsOf(strokes);
@@ -50,7 +53,7 @@ export function fitted(strokes: readonly Stroke[]): [number, number][][] {
 		});
 }
 
-/** For a path of SVG. */
+/** The stroke as an SVG path. */
 export function pathOf(stroke: Stroke): string {
 	const [first, ...rest] = stroke;
 	if (!first) return "";

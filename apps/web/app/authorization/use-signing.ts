@@ -12,7 +12,7 @@ export interface Signing extends Change<"sign" | "revoke"> {
 	revoke: () => void;
 }
 
-/** Signs, or takes it back. The page then shows what the server has. */
+/** Signs or revokes. The page then shows the server's state. */
 export function useSigning(onDone: () => void): Signing {
 	const queries = useQueryClient();
 	const { make, ...change } = useChange<"sign" | "revoke">(["name"]);
@@ -20,13 +20,13 @@ export function useSigning(onDone: () => void): Signing {
 	async function take(of: "sign" | "revoke", sent: Promise<ApiResult<AuthorizationAnswer>>) {
 		const result = await make(of, sent);
 		if (!result.ok) {
-			// The text may have changed meanwhile: then the new one is read first.
+			// The text may have changed meanwhile. Then the person must read the new one first.
 			if (result.fields.version) await queries.invalidateQueries({ queryKey: authorizationKey });
 			return;
 		}
 		showAnswer(queries, authorizationKey, [result.data, "text"]);
 		onDone();
-		// A removal may have waited for it.
+		// A removal may have been waiting for it.
 		await queries.invalidateQueries({ queryKey: removalsKey });
 	}
 

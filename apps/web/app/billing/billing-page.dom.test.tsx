@@ -43,7 +43,7 @@ cardKeepsItsPromises("the billing history", {
 	},
 });
 
-it("of many payments ten are shown, and ten more at each press", async () => {
+it("of many payments ten are shown, and ten more on each click", async () => {
 	pretendServer({ "GET /api/billing/payments": { payments: many.slice(0, 25) } } as Routes);
 	const { user } = show(<BillingPage />);
 	const lines = () => screen.getAllByRole("row").length - 1;
@@ -65,7 +65,7 @@ it("an empty history has nothing to export, and says that nothing was paid", asy
 	expect(screen.queryByText("Export Options")).toBeNull();
 });
 
-it("counts what was paid, and an invoice that cannot be made says so", async () => {
+it("counts what was paid, and says if an invoice cannot be made", async () => {
 	const refunded = payment(2, { amount: 1999, amount_refunded: 500 });
 	const failed = payment(3, { status: "failed", has_invoice: false });
 	pretendServer({

@@ -29,13 +29,13 @@ it("knows no other plans", () => {
 	expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
 });
 
-it("a person with a plan is told so, by a subscription in exactly the specification's shape", async () => {
+it("tells a person with a plan so, with a subscription in exactly the specification's shape", async () => {
 	pretendServer(specifiedServer);
 	show(<CheckoutPage />, { at: "/checkout?plan=pro" });
 	await screen.findByRole("heading", { name: /Premium Plan/ });
 });
 
-it("what was bought before the address is confirmed can be seen and canceled here", async () => {
+it("a plan bought before the address is confirmed can be seen and canceled here", async () => {
 	confirmed = false;
 	const subscription = {
 		id: "4f6d2b1c-1a7e-4a66-9a53-0c8d2c3f4b5a",
@@ -73,7 +73,7 @@ const subscribed = (more: object) => {
 };
 const offer = () => screen.queryByRole("link", { name: "Change to the Premium Plan" });
 
-it.each(["active", "trialing"])("who is %s may change to the plan that was chosen", async (status) => {
+it.each(["active", "trialing"])("a person who is %s may change to the chosen plan", async (status) => {
 	subscribed({ status });
 	await screen.findByText(/You see the price before we charge anything\./);
 	expect(offer()).not.toBeNull();
@@ -83,8 +83,11 @@ it.each([
 	[{ status: "past_due" }, /Pay that on your subscription page first/],
 	[{ status: "unpaid" }, /Pay that on your subscription page first/],
 	[{ cancel_at_period_end: true }, /Keep it on your subscription page first/],
-])("who is %j is told what to do first, and offered no change that would fail", async (more, says) => {
-	subscribed(more);
-	await screen.findByText(says);
-	expect(offer()).toBeNull();
-});
+])(
+	"a person who is %j reads what to do first, and is offered no change that would fail",
+	async (more, says) => {
+		subscribed(more);
+		await screen.findByText(says);
+		expect(offer()).toBeNull();
+	},
+);

@@ -21,7 +21,7 @@ export const meta = () =>
 export default function CheckoutPage() {
 	const [search] = useSearchParams();
 	const plan = findPlan(search.get("plan") || defaultPlanId);
-	// Another plan in the address is another checkout.
+	// The key starts a new checkout if the address names another plan.
 	return plan ? <Checkout key={plan.id} plan={plan} /> : <PlanNotFound />;
 }
 
@@ -35,12 +35,12 @@ function Checkout({ plan }: { plan: Plan }) {
 	const { cancel, dialog } = useCanceling(own);
 
 	useEffect(() => {
-		// The answer contains the result of an earlier press.
+		// The answer contains the result of an earlier attempt.
 		if (subscribed) endAttempt();
 	}, [subscribed]);
 
 	if (outcome) return <PaymentSuccessful heard={outcome === "paid"} />;
-	// A running payment finishes, even if the server has heard of it first.
+	// Lets a running payment finish, even if the server already knows about it.
 	if (subscribed && !busy)
 		return (
 			<>
@@ -58,7 +58,7 @@ function Checkout({ plan }: { plan: Plan }) {
 							plan={plan}
 							deepScanSetup={deepScanSetup}
 							onDeepScanSetup={setDeepScanSetup}
-							// The plan being paid for no longer changes.
+							// The plan cannot change while it is being paid.
 							locked={busy}
 						/>
 					</div>

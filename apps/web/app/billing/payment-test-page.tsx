@@ -17,7 +17,7 @@ export const meta = () =>
 	});
 
 export default function PaymentTestPage() {
-	// The prerendered page does not know this installation yet: it lists the cards, which is right for most.
+	// The prerendered page does not know this installation yet. It lists the cards, which is right for most.
 	const mode = useHydrated() ? (siteConfig.payments?.mode ?? "none") : "unknown";
 	return (
 		<Page>

@@ -102,7 +102,7 @@ cardKeepsItsPromises("the subscription", {
 	},
 });
 
-it("that cannot be fetched says so in the specification's words, with the reason", async () => {
+it("says in the specification's words that it cannot be loaded, with the reason", async () => {
 	pretendServer({ ...others, "GET /api/billing/overview": () => refuses("unavailable", "Not just now.") });
 	show(<SubscriptionPage />);
 	await screen.findByText("Error Loading Subscription");
@@ -127,7 +127,7 @@ describe("the subscription page", () => {
 	};
 	const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
-	it("when canceled says once when it ends, and that nothing more is charged", async () => {
+	it("says once, when canceled, when it ends and that nothing more is charged", async () => {
 		await shown(overview({ cancel_at_period_end: true }));
 		screen.getByText("Subscription Ending");
 		screen.getByText("Your subscription will end on December 20, 2126");
@@ -138,7 +138,7 @@ describe("the subscription page", () => {
 		expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
 	});
 
-	it("that the server ends at once when it is canceled says so, above a page without a subscription", async () => {
+	it("says, if the server ends it at once when it is canceled, above a page without a subscription, that it ended", async () => {
 		const { user } = await shown(overview({ status: "unpaid" }), "/", {
 			"POST /functions/v1/cancel-subscription": { success: true },
 		});
@@ -155,13 +155,13 @@ describe("the subscription page", () => {
 		await screen.findByText("No Active Subscription");
 	});
 
-	it("that has ended does not say that it will end", async () => {
+	it("does not say, after it has ended, that it will end", async () => {
 		await shown(overview({ status: "canceled", cancel_at_period_end: true }));
 		screen.getByText("Your subscription has ended");
 		expect(screen.queryByText("Subscription Ending")).toBeNull();
 	});
 
-	it("when canceled at Stripe's own pages while past due says that the open amount is still collected", async () => {
+	it("says, when canceled at Stripe's own pages while past due, that the open amount is still collected", async () => {
 		await shown(
 			overview(
 				{ status: "past_due", cancel_at_period_end: true },
@@ -175,7 +175,7 @@ describe("the subscription page", () => {
 		expect(fact("Total")).toBe("$29.99");
 	});
 
-	it("while it runs says when and how much is next", async () => {
+	it("says, while it runs, when and how much is charged next", async () => {
 		await shown(overview());
 		expect(fact("Next Billing Date")).toMatch(/^December 20, 2126\d+ days remaining$/);
 		expect(fact("Total")).toBe("$29.99");
@@ -183,7 +183,7 @@ describe("the subscription page", () => {
 		screen.getByRole("button", { name: "Cancel Subscription" });
 	});
 
-	it("a trial may change the plan; what is unpaid or ends is told what comes first", async () => {
+	it("a trial may change the plan; an unpaid or ending subscription says what to do first", async () => {
 		const change = () => screen.queryByRole("button", { name: "Change Plan" });
 		const { unmount } = await shown(overview({ status: "trialing" }));
 		expect(change()).not.toBeNull();
@@ -196,12 +196,12 @@ describe("the subscription page", () => {
 		screen.getByText("To change your plan, keep your subscription first.");
 	});
 
-	it("on the day itself says that billing is today", async () => {
+	it("says on the day itself that billing is today", async () => {
 		await shown(overview({ current_period_end: new Date().toISOString() }));
 		expect(fact("Next Billing Date")).toContain("Billing today");
 	});
 
-	it("marks what is in preparation, and counts no removal that nobody asked for", async () => {
+	it("marks features in preparation, and counts no removal that nobody requested", async () => {
 		await shown(overview());
 		screen.getByText("3-bureau credit monitoring");
 		await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
@@ -216,7 +216,7 @@ describe("the subscription page", () => {
 		figures: { threats_neutralized: 0, verified_this_week: 0 },
 	});
 
-	it("after a payment says where the receipt is, what runs and when the next scan is", async () => {
+	it("says after a payment where the receipt is, what runs and when the next scan is", async () => {
 		sourcesOn();
 		brokersOn();
 		await shown(overview({ plan_type: "pro" }), justPaid, {
@@ -233,7 +233,7 @@ describe("the subscription page", () => {
 		await screen.findByText(/On November 29, 2026\./);
 	});
 
-	it("what needs the person's yes is not said to run: it leads to where they can read it and agree", async () => {
+	it("does not say that something runs that needs consent: it links to where people read it and agree", async () => {
 		brokersOn();
 		await shown(overview({ plan_type: "pro" }), justPaid, {
 			"GET /api/removals/overview": removals("not_given"),
@@ -250,7 +250,7 @@ describe("the subscription page", () => {
 		["pro", "Dark web scan and alerts, Weekly leak reports, Re-scan every 7 days"],
 		["premium", "Dark web scan and alerts, Daily leak reports, Daily re-scan"],
 	])(
-		"where no data broker can be asked, %s is not said to remove, nor to wait for a yes",
+		"says of %s, if no data broker can be asked, neither that it removes nor that it waits for consent",
 		async (plan, runs) => {
 			sourcesOn();
 			await shown(overview({ plan_type: plan }), justPaid, {
@@ -265,12 +265,12 @@ describe("the subscription page", () => {
 	it.each([
 		["basic", "Email support"],
 		["pro", "Nothing yet: all of it is in preparation."],
-	])("where nothing is searched, %s is not said to scan", async (plan, runs) => {
+	])("does not say that %s scans if nothing is searched", async (plan, runs) => {
 		await shown(overview({ plan_type: plan }), justPaid, {});
 		await waitFor(() => expect(fact("Running now")).toBe(runs));
 	});
 
-	it("what the person asks for by hand runs on Basic, where data brokers can be asked", async () => {
+	it("what people request by hand works on Basic if data brokers can be asked", async () => {
 		brokersOn();
 		await shown(overview({ plan_type: "basic" }), justPaid, {
 			"GET /api/removals/overview": removals("not_in_plan"),
@@ -278,12 +278,12 @@ describe("the subscription page", () => {
 		await waitFor(() => expect(fact("Running now")).toContain("Basic removal requests"));
 	});
 
-	it("after a payment survives settings in exactly the specification's shape", async () => {
+	it("survives settings in exactly the specification's shape after a payment", async () => {
 		await shown(overview(), justPaid, { "GET /api/scanner/settings": () => ({ settings: {} }) });
 		await screen.findByText(/^After your first one\./);
 	});
 
-	it("otherwise says nothing of a receipt", async () => {
+	it("says nothing about a receipt otherwise", async () => {
 		await shown(overview());
 		expect(screen.queryByText("What happens now")).toBeNull();
 	});

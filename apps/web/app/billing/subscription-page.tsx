@@ -14,7 +14,7 @@ import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx
 import { useCanceling } from "./subscription/use-canceling.tsx";
 import { billingMessages } from "./words/messages.ts";
 
-// Few have bought it: the page is there without it.
+// Few people have bought it, so the page does not wait for it.
 const DeepScanLine = later(
 	() => import("./subscription/deep-scan-line.tsx").then((loaded) => loaded.DeepScanLine),
 	{ quiet: true },
@@ -45,7 +45,10 @@ export default withFirstAnswers(
 	SubscriptionPage,
 );
 
-/** A subscription may end at once. Then the page under the dialog has none any more, and the dialog still says what happened. */
+/**
+ * A subscription may end at once. Then the page under the dialog has no subscription, but the dialog still says what
+ * happened.
+ */
 function OverviewAndCanceling() {
 	const overview = useOverview();
 	const { cancel, dialog } = useCanceling(overview.data?.subscription ?? null);

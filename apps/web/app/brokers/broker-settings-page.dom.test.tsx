@@ -36,7 +36,7 @@ const given = consent({
 	brokers: consent().brokers?.map((one) => ({ ...one, included: true })) ?? [],
 });
 
-it("the consent shows every site and what it would be told; agreeing and taking it back are one press", async () => {
+it("the consent shows every site and what it would be told; one click agrees or takes it back", async () => {
 	const { server, user } = shown({
 		[agree]: ({ body }) => (JSON.stringify(body).includes("true") ? given : consent()),
 	});
@@ -51,7 +51,7 @@ it("the consent shows every site and what it would be told; agreeing and taking 
 	expect(server.callsOf(agree).map(({ body }) => body)).toEqual([{ given: true }, { given: false }]);
 });
 
-it("a site that came after the consent is not part of it, and can be added", async () => {
+it("a site added after the consent is not part of it, and can be included", async () => {
 	shown({ [read]: { ...consent(), mode: "given", given_at: "2026-11-20T12:00:00Z" } });
 	await screen.findByText(/1 site came later or would be told more, and waits for your yes\./);
 	screen.getByRole("button", { name: "Agree to these too" });
@@ -63,14 +63,14 @@ it("without such a plan there is no consent to give", async () => {
 	expect(screen.queryByRole("button", { name: "I agree" })).toBeNull();
 });
 
-it("a consent that was not saved says so", async () => {
+it("says that a consent was not saved", async () => {
 	const { user } = shown({ [agree]: () => refuses("unavailable", "The service is busy.") });
 	await user.click(await screen.findByRole("button", { name: "I agree" }));
 	await screen.findByText("It was not saved");
 	screen.getByText("You have not agreed. Nothing goes out by itself.");
 });
 
-it("the authorization is a press away, and says whether it is signed", async () => {
+it("links to the authorization, and says whether it is signed", async () => {
 	const { unmount } = shown();
 	const link = await screen.findByRole("link", { name: "Read and sign it" });
 	expect(link.getAttribute("href")).toBe("/removals/authorization");
@@ -83,7 +83,7 @@ it("the authorization is a press away, and says whether it is signed", async () 
 	screen.getByRole("link", { name: "See or revoke it" });
 });
 
-it("a detail without a mark is never told, and is saved by itself", async () => {
+it("a detail without a tick is never told, and is saved automatically", async () => {
 	const { server, user } = shown({ [limit]: limits({ never: ["birth_date"] }) });
 	await user.click(await screen.findByRole("checkbox", { name: /^Date of birth/ }));
 	await waitFor(() => expect(server.callsOf(limit)[0]?.body).toEqual({ never: ["birth_date"] }));

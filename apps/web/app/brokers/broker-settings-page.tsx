@@ -36,10 +36,10 @@ export default function BrokerSettingsPage() {
 	const consent = useConsent();
 	const limits = useLimits();
 	const authorization = useAuthorization();
-	// All at once: a part that came later would push the others away.
+	// Shows everything at once: a part that comes later would move the others.
 	const waits = [overview, settings, consent, limits, authorization].some(({ isPending }) => isPending);
 	useEffect(() => {
-		// The part that a link leads to comes after the answer.
+		// The part that a link names appears only after the answers.
 		if (!waits && location.hash === "#consent") document.getElementById("consent")?.scrollIntoView();
 	}, [waits]);
 	return (

@@ -12,7 +12,7 @@ function shown(reply: Routes[typeof list], at = "/removals/disclosures") {
 	return { server, ...show(<DisclosuresPage />, { at }) };
 }
 
-it("each line says what, told to which site, when, why, and whether they said that they deleted it", async () => {
+it("each line says which field a site was told, when and why, and whether the site confirmed the deletion", async () => {
 	shown(
 		disclosures([
 			disclosure({ deletion_confirmed_at: "2026-11-25T12:00:00Z" }),
@@ -21,7 +21,7 @@ it("each line says what, told to which site, when, why, and whether they said th
 	);
 	const table = await screen.findByRole("table", { name: "Everything that was told" });
 	const [, city, email] = within(table).getAllByRole<HTMLTableRowElement>("row");
-	// On a phone, where there is one column.
+	// A phone shows one column.
 	expect(city?.cells[0]?.textContent).toBe(
 		"CityKinfolk Index · Nov 20, 2026To ask for your removal · said deleted Nov 25, 2026",
 	);
@@ -33,13 +33,13 @@ it("each line says what, told to which site, when, why, and whether they said th
 	);
 });
 
-it("nobody was told anything: it says so, and offers nothing to download", async () => {
+it("if nobody was told anything, it says so and offers no download", async () => {
 	shown(disclosures([]));
 	await screen.findByText(/Nobody was told anything about you/);
 	expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
 });
 
-it("filters are in the address and go to the server; nothing that fits is not nothing at all", async () => {
+it("filters are in the address and go to the server; no match is not the same as no disclosures", async () => {
 	const { server } = shown(
 		disclosures([]),
 		"/removals/disclosures?broker=kinfolk.example&field=city&field2=x",
@@ -49,7 +49,7 @@ it("filters are in the address and go to the server; nothing that fits is not no
 	expect(server.callsOf(list)[0]?.query.toString()).toBe("limit=20&broker=kinfolk.example&field=city");
 });
 
-it("the next lines come with a press", async () => {
+it("the next lines load on a click", async () => {
 	const first = { ...disclosures([disclosure()]), total: 2, next_cursor: "more" };
 	const { user } = shown(({ query }) =>
 		query.get("cursor") === "more" ? disclosures([disclosure({ field: "age", label: "Age" })]) : first,
@@ -58,7 +58,7 @@ it("the next lines come with a press", async () => {
 	await screen.findByRole("cell", { name: /^Age/ });
 });
 
-it("a list that could not be loaded is no empty list", async () => {
+it("a failed load does not show an empty list", async () => {
 	const { server, user } = shown(() => refuses("unavailable", "The service is busy."));
 	await screen.findByText("We could not load the list");
 	server.say({ [list]: disclosures([]) });

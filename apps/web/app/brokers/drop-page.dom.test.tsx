@@ -48,7 +48,7 @@ function shown(routes: Routes = {}) {
 	return { server, ...show(<DropPage />) };
 }
 
-it("the steps are in order, and the state's page is one press away", async () => {
+it("shows the steps in order, and links to the state's page", async () => {
 	shown();
 	const steps = await screen.findAllByRole("listitem");
 	expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -61,7 +61,7 @@ it("the steps are in order, and the state's page is one press away", async () =>
 	expect(screen.queryByText("Only people who live in California can file")).toBeNull();
 });
 
-it("the ID that was kept comes with the deadlines and with what our own looks saw", async () => {
+it("shows the stored ID with the deadlines and the results of our own looks", async () => {
 	const { server, user } = shown({ [save]: filed() });
 	await user.type(await screen.findByLabelText("DROP ID"), "ABCD-1234");
 	await user.clear(screen.getByLabelText("Filed on"));
@@ -77,7 +77,7 @@ it("the ID that was kept comes with the deadlines and with what our own looks sa
 	]);
 });
 
-it("what is still there after everybody's time was over is said", async () => {
+it("says what is still listed after every deadline", async () => {
 	shown({ [read]: filed({ stage: "over", looks: { gone: 2, listed: 1, listed_too_late: 1 } }) });
 	await screen.findByText("Time is over");
 	screen.getByText("Some still list you after the deadline");
@@ -85,7 +85,7 @@ it("what is still there after everybody's time was over is said", async () => {
 	screen.getByText(/We saw 1 listing after February 18, 2027/);
 });
 
-it("the ID is changed, or deleted here after a second question", async () => {
+it("the ID is changed, or deleted after a second question", async () => {
 	const { server, user } = shown({ [read]: filed(), [save]: filed({ drop_id: "EFGH-1" }), [forget]: drop() });
 	await user.click(await screen.findByRole("button", { name: "Change the ID or the day" }));
 	const field = screen.getByLabelText("DROP ID");
@@ -104,7 +104,7 @@ it("the ID is changed, or deleted here after a second question", async () => {
 it.each([
 	[false, /Where you say that you live is elsewhere/],
 	[undefined, /We do not know where you live/],
-] as const)("who cannot file is told so, and where to change it (%s)", async (can_file, said) => {
+] as const)("tells people who cannot file why, and where to change that (%s)", async (can_file, said) => {
 	shown({
 		[read]: { ...drop(), ...(can_file === undefined ? { can_file: undefined } : { can_file }) } as Drop,
 	});
@@ -112,7 +112,7 @@ it.each([
 	screen.getByText("Only people who live in California can file");
 });
 
-it("a place that is kept in this browser only counts too", async () => {
+it("a place that only this browser stores counts too", async () => {
 	const places = [{ present: true, city: "Fresno", state: "CA", country: "US" }];
 	writeDeviceIdentity(ownUser.id, { names: [], born: null, relatives: [], places });
 	shown({
@@ -123,7 +123,7 @@ it("a place that is kept in this browser only counts too", async () => {
 	expect(screen.queryByText("Only people who live in California can file")).toBeNull();
 });
 
-it("while it loads nothing is claimed; what could not be loaded is asked for again", async () => {
+it("claims nothing while it loads, and retries what could not be loaded", async () => {
 	const late = held(drop());
 	const { unmount } = shown({ [read]: () => late.told });
 	await screen.findByText("Loading how to file");

@@ -30,7 +30,7 @@ export default function DropPage() {
 	const drop = useDrop();
 	const identity = useBrokerIdentity();
 	const session = useSession();
-	// What is kept in this browser only is not known to the server.
+	// The server does not know what only this browser stores.
 	const lives = identity.data && livesInCalifornia(identity.data, session);
 	return (
 		<Page>
@@ -61,13 +61,13 @@ export default function DropPage() {
 	);
 }
 
-/** What was filed comes first; before that, how to file. */
+/** After filing, the filed request comes first; before that, the steps for filing. */
 function Guide({ drop, canFile }: { drop: Drop; canFile: boolean | null | undefined }) {
 	const top = useRef<HTMLDivElement>(null);
 	const [changing, setChanging] = useState(false);
 	const change = useDropChange(() => {
 		setChanging(false);
-		// The pressed button is gone, so the focus moves to what it changed.
+		// The clicked button is gone, so the focus moves to what it changed.
 		top.current?.focus();
 	});
 	const { filed, outcomes = [] } = drop;

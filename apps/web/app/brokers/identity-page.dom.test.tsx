@@ -53,19 +53,19 @@ cardKeepsItsPromises("what we search with", {
 	},
 });
 
-it("begins with the profile's name, and says what is missing to search", async () => {
+it("starts with the profile's name, and says what is missing for a search", async () => {
 	await shown();
 	expect(screen.getByLabelText("First name")).toHaveProperty("value", "Ann");
 	screen.getByText(/A first name, a last name and a city are needed to search\./);
 	expect(screen.getByRole("button", { name: "Search for me now" })).toHaveProperty("disabled", true);
 });
 
-it("saves by itself what was typed, all of it, and says so", async () => {
+it("saves everything that was typed automatically, and says so", async () => {
 	const answer = held(identity());
 	const { server, user } = await shown({ [save]: () => answer.told });
 	await user.selectOptions(screen.getByLabelText("State"), "Texas");
 	await user.type(screen.getByLabelText("City"), "Austin");
-	// It says so as long as the answer is held, however slowly this machine types.
+	// The answer is delayed, so that the message stays even if this machine types slowly.
 	screen.getByText("Saving...");
 	answer.release();
 	await screen.findByText("Saved");
@@ -73,7 +73,7 @@ it("saves by itself what was typed, all of it, and says so", async () => {
 	expect(screen.getByRole("button", { name: "Search for me now" })).toHaveProperty("disabled", false);
 });
 
-it("keeps what was typed when it cannot be saved, and saves it at another try", async () => {
+it("keeps typed text that cannot be saved, and saves it at the next try", async () => {
 	const { server, user } = await shown({ [save]: () => refuses("unavailable", "The service is busy.") });
 	await user.type(screen.getByLabelText("City"), "Austin");
 	await screen.findByText(/Not saved\. The service is busy\. What you entered is still here\./);
@@ -83,7 +83,7 @@ it("keeps what was typed when it cannot be saved, and saves it at another try", 
 	await screen.findByText("Saved");
 });
 
-it("a former name and a relative are rows that can be added and taken away", async () => {
+it("a former name and a relative are rows that can be added and removed", async () => {
 	const { server, user } = await shown();
 	await user.click(screen.getByRole("button", { name: "Add a name" }));
 	await user.type(screen.getAllByLabelText("First name")[1] as HTMLElement, "Anna");
@@ -100,7 +100,7 @@ it("a former name and a relative are rows that can be added and taken away", asy
 	await waitFor(() => expect(bodies(server).at(-1)).toMatchObject({ identity: { names: ann.names } }));
 });
 
-it("kept in this browser, the server gets none of it, and a scan takes it along", async () => {
+it("if it is kept in this browser, the server stores none of it, and a scan sends it along", async () => {
 	const start = "POST /api/scanner/start";
 	const { server, user } = await shown({
 		[save]: identity({ kept: "device" }),
@@ -119,25 +119,28 @@ it("kept in this browser, the server gets none of it, and a scan takes it along"
 it.each([
 	[true, "A scan is running. We search with this right after it."],
 	[false, /^A scan is running, and it began before this was known\./],
-])("a scan that runs does not know it yet: one that follows (%s) is said", async (follows, says) => {
-	const start = "POST /api/scanner/start";
-	const task_id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
-	const known = { ...ann, places: [austin] };
-	const { server, user } = await shown({
-		[read]: identity({ identity: known, enough: true }),
-		[start]: { task_id, already_running: true, follows },
-	});
-	await user.click(screen.getByRole("button", { name: "Search for me now" }));
-	await screen.findByText(says);
-	expect(server.callsOf(start)[0]?.body).toMatchObject({ follow: true });
-	// It speaks of what was entered when it was pressed, and of nothing later.
-	await user.type(screen.getByLabelText("City"), "s");
-	expect(screen.queryByText(says)).toBeNull();
-	await screen.findByText("Saved");
-	expect(screen.queryByText(says)).toBeNull();
-});
+])(
+	"a running scan does not have the new details: it says that another one follows (%s)",
+	async (follows, says) => {
+		const start = "POST /api/scanner/start";
+		const task_id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
+		const known = { ...ann, places: [austin] };
+		const { server, user } = await shown({
+			[read]: identity({ identity: known, enough: true }),
+			[start]: { task_id, already_running: true, follows },
+		});
+		await user.click(screen.getByRole("button", { name: "Search for me now" }));
+		await screen.findByText(says);
+		expect(server.callsOf(start)[0]?.body).toMatchObject({ follow: true });
+		// The message is about what was entered before the click, and disappears with later changes.
+		await user.type(screen.getByLabelText("City"), "s");
+		expect(screen.queryByText(says)).toBeNull();
+		await screen.findByText("Saved");
+		expect(screen.queryByText(says)).toBeNull();
+	},
+);
 
-it("another person in the same browser does not read it", async () => {
+it("another person in the same browser cannot read it", async () => {
 	writeDeviceIdentity("somebody-else", { ...ann, places: [austin] });
 	await shown({ [read]: identity({ kept: "device" }) });
 	screen.getByText("This is kept on another device");

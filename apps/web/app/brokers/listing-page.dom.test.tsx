@@ -31,7 +31,7 @@ function shown(listing: ListingDetail, routes: ServerRoutes = {}) {
 	return { server, ...page };
 }
 
-it("says what the site shows and since when, why we think so, and what is known of the site", async () => {
+it("says what the site shows and since when, why we think so, and what is known about the site", async () => {
 	shown(detail({ state: "listed", likelihood: "certain" }));
 	await screen.findByRole("heading", { level: 1, name: "Kinfolk Index" });
 	screen.getByText(/shows a record with name and 3 cities\. We first saw it on November 20, 2026\./);
@@ -40,7 +40,7 @@ it("says what the site shows and since when, why we think so, and what is known 
 	screen.getByText("As of 2026-08, not tried by us.");
 });
 
-it("shows values only after they were revealed, and hides them again", async () => {
+it("shows values only after a reveal, and hides them again", async () => {
 	const revealed = {
 		shows: [{ field: "name" as const, values: ["<img src=x onerror=alert(1)> Roe"] }],
 		url: "javascript:alert(1)",
@@ -56,7 +56,7 @@ it("shows values only after they were revealed, and hides them again", async () 
 	expect(screen.queryByText(/onerror/)).toBeNull();
 });
 
-it("a listing that waits for an answer shows both records; the answer is said, and can be changed", async () => {
+it("a listing that waits for an answer shows both records; the answer is given, and can be changed", async () => {
 	const { server, user } = shown(detail(), { [answer]: { listing: detail({ state: "not_me" }) } });
 	const no = await screen.findByRole("button", { name: "No, somebody else" });
 	server.say({ [read]: { listing: detail({ state: "not_me" }) } });
@@ -67,12 +67,12 @@ it("a listing that waits for an answer shows both records; the answer is said, a
 	screen.getByRole("button", { name: "Yes, this is me" });
 });
 
-it("a site that could not be checked since is said, and is not called gone", async () => {
+it("says that a site could not be checked since, and does not call the listing gone", async () => {
 	shown(detail({ state: "listed", unknown_since: "2026-11-21T12:00:00Z" }));
 	await screen.findByText(/Since November 21, 2026 we could not check Kinfolk Index/);
 });
 
-it("the page as it was is text, whatever was in it", async () => {
+it("shows the stored page as text, whatever it contained", async () => {
 	const capture = { kind: "html" as const, taken_at: "2026-11-20T12:00:00Z" };
 	const { user } = shown(detail({ state: "listed", capture }));
 	const button = await screen.findByRole("button", { name: "Show the page" });
@@ -85,7 +85,7 @@ it("the page as it was is text, whatever was in it", async () => {
 	expect(screen.queryByText(/alert/)).toBeNull();
 });
 
-it("a listing that is not there says so, and offers no other try", async () => {
+it("says that a listing does not exist, and offers no retry", async () => {
 	pretendServer({ [read]: () => refuses("not_found", "There is no such listing.") });
 	show(
 		<Routes>
@@ -97,7 +97,7 @@ it("a listing that is not there says so, and offers no other try", async () => {
 	expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("says what a request would tell, asks with one press, and then shows how far it is", async () => {
+it("says what a request would tell, sends it with one click, and then shows its progress", async () => {
 	const { server, user } = shown(detail({ state: "listed" }), {
 		[ask]: { removal: removalDetail({ state: "queued", sentence: "It is in line." }) },
 	});
@@ -109,7 +109,7 @@ it("says what a request would tell, asks with one press, and then shows how far 
 	expect(server.callsOf(ask).map(({ body }) => body)).toEqual([{ listing_id: listingId }]);
 });
 
-it("where we may not ask, it says why and how to do it oneself: page, values and letter", async () => {
+it("if we may not ask, says why and how people do it themselves: page, values and letter", async () => {
 	const reason = "Without a plan we do one removal for you, and it is done.";
 	const { user } = shown(detail({ state: "listed" }), {
 		[howTo]: guide({ ours: { possible: false, reason } }),
@@ -125,7 +125,7 @@ it("where we may not ask, it says why and how to do it oneself: page, values and
 	expect(mail.getAttribute("href")).toMatch(/^mailto:privacy%40kinfolk\.example\?subject=Delete%20my%20data/);
 });
 
-it("nobody is asked about a record that may be somebody else's", async () => {
+it("offers no request about a record that may be somebody else's", async () => {
 	const { server } = shown(detail({ state: "unsure" }));
 	await screen.findByText(/Say first whether this is you/);
 	expect(screen.queryByRole("button", { name: "Ask for removal" })).toBeNull();

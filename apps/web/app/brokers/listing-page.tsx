@@ -50,7 +50,7 @@ function ListingPage() {
 	);
 }
 
-/** With its site's name from the first draw on: a longer heading would push the page down. */
+/** Has the site's name from the first render on: a longer heading would move the page. */
 export default withFirstAnswers((queries, { id }) => [queries.prefetchQuery(listingQuery(id))], ListingPage);
 
 function BackToAll() {
@@ -62,7 +62,7 @@ function BackToAll() {
 	);
 }
 
-/** A sheet of record on the left; beside it what to do, and who the site is. */
+/** The listing's record is on the left, with what to do and the site's details beside it. */
 function Details({ listing }: { listing: ListingDetail }) {
 	const { id, broker, capture, checked_at, last_seen_at } = listing;
 	return (
@@ -103,7 +103,7 @@ function Details({ listing }: { listing: ListingDetail }) {
 	);
 }
 
-/** Why there is none: the person's own answer, or a page that could not be copied. */
+/** Why there is no stored copy: the person's own answer, or a page that could not be copied. */
 function noCopy({ state, history }: ListingDetail): string {
 	if (state === "not_me") return "It is somebody else's record, so we keep no copy of the page.";
 	const again = state === "gone" ? "" : " The next scan that finds it keeps a new one.";
@@ -121,7 +121,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** It does not exist, or the address is invalid. Trying again changes neither. */
+/** The listing does not exist, or the address is invalid. A retry helps in neither case. */
 const noSuch = new Set([400, 404]);
 
 function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {

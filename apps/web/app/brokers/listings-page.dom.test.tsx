@@ -47,7 +47,7 @@ it.each<[string, Routes, RegExp]>([
 	await screen.findByText(says);
 });
 
-it("a list that could not be loaded is no empty list, and is asked for again", async () => {
+it("a failed load does not show an empty list, and can be tried again", async () => {
 	const { server, user } = shown({ [list]: () => refuses("unavailable", "The service is busy.") });
 	await screen.findByText("We could not load your listings");
 	expect(screen.queryByText(/no listing of you/)).toBeNull();
@@ -56,7 +56,7 @@ it("a list that could not be loaded is no empty list, and is asked for again", a
 	await screen.findByText(/no listing of you/);
 });
 
-it("a listing is a row with its site, what it shows, how likely it is, and leads to its page", async () => {
+it("a row has the listing's site, what it shows and how likely it is, and links to its page", async () => {
 	shown({ [list]: listings([listing({ state: "listed", likelihood: "very_likely" })], { listed: 1 }) });
 	const row = within(await screen.findByRole("table", { name: "Your listings" })).getAllByRole("row")[1];
 	const link = within(row as HTMLElement).getByRole("link");
@@ -64,7 +64,7 @@ it("a listing is a row with its site, what it shows, how likely it is, and leads
 	expect(row?.textContent).toMatch(/Kinfolk Index.*3 cities.*Very likely you.*Listed/);
 });
 
-it("filters are in the address, go to the server, and say when nothing fits", async () => {
+it("filters are in the address, go to the server, and say if nothing matches", async () => {
 	const { server } = shown({}, "/removals/listings?state=gone&sort=broker");
 	await screen.findByText("No listing fits these filters.");
 	const asked = server.callsOf(list).map(({ query }) => query.toString());
@@ -72,7 +72,7 @@ it("filters are in the address, go to the server, and say when nothing fits", as
 	screen.getByRole("link", { name: "Clear the filters" });
 });
 
-it("what was not checked stands with numbers and reasons", async () => {
+it("shows what was not checked, with numbers and reasons", async () => {
 	shown({ [where]: coverage({ could_not: [wall] }) });
 	await screen.findByText("1 site could not be checked");
 	screen.getByText(/keeps automatic visitors out\. Since November 20, 2026, never checked\./);

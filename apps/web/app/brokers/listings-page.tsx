@@ -33,7 +33,7 @@ export default function ListingsPage() {
 	const coverage = useCoverage();
 	const identity = useBrokerIdentity();
 	const first = list.data?.pages[0];
-	// Until all of it is there, an empty list would say more than is known.
+	// Before everything has loaded, an empty list would claim more than we know.
 	const settled = !coverage.isPending && !identity.isPending;
 	const summary = first?.summary;
 	const nothing = first?.total === 0 && !isFiltered(filters);

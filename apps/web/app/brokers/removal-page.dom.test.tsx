@@ -41,7 +41,7 @@ const complaint: Complaint = {
 const late = () => removalDetail({ state: "escalated", can: ["again", "cancel"] });
 
 it.each(removalStates)(
-	"a removal that is %s says so, and what that means where the sentence does not",
+	"says that a removal is %s, and what that means if the sentence does not",
 	async (state) => {
 		shown(removalDetail({ state, can: [] }));
 		const { label, meaning } = removalStateWords[state];
@@ -52,7 +52,7 @@ it.each(removalStates)(
 	},
 );
 
-it("its heading has the broker's name from the first draw on, where the answer came with the page", async () => {
+it("its heading has the broker's name from the first render on, if the answer came with the page", async () => {
 	const over = Promise.resolve();
 	window.headStart = {
 		token: "t",
@@ -72,7 +72,7 @@ it("its heading has the broker's name from the first draw on, where the answer c
 	expect([...headings]).toEqual(["Removal from Kinfolk Index"]);
 });
 
-it("each step says what, when, where it went and what it told them; then what is next", async () => {
+it("each step says what, when, where it went and what it told them; then comes the next step", async () => {
 	const { user } = shown(removalDetail());
 	await screen.findByRole("heading", { level: 1, name: "Removal from Kinfolk Index" });
 	expect(screen.queryByText("cc33")).toBeNull();
@@ -86,7 +86,7 @@ it("each step says what, when, where it went and what it told them; then what is
 	screen.getByText("January 4, 2027");
 });
 
-it("a mail or a page that was kept is read as text, and loads nothing", async () => {
+it("a stored mail or page is read as text, and loads nothing", async () => {
 	const { user } = shown(removalDetail());
 	const button = await screen.findByRole("button", { name: "Show the page" });
 	const page = "<p>Ann Roe</p><img src=https://tracker.example/x><script>alert(1)</script>";
@@ -97,7 +97,7 @@ it("a mail or a page that was kept is read as text, and loads nothing", async ()
 	expect(screen.queryByText(/alert/)).toBeNull();
 });
 
-it("a page from before and one from after a step stand side by side", async () => {
+it("pages from before and after a step are side by side", async () => {
 	const detail = removalDetail();
 	const [sent] = detail.events ?? [];
 	const events = sent ? [{ ...sent, file: { kind: "html" as const, has_before: true } }] : [];
@@ -117,7 +117,7 @@ it("a page from before and one from after a step stand side by side", async () =
 	expect(screen.queryByText("Thank you")).toBeNull();
 });
 
-it("a mail that nobody could read for sure: the person reads it, and says which of the likely meanings it has", async () => {
+it("a mail that could not be read with certainty: the person reads it, and says which of the likely meanings it has", async () => {
 	const say = "POST /api/removals/:id/meaning";
 	const likely = ["acknowledged", "completed", "refused_other"] as const;
 	const detail = toDo({ kind: "read_mail", title: "Say what a mail means", meanings: [...likely] });
@@ -139,7 +139,7 @@ it("a mail that nobody could read for sure: the person reads it, and says which 
 	expect(server.callsOf(say).map(({ body }) => body)).toEqual([{ meaning: "completed" }]);
 });
 
-it("a proof can be checked where it is downloaded", async () => {
+it("a proof can be checked on the page that downloads it", async () => {
 	shown(removalDetail());
 	const link = await screen.findByRole("link", { name: "Check a proof file" });
 	expect(link.getAttribute("href")).toBe("/verify");
@@ -163,7 +163,7 @@ it("a step by hand: open the page, copy the values one by one, say that it is do
 	expect(server.callsOf(answer).map(({ body }) => body)).toEqual([{ outcome: "done", picture: "AQID" }]);
 });
 
-it("a helper may do a step once the person has read what they would see, and no longer once it is taken back", async () => {
+it("a helper may do a step after the person has read what they would see, and no longer after the person takes it back", async () => {
 	const put = "PUT /api/removals/:id/help";
 	const asked = "2026-11-22T12:00:00Z";
 	const before = toDo({ help: { possible: true } });
@@ -188,13 +188,13 @@ it("a helper may do a step once the person has read what they would see, and no 
 	]);
 });
 
-it("where nobody helps, no helper is offered", async () => {
+it("offers no helper if nobody helps", async () => {
 	shown(toDo());
 	await screen.findByRole("button", { name: "Done" });
 	expect(screen.queryByText(/helper/)).toBeNull();
 });
 
-it("what did not work can be said in a few words", async () => {
+it("a few words can say what did not work", async () => {
 	const { server, user } = shown(toDo(), { [answer]: { removal: removalDetail() } });
 	await user.click(await screen.findByRole("button", { name: "It did not work" }));
 	await user.type(screen.getByLabelText("What happened? (optional)"), "No puzzle there");
@@ -204,7 +204,7 @@ it("what did not work can be said in a few words", async () => {
 	);
 });
 
-it("a picture that is none, or is too large, says so and is not sent", async () => {
+it("an invalid or too large picture is reported and not sent", async () => {
 	const { user } = shown(toDo());
 	const field = await screen.findByLabelText(/Add a picture/);
 	const large = new File([new Uint8Array(2_000_001)], "large.png", { type: "image/png" });
@@ -212,13 +212,13 @@ it("a picture that is none, or is too large, says so and is not sent", async () 
 	await screen.findByText("The picture is larger than 2 MB. Choose a smaller one.");
 });
 
-it("a step that tells more than the listing shows says what, and a link that is no page is none", async () => {
+it("a step that tells more than the listing shows says what, and only a web address becomes a link", async () => {
 	shown(toDo({ tells: ["birth_date"], link: "javascript:alert(1)" }));
 	await screen.findByText(/would tell Kinfolk Index your date of birth\. You decide\./);
 	expect(screen.queryByRole("link", { name: /Open the page/ })).toBeNull();
 });
 
-it("a site that wants a signature leads to where one signs, and from there back to here", async () => {
+it("a site that wants a signature links to the signing page, which links back here", async () => {
 	shown(toDo({ kind: "authorization", title: "Sign your authorization" }));
 	const panel = within(await screen.findByRole("region", { name: "Sign your authorization" }));
 	expect(panel.getByRole("link", { name: "Read and sign it" }).getAttribute("href")).toBe(
@@ -227,7 +227,7 @@ it("a site that wants a signature leads to where one signs, and from there back 
 	expect(panel.queryByRole("link", { name: /^Open the page/ })).toBeNull();
 });
 
-it("a complaint is ready: the file, the authority's page, the text, and then it is said to be filed", async () => {
+it("a complaint is ready: the file, the authority's page, the text, and then a button to say that it was filed", async () => {
 	const filing = "POST /api/removals/:id/complaint";
 	const filed = { ...complaint, filed: { at: "2026-11-23T12:00:00Z", authority: "The Agency" } };
 	const { server, user } = shown(late(), { [complaining]: complaint, [filing]: filed });
@@ -254,7 +254,7 @@ it("a complaint is ready: the file, the authority's page, the text, and then it 
 	]);
 });
 
-it("the complaint with its record is one download, and a failure says so", async () => {
+it("the complaint with its record is one download, and a failure is reported", async () => {
 	const { user } = shown(late(), { [complaining]: complaint });
 	const button = await screen.findByRole("button", { name: "Download the complaint" });
 	const fetched = vi.fn(async () => new Response("PK", { headers: { "content-type": "application/zip" } }));
@@ -266,7 +266,7 @@ it("the complaint with its record is one download, and a failure says so", async
 	await screen.findByText("The file could not be downloaded");
 });
 
-it("without a law there is nothing to file; what was not saved or loaded says so", async () => {
+it("without a law there is nothing to file; a failed save or load is reported", async () => {
 	const { unmount } = shown(late());
 	await screen.findByText(/No law that you can use gives .* a time to answer/);
 	unmount();
@@ -294,12 +294,12 @@ it("a removal is stopped after a second question", async () => {
 	await screen.findByRole("button", { name: "Ask again" });
 });
 
-it("a site that did not keep its word is named", async () => {
+it("names a site that did not keep its word", async () => {
 	shown(removalDetail({ broke_its_word: true }));
 	await screen.findByText("Kinfolk Index did not keep its word");
 });
 
-it("an old link to a listing leads to the listing; what is not there says so", async () => {
+it("an old link to a listing opens the listing; a missing one is reported", async () => {
 	const missing = { [read]: () => refuses("not_found", "There is no such removal.") };
 	const { unmount } = shown(removalDetail(), {
 		...missing,
@@ -314,7 +314,7 @@ it("an old link to a listing leads to the listing; what is not there says so", a
 	await screen.findByText("This removal is not there, or it is not yours.");
 });
 
-it("what could not be loaded is asked for again", async () => {
+it("a failed load can be tried again", async () => {
 	const { server, user } = shown(removalDetail(), {
 		[read]: () => refuses("unavailable", "The service is busy."),
 	});

@@ -22,7 +22,7 @@ import { RemovalHead } from "./removal/removal-head.tsx";
 import { TaskPanel } from "./removal/task-panel.tsx";
 import { Timeline } from "./removal/timeline.tsx";
 
-// Few removals come to a complaint: the page is there without it.
+// Few removals reach a complaint, so the page does not wait for it.
 const ComplaintPanel = later(
 	() => import("./removal/complaint-panel.tsx").then((loaded) => loaded.ComplaintPanel),
 	{ quiet: true },
@@ -63,7 +63,7 @@ function RemovalPage() {
 	);
 }
 
-/** With its broker's name from the first draw on: a longer heading would push the page down. */
+/** Has the broker's name from the first render on: a longer heading would move the page. */
 export default withFirstAnswers((queries, { id }) => [queries.prefetchQuery(removalQuery(id))], RemovalPage);
 
 function titleOf({ kind, broker }: RemovalDetail): string {
@@ -71,10 +71,10 @@ function titleOf({ kind, broker }: RemovalDetail): string {
 	return kind === "access" ? `What ${broker.name} holds` : `Removal from ${broker.name}`;
 }
 
-/** It does not exist, or the address is invalid. */
+/** The removal does not exist, or the address is invalid. */
 const noSuch = new Set([400, 404]);
 
-/** Listings were at this address once, and mails that were sent then still lead here. */
+/** Listings used to have this address, and old mails still link here. */
 function PerhapsAListing({ id }: { id: string }) {
 	const listing = useListing(id);
 	if (listing.data) return <Navigate to={`/removals/listings/${id}`} replace />;
@@ -102,10 +102,10 @@ function BackToAll() {
 	);
 }
 
-/** The state and the next step first; then the record. */
+/** Shows the state and the next step first, then the record. */
 function Details({ removal }: { removal: RemovalDetail }) {
 	const top = useRef<HTMLDivElement>(null);
-	// The pressed button may be gone: without this the keyboard would start again at the top of the page.
+	// The clicked button may be gone. Without this, the keyboard focus would start again at the top of the page.
 	const step = useRemovalStep(() => top.current?.focus({ preventScroll: true }));
 	const { task, id } = removal;
 	useEffect(() => {

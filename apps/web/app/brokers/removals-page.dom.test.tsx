@@ -45,7 +45,7 @@ function shown(routes: Routes = {}, at = "/removals") {
 }
 const nextOnes = async () => within(await screen.findByRole("region", { name: "Next for you" }));
 
-it("the step that is the person's comes first, and leads to where it is done", async () => {
+it("the person's own step comes first, and links to where it is done", async () => {
 	shown({ [about]: overview({ ...underway, next: [withTask], tasks: 1 }) });
 	const next = await nextOnes();
 	next.getByText("1 step to do");
@@ -53,7 +53,7 @@ it("the step that is the person's comes first, and leads to where it is done", a
 	expect(link.getAttribute("href")).toBe(`/removals/${removalId}#task`);
 });
 
-it("people in California are told of the state's own platform, and others are not", async () => {
+it("only people in California are told about the state's own platform", async () => {
 	const at = (state: string) =>
 		identity({
 			enough: true,
@@ -68,12 +68,12 @@ it("people in California are told of the state's own platform, and others are no
 	expect(screen.queryByRole("link", { name: "File at DROP" })).toBeNull();
 });
 
-it("before any site was checked it says so, and does not count to zero", async () => {
+it("says so before any site was checked, instead of a count of zero", async () => {
 	shown({ "GET /api/brokers/coverage": coverage({ checked: [] }) });
 	await screen.findByText("No listing of you that we know of. No site was checked yet.");
 });
 
-it("a request that waits for a yes is sent with one press, and taken back with another", async () => {
+it("a request that waits for approval is sent with one click, and taken back with another", async () => {
 	const waiting = removal({ state: "waiting_for_yes", can: ["confirm", "cancel"] });
 	const queued = removalDetail({ state: "queued", sentence: "It is in line.", can: ["cancel"] });
 	const stopped = removalDetail({ state: "given_up", sentence: "You stopped it.", can: ["again"] });
@@ -91,7 +91,7 @@ it("a request that waits for a yes is sent with one press, and taken back with a
 	expect(server.callsOf("POST /api/removals/:id/cancel")).toHaveLength(1);
 });
 
-it("a listing that nobody was asked about is asked about with one press", async () => {
+it("a removal of a listing without one is requested with one click", async () => {
 	const queued = removalDetail({ state: "queued", sentence: "It is in line." });
 	const { server, user } = shown({ [about]: overview(unasked), [asking]: { removal: queued } });
 	await screen.findByText("A request goes out when you press for it.");
@@ -113,7 +113,7 @@ it.each([
 	},
 );
 
-it("a step that failed says why, and nothing is shown as done", async () => {
+it("a failed step says why, and nothing is shown as done", async () => {
 	const { user } = shown({
 		[about]: overview(unasked),
 		[asking]: () => refuses("unavailable", "The service is busy."),
@@ -124,7 +124,7 @@ it("a step that failed says why, and nothing is shown as done", async () => {
 	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-it("one press pauses everything, and one goes on", async () => {
+it("one click pauses everything, and one resumes it", async () => {
 	let paused_at: string | null = null;
 	const { server, user } = shown({
 		[about]: () => overview({ ...underway, ...(paused_at && { paused_at }) }),
@@ -141,7 +141,7 @@ it("one press pauses everything, and one goes on", async () => {
 	expect(server.callsOf(pause).map(({ body }) => body)).toEqual([{ paused: true }, { paused: false }]);
 });
 
-it("figures are of verified removals, and what is not known is a dash", async () => {
+it("figures count verified removals, and an unknown figure is a dash", async () => {
 	const { unmount } = shown({ [about]: overview(underway) });
 	const figure = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
 	await screen.findByText("Share removed");
@@ -161,7 +161,7 @@ it("the progress is a chart and a table", async () => {
 	expect(table.textContent).toMatch(/Week of November 16, 202631Week of November 9, 202620$/);
 });
 
-it("filters are in the address and go to the server; nothing that fits says so", async () => {
+it("filters are in the address and go to the server; no match is reported", async () => {
 	const { server } = shown(
 		{ [about]: overview(underway), [all]: removals([]) },
 		"/removals?group=removed&broker=kinfolk.example",
@@ -171,7 +171,7 @@ it("filters are in the address and go to the server; nothing that fits says so",
 	screen.getByRole("link", { name: "Clear the filters" });
 });
 
-it("what could not be loaded is no empty page, and is asked for again", async () => {
+it("a failed load does not show an empty page, and can be tried again", async () => {
 	const { server, user } = shown({ [about]: () => refuses("unavailable", "The service is busy.") });
 	await screen.findByText("We could not load your removals");
 	server.say({ [about]: overview() });
@@ -179,7 +179,7 @@ it("what could not be loaded is no empty page, and is asked for again", async ()
 	await screen.findByText("Nothing waits for you. We tell you when that changes.");
 });
 
-it("a server without removals still shows what is found, and offers no request", async () => {
+it("a server without removals still shows what was found, and offers no request", async () => {
 	shown({
 		[about]: () => refuses("not_found", "There is nothing here."),
 		[list]: listings([], { listed: 1 }),
@@ -188,13 +188,13 @@ it("a server without removals still shows what is found, and offers no request",
 	expect(screen.queryByRole("button", { name: /ask|pause/i })).toBeNull();
 });
 
-it("with a plan that sends by itself, the consent is asked for before anything", async () => {
+it("with a plan that sends requests automatically, it asks for the consent first", async () => {
 	shown({ [about]: overview({ plan: { id: "pro", automatic: true }, consent: "not_given" }) });
 	const link = (await nextOnes()).getByRole("link", { name: "See what would be sent" });
 	expect(link.getAttribute("href")).toBe("/removals/settings#consent");
 });
 
-it("asks whether it is the person, one record after the other, and takes a no back", async () => {
+it("asks whether it is the person, one record after the other, and takes back a no", async () => {
 	const asks = listing();
 	const other = listing({ id: otherId, broker: { id: "atlas.example", name: "Street Atlas" } });
 	let waiting = [asks, other];
@@ -219,7 +219,7 @@ it("asks whether it is the person, one record after the other, and takes a no ba
 	await user.click(within(card).getByRole("button", { name: "Undo" }));
 	await within(card).findByText("Kinfolk Index");
 	expect(server.callsOf(takeBack).length).toBe(1);
-	// It is as before: nothing says any more that it was answered.
+	// The state is as before, so nothing says that it was answered.
 	expect(within(card).queryByText(/You said that the record/)).toBeNull();
 	await user.click(within(card).getByRole("button", { name: "Not sure" }));
 	await waitFor(() =>
@@ -230,7 +230,7 @@ it("asks whether it is the person, one record after the other, and takes a no ba
 	);
 });
 
-it("an answer that was not saved says so, and the record stays", async () => {
+it("an answer that was not saved is reported, and the record stays", async () => {
 	const { user } = shown({
 		[list]: listings([listing()], { asks: 1 }),
 		[read]: { listing: detail() },
@@ -241,13 +241,13 @@ it("an answer that was not saved says so, and the record stays", async () => {
 	screen.getByRole("button", { name: "Yes, this is me" });
 });
 
-it("before the person said what to search with, that is what waits, and nothing says that nothing does", async () => {
+it("asks what to search with before anything else, and does not say that nothing waits", async () => {
 	shown({ "GET /api/brokers/identity": identity({ enough: false, kept: "here" }) });
 	await screen.findByRole("link", { name: "Say what to search with" });
 	expect(screen.queryByText(/Nothing waits for you/)).toBeNull();
 });
 
-it("on a phone the filters of the removals stand behind one button, which says how many are set", async () => {
+it("on a phone one button opens the filters of the removals, and says how many are set", async () => {
 	const { user } = shown({ [about]: overview(underway) }, "/removals?group=removed");
 	const press = await screen.findByRole("button", { name: "Filters (1)" });
 	const form = screen.getByRole("form", { name: "Filters" });

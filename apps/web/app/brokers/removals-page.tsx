@@ -35,7 +35,7 @@ const ProgressAndSites = later(() =>
 	import("./removals/progress-and-sites.tsx").then((loaded) => loaded.ProgressAndSites),
 );
 
-// Few have them: the page is there without.
+// Few people have these, so the page does not wait for them.
 const BesideListings = later(
 	() => import("./removals/beside-listings.tsx").then((loaded) => loaded.BesideListings),
 	{ quiet: true },
@@ -60,7 +60,7 @@ function RemovalsPage() {
 	const identity = useBrokerIdentity();
 	const session = useSession();
 	const pausing = usePause();
-	// Until all of it is there, an empty page would say more than is known.
+	// Before everything has loaded, an empty page would claim more than we know.
 	const [search] = useSearchParams();
 	const first = useListing(listings.data?.listings?.[0]?.id);
 	const list = useRemovals(removalFiltersOf(search));
@@ -74,7 +74,7 @@ function RemovalsPage() {
 	const paused = removals?.paused_at;
 	const asked = totalOf(removals?.by_state ?? []).all;
 	const found = summary ? summary.by_state.listed + summary.by_state.asks + summary.by_state.unsure : 0;
-	// Saying what to search with is what waits for the person then; "Nothing waits for you" above it would be untrue.
+	// Without an identity, entering it is what waits for the person. "Nothing waits for you" would be wrong.
 	const said = identity.data;
 	const isUnsearched = said?.enough === false && said.kept === "here" && said.mode !== "off";
 	const onlyThat =
@@ -139,7 +139,7 @@ export default withFirstAnswers(
 
 function WaitingForYou({ overview, asks }: { overview: RemovalOverview; asks: number }) {
 	const step = useRemovalStep();
-	// Decided once: an answer must not take away its own "Undo".
+	// Decided once: after an answer the list must stay, because it has the answer's "Undo".
 	const [folds] = useState((overview.next?.length ?? 0) > 0 && asks > 0);
 	const question = <IsThisYou waiting={asks} />;
 	return (

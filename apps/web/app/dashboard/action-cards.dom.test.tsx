@@ -24,7 +24,7 @@ const overview = (status: string, entitled_plan: string | null): BillingOverview
 });
 
 it.each(["active", "trialing", "past_due"])(
-	"a person whose subscription is %s sees what their plan has",
+	"a person whose subscription is %s sees what their plan includes",
 	async (status) => {
 		pretendServer({ [address]: overview(status, "premium") });
 		show(<ActionCards verified scanned running={undefined} />);
@@ -33,7 +33,7 @@ it.each(["active", "trialing", "past_due"])(
 	},
 );
 
-it("a plan that was never paid for, or one that we do not know, promises nothing of its own", async () => {
+it("a plan that was never paid, or an unknown plan, promises nothing", async () => {
 	const server = pretendServer({ [address]: overview("pending", null) });
 	const { unmount } = show(<ActionCards verified scanned running={undefined} />);
 	await screen.findByText(/Credit monitoring is listed in every plan/);
@@ -43,7 +43,7 @@ it("a plan that was never paid for, or one that we do not know, promises nothing
 	await screen.findByText(/Up to five people, on the Premium plan/);
 });
 
-it("a scan that could not be started says why, and is started by the next try", async () => {
+it("says why a scan could not be started, and starts it at the next try", async () => {
 	const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
 	const server = pretendServer({
 		[address]: overview("active", "premium"),
@@ -60,7 +60,7 @@ it("a scan that could not be started says why, and is started by the next try", 
 	expect(screen.queryByText("Not just now.")).toBeNull();
 });
 
-it("before the first result the card leads to the question what to look for, and starts nothing by itself", async () => {
+it("before the first result, the card opens the question what to look for, and starts nothing itself", async () => {
 	pretendServer({ [address]: overview("active", "premium") });
 	show(<ActionCards verified scanned={false} running={undefined} />);
 	expect(screen.getByRole("link", { name: "Run New Scan" }).getAttribute("href")).toBe("/scanner");
@@ -68,7 +68,7 @@ it("before the first result the card leads to the question what to look for, and
 });
 
 it.each(["Credit Report", "Family Protection"])(
-	"%s is marked as in preparation, and leads nowhere",
+	"%s is marked as in preparation, and links nowhere",
 	async (title) => {
 		pretendServer({ [address]: overview("active", "premium") });
 		show(<ActionCards verified scanned running={undefined} />);

@@ -11,13 +11,13 @@ import { ScanNotStarted } from "./the-next-step.tsx";
 
 interface ActionCardsProps {
 	verified: boolean;
-	/** Before the first result every way to a scan leads past the question what to look for. */
+	/** Before the first result, every way to a scan leads to the question what to look for. */
 	scanned: boolean;
 	running: ScanTask | undefined;
 }
 
 export function ActionCards({ verified, scanned, running }: ActionCardsProps) {
-	// Until the plan is known, the cards assume none: what they say then is right for everybody.
+	// Until the plan is known, the cards assume no plan: then they say only what is right for everybody.
 	const plan = useEntitledPlan().data?.id ?? null;
 	const scan = useStartScan();
 	const [showsPending, showPending] = useState(false);
@@ -92,7 +92,7 @@ function LinkCard({ title, text, to, action }: Leading & { title: string }) {
 	);
 }
 
-/** Leads nowhere, because there is nothing behind it yet. On a phone it comes at a press. */
+/** Links nowhere, because nothing is behind it yet. On a phone a click shows it. */
 function PendingCard({ title, text, open }: { title: string; text: string; open: boolean }) {
 	return (
 		<li

@@ -5,7 +5,7 @@ import { show } from "../testing/show.tsx";
 import { specifiedServer } from "../testing/specified.ts";
 import DashboardPage from "./dashboard-page.tsx";
 
-it("the dashboard survives answers in exactly the specification's shape, and shows no sample for what it lacks", async () => {
+it("survives answers in exactly the specification's shape, and shows no sample for what is missing", async () => {
 	pretendServer(specifiedServer);
 	show(<DashboardPage />);
 	await screen.findByRole("heading", { level: 1, name: "Welcome Ann" });
@@ -15,7 +15,7 @@ it("the dashboard survives answers in exactly the specification's shape, and sho
 	expect(screen.queryByText("Example")).toBeNull();
 });
 
-it("while the profile is on its way, it stands with its heading and the shape of its figures", async () => {
+it("shows its heading and the shape of its figures while the profile loads", async () => {
 	pretendServer({ ...specifiedServer, "GET /rest/v1/profiles": () => new Promise(() => undefined) });
 	show(<DashboardPage />);
 	await screen.findByRole("heading", { level: 1, name: "Welcome Ann" });
@@ -23,7 +23,7 @@ it("while the profile is on its way, it stands with its heading and the shape of
 	screen.getByText("Loading your figures");
 });
 
-it("a press on Sign Out that began before the profile came still counts: its button is not replaced", async () => {
+it("a click on Sign Out that began before the profile loaded still counts: its button is not replaced", async () => {
 	const profile = held(specifiedServer["GET /rest/v1/profiles"]);
 	pretendServer({ ...specifiedServer, "GET /rest/v1/profiles": () => profile.told });
 	show(<DashboardPage />);

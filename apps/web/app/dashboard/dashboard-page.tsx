@@ -39,12 +39,13 @@ function DashboardPage() {
 	if (!profile.isPending && profile.data === undefined) {
 		return <GuardFailure onRetry={() => void profile.refetch()} />;
 	}
-	// Until the profile is there, the session has the name that was given at the sign-up.
+	// Until the profile is loaded, uses the name that the session has from the sign-up.
 	const named = profile.isPending ? user.user_metadata : profile.data;
 	const scanned = profile.data?.security_score != null;
 	return (
 		<Page>
-			{/* One heading for both states: a press that began before the profile came still finds its button. */}
+			{/* One heading for both states, so that a click that began before the profile loaded still finds its
+			   button. */}
 			<PageHeading title={`Welcome ${named?.first_name || user.email}`} subtitle="Security Dashboard">
 				<SignOutButton className={buttonClass("secondary")} />
 			</PageHeading>

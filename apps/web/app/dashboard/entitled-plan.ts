@@ -3,8 +3,8 @@ import { findPlan, type Plan } from "@unlisted/contracts/plans";
 import { fetchApi } from "../lib/api/authed-api.ts";
 
 /**
- * The plan that the person may use now; null without one. The server decides it: a trial and the days after a
- * failed payment count, a payment that never succeeded does not.
+ * The plan that the person may use now; null if there is none. The server decides it: a trial counts, and so do the
+ * days after a failed renewal. A payment that never succeeded does not.
  */
 export const entitledPlanQuery = queryOptions({
 	queryKey: ["billing", "entitled-plan"],

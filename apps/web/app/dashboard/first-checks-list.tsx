@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Sheet } from "../ui/sheet.tsx";
 import type { FirstCheck } from "./first-checks.ts";
 
-/** Gone once everything on it is done. */
+/** Disappears when everything on it is done. */
 export function FirstChecks({ checks }: { checks: readonly FirstCheck[] }) {
 	if (checks.length === 0) return null;
 	const done = checks.filter((check) => check.done).length;

@@ -15,7 +15,7 @@ const facts = (open: Partial<typeof none>, resolved = 0): Facts => ({
 	} as Facts["summary"],
 });
 
-it("the first fix earns what the worst exposure costs", () => {
+it("the first fix earns as many points as the worst exposure costs", () => {
 	expect(
 		firstChecks(facts({ critical: 1, low: 4 }), { twoFactor: true, known: true }).find(({ done }) => !done),
 	).toEqual({
@@ -26,7 +26,7 @@ it("the first fix earns what the worst exposure costs", () => {
 	});
 });
 
-it("the first fix may earn one point, which is no plural", () => {
+it("the first fix may earn one point, in the singular", () => {
 	const [next] = firstChecks(facts({ low: 4 }), { twoFactor: true, known: true }).filter(({ done }) => !done);
 	expect(next?.earns).toBe("Up to 1 point for the worst one");
 });
@@ -39,11 +39,11 @@ it("one resolved exposure is the first fix, whatever else is open", () => {
 	).toEqual(["Switch on two-factor"]);
 });
 
-it("all done, nothing is left to show", () => {
+it("when all is done, nothing is left to show", () => {
 	expect(firstChecks(facts({}, 3), { twoFactor: true, known: true })).toEqual([]);
 });
 
-it("a scan that could know nothing has not shown that there is nothing to fix", () => {
+it("a scan that could know nothing does not prove that there is nothing to fix", () => {
 	const left = (known: boolean) =>
 		firstChecks(facts({}), { twoFactor: false, known }).flatMap(({ title, done, earns }) =>
 			done ? [] : [{ title, earns }],

@@ -6,7 +6,7 @@ import type { Standing } from "./parts/standing.ts";
 export interface FirstCheck {
 	readonly title: string;
 	readonly done: boolean;
-	/** What it earns, or what it makes possible. */
+	/** The points that it earns, or what it makes possible. */
 	readonly earns: string;
 	readonly to: string;
 }
@@ -15,11 +15,13 @@ const worstFirst: readonly Severity[] = ["critical", "high", "medium", "low"];
 
 interface FirstFacts {
 	readonly twoFactor: boolean;
-	/** Whether any source said something about this person. "Nothing found" by a scan that could not look ticks nothing. */
+	/**
+	 * Whether any source has an answer about this person. "Nothing found" by a scan that could not look ticks nothing.
+	 */
 	readonly known: boolean;
 }
 
-/** What a person does in the first days; empty once all of it is done. */
+/** What a person should do in the first days. Empty when all of it is done. */
 export function firstChecks(
 	{ results, summary }: Pick<Standing, "results" | "summary">,
 	{ twoFactor, known }: FirstFacts,

@@ -101,7 +101,7 @@ it.each([
 	["nothing at all", { ...person, standing: standing() }, "/scanner"],
 ])("%s leads to where it is dealt with", (_, facts, to) => expect(nextStep(facts).to).toBe(to));
 
-it("that nothing waits is said only of sources that answered: a low score of a scan that saw little has a reason", () => {
+it("says that nothing waits only if the sources answered: a low score of a scan that saw little has a reason", () => {
 	expect(nextStep({ ...person, standing: standing() }).title).toBe("Nothing is waiting for you");
 	const blind = standing();
 	const [source] = blind.sources.sources ?? [];
@@ -112,7 +112,7 @@ it("that nothing waits is said only of sources that answered: a low score of a s
 	expect(nextStep({ ...person, standing: { ...blind, sources } }).title).toBe("There is little that we know");
 });
 
-it("that nothing waits is not said where every source answered and none said anything about the person", () => {
+it("does not say that nothing waits if every source answered and none knew anything about the person", () => {
 	const well = standing();
 	const sample = nextStep({
 		...person,
@@ -124,7 +124,7 @@ it("that nothing waits is not said where every source answered and none said any
 	expect(nextStep({ ...person, standing: unknown }).title).toBe("There is little that we know");
 });
 
-it("counts what is to be dealt with", () => {
+it("counts what the person has to deal with", () => {
 	expect(nextStep({ ...person, standing: standing({ open: { critical: 2 } }) }).title).toBe(
 		"Fix 2 critical exposures first",
 	);

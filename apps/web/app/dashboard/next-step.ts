@@ -5,7 +5,7 @@ export interface Step {
 	title: string;
 	text: string;
 	action: string;
-	/** Where to do it; a scan starts right here. */
+	/** The page to do it on. A scan starts right here. */
 	to: string | "scan";
 }
 
@@ -43,7 +43,7 @@ const secondFactor: Step = {
 	action: "Switch on two-factor",
 };
 
-/** The one thing to do next: first what enables the rest, then the worst exposure, then what is unknown. */
+/** The one thing to do next: first what enables the rest, then the worst exposure, then unknown sources. */
 export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFactor">): Step {
 	const { verified, scanning = false, twoFactor, standing } = facts;
 	if (!verified) return confirm;
@@ -77,7 +77,7 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 	};
 }
 
-/** A step that a removal waits for, or a listing that nobody was asked about. */
+/** A step that a removal waits for, or a listing without a removal. */
 function forRemoval(removals: Standing["removals"]): Step | undefined {
 	if (!removals) return undefined;
 	const { tasks, not_asked: notAsked } = removals;
@@ -119,7 +119,7 @@ function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
 	};
 }
 
-/** Nothing to do is good news only if the sources answered, and said something about this person. */
+/** "Nothing to do" is good news only if the sources answered and knew something about this person. */
 function littleKnown({ score, sources: { sources = [], sample_only } }: Facts["standing"]): Step | undefined {
 	const answered = sources.length > 0 && sources.every(({ state }) => state === "ok" || state === "off");
 	if (answered && !sample_only && score.enough_known !== false) return undefined;

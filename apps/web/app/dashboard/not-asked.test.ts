@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { notAsked } from "./not-asked.ts";
 
-it("names the sources without an answer, and nobody else", () => {
+it("names exactly the sources without an answer", () => {
 	const paste = { source_type: "paste_sites", state: "unknown" } as const;
 	const social = { source_type: "social_media", state: "unknown" } as const;
 	const breaches = { source_type: "breach_databases", state: "ok" } as const;

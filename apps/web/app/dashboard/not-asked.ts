@@ -17,7 +17,7 @@ export function notAsked(
 	const unknown = sources
 		.filter(({ state }) => state === "unknown")
 		.map(({ source_type }, at) => (at === 0 ? names[source_type] : names[source_type].toLowerCase()));
-	// Known a moment ago, and answered since: better shown than left out.
+	// The source may have answered meanwhile. It is better to show the line than to leave it out.
 	const who = listed(unknown) || "A source";
 	return `${who} gave no answer since ${since}: not counted as safe.`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { creditReport, familyProtection } from "./plan-promises.ts";
 
-it("says what the plan lists, and no more", () => {
+it("says what the plan includes, and no more", () => {
 	expect(creditReport(null)).toContain("three on Pro and Premium");
 	expect(creditReport("basic")).toContain("at one bureau");
 	expect(creditReport("pro")).toContain("at three bureaus");
@@ -9,7 +9,7 @@ it("says what the plan lists, and no more", () => {
 	expect(familyProtection("premium")).toContain("Your plan lists");
 });
 
-it("says of each that it cannot be used yet", () => {
+it("says of each feature that it cannot be used yet", () => {
 	for (const plan of [null, "basic", "premium"] as const) {
 		expect(creditReport(plan)).toContain("no report to open yet");
 		expect(familyProtection(plan)).toContain("Nobody can be invited yet");

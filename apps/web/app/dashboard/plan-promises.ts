@@ -1,6 +1,6 @@
 import type { PlanId } from "@unlisted/contracts/plans";
 
-/** What the person's plan lists, in words; never more than the plan has. The cards say that it is in preparation. */
+/** What the person's plan includes, in words, and never more. The cards say that it is in preparation. */
 export function creditReport(plan: PlanId | null): string {
 	if (plan === null) {
 		return "Credit monitoring is listed in every plan: one bureau on Basic, three on Pro and Premium. There is no report to open yet.";

@@ -13,8 +13,8 @@ const atWork = (told: Running | undefined) =>
 	told?.task?.status === "queued" || told?.task?.status === "running" ? told.task : undefined;
 
 /**
- * The running scan, if any; when it ends, everything that it changed is fetched again. A failed question is
- * not shown: starting a scan returns the running one, so nothing is lost.
+ * The running scan, if there is one. When it ends, everything that it changed is loaded again. A failed request is not
+ * shown: starting a scan returns the running one, so nothing is lost.
  */
 export function useRunningScan(userId: string, enabled: boolean): ScanTask | undefined {
 	const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** As high as the content that will come, if the profile tells which: then nothing below jumps. */
+/** As high as the content that replaces it, if the profile tells which, so that nothing below moves. */
 const heights = {
 	own: {
 		score: "min-h-[95rem] md:min-h-[62rem] lg:min-h-[39rem]",
@@ -36,7 +36,7 @@ export function SecurityWaiting({ scanned }: { scanned: boolean }) {
 	);
 }
 
-/** The history and the latest changes, which need a scan. */
+/** The placeholder for the history and the latest changes, which need a scan. */
 export function MovesWaiting() {
 	return (
 		<div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">

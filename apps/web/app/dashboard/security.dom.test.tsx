@@ -60,7 +60,7 @@ cardKeepsItsPromises("the security score", {
 });
 
 it.each(["GET /api/scanner/sources", "GET /api/scanner/results", "GET /api/scanner/exposures"] as const)(
-	"the figures are not shown when %s alone fails, nor a sample in their place",
+	"if only %s fails, neither the figures nor a sample in their place are shown",
 	async (missing) => {
 		const server = pretendServer({
 			...others,
@@ -78,7 +78,7 @@ it.each(["GET /api/scanner/sources", "GET /api/scanner/results", "GET /api/scann
 	},
 );
 
-it("figures that cannot be loaded again stay, and are said to be old", async () => {
+it("figures that cannot be loaded again stay, and are marked as old", async () => {
 	const server = pretendServer({ ...others, "GET /api/scanner/score": score });
 	const { queries } = shown();
 	await screen.findByText("Threats Neutralized");
@@ -89,13 +89,13 @@ it("figures that cannot be loaded again stay, and are said to be old", async () 
 });
 
 const dashed = "6 7";
-/** Of the ring. A score of the person's own closes it as far as it goes. */
+/** The dashes of the ring. A person's own score draws it only as far as the score goes. */
 const dashes = () =>
 	[...document.querySelectorAll("circle[stroke-dasharray]")].map((one) =>
 		one.getAttribute("stroke-dasharray"),
 	);
 
-it("without a score of their own the person sees samples that are called so", async () => {
+it("without their own score, people see samples that are marked as such", async () => {
 	pretendServer({ ...others, "GET /api/scanner/score": { reasons: [], history: [] } });
 	shown();
 	await screen.findByText("Example");
@@ -104,7 +104,7 @@ it("without a score of their own the person sees samples that are called so", as
 	expect(dashes()).toEqual([dashed]);
 });
 
-it("who was searched for among invented people alone has no bad score, but one that is not known", async () => {
+it("a person searched for only in the sample corpus has an unknown score, not a bad one", async () => {
 	const empty = { ...summary, total: 0, open_by_severity: none };
 	pretendServer({
 		...others,
@@ -119,7 +119,7 @@ it("who was searched for among invented people alone has no bad score, but one t
 	expect(dashes()).toEqual([dashed]);
 });
 
-it("four first steps say what each earns, and go once all are done", async () => {
+it("four first steps say what each earns, and disappear when all are done", async () => {
 	const twoFactor = { id: "two_factor", points: 0, of: 10, title: "Two-factor", explanation: "Off." };
 	const server = pretendServer({ ...others, "GET /api/scanner/score": { ...score, reasons: [twoFactor] } });
 	const first = shown();
@@ -133,7 +133,7 @@ it("four first steps say what each earns, and go once all are done", async () =>
 	expect(screen.queryByText("Four first steps")).toBeNull();
 });
 
-it("of an answer without what the scans came to, nothing is claimed", async () => {
+it("claims nothing if the answer lacks the scans' results", async () => {
 	pretendServer({ ...others, "GET /api/scanner/score": score, "GET /api/scanner/results": {} });
 	shown();
 	await screen.findByText("We could not load your figures");

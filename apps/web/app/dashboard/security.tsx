@@ -15,13 +15,13 @@ import { TheNextStep } from "./the-next-step.tsx";
 
 interface SecurityProps {
 	verified: boolean;
-	/** From the profile: only a hint at the height. */
+	/** From the profile. It only helps to guess the height. */
 	scanned: boolean;
 	running: ScanTask | undefined;
 	user: User;
 }
 
-/** The score and figures: the person's own, the samples, or a failure. Never one in place of another. */
+/** The score and figures: either the person's own, or the samples, or a failure. They never replace each other. */
 export function Security({ verified, scanned, running, user }: SecurityProps) {
 	const query = useStanding(verified);
 	const standing = query.data;

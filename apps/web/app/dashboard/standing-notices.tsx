@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 import { notAsked } from "./not-asked.ts";
 import type { Standing } from "./parts/standing.ts";
 
-/** What the figures below cannot say by themselves. */
+/** Explains what the figures below cannot show. */
 export function StandingNotices({ standing: { score, sources } }: { standing: Standing }) {
 	const { unknown_since: since = null } = score;
 	if (since === null && !sources.sample_only) return null;

@@ -9,7 +9,7 @@ export interface ScanStart {
 	start: () => void;
 }
 
-/** Starts a scan, and goes to its progress. If one is running, the server returns that one. */
+/** Starts a scan and opens its progress. If one is running, the server returns that one. */
 export function useStartScan(): ScanStart {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useStartScan(): ScanStart {
 			setBusy(false);
 			return setFailure(failed);
 		}
-		// A person who has left this page meanwhile is not brought back.
+		// A person who has left this page meanwhile must not be taken back.
 		if (here.current) await navigate("/scanner");
 	}
 	return { busy, failure, start: () => void start() };

@@ -49,7 +49,7 @@ const removals = (
 	...(states && { by_state: states }),
 });
 
-it("only removals that we verified are neutralized and removed; what a site says is not counted", () => {
+it("only verified removals count as neutralized and removed, not what a site says", () => {
 	const verified = removals(
 		[
 			{ state: "verified_removed", count: 3 },
@@ -68,7 +68,7 @@ it("only removals that we verified are neutralized and removed; what a site says
 	]);
 });
 
-it("what was asked for and not seen gone counts as nothing", () => {
+it("a request without a verified removal counts as nothing", () => {
 	const asked = removals([{ state: "said_done", count: 4 }], {
 		threats_neutralized: 0,
 		data_removed_percent: 0,
@@ -79,7 +79,7 @@ it("what was asked for and not seen gone counts as nothing", () => {
 	expect(figure("Data Removed")).toMatch(/^Data Removed0%/);
 });
 
-it("what people resolve themselves is counted neither as neutralized nor as removed", () => {
+it("what people resolve themselves counts neither as neutralized nor as removed", () => {
 	show(<OwnStats standing={standing(5)} />);
 	const nothing = "0Nothing asked yet";
 	expect(figure("Threats Neutralized")).toBe(`Threats Neutralized${nothing}`);
@@ -87,7 +87,7 @@ it("what people resolve themselves is counted neither as neutralized nor as remo
 	expect(figure("Data Leaks Found")).toBe("Data Leaks Found72 still open, 5 resolved by you");
 });
 
-it("listings on broker sites are counted, and told apart from exposures", () => {
+it("listings on broker sites are counted separately from exposures", () => {
 	const by_state = { listed: 3, asks: 2, not_me: 4, unsure: 0, gone: 1 };
 	const listings = { by_state, new_this_week: 1, brokers: 3 };
 	show(<OwnStats standing={{ ...standing(5), listings }} />);

@@ -12,18 +12,18 @@ interface Figure {
 	about: string;
 	/** The full text, if the value is short. */
 	title?: string;
-	/** Where the figure comes from. */
+	/** The page that the figure comes from. */
 	to?: string;
 }
 
-/** Sample figures, under bars: the one note about them stands at the score. */
+/** Masked sample figures. The one note about them is at the score. */
 export function SampleStats() {
 	return <StatCards figures={sampleStats} sample />;
 }
 
 const nothingAsked = "Nothing asked yet";
 
-/** What a site says about itself is in none of these: only what we saw ourselves. */
+/** Counts only what we saw ourselves, never what a site says about itself. */
 function removalFigures(removals: Standing["removals"]): { neutralized: Figure; share: Figure } {
 	const { asked, count, share } = removedOf(removals);
 	const to = removals === undefined ? {} : { to: "/removals" };
@@ -57,7 +57,7 @@ function withListings(total: number, resolved: number, listed: number): string {
 export function OwnStats({ standing: { results, summary, listings, removals } }: { standing: Standing }) {
 	const [last] = results;
 	const { total, by_status } = summary;
-	// What people mark as resolved is their own work: it is no removal of ours.
+	// People resolve these themselves, so they are not removals of ours.
 	const { resolved } = by_status;
 	const open = total - resolved;
 	const listed = listings?.by_state.listed ?? 0;
@@ -83,9 +83,7 @@ export function OwnStats({ standing: { results, summary, listings, removals } }:
 	return <StatCards figures={figures} />;
 }
 
-/**
- * One ledger instead of four boxes: the first figure is the purpose of the service, the others explain it.
- */
+/** One row instead of four boxes: the first figure is the purpose of the service, and the others explain it. */
 function StatCards({ figures, sample = false }: { figures: readonly Figure[]; sample?: boolean }) {
 	return (
 		<section aria-labelledby="stats" className="border-y border-ink">

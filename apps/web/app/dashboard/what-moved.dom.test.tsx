@@ -4,7 +4,7 @@ import { pretendServer, type Routes } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { WhatMoved } from "./what-moved.tsx";
 
-it("what is still open leads to lists of what is open", async () => {
+it("links from what is still open to lists of open exposures", async () => {
 	const none = { critical: 0, high: 0, medium: 0, low: 0 };
 	const summary = {
 		total: 9,

@@ -8,7 +8,7 @@ import { ScoreHistory } from "./score/score-history.tsx";
 import { whatChanged } from "./score/what-changed.ts";
 import { MovesWaiting } from "./security-waiting.tsx";
 
-/** How the score developed, and what changed last; nothing until the person has figures of their own. */
+/** The history of the score, and what changed last. Shows nothing until the person has figures of their own. */
 export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: boolean }) {
 	const { data: standing, isError } = useStanding(verified);
 	if (verified && scanned && !standing && !isError) return <MovesWaiting />;

@@ -15,7 +15,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-/** Every component in every state, to look at and to test. A new one in ui/ gets its place here. */
+/** Every component in every state, to look at and to test. Add each new component of ui/ here. */
 export default function UiPage() {
 	return (
 		<div className="mx-auto max-w-page px-5 py-10 sm:px-8 sm:py-14">

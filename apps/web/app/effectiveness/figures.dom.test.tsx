@@ -30,7 +30,7 @@ const isShown = (words: string) =>
 
 const shown = (words: string) => waitFor(() => expect(isShown(words)).toBe(true));
 
-test("figures have their denominators and ranges, and what is too little is not told", async () => {
+test("figures have their denominators and ranges, and too small counts are not shown", async () => {
 	pretendServer({ "GET /api/effectiveness": figures });
 	show(<Figures />);
 	await shown("760 of 1,200 listings (60–67%)");
@@ -42,7 +42,7 @@ test("figures have their denominators and ranges, and what is too little is not 
 	expect(isShown("Too few people for a line of its own: all of it is in the total.")).toBe(true);
 });
 
-test("with too few people, and without an answer, the page says so", async () => {
+test("says so if there are too few people or no answer", async () => {
 	pretendServer({ "GET /api/effectiveness": { ...figures, total: null, by_broker: [] } });
 	show(<Figures />);
 	await shown("Nothing to count yet");
@@ -51,7 +51,7 @@ test("with too few people, and without an answer, the page says so", async () =>
 	await shown("The figures could not be loaded");
 });
 
-test("the landing page claims what is fixed, and with figures of its own these alone", () => {
+test("the landing page shows the fixed claims, or only its own figures if it has any", () => {
 	const { unmount } = show(<Claims figures={null} />);
 	expect(isShown("98%")).toBe(true);
 	unmount();

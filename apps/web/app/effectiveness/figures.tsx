@@ -5,7 +5,7 @@ import { showFigures } from "./show-figures.ts";
 
 const behavior = behaves("effectiveness", showFigures);
 
-/** Every state is in the markup; show-figures.ts shows the one that is so. */
+/** The markup contains every state. show-figures.ts shows the current one. */
 export function Figures() {
 	return (
 		<div {...behavior} aria-live="polite" className="space-y-8">

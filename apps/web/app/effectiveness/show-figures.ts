@@ -4,7 +4,7 @@ import { requestJson } from "../lib/api/api.ts";
 type Effectiveness = Answer<"GET /api/effectiveness">;
 type Outcome = NonNullable<Effectiveness["total"]>;
 
-/** Loads the figures once. No framework: the page is a static one. */
+/** Loads the figures once, without a framework: the page is a static one. */
 export function showFigures(root: HTMLElement): () => void {
 	let isOver = false;
 	void requestJson("GET /api/effectiveness").then((answer) => {
@@ -96,7 +96,7 @@ const columns: readonly [title: string, cell: (line: Line) => string][] = [
 	["Came back", ({ back }) => amount(back)],
 ];
 
-/** Below 640 px each row is a record with its titles beside its values, as in ui/records.tsx. */
+/** Below 640 px each row is a record with its titles beside its values, like in ui/records.tsx. */
 function table(label: string, name: string, lines: readonly Line[]): HTMLElement {
 	if (lines.length === 0)
 		return element("p", "text-ink-soft", "Too few people for a line of its own: all of it is in the total.");

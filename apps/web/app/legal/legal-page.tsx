@@ -52,11 +52,11 @@ export function LegalPage({ title, summary, changed, children }: LegalPageProps)
 
 interface Part {
 	part: ReactNode;
-	/** Of a heading. */
+	/** The title, for a heading. */
 	title?: string;
 }
 
-/** A heading can be led to, without a word from those who write the text. */
+/** Gives each heading an id to link to, so that authors of the texts need not. */
 function named(part: ReactNode): Part {
 	if (!isHeading(part)) return { part };
 	const { children: title } = part.props;
@@ -69,7 +69,7 @@ const isHeading = (part: ReactNode): part is ReactElement<HTMLAttributes<HTMLEle
 
 const placeOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, "-");
 
-/** The text itself is never folded: it is read, searched and printed as a whole. */
+/** Lists the headings. The text itself is never folded, because people read, search and print it as a whole. */
 function Contents({ titles }: { titles: readonly string[] }) {
 	return (
 		<nav aria-label="On this page" data-print="no" className="mt-8">

@@ -5,7 +5,7 @@ import { show } from "../testing/show.tsx";
 import PrivacyPage from "./privacy-page.tsx";
 import TermsPage from "./terms-page.tsx";
 
-it("the terms name everything that the plans list and that is in preparation, from the same list as the marks", () => {
+it("the terms name every feature of the plans that is in preparation, from the same list as the marks", () => {
 	show(<TermsPage />);
 	const said = screen.getByText(/^Some of what we list is in preparation/).nextElementSibling;
 	const pending = Object.values(inPreparation);
@@ -14,7 +14,7 @@ it("the terms name everything that the plans list and that is in preparation, fr
 	for (const { words } of pending) expect(said?.textContent).toContain(words);
 });
 
-it("who wants family members watched learns that nobody can be added yet", () => {
+it("a person who wants family members watched reads that nobody can be added yet", () => {
 	show(<TermsPage />);
 	within(screen.getByText(/with family access/)).getByText("in preparation");
 	show(<PrivacyPage />);

@@ -4,8 +4,8 @@ import { siteConfig } from "../lib/site/site-config.ts";
 import { claims, claimsNote, ownClaims, ownClaimsNote } from "./content.ts";
 
 /**
- * Proof before promises, in one ruled line. The page has both forms. As soon as the installation has figures of its own, the
- * server shows these and hides the fixed ones (apps/server/src/platform/http/pages/page-values.ts).
+ * The claims in one row. The page has both forms. When the installation has figures of its own, the server shows these
+ * and hides the fixed claims (apps/server/src/platform/http/pages/page-values.ts).
  */
 export function Claims({ figures = siteConfig.figures }: { figures?: SiteConfig["figures"] }) {
 	return (

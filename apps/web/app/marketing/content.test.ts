@@ -10,7 +10,7 @@ it("lists eight features and answers seven questions", () => {
 	expect(faq.contact).toBe("Contact our support team");
 });
 
-it("compares the plans by their own lines, each in one row", () => {
+it("compares the plans by their own features, each in one row", () => {
 	const inRows = pricing.rows.flatMap(({ lines }) => [...lines] as string[]);
 	expect(new Set(inRows).size).toBe(inRows.length);
 	expect(new Set(inRows)).toEqual(new Set(plans.flatMap((plan) => plan.features)));
@@ -31,7 +31,7 @@ it("says that the testimonials are made up", () => {
 	expect(testimonials.note).toMatch(/made up/);
 });
 
-it("says that data-broker sites are searched, in the first sentence, among the features and about us", () => {
+it("says that data-broker sites are searched, in the first sentence, among the features and in the text about us", () => {
 	expect(hero.lead).toContain("data-broker sites");
 	const said = features.flatMap((feature) => [feature.text, "more" in feature ? feature.more.text : ""]);
 	expect(said).toContain("Data-broker sites");
@@ -39,9 +39,9 @@ it("says that data-broker sites are searched, in the first sentence, among the f
 	expect(about.paragraphs.map(({ text }) => text).join(" ")).toContain("data-broker sites");
 });
 
-it("promises no removal without a mark where brokers are off", () => {
+it("promises no removal without a mark if brokers are off", () => {
 	expect(hero.leadWithoutRemoval).not.toMatch(/remov|data-broker/);
-	// What search engines show is written once for every installation.
+	// The text for search engines is the same for every installation.
 	expect(meta()).toContainEqual({ name: "description", content: hero.leadWithoutRemoval });
 	const texts = [
 		...features.flatMap((feature) => ["more" in feature ? feature.more : [], feature].flat()),
@@ -56,7 +56,7 @@ it("promises no removal without a mark where brokers are off", () => {
 	}
 });
 
-it("marks what nobody built, scans where nothing is searched, and the setup where it is not sold", () => {
+it("marks features that nobody built, scans if nothing is searched, and the setup if it is not sold", () => {
 	const marked: { waitsFor?: Promised; key?: string; question?: string }[] = [
 		...features,
 		...faq.items.flatMap(({ question, waitsFor = [] }) =>

@@ -3,9 +3,9 @@ import type { SiteConfig } from "@unlisted/contracts/site-config";
 import { firstScanTakes } from "../lib/site/scan-takes.ts";
 
 /**
- * Every text and claim of the landing page. The figures in `claims` are the company's static claims, not live
- * data: nothing of them is computed, and nothing in the product may read them. `waitsFor` names what a text needs and not every
- * installation has: the page marks it where packages/contracts/src/in-preparation.ts says so.
+ * Every text and claim of the landing page. The figures in `claims` are the company's static claims, not live data: the
+ * product neither computes nor reads them. `waitsFor` names a feature that not every installation has. The page marks
+ * the text if packages/contracts/src/in-preparation.ts says so.
  */
 
 interface Waiting {
@@ -15,7 +15,7 @@ interface Waiting {
 export const hero = {
 	title: "Your details, struck from the record.",
 	lead: "Unlisted searches breach files, pastes, dark web markets and data-broker sites for your details. It shows you what leaked, has your listings removed, and keeps watching.",
-	/** Where no data broker is asked. */
+	/** The lead on an installation that asks no data brokers. */
 	leadWithoutRemoval:
 		"Unlisted searches breach files, pastes and dark web markets for your details. It shows you what leaked and what to change first, and keeps watching.",
 	action: "Run Your Free Scan",
@@ -23,7 +23,7 @@ export const hero = {
 	note: "The first scan is free. You need an email address, not a card.",
 } as const;
 
-/** Invented: the names, the street and the numbers belong to nobody. */
+/** An invented listing: the names, the street and the numbers belong to nobody. */
 export const exampleListing = {
 	source: "people-finder.example",
 	lines: [
@@ -48,7 +48,7 @@ export const claims = [
 	{ figure: "256-bit", label: "encryption at rest" },
 ];
 
-/** In their place, once the installation has removed enough: its own, which the server fills in. */
+/** Replaces the note of the fixed claims when the installation has removed enough. The server fills in its figures. */
 export const ownClaimsNote =
 	"Measured on this installation. Counts are rounded, and ranges hold in 95 of 100 cases.";
 export const ownClaims: readonly OwnClaim[] = [
@@ -120,7 +120,7 @@ interface FeatureText extends Waiting {
 	readonly key: string;
 	readonly title: string;
 	readonly text: string;
-	/** One more thing. */
+	/** An additional sentence. */
 	readonly more?: { readonly text: string; readonly waitsFor: Promised };
 }
 
@@ -145,7 +145,7 @@ export const pricing = {
 	setupText:
 		"Companies that nobody can search are asked what they hold about you: 60 with Pro, all of them with Premium. What they hold, we ask them to delete.",
 	setupNote: "Optional one-time setup:",
-	/** Each line of each plan stands in one row; `otherwise` is said where a plan has none. */
+	/** Each feature of each plan is in one row. `otherwise` is shown for a plan that lacks it. */
 	rows: [
 		{ label: "Credit monitoring", lines: ["1-bureau credit monitoring", "3-bureau credit monitoring"] },
 		{ label: "Scans and alerts", lines: ["Dark web scan and alerts"] },

@@ -39,7 +39,8 @@ export function Features() {
 					const Icon = icons[key];
 					return (
 						<li key={key} className="group border-t border-ink pt-4 sm:pt-5">
-							{/* On a phone the picture is beside its word: eight of them above would be a screen more to scroll. */}
+							{/* On a phone the picture is beside its title. Above it, the eight pictures would add a
+							   screen of scrolling. */}
 							<div className="flex items-center gap-3 sm:block">
 								<Icon
 									aria-hidden

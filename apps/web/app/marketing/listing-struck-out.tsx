@@ -2,12 +2,12 @@ import { Check } from "lucide-react";
 import type { CSSProperties } from "react";
 import { exampleListing } from "./content.ts";
 
-/** When a line is struck, counted in lines; CSS does the rest. */
+/** The time at which a line is struck out, counted in lines. CSS does the rest. */
 const at = (line: number) => ({ "--line": line }) as CSSProperties;
 
 /**
- * A listing about an invented person, struck out line by line. CSS only: it runs before the page's script,
- * and stands finished for people who prefer no motion.
+ * A listing about an invented person, struck out line by line. It uses only CSS, so it runs before the page's script.
+ * People who prefer less motion see the finished state.
  */
 export function ListingStruckOut() {
 	const { source, lines, label: example, caption } = exampleListing;

@@ -2,7 +2,7 @@ import type { Plan } from "@unlisted/contracts/plans";
 import { loginPath } from "../lib/site/next-path.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Leads to the checkout, through the login page if nobody is signed in. */
+/** Opens the checkout, after the login page if nobody is signed in. */
 export function PlanLink({ plan }: { plan: Plan }) {
 	const checkout = `/checkout?plan=${plan.id}`;
 	const look = plan.popular ? "primary" : "secondary";

@@ -50,7 +50,7 @@ export function PlanTable() {
 	);
 }
 
-/** The plan's own lines, word for word. */
+/** The plan's own features, word for word. */
 function Lines({ row, plan }: { row: PlanRow; plan: Plan }) {
 	const own = plan.features.filter((feature) => row.lines.includes(feature));
 	const lines = own.length > 0 ? own : row.otherwise ? [row.otherwise] : [];

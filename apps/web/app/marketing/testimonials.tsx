@@ -2,7 +2,7 @@ import { testimonials } from "./content.ts";
 import { Section } from "./section.tsx";
 import { Stars } from "./stars.tsx";
 
-/** Press clippings of what people say. */
+/** Quotes of people, in the style of press clippings. */
 export function Testimonials() {
 	return (
 		<div className="border-y border-rule bg-tint">

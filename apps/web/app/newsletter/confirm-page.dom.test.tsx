@@ -4,7 +4,7 @@ import { pretendServer } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import ConfirmPage from "./confirm-page.tsx";
 
-it("asks first; once it is confirmed, the heading says so, and no longer asks", async () => {
+it("asks first; after the confirmation the heading says so, and the question is gone", async () => {
 	history.replaceState(null, "", "/newsletter/confirm#token=abc");
 	const server = pretendServer({ "POST /api/newsletter/confirm": { ok: true } as never });
 	const { user } = show(<ConfirmPage />);

@@ -7,7 +7,9 @@ import { newsletterFormBehavior } from "./newsletter-form-behavior.ts";
 
 const behavior = behaves("newsletter-form", newsletterFormBehavior);
 
-/** In the footer of every public page. Without script the browser sends it, and the server answers with a page. */
+/**
+ * The form in the footer of every public page. Without script the browser sends it, and the server answers with a page.
+ */
 export function NewsletterForm() {
 	const id = useId();
 	return (
@@ -25,7 +27,7 @@ export function NewsletterForm() {
 						<input id={id} name="email" type="email" required autoComplete="email" className={controlClass} />
 					</Field>
 				</div>
-				{/* People never see this field; programs fill it in. */}
+				{/* A hidden field: people never see it, but spam programs fill it in. */}
 				<div hidden>
 					<label>
 						Website

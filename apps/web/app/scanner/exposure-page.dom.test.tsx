@@ -14,8 +14,8 @@ import {
 	shown,
 } from "./testing/exposure-stage.tsx";
 
-/** Chips of what a stranger could use are red. */
-it("some digits of a card are no card: its chip says so, and is not red", async () => {
+/** Chips are red only for data that a stranger could use. */
+it("some digits of a card are not a card: the chip says so, and is not red", async () => {
 	const of = (part_of_card: boolean): Exposure => ({
 		...canvaDetail,
 		exposed_data: { payment_card: "•••• 4242" },
@@ -31,7 +31,7 @@ it("some digits of a card are no card: its chip says so, and is not red", async 
 	expect(part.className).not.toBe(whole?.className);
 });
 
-/** What the specification says that an exposure has, and nothing else. */
+/** The specification's fields of an exposure, and nothing else. */
 const plain = {
 	id,
 	description: "Something in a shop",
@@ -44,7 +44,7 @@ const plain = {
 } as unknown as Exposure;
 
 describe("the exposure page", () => {
-	it("opens with service and date, what happened, what leaked, and the steps", async () => {
+	it("starts with service and date, what happened, what leaked, and the steps", async () => {
 		await shown();
 		screen.getByRole("heading", { name: "Canva, May 2019", level: 1 });
 		screen.getByText(/^In May 2019, the data of 137 million accounts leaked from Canva\./);
@@ -57,7 +57,7 @@ describe("the exposure page", () => {
 		expect(link.getAttribute("href")).toBe("https://www.canva.com/settings");
 	});
 
-	it("has all that the specification puts on it", async () => {
+	it("has everything that the specification puts on it", async () => {
 		await shown({ ...canvaDetail, source_url: "https://leak.example/canva", breach_date: "2019-09-24" });
 		for (const name of ["Recommended Actions", "Immediate Action Required", "General Security Tips"])
 			screen.getByRole("heading", { name });
@@ -67,7 +67,7 @@ describe("the exposure page", () => {
 		screen.getByText("CRITICAL");
 		screen.getByText("92%");
 		screen.getByText("breach databases");
-		// When it was found and when it was taken, in one form.
+		// The date when it was found and the date of the breach have the same form.
 		screen.getAllByText("November 20, 2026");
 		screen.getByText("September 24, 2019");
 		screen.getByText("https://leak.example/canva");
@@ -75,7 +75,7 @@ describe("the exposure page", () => {
 		screen.getByRole("link", { name: "Back to Scanner" });
 	});
 
-	it("says what another country does, once it is chosen", async () => {
+	it("says what another country does, after the person chooses it", async () => {
 		const { user } = await shown();
 		screen.getByText("Freeze it at all three.");
 		await user.selectOptions(screen.getByLabelText("Where you live"), "United Kingdom");
@@ -84,7 +84,7 @@ describe("the exposure page", () => {
 		await user.selectOptions(screen.getByLabelText("Where you live"), "United States");
 	});
 
-	it("resolved, it leads to the next one, and can be undone", async () => {
+	it("when resolved, it links to the next one, and can be undone", async () => {
 		const resolved: Exposure = {
 			...canvaDetail,
 			status: "resolved",
@@ -115,7 +115,7 @@ describe("the exposure page", () => {
 		["nothing of ours", {}],
 		["only its success", { success: true }],
 		["an empty body", undefined],
-	])("shows what holds after a change that is answered with %s", async (_, answer) => {
+	])("shows the current state after a change that is answered with %s", async (_, answer) => {
 		const { server, user } = await shown(canvaDetail, { [change]: () => answer });
 		server.say({ [read]: { exposure: { ...canvaDetail, status: "acknowledged" } } });
 		await user.click(button("Mark as Acknowledged"));
@@ -125,7 +125,7 @@ describe("the exposure page", () => {
 		expect(button("Mark as Resolved")).toHaveProperty("disabled", false);
 	});
 
-	it("that is resolved may still be somebody else's", async () => {
+	it("a resolved exposure may still be somebody else's", async () => {
 		const { server, user } = await shown({ ...canvaDetail, status: "resolved" });
 		const away: Exposure = { ...canvaDetail, status: "resolved", not_me: true };
 		server.say({
@@ -139,7 +139,7 @@ describe("the exposure page", () => {
 		expect(screen.queryByText(/^In May 2019/)).toBeNull();
 	});
 
-	it("in flight, nothing can be pressed a second time, nor exported", async () => {
+	it("while a change is sent, nothing can be clicked a second time or exported", async () => {
 		const { told, release } = held({ exposure: { ...canvaDetail, status: "acknowledged" as const } });
 		const { user } = await shown(canvaDetail, { [change]: () => told });
 		await user.click(button("Mark as Acknowledged"));
@@ -149,7 +149,7 @@ describe("the exposure page", () => {
 		await waitFor(() => expect(button("Export Details")).toHaveProperty("disabled", false));
 	});
 
-	it("that is not me says so in its chip at once, and takes it back if the server refuses", async () => {
+	it("shows at once in its chip that it is not me, and undoes that if the server refuses", async () => {
 		const { told, release } = held(refuses("unavailable", "Not just now"));
 		const { user } = await shown(canvaDetail, { "POST /api/scanner/exposures/:id/not-me": () => told });
 		await user.click(button("This is not me"));
@@ -160,7 +160,7 @@ describe("the exposure page", () => {
 		expect(chips()).toEqual(["new", "new"]);
 	});
 
-	it("of the specification's shape alone is shown, without steps to tick", async () => {
+	it("shows an exposure with only the specification's fields, without steps to tick", async () => {
 		await shown(plain);
 		screen.getByRole("heading", { name: "Something in a shop", level: 1 });
 		screen.getByText("account number");
@@ -169,7 +169,7 @@ describe("the exposure page", () => {
 		expect(screen.queryByRole("checkbox")).toBeNull();
 	});
 
-	it("of an unknown severity and status is shown in gray, in the server's words", async () => {
+	it("shows an unknown severity and status in gray, in the server's words", async () => {
 		await shown({ ...plain, severity: "extreme", status: "parked" } as unknown as Exposure);
 		expect(screen.getAllByText("Extreme")).toHaveLength(2);
 		screen.getByText("EXTREME");
@@ -178,7 +178,7 @@ describe("the exposure page", () => {
 	});
 
 	it.each([404, 400] as const)(
-		"that the server refuses with %i is not found, with nothing to try again",
+		"an exposure that the server refuses with %i is not found, and offers no retry",
 		async (status) => {
 			pretendServer({ [read]: () => refuses(status === 404 ? "not_found" : "invalid_request", "No such") });
 			opened();
@@ -189,7 +189,7 @@ describe("the exposure page", () => {
 		},
 	);
 
-	it("that cannot be loaded just now says why, and is tried again", async () => {
+	it("a failed load says why, and can be tried again", async () => {
 		const server = pretendServer({ [read]: () => refuses("unavailable", "Not just now") });
 		const { user } = opened();
 		await screen.findByRole("heading", { name: "Exposure Not Found" });

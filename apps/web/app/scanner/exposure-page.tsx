@@ -70,7 +70,7 @@ function BackToScanner() {
 	);
 }
 
-/** What happened and what to do, then the facts; beside it what holds in general. */
+/** Shows what happened and what to do, then the facts, with general advice beside it. */
 function Details({ exposure }: { exposure: ExposureDetail }) {
 	const steps = useSteps(exposure);
 	return (
@@ -92,10 +92,10 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 	);
 }
 
-/** It does not exist, or the address is invalid. Trying again changes neither. */
+/** The exposure does not exist, or the address is invalid. A retry helps in neither case. */
 const noSuch = new Set([400, 404]);
 
-/** Also for other failures, which offer another try. */
+/** Also shown for other failures, which offer another try. */
 function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
 	const isGone = props.error instanceof LoadFailure && noSuch.has(props.error.status);
 	return (

@@ -68,7 +68,7 @@ cardKeepsItsPromises("the record of the scans", {
 	},
 });
 
-it("without what the sources said, nothing found is no good news", async () => {
+it("without the sources' results, an empty list is no good news", async () => {
 	const good = "Your data appears to be secure. Run a scan to check for new exposures.";
 	const server = pretendServer({
 		...others,
@@ -91,7 +91,7 @@ it("survives answers in exactly the specification's shape", async () => {
 	screen.getByRole("button", { name: "Start Scan" });
 });
 
-it("has the exposures first, then the charts, then where we looked", async () => {
+it("has the exposures first, then the charts, then where we searched", async () => {
 	pretendServer(specifiedServer);
 	show(<ScannerPage />);
 	const exposure = await screen.findByText("Something in a shop");
@@ -106,7 +106,7 @@ it("has the exposures first, then the charts, then where we looked", async () =>
 		expect(parts[at]?.compareDocumentPosition(part), String(at)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-describe("a scan that was quick", () => {
+describe("a quick scan", () => {
 	const task: ScanTask = {
 		task_id: result.task_id,
 		status: "completed",
@@ -153,7 +153,7 @@ describe("a scan that was quick", () => {
 		await later(100);
 	};
 
-	it("shows what it found with its result, after the last line", async () => {
+	it("shows its findings with its result, after the last line", async () => {
 		const server = firstScan();
 		await start();
 		for (let line = 0; line < 3; line += 1) await later(betweenLines);

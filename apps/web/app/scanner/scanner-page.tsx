@@ -37,10 +37,11 @@ function ScannerPage() {
 	const data = useScanData();
 	const found = useFoundSoFar(scan, data.data);
 	const [search] = useSearchParams();
-	// A running or just finished scan comes first, also above the list of all; what earlier scans asked comes last.
+	// A running or just finished scan comes first, even above the list of all exposures. The results of earlier scans
+	// come last.
 	const panel = <ScanPanel scan={scan} heading={heading} known={found?.exposures.summary.total} />;
 	const isOverview = !showsAll(search);
-	// Until the results are there, the profile tells: then nothing jumps.
+	// Until the results have loaded, the profile decides the layout, so that nothing moves.
 	const profile = useProfile();
 	const unscanned = found ? found.results.length === 0 : profile.data?.security_score === null;
 	const neverScanned = unscanned && scan.task === undefined;
@@ -49,7 +50,7 @@ function ScannerPage() {
 	const inProgress = isInProgress(scan);
 
 	function startFirst() {
-		// The button goes, and its focus with it: the lines that begin at the top take its place.
+		// The button disappears with its focus. The lines of the scan begin at the top and take its place.
 		flushSync(scan.start);
 		heading.current?.focus({ preventScroll: true });
 		window.scrollTo(0, 0);
@@ -122,7 +123,9 @@ export default withFirstAnswers(
 	ScannerPage,
 );
 
-/** What a scan found comes with its result, after its last line: until then the page shows what was there before. */
+/**
+ * The findings of a scan appear with its result, after its last line. Until then the page shows the earlier findings.
+ */
 function useFoundSoFar({ task, scanning, shown }: Scan, data: ScanData | undefined): ScanData | undefined {
 	const before = useRef(data);
 	const waits = task !== undefined && task.status !== "failed" && (scanning || !shown.all);

@@ -7,7 +7,7 @@ import { show } from "../testing/show.tsx";
 import { specifiedServer } from "../testing/specified.ts";
 import ScannerSettingsPage from "./settings-page.tsx";
 
-it("settings and identifiers that cannot be loaded say so, each for itself", async () => {
+it("settings and identifiers that cannot be loaded say so, each in its place", async () => {
 	pretendServer({
 		"GET /rest/v1/profiles": [],
 		"GET /api/scanner/settings": () => refuses("unavailable", "Not just now."),
@@ -20,7 +20,7 @@ it("settings and identifiers that cannot be loaded say so, each for itself", asy
 	await screen.findByText("We could not load your identifiers");
 });
 
-it("survives answers in exactly the specification's shape, identifiers first", async () => {
+it("survives answers in exactly the specification's shape, with identifiers first", async () => {
 	const settings = {
 		frequency: "weekly",
 		email_notifications: true,
@@ -30,7 +30,7 @@ it("survives answers in exactly the specification's shape, identifiers first", a
 		scan_sources: { breach_databases: true, paste_sites: true, dark_web_markets: true, social_media: true },
 	};
 	pretendServer({ "GET /api/scanner/settings": { settings }, ...specifiedServer } as Routes);
-	// Leaving with unsaved changes asks, which takes a router that can wait.
+	// Leaving with unsaved changes asks a question, which needs a router that can wait.
 	const router = createMemoryRouter([{ path: "*", element: <ScannerSettingsPage /> }]);
 	render(
 		<QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -22,11 +22,11 @@ export const meta = () =>
 		hidden: true,
 	});
 
-/** All of it comes at once: how many identifiers there are decides where the settings begin. */
+/** Shows everything at once, because the number of identifiers decides where the settings begin. */
 function ScannerSettingsPage() {
 	const parts = [useIdentifiers(), useScannerSettings(), useReportPreference()];
 	const [isWaiting, setWaiting] = useState(true);
-	// Once: what could not be loaded is asked for again in its own place.
+	// Only once: what could not be loaded is asked for again in its own place.
 	if (isWaiting && parts.every(({ isPending }) => !isPending)) setWaiting(false);
 	return (
 		<Page>
@@ -83,7 +83,7 @@ const groups = [
 	["Notification Severity Levels", "h-96"],
 ] as const;
 
-/** The groups that will come, each as high as it will be. */
+/** Placeholders for the groups, each as high as its group. */
 function SettingsWaiting() {
 	return (
 		<div className="space-y-6">

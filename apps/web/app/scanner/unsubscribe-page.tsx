@@ -10,7 +10,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-/** Alerts or reports: the token decides, and the server names it afterwards. */
+/** Ends alerts or reports. The token decides which, and the server names it afterwards. */
 export default function UnsubscribeAlertsPage() {
 	return (
 		<TokenAction

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from "react-router";
 import { accountPlaces, currentness } from "./frame/navigation.ts";
 
-/** Profile, account, plan and billing: each page has a row of links to the others. */
+/** Profile, account, plan and billing. Each page has a row of links to the others. */
 export default function AccountLayout() {
 	const { pathname } = useLocation();
 	return (

@@ -4,8 +4,8 @@ import { Header } from "./frame/header.tsx";
 import { GuardWaiting } from "./session/guard-states.tsx";
 
 /**
- * What the fallback page shows until the route's code is there: the frame of a signed-in page, which then stays where it is. A
- * person without script is told so first, and has no use for the frame.
+ * The fallback page until the route's code has loaded: the frame of a signed-in page, which then stays in place.
+ * Without script, people first read that the page needs it, and see no frame.
  */
 export function FirstFrame() {
 	return (

@@ -10,7 +10,7 @@ import { SkipLink } from "./frame/skip-link.tsx";
 import { ProofAsker } from "./proof/proof-asker.tsx";
 import { SessionExpiry } from "./session/session-expiry.tsx";
 
-/** Screens with one task: the same header, and a footer that does not ask for anything. */
+/** For screens with one task: the same header, and a footer that asks for nothing. */
 export default function QuietLayout() {
 	useFocusOnArrival();
 	return (

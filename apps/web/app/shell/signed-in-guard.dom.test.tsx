@@ -16,7 +16,7 @@ function Elsewhere() {
 	);
 }
 
-/** Signed in, on a page that asks for it. The session is known to one module, so each test has its own. */
+/** Opens a page for signed-in people with a session. One module keeps the session, so each test loads its own. */
 async function onDashboard() {
 	vi.resetModules();
 	const session = await import("../lib/session/session.ts");
@@ -35,7 +35,7 @@ async function onDashboard() {
 	return { ...shown, session };
 }
 
-it("a session that ends leads to the sign-in and says why, also when a link was pressed in that moment", async () => {
+it("a session that ends leads to the sign-in and says why, even if a link was clicked at that moment", async () => {
 	const { user, session } = await onDashboard();
 	const { notice } = session.timedOut;
 	await act(() => session.endHere(session.timedOut));

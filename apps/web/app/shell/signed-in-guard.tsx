@@ -5,7 +5,9 @@ import { loginPath } from "../lib/site/next-path.ts";
 import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
 import { QueryProvider } from "./session/query-provider.tsx";
 
-/** As high as the window from the first moment on: what is loaded later must not push the footer through the picture. */
+/**
+ * As high as the window from the start, so that parts that load later do not move the footer through the visible area.
+ */
 export default function SignedInGuard() {
 	return (
 		<div className="min-h-dvh">
@@ -14,9 +16,7 @@ export default function SignedInGuard() {
 	);
 }
 
-/**
- * Nobody signed in: to /login, which remembers where the person came from. The server guards the data itself.
- */
+/** Sends visitors to /login, which remembers the page that they wanted. The server guards the data itself. */
 function Guarded() {
 	const session = useSession();
 	const { pathname, search, hash } = useLocation();
@@ -28,8 +28,8 @@ function Guarded() {
 	if (session.status === "loading") return <GuardWaiting />;
 	if (session.status === "unavailable") return <GuardFailure onRetry={() => location.reload()} />;
 	if (session.status === "signed-out") {
-		// The message is for the person who was here when the session ended, not for later visitors. They may have pressed a
-		// link in that moment: then this is another page than the one that they were on.
+		// The message is for the person who was here when the session ended, not for later visitors. They may have
+		// clicked a link at that moment, so this may be another page than the one that they were on.
 		const wasHere = wasSignedIn.current || (hasJustEnded() && session.farewell?.goTo === undefined);
 		const { goTo, notice } = (wasHere && session.farewell) || {};
 		return <Navigate to={goTo ?? loginPath(from)} replace state={{ from, notice }} />;

@@ -10,8 +10,9 @@ import { SessionExpiry } from "./session/session-expiry.tsx";
 import { SignOutButton } from "./session/sign-out-button.tsx";
 
 /**
- * What a static page lacks for a person with a session, a link that brings one, or a message from the page before: the same
- * components that the other pages have. They stand in a router of their own, whose moves become ordinary navigations.
+ * Adds to a static page what a person needs who has a session, a link that brings one, or a message from the page
+ * before. It uses the same components as the other pages, in a router of their own, whose navigations become ordinary
+ * ones.
  */
 let started = false;
 
@@ -52,7 +53,7 @@ function StaticSession() {
 	);
 }
 
-/** The prerendered buttons, each of which a button of React's replaces. */
+/** The prerendered buttons. React replaces each with its own button. */
 function takePlacesOfSignOut() {
 	const buttons = [...document.querySelectorAll<HTMLButtonElement>("button[data-signs-out]")];
 	return buttons.flatMap((button, index) => {
@@ -62,12 +63,12 @@ function takePlacesOfSignOut() {
 	});
 }
 
-/** The message travels in the history, as it does inside the site: no stranger's link can write it. */
+/** The message travels in the history state, as inside the site, so that no stranger's link can set it. */
 function useMovesOfTheBrowser(): void {
 	const { key, pathname, search, hash, state } = useLocation();
 	useEffect(() => {
 		if (key === "default") return;
-		// The message is at the top, and a reload keeps where the page was scrolled to.
+		// The message is at the top, but a reload keeps the scroll position.
 		scrollTo({ top: 0, behavior: "instant" });
 		history.pushState({ usr: state }, "", pathname + search + hash);
 		location.reload();

@@ -19,17 +19,17 @@ const shown = (profiles: () => unknown) => {
 	);
 };
 
-it("while nobody knows yet whether the address is confirmed, the page stands with its own heading", () => {
+it("shows the page with its own heading until it is known whether the address is confirmed", () => {
 	shown(() => new Promise(() => undefined));
 	screen.getByRole("heading", { name: "Dark Web Scanner" });
 });
 
-it("an address that is not confirmed leads to the page that asks for it", async () => {
+it("an unconfirmed address leads to the page that asks for the confirmation", async () => {
 	shown(() => [{ user_id: ownUser.id, is_verified: false }]);
 	await screen.findByRole("heading", { name: "Verify your email" });
 });
 
-it("an answer that does not come turns nobody away", async () => {
+it("a missing answer turns nobody away", async () => {
 	shown(() => refuses("unavailable", "Busy."));
 	await screen.findByText("We could not check your account");
 	screen.getByRole("button", { name: "Try again" });

@@ -3,9 +3,9 @@ import { useProfile } from "../lib/api/profile.ts";
 import { GuardFailure } from "./session/guard-states.tsx";
 
 /**
- * The profile says whether the email address is verified. Until it is, the person stays on the page that asks
- * for it, which then leads back with what they came with. Until the profile is there, the page stands as it does while it
- * waits for its own data: the server gives nobody else any.
+ * The profile says whether the email address is verified. Until it is, the person stays on the page that asks for it,
+ * which later leads back with the original history state. While the profile loads, the page shows its own loading
+ * state. That is safe, because the server gives the data to nobody else.
  */
 export default function VerifiedGuard() {
 	const profile = useProfile();

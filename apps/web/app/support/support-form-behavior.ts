@@ -23,14 +23,14 @@ function check({ name = "", email = "", topic = "", message = "" }: FormFields) 
 	};
 }
 
-/** The form, and the receipt that takes its place. */
+/** The form, and the receipt that replaces it. */
 export function supportFormBehavior(sheet: HTMLElement): () => void {
 	const form = sheet.querySelector("form");
 	const receipt = sheet.querySelector<HTMLElement>("[data-receipt]");
 	const reference = receipt?.querySelector("[data-reference]");
 	const again = receipt?.querySelector<HTMLElement>("[data-again]");
 	if (!form || !receipt || !reference || !again) return () => undefined;
-	// One key for each filled-in form: however often it is sent, it is stored and mailed once.
+	// One key for each filled-in form, so that it is stored and mailed once, however often it is sent.
 	let requestKey: string | undefined;
 
 	const showReceipt = (shown: boolean) => {

@@ -33,7 +33,7 @@ export function SupportForm() {
 					))}
 				</SelectField>
 				<TextAreaField label="Message" name="message" required minLength={10} />
-				{/* People never see this field; programs fill it in. */}
+				{/* A hidden field: people never see it, but spam programs fill it in. */}
 				<div hidden>
 					<label>
 						Website

@@ -1,4 +1,4 @@
-/** A critical exposure, as the server answers it. */
+/** A critical exposure, as the server returns it. */
 export const canva = {
 	id: "6e0f3a52-9a3c-4c55-8a67-6f1f1f3c8d11",
 	description: "Email address and password",

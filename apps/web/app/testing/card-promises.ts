@@ -7,16 +7,19 @@ import { held, pretendServer, type Routes, refuses } from "./pretend-server.ts";
 interface CardPromises<A extends CallAddress> {
 	readonly address: A;
 	readonly show: () => { user: UserEvent };
-	/** What else the card asks for. */
+	/** Answers to the card's other requests. */
 	readonly others?: Routes;
-	/** What it says while it waits, and the title of its failure. */
+	/** The text while it loads, and the title of its failure. */
 	readonly waiting: string;
 	readonly failing: string;
-	/** Each with an answer and what is then to be read. `lacking`: an answer of another version, without what may be missing. */
+	/**
+	 * Each state has an answer and the text that must appear. `lacking`: an answer of another version, without the
+	 * parts that may be missing.
+	 */
 	readonly states: Readonly<Record<string, { readonly answer: Answer<A>; readonly says: string | RegExp }>>;
 }
 
-/** What every card promises that shows something of the server's. */
+/** The tests for every card that shows data of the server. */
 export function cardKeepsItsPromises<A extends CallAddress>(name: string, card: CardPromises<A>): void {
 	const { address, others = {}, waiting, failing, states } = card;
 	const routes = (reply: unknown): Routes => ({ ...others, [address]: reply });

@@ -7,24 +7,24 @@ import { held, pretendServer, type Routes, refuses, unreachable } from "./preten
 interface FormPromises<A extends CallAddress> {
 	readonly address: A;
 	readonly answer: Answer<A>;
-	/** What else the form asks for. */
+	/** Answers to the form's other requests. */
 	readonly others?: Routes;
 	readonly show: () => { user: UserEvent };
 	readonly fill: (user: UserEvent) => Promise<void>;
-	/** The name of its button, also while it sends. */
+	/** The name of its button, which stays while it sends. */
 	readonly press: string;
 	readonly busy: string;
-	/** What must still be there when it could not be sent. */
+	/** What must still be there if it could not be sent. */
 	readonly typed?: { readonly label: string; readonly text: string };
 	/** A field that the server may object to. */
 	readonly field?: { readonly name: string; readonly label: string };
-	/** The page goes when it was sent: until then nothing can be sent again. */
+	/** The page leaves after sending. Until then nothing can be sent again. */
 	readonly staysBusy?: boolean;
-	/** What it shows when it was sent. */
+	/** Checks what it shows after it was sent. */
 	readonly done?: () => void | Promise<void>;
 }
 
-/** What every form promises to the person who fills it in. */
+/** The tests for every form that a person fills in. */
 export function formKeepsItsPromises<A extends CallAddress>(name: string, form: FormPromises<A>): void {
 	const { address, answer, others = {}, typed, field } = form;
 	const routes = (reply: unknown): Routes => ({ ...others, [address]: reply });
@@ -101,7 +101,7 @@ export function formKeepsItsPromises<A extends CallAddress>(name: string, form: 
 			await user.click(button(form.press));
 			await screen.findAllByText(message, { exact: false });
 			await waitFor(() => expect(button(form.press).getAttribute("aria-disabled")).toBeNull());
-			// Another sentence would hide in the one that a notice puts it into.
+			// A second copy of the message would be hidden inside the text of a notice, so we count.
 			expect(document.body.textContent?.split(message).length).toBe(2);
 		});
 

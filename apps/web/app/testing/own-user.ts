@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js";
 
-/** Who is signed in, in every component test. */
+/** The signed-in person of every component test. */
 export const ownUser: User = {
 	id: "7d5f1c1e-6a3b-4f0e-9a53-0c8d2c3f4b5a",
 	aud: "authenticated",
@@ -12,7 +12,7 @@ export const ownUser: User = {
 	created_at: "2026-01-02T10:00:00Z",
 };
 
-/** As the server answers a sign-in. */
+/** A session, as the server answers a sign-in. */
 export function ownSession() {
 	const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 	return {

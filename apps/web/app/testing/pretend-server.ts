@@ -11,11 +11,11 @@ export interface Call {
 }
 
 type Reply<A extends CallAddress> = Answer<A> | Failing | Promise<Answer<A> | Failing>;
-/** Calls of the sign-in and table client: their shapes are the client's own. */
+/** Calls of the sign-in and table client, in the client's own shapes. */
 type ClientAddress =
 	| `${string} /auth/v1/${"logout" | "token" | "user" | "resend" | "signup" | "verify" | "recover"}`
 	| `${string} /rest/v1/${string}`;
-/** By address: an answer of the contract, or what makes one. */
+/** By address: an answer of the contract, or a function that makes one. */
 export type Routes = { [A in CallAddress]?: Answer<A> | ((call: Call) => Reply<A>) } & {
 	[A in ClientAddress]?: unknown;
 };
@@ -31,7 +31,7 @@ class Failing {
 	}
 }
 
-/** How the server refuses, as a problem of its closed list. */
+/** A refusal of the server, as a problem from its closed list. */
 export function refuses(
 	code: ProblemCode,
 	detail: string,
@@ -42,17 +42,17 @@ export function refuses(
 	return new Failing(status, { type: `/docs#${code}`, title, status, code, detail, errors }, waitSeconds);
 }
 
-/** How /auth/v1 refuses: in Supabase's shape. */
+/** A refusal of /auth/v1, in Supabase's shape. */
 export function authRefuses(status: number, code: string, message: string, waitSeconds?: number): Failing {
 	return new Failing(status, { code: status, error_code: code, msg: message }, waitSeconds);
 }
 
-/** No answer comes at all. */
+/** No answer arrives. */
 export const unreachable = (): never => {
 	throw new TypeError("Failed to fetch");
 };
 
-/** Answers the component's requests. One that is not in `routes` fails the test. */
+/** Answers the component's requests. A request that is not in `routes` fails the test. */
 export function pretendServer(routes: Routes) {
 	const calls: Call[] = [];
 	const known: Routes = { ...routes };
@@ -81,7 +81,7 @@ export function pretendServer(routes: Routes) {
 	return {
 		calls,
 		callsOf: (address: CallAddress | ClientAddress) => calls.filter((call) => call.address === address),
-		/** From now on. */
+		/** Adds answers from now on. */
 		say: (more: Routes) => void Object.assign(known, more),
 	};
 }
@@ -92,7 +92,7 @@ function isAt(address: string, method: string, path: string): boolean {
 	return wanted === method && new RegExp(`^${expression}$`).test(path);
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test says so. */
 export function held<T>(answer: T) {
 	let release: () => void = () => undefined;
 	const told = new Promise<T>((resolve) => {

@@ -5,13 +5,13 @@ import { storedSessionKey } from "../lib/session/stored-session.ts";
 import { ownSession } from "./own-user.ts";
 
 configure({
-	// A whole page in the message of a failure hides what failed.
+	// A whole page in the message of a failure would hide the failure itself.
 	getElementError: (message) => new Error(message ?? "Not found"),
-	// A busy machine takes longer than the second that is the default.
+	// A busy machine needs longer than the default second.
 	asyncUtilTimeout: 10_000,
 });
 
-// As in every page that the server sends.
+// Every page of the server contains this.
 const config = document.createElement("script");
 config.type = "application/json";
 config.id = "site-config";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { type InitialEntry, MemoryRouter } from "react-router";
 
-/** A component as a page has it: with a cache of its own, which does not ask twice, and an address. */
+/** Renders a component as a page does: with an address, and with its own cache, which does not retry. */
 export function show(component: ReactNode, { at = "/" }: { at?: InitialEntry } = {}) {
 	const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
 	const shown = render(component, {

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from "react-router";
 import { endSession } from "../lib/session/session.ts";
 import { show } from "./show.tsx";
 
-/** Pages for people who are signed out, and where they lead. */
+/** Shows pages for signed-out people, and the pages that they lead to. */
 export function showPages(pages: Readonly<Record<string, ReactNode>>, at: string) {
 	return show(
 		<Routes>

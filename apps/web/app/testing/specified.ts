@@ -2,7 +2,7 @@ import type { Exposure, OwnSubscription, Payment, Profile, ScanResult } from "@u
 import { ownUser } from "./own-user.ts";
 import { type Routes, refuses } from "./pretend-server.ts";
 
-/** What the specification says that an answer has, and nothing of ours. */
+/** An exposure with only the specification's fields. */
 export const specifiedExposure: Exposure = {
 	id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001",
 	description: "Something in a shop",
@@ -41,7 +41,7 @@ const payment: Partial<Payment> = {
 };
 const unknown = () => refuses("not_found", "This server has only what the specification names.");
 
-/** A server that knows the specification and nothing of our additions. */
+/** A server that knows only the specification, without our additions. */
 export const specifiedServer = {
 	"GET /rest/v1/profiles": [profile],
 	"GET /rest/v1/user_preferences": [],

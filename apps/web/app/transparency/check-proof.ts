@@ -3,7 +3,7 @@ import { showEvents, showFacts } from "./show-facts.ts";
 
 type State = "empty" | "reading" | "verified" | "failed" | "impossible";
 
-/** Checks the file that is chosen or dropped. The last one counts. Nothing is asked of any server. */
+/** Checks a chosen or dropped file. The last file counts. Sends nothing to any server. */
 export function checkProofs(root: HTMLElement): () => void {
 	const end = new AbortController();
 	start(root, end.signal);
@@ -24,7 +24,7 @@ function start(root: HTMLElement, signal: AbortSignal): void {
 		if (mine === latest && !signal.aborted) showVerdict(root, verdict);
 	};
 	input.addEventListener("change", () => void check(input.files?.[0]), { signal });
-	// A file that misses the field would otherwise replace the page.
+	// Otherwise the browser would open a file that is dropped beside the field.
 	document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
 	document.addEventListener("drop", (event) => event.preventDefault(), { signal });
 	const setOver = (over: boolean) => drop.setAttribute("data-over", String(over));
@@ -42,7 +42,7 @@ function start(root: HTMLElement, signal: AbortSignal): void {
 		},
 		{ signal },
 	);
-	// Chosen before this script was there.
+	// The person chose a file before this script had loaded.
 	if (input.files?.[0]) void check(input.files[0]);
 }
 

@@ -1,6 +1,6 @@
 import { type ProofFacts, wordsOfEvent, wordsOfProof } from "@unlisted/removal-proof";
 
-/** Texts of a file go in as texts only: whatever they are, they are no markup. */
+/** Inserts the texts of a file only as text, never as markup. */
 function element(tag: string, look: string, ...inside: readonly (string | HTMLElement)[]): HTMLElement {
 	const made = document.createElement(tag);
 	made.className = look;

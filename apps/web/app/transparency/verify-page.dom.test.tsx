@@ -10,7 +10,7 @@ const { text } = await madeFile({ removals: 2 });
 const file = (content: string, name = "proof.json") =>
 	new File([content], name, { type: "application/json" });
 
-/** The page with what checks files, which comes a moment later. */
+/** The page, with the checker that loads a moment later. */
 async function opened() {
 	const user = userEvent.setup();
 	show(<VerifyProof />);
@@ -20,7 +20,7 @@ async function opened() {
 	return { user, choose };
 }
 
-/** There, and nothing around it is hidden. */
+/** Whether the text is in the page and nothing around it hides it. */
 const isShown = (words: string | RegExp) =>
 	screen.queryAllByText(words).some((one) => one.closest("[hidden]") === null);
 const shown = (words: string | RegExp) =>
@@ -39,7 +39,7 @@ test("a whole file: verified, its facts, its events with dates, and the key to c
 	expect(isShown("unlisted.example/transparency/key")).toBe(true);
 });
 
-test("a changed file: not verified, and where; nothing of a file before it stays", async () => {
+test("a changed file: not verified, and where; nothing from an earlier file stays", async () => {
 	pretendServer({});
 	const { choose } = await opened();
 	await choose(file(text));

@@ -5,7 +5,7 @@ import { checkProofs } from "./check-proof.ts";
 
 const behavior = behaves("verify-proof", checkProofs);
 
-/** Every state is in the markup; check-proof.ts shows the one that is so. */
+/** The markup contains every state. check-proof.ts shows the current one. */
 export function VerifyProof() {
 	return (
 		<div {...behavior} className="space-y-6">

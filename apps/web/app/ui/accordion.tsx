@@ -1,7 +1,10 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A question that opens. The browser's own element: it works before, and without, the page's script. */
+/**
+ * A question that opens. It uses the browser's own element, so it works before the page's script has loaded, and
+ * without it.
+ */
 export function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<details className="group border-b border-rule">

@@ -1,10 +1,13 @@
-/** What a piece of markup does in the browser. It gets the element and returns how to stop. It needs no framework. */
+/**
+ * What a piece of markup does in the browser, without a framework. It gets the element and returns a function that
+ * stops it.
+ */
 export type Behavior = (element: HTMLElement) => () => void;
 
 /**
- * Spread into the element. React starts the behavior when it mounts the element; a page without React is started by
- * entry.static.ts, which finds the name. So each behavior is written once. React must not change what a behavior changes:
- * such attributes and texts are constants in the markup.
+ * Spread the result into the element. React starts the behavior when it mounts the element. On a page without React,
+ * entry.static.ts finds the name and starts it. So each behavior is written once. React must not change what a behavior
+ * changes: such attributes and texts are constants in the markup.
  */
 export function behaves(name: string, behavior: Behavior) {
 	return {

@@ -13,7 +13,7 @@ const looks: Record<ButtonLook, string> = {
 		"border border-edge bg-sheet px-5 text-ink hover:not-disabled:border-ink hover:not-disabled:bg-tint",
 	quiet:
 		"text-ink underline decoration-rule decoration-2 underline-offset-4 hover:not-disabled:decoration-ink",
-	// Leads to something destructive, but does nothing destructive yet.
+	// Opens something destructive, but does nothing destructive itself.
 	"danger-quiet":
 		"border border-edge bg-sheet px-5 text-exposed hover:not-disabled:border-exposed hover:not-disabled:bg-exposed-wash",
 	danger: "bg-exposed px-5 text-on-exposed hover:not-disabled:bg-exposed-strong",
@@ -25,7 +25,7 @@ export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
 
 interface ButtonProps extends ComponentProps<"button"> {
 	look?: ButtonLook | undefined;
-	/** A press does nothing for now. It keeps the focus, which a disabled button loses. */
+	/** A click does nothing for now. The button keeps the focus, which a disabled button would lose. */
 	busy?: boolean;
 }
 
@@ -51,8 +51,8 @@ export function Button({
 }
 
 /**
- * Sends a form. Disabled until the page's script runs: before that the browser would send the form itself,
- * and a password must not end up in an address.
+ * Sends a form. It is disabled until the page's script runs. Before that the browser would send the form itself, and a
+ * password must not end up in an address.
  */
 export function SubmitButton({
 	busy,

@@ -19,7 +19,7 @@ it.each([
 	["123 456", "123456"],
 	["Sent on November 25, 2026 at 9:41: your code is 123456. It works for 60 minutes.", "123456"],
 	["12", "12"],
-])("of a pasted “%s” it takes the code", async (pasted, taken) => {
+])("takes the code out of a pasted “%s”", async (pasted, taken) => {
 	const { user, onComplete } = shown();
 	await user.click(field());
 	await user.paste(pasted);
@@ -27,7 +27,7 @@ it.each([
 	expect(onComplete.mock.calls).toEqual(taken.length === 6 ? [[taken]] : []);
 });
 
-it("a code that is pasted takes the place of digits that were typed before", async () => {
+it("a pasted code replaces digits that were typed before", async () => {
 	const { user, onComplete } = shown();
 	await user.type(field(), "99");
 	await user.paste("123456");

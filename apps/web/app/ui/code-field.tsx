@@ -8,16 +8,16 @@ interface CodeFieldProps {
 	hint?: string | undefined;
 	error?: string | undefined;
 	disabled?: boolean;
-	/** It is what the person came for. */
+	/** Focuses the field, because it is what the person came for. */
 	focusFirst?: boolean;
 	onChange: (digits: string) => void;
-	/** All digits are there, by typing, by paste, or from the browser. */
+	/** Called when all digits are there: typed, pasted, or filled in by the browser. */
 	onComplete?: (digits: string) => void;
 }
 
 /**
- * Six boxes that are one field: screen readers, paste and the codes that browsers offer meet a single input. Its
- * own text is invisible, and the boxes beneath it show the digits.
+ * Six boxes that are one field: screen readers, paste and the browser's code suggestions use a single input. Its own
+ * text is invisible, and the boxes below it show the digits.
  */
 export function CodeField(props: CodeFieldProps) {
 	const {
@@ -44,14 +44,14 @@ export function CodeField(props: CodeFieldProps) {
 		onChange(found);
 		if (found.length === digits && found !== value) onComplete?.(found);
 	}
-	/** A paste may bring spaces, or the mail around the code. A whole code takes the place of what was typed. */
+	/** A paste may contain spaces, or the mail around the code. A whole code replaces what was typed. */
 	function paste(event: ClipboardEvent<HTMLInputElement>) {
 		const whole = codeIn(event.clipboardData.getData("text"), digits);
 		if (whole === undefined || disabled) return;
 		event.preventDefault();
 		take(whole);
 	}
-	/** Digits are added and taken away at the end only, as the boxes show it. */
+	/** Digits are added and removed only at the end, as the boxes show it. */
 	function toEnd() {
 		input.current?.setSelectionRange(value.length, value.length);
 	}
@@ -88,7 +88,7 @@ export function CodeField(props: CodeFieldProps) {
 					onFocus={() => setFocused(true)}
 					onBlur={() => setFocused(false)}
 					onSelect={toEnd}
-					// Room for one more than the digits: the text must not scroll.
+					// Room for one more character than the digits, so that the text does not scroll.
 					className="absolute inset-0 size-full cursor-text rounded-box bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
 					{...describedBy(id, { hint, error })}
 				/>
@@ -97,7 +97,7 @@ export function CodeField(props: CodeFieldProps) {
 	);
 }
 
-/** The first number of that many digits, together or with a gap in their middle: a date beside it is none. */
+/** The first number with that many digits, together or with a gap in the middle. It ignores a date beside it. */
 function codeIn(text: string, digits: number): string | undefined {
 	const half = digits / 2;
 	const [code] = new RegExp(`(?<!\\d)\\d{${half}}[ \\u00a0-]?\\d{${half}}(?!\\d)`).exec(text) ?? [];

@@ -1,8 +1,8 @@
-/** Every pair of colors that text is set in. A pair that is not here has not been checked. */
+/** Every pair of text color and background. A pair that is not here is not checked. */
 export interface ContrastPair {
 	text: string;
 	on: string;
-	/** 4.5 for text; 3 for large text and for edges and bars that carry meaning. */
+	/** 4.5 for text. 3 for large text, and for edges and bars that carry meaning. */
 	atLeast: 3 | 4.5;
 }
 

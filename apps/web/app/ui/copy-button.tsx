@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
 	async function copy() {
 		try {
-			// Missing without TLS, refused if the person said no: both end in the same sentence.
+			// Not available without TLS, and refused if the person said no. Both show the same message.
 			await navigator.clipboard.writeText(text);
 			setState("copied");
 		} catch {

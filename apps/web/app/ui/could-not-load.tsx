@@ -4,15 +4,15 @@ import { Notice } from "./notice.tsx";
 interface CouldNotLoadProps {
 	title: string;
 	message: string;
-	/** Why, if the message is a fixed text. */
+	/** The reason, if the message is a fixed text. */
 	more?: string;
-	/** What the button does, if it is more than another try. */
+	/** The label of the button, if it does more than try again. */
 	label?: string | undefined;
 	busy: boolean;
 	onRetry: () => void;
 }
 
-/** A failed load is not an empty list: it says so, and offers another try. */
+/** Shown instead of an empty list after a failed load. Says so and offers another try. */
 export function CouldNotLoad({
 	title,
 	message,

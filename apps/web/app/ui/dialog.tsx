@@ -15,15 +15,15 @@ interface DialogProps {
 	onClose: () => void;
 	size?: keyof typeof sizes;
 	closeOnOverlay?: boolean;
-	/** While a request runs that cannot be canceled. */
+	/** True while a request runs that cannot be canceled. */
 	locked?: boolean;
 	children: ReactNode;
 }
 
 /**
- * The browser's own dialog: it keeps focus inside, makes the page behind inert, and returns focus when it
- * closes. On a phone it is a sheet at the bottom edge. Never higher than the window: what is long scrolls,
- * between the title and the buttons (`DialogActions`).
+ * The browser's own dialog: it keeps the focus inside, makes the page behind inert, and returns the focus when it
+ * closes. On a phone it is a sheet at the bottom edge. It is never higher than the window: long content scrolls between
+ * the title and the buttons (`DialogActions`).
  */
 export function Dialog(props: DialogProps) {
 	const { open, title, onClose, size = "md", closeOnOverlay = true, locked = false, children } = props;
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
 				if (!locked) onClose();
 			}}
 			onClose={() => {
-				// A second Escape closes it, whatever the answer to the first one was.
+				// Browsers close the dialog at a second Escape, even if we refused the first one.
 				if (!open) return;
 				if (locked) ref.current?.showModal();
 				else onClose();
@@ -62,8 +62,8 @@ export function Dialog(props: DialogProps) {
 				pressed.current = event.target;
 			}}
 			onClick={({ target }) => {
-				// Marking text with the mouse may end outside; only a press that began there is meant for the
-				// overlay.
+				// Selecting text with the mouse may end outside. Only a click that also began on the overlay closes the
+				// dialog.
 				const onOverlay = target === ref.current && pressed.current === ref.current;
 				if (onOverlay && closeOnOverlay && !locked) onClose();
 			}}
@@ -83,7 +83,8 @@ export function Dialog(props: DialogProps) {
 				</button>
 			</div>
 			<div className="min-h-0 overflow-y-auto overscroll-contain">
-				{/* The room below is inside: browsers disagree on where the padding of what scrolls ends. */}
+				{/* The space at the bottom is inside this element, because browsers disagree on where the padding of a
+				   scrolling element ends. */}
 				<div className="px-6 pt-1 pb-6">{children}</div>
 			</div>
 		</dialog>
@@ -97,9 +98,9 @@ export function focusFirst(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Not the button that closes it. What the dialog names itself; else the field that it begins with; else the
- * title, which is read out, as before a choice or a long text. On a phone a focused field would bring the
- * keyboard over the text.
+ * Returns what gets the focus first, never the closing button. First choice is the element that the dialog names, then
+ * the field that it begins with, then the title, which screen readers read before a choice or a long text. On a phone a
+ * focused field would open the keyboard over the text.
  */
 function firstFocusOf(dialog: HTMLDialogElement): HTMLElement | null {
 	const named = dialog.querySelector<HTMLElement>("[data-first-focus]");
@@ -109,7 +110,7 @@ function firstFocusOf(dialog: HTMLDialogElement): HTMLElement | null {
 	return isTyped && !matchMedia("(pointer: coarse)").matches ? first : dialog.querySelector("h2");
 }
 
-/** The buttons at the end of a form. In a dialog they stay in sight while the rest scrolls. */
+/** The buttons at the end of a form. In a dialog they stay visible while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
 	return <div className="dialog-actions flex flex-wrap gap-3">{children}</div>;
 }

@@ -5,7 +5,7 @@ export interface Fact {
 	value: ReactNode;
 }
 
-/** What is on record, line by line. */
+/** A list of facts, one line each. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
 	return (
 		<dl className="divide-y divide-rule">

@@ -38,7 +38,7 @@ export function Field({ id, label, hint, error, optional = false, children }: Fi
 				aria-live="polite"
 				className="text-note font-medium text-exposed has-[>[hidden]]:-mt-1.5"
 			>
-				{/* Always there: a form without a framework (live-form.ts) writes into the same place. */}
+				{/* Always in the page, because a form without a framework (live-form.ts) writes into the same element. */}
 				<span hidden={!error}>
 					<TriangleAlert aria-hidden className="mr-1 inline size-4 align-[-3px]" />
 					<span data-said="">{error}</span>

@@ -5,7 +5,7 @@ import { Folded } from "./folded.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("what is folded is there for a wide screen, and a press brings it on a phone and takes it away again", async () => {
+it("folded content is there on a wide screen, and on a phone a click shows and hides it", async () => {
 	const { user } = show(
 		<Folded label="The record in full">
 			<p>Taken in May</p>
@@ -13,7 +13,7 @@ it("what is folded is there for a wide screen, and a press brings it on a phone 
 	);
 	const press = screen.getByRole("button", { name: "The record in full" });
 	const content = document.getElementById(press.getAttribute("aria-controls") ?? "");
-	// Only the phone's rule hides it; paper shows it in any case.
+	// Only the phone's CSS rule hides it. Paper always shows it.
 	const isHiddenOnAPhone = () => content?.classList.contains("max-sm:hidden");
 	expect(content?.textContent).toBe("Taken in May");
 	expect([press.getAttribute("aria-expanded"), isHiddenOnAPhone()]).toEqual(["false", true]);
@@ -23,7 +23,7 @@ it("what is folded is there for a wide screen, and a press brings it on a phone 
 	expect([press.getAttribute("aria-expanded"), isHiddenOnAPhone()]).toEqual(["false", true]);
 });
 
-it("on a phone what is folded is drawn once the page has every answer and nothing else to do, or when it is pressed", async () => {
+it("on a phone folded content is rendered when the page has every answer and is idle, or on a click", async () => {
 	let idle = () => {};
 	let isAsked = false;
 	vi.stubGlobal("matchMedia", () => ({ matches: true }));

@@ -10,7 +10,7 @@ interface PressProps {
 	onPress: () => void;
 }
 
-/** On a phone, brings what is second to what the page is for. There is none on a wider screen. */
+/** The button that shows secondary content on a phone. Wider screens do not have it. */
 export function FoldedPress({ label, open, controls, onPress }: PressProps) {
 	return (
 		<button
@@ -26,7 +26,7 @@ export function FoldedPress({ label, open, controls, onPress }: PressProps) {
 	);
 }
 
-/** On a phone behind one press; on a wider screen and on paper simply there. */
+/** On a phone a click shows its content. On a wider screen and on paper the content is always shown. */
 export function Folded({ label, children }: { label: string; children: ReactNode }) {
 	const [open, setOpen] = useState(false);
 	const drawn = useDrawn();
@@ -42,8 +42,8 @@ export function Folded({ label, children }: { label: string; children: ReactNode
 }
 
 /**
- * What a phone does not show at first is drawn once nothing is asked any more: drawn while the page waits for an answer, it would
- * hold that answer up. The width is the one of `max-sm`.
+ * Content that a phone hides at first is rendered when no request is running. If it were rendered earlier, it would
+ * delay the answer that the page waits for. The width is the one of `max-sm`.
  */
 function useDrawn(): boolean {
 	const [drawn, setDrawn] = useState(() => !matchMedia("(max-width: 39.98rem)").matches);

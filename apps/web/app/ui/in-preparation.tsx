@@ -1,7 +1,7 @@
-/** The mark as plain text, where only text fits. */
+/** The mark as plain text, for places that allow only text. */
 export const inPreparationMark = "in preparation";
 
-/** Beside a text about something that the product does not do yet. */
+/** A mark beside a text about something that the product does not do yet. */
 export function InPreparation() {
 	return (
 		<span className="inline-block rounded-chip bg-tint px-2 font-sans text-note font-semibold tracking-normal whitespace-nowrap text-ink-soft">

@@ -11,7 +11,7 @@ function NameForm({ name }: { name: string }) {
 	return <input aria-label="Name" defaultValue={name} />;
 }
 
-/** Its code comes when the test lets it. */
+/** A part whose code loads when the test allows it. */
 function heldBack(options?: Options) {
 	const waiting: { come: () => void; fail: () => void }[] = [];
 	const Part = later<{ name: string }>(
@@ -36,7 +36,7 @@ it("a part is loaded when it is first shown, and is there at once the next time"
 	expect(waiting).toHaveLength(1);
 });
 
-it("without a connection it says so in its place, and a press tries again", async () => {
+it("without a connection it says so in its place, and a click tries again", async () => {
 	const { Part, waiting } = heldBack();
 	const { user } = show(<Part name="Ann" />);
 	waiting[0]?.fail();
@@ -46,7 +46,7 @@ it("without a connection it says so in its place, and a press tries again", asyn
 	await screen.findByLabelText("Name");
 });
 
-it("a browser that remembers the failure is told to load the page again, once the first try was in vain", async () => {
+it("a browser that remembers the failure asks to load the page again, after the first retry failed", async () => {
 	const { Part, waiting } = heldBack();
 	const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
 	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -65,7 +65,7 @@ it("a browser that remembers the failure is told to load the page again, once th
 	expect(waiting).toHaveLength(3);
 });
 
-it("what a page does without shows nothing while it loads, and fails alone: the rest of the page stays", async () => {
+it("a part that the page can do without shows nothing while it loads, and fails alone: the rest of the page stays", async () => {
 	const { Part, waiting } = heldBack({ quiet: true });
 	const { user } = show(
 		<main>
@@ -83,14 +83,14 @@ it("what a page does without shows nothing while it loads, and fails alone: the 
 	expect(screen.queryByText("This part could not be loaded")).toBeNull();
 });
 
-it("a part may have its own words for a failure", async () => {
+it("a part may have its own text for a failure", async () => {
 	const { Part, waiting } = heldBack({ quiet: true, failed: () => <p>Nobody could ask</p> });
 	show(<Part name="Ann" />);
 	waiting[0]?.fail();
 	await screen.findByText("Nobody could ask");
 });
 
-it("in a dialog, the field that came late gets the focus, unless the person has gone elsewhere", async () => {
+it("in a dialog, a field that loads late gets the focus, unless the person has moved it", async () => {
 	const { Part, waiting } = heldBack();
 	function Page() {
 		const [open, setOpen] = useState(false);

@@ -4,15 +4,15 @@ import { focusFirst } from "./dialog.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 interface LaterOptions {
-	/** The page is there without it: nothing stands in its place while it loads. */
+	/** The page works without the part, so nothing is shown while it loads. */
 	quiet?: boolean;
-	/** Stands there if it could not be loaded, in place of the words that say so. */
+	/** Replaces the message if the part could not be loaded. */
 	failed?: ComponentType;
 }
 
 /**
- * A part that few visits need, such as the form of a dialog: its code is loaded when it is first shown. If it cannot be
- * loaded, it says so where it would be, and can be tried again; React's own `lazy` would end the whole page.
+ * A part that few visits need, such as the form of a dialog. Its code is loaded when it is first shown. If that fails,
+ * the part says so in its place and offers another try. React's own `lazy` would break the whole page.
  */
 export function later<P extends object>(
 	load: () => Promise<ComponentType<P>>,
@@ -43,7 +43,7 @@ export function later<P extends object>(
 			};
 		}, [attempt]);
 
-		// A dialog that opened before its field was there has the focus on its title.
+		// If a dialog opened before its field had loaded, the focus is on its title.
 		useEffect(() => {
 			const dialog = place.current?.closest("dialog");
 			if (Part && dialog?.contains(document.activeElement)) {
@@ -62,7 +62,7 @@ export function later<P extends object>(
 		) : (
 			<NotLoaded busy={failed !== attempt} again={attempt > 1} onRetry={() => setAttempt(attempt + 1)} />
 		);
-		// Without a place of its own, the page's distances hold for what is in it.
+		// Without a wrapper, the page's spacing applies to the part's content.
 		if (quiet) return part;
 		return (
 			<div ref={place} className="contents">
@@ -74,12 +74,12 @@ export function later<P extends object>(
 
 interface NotLoadedProps {
 	busy: boolean;
-	/** The second attempt failed too. */
+	/** Whether the second attempt failed too. */
 	again: boolean;
 	onRetry: () => void;
 }
 
-/** Chrome remembers a failed download until the page is loaded again, and asks nobody at a second attempt. */
+/** Chrome remembers a failed download until the page is loaded again, and does not send a second request. */
 function NotLoaded({ busy, again, onRetry }: NotLoadedProps) {
 	const reloads = again && !busy && navigator.onLine;
 	return (

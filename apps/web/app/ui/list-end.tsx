@@ -3,7 +3,7 @@ import { Button, type ButtonLook } from "./button.tsx";
 import { CouldNotLoad } from "./could-not-load.tsx";
 import { digits } from "./words/counted.ts";
 
-/** Of a list that comes in pages: how much of it is shown, and what brings more. */
+/** For a list that loads in pages: how much of it is shown, and what loads more. */
 export interface PagedList {
 	readonly isError: boolean;
 	readonly error: Error | null;
@@ -17,11 +17,11 @@ export interface PagedList {
 
 interface ListEndProps {
 	list: PagedList;
-	/** The id of what holds the rows. */
+	/** The id of the element with the rows. */
 	rows: string;
-	/** "10 of 1,500"; null while no row is shown. */
+	/** "10 of 1,500"; null if no row is shown. */
 	shown: string | null;
-	/** What could not be loaded. */
+	/** The name of what could not be loaded. */
 	failed?: string;
 }
 
@@ -56,7 +56,7 @@ export function shownOf(shown: number, total: number): string | null {
 }
 
 interface ShowMoreProps {
-	/** The id of what holds the rows: each is a child of it. */
+	/** The id of the element with the rows, which are its children. */
 	rows: string;
 	more: boolean;
 	busy?: boolean;
@@ -66,7 +66,7 @@ interface ShowMoreProps {
 	children?: ReactNode;
 }
 
-/** Brings further rows of a list. With the last of them it is gone, and the focus goes on to the first one that is new. */
+/** Loads further rows of a list. After the last rows it disappears, and the focus moves to the first new row. */
 export function ShowMore({
 	rows,
 	more,
@@ -95,7 +95,7 @@ export function ShowMore({
 }
 
 /**
- * For a press that brings rows. If they are there and what was pressed is gone, the focus would be at the top of the page.
+ * For a click that loads rows. If the clicked button disappears after that, the focus would go to the top of the page.
  */
 function useFocusOnNewRows(rows: string): () => void {
 	const before = useRef<ReadonlySet<Element>>(undefined);
@@ -108,7 +108,7 @@ function useFocusOnNewRows(rows: string): () => void {
 		if (isFree()) focusRow(first);
 	});
 	return () => {
-		// Safari gives a button that the mouse presses no focus, so there is none to keep.
+		// Safari does not focus a button on a mouse click, so there is no focus to keep.
 		before.current = isFree() ? undefined : new Set(rowsOf(rows));
 	};
 }
@@ -121,7 +121,7 @@ function isFree(): boolean {
 	return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** What the row leads to, else the row. What a phone hides takes no focus. */
+/** Focuses the row's link, or else the row. An element that a phone hides cannot take the focus. */
 function focusRow(row: HTMLElement): void {
 	row.querySelector<HTMLElement>("a[href]")?.focus();
 	if (!isFree()) return;

@@ -4,17 +4,17 @@ export type FormFields = Readonly<Record<string, string>>;
 type Wrong = Readonly<Record<string, string | undefined>>;
 
 export interface LiveForm {
-	/** What is wrong, by the name of the field. */
+	/** Returns what is wrong, by the name of the field. */
 	readonly check: (fields: FormFields) => Wrong;
-	/** Sends it: null if it was taken, otherwise what to say, where it belongs to a field beside that field. */
+	/** Sends the form. Returns null if it was accepted, or else the message, and the messages that belong to fields. */
 	readonly send: (fields: FormFields) => Promise<{ message: string; fields: Wrong } | null>;
 }
 
 /**
- * A form that works without script, made quicker: it is checked here, sent without leaving the page, and keeps what was
- * typed. Without script the browser sends it to its `action`. The texts for every state are in the markup; this shows and
- * hides them. Buttons say `data-busy-text`; the reason of a failure goes into `[data-reason]` of `[data-failure]`, if the
- * form has one, otherwise beside its first field.
+ * Improves a form that also works without script. It checks the form here, sends it without leaving the page, and keeps
+ * what was typed. Without script the browser sends it to its `action`. The texts for every state are in the markup;
+ * this shows and hides them. Buttons have `data-busy-text`. The reason of a failure goes into `[data-reason]` of
+ * `[data-failure]` if the form has one, or else beside its first field.
  */
 export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () => void {
 	const end = new AbortController();
@@ -27,7 +27,7 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 	const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null;
 	let isBusy = false;
 
-	// The browser's own bubbles are for pages without script: ours stay, and are read out.
+	// The browser's own messages are for pages without script. Ours stay visible, and screen readers announce them.
 	form.noValidate = true;
 
 	function sayWrong(wrong: Wrong): void {
@@ -80,7 +80,7 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 		},
 		{ signal },
 	);
-	// What was objected to is looked at again with each key.
+	// Checks a field with an error again at each key.
 	form.addEventListener(
 		"input",
 		({ target }) => {
@@ -95,7 +95,7 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 
 const saidOf = (wrong: Wrong, name: string) => (Object.hasOwn(wrong, name) ? wrong[name] : undefined);
 
-/** Writes what is wrong into the place that Field has for it, and connects it to the control. */
+/** Writes the message into the field's element for errors, and connects it to the control. */
 function tell(control: HTMLElement, said: string | undefined): void {
 	const place = document.getElementById(`${control.id}-error`);
 	const text = place?.querySelector<HTMLElement>("[data-said]");

@@ -1,14 +1,14 @@
-/** A run of characters that stand for hidden letters. */
+/** A run of characters in place of hidden letters. */
 const hiddenRun = /([*•]+)/;
 
 interface MaskedProps {
-	/** A form that anybody may see: "d***@example.com". The stars become bars. */
+	/** The masked form that anybody may see: "d***@example.com". Bars replace the stars. */
 	masked: string;
-	/** The full value, once it may be seen. Until then it is not in the page's text. */
+	/** The full value, after a reveal. Until then it is not in the page's text. */
 	revealed?: string | undefined;
 }
 
-/** A value under a bar, which lifts when the value is there. */
+/** A value under a bar, which disappears when the full value is there. */
 export function Masked({ masked, revealed }: MaskedProps) {
 	if (revealed !== undefined) {
 		return (

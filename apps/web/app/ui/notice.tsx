@@ -14,7 +14,7 @@ interface NoticeProps {
 	tone: Tone;
 	title?: ReactNode;
 	children?: ReactNode;
-	/** Screen readers read an error at once, and anything else when the person pauses. */
+	/** Whether screen readers announce it. They read an error at once, and anything else when the person pauses. */
 	announce?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Progress as a bar of ink that covers a line. */
+/** Progress as a bar that fills a line. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
 	const value = Math.max(0, Math.min(100, Math.round(percent)));
 	return (

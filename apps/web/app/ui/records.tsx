@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
 	title: string;
 	cell: (row: Row) => ReactNode;
-	/** The record's name: below 640 px it is above the other cells, as wide as the record. */
+	/** The column with the record's name. Below 640 px it is above the other cells and as wide as the record. */
 	isName?: boolean;
-	/** Below 640 px the name's cell says it, in a short form of its own. */
+	/** Hidden below 640 px, because the cell with the name has a short form of it. */
 	wideOnly?: boolean;
-	/** Such as a checkbox: below 640 px it is in the record's corner, beside the name. */
+	/** Such as a checkbox. Below 640 px it is in the record's corner, beside the name. */
 	inCorner?: boolean;
-	/** Such as a button: below 640 px it is in the record's lower corner, and the name leaves it room. */
+	/** Such as a button. Below 640 px it is in the record's lower corner, and the name leaves room for it. */
 	atEnd?: boolean;
 }
 
-/** A table on wide screens; below 640 px each row is a record with its titles beside its values. */
+/** A table on wide screens. Below 640 px each row is a record with its titles beside its values. */
 export function Records<Row>({
 	caption,
 	labelledBy,
@@ -25,14 +25,14 @@ export function Records<Row>({
 	rowClass = () => "",
 }: {
 	caption?: string;
-	/** The id of a heading that says what a caption would repeat. */
+	/** The id of a heading that has the same text as a caption would have. */
 	labelledBy?: string;
 	columns: Column<Row>[];
 	rows: readonly Row[];
-	/** For the button that brings more of them. */
+	/** The id of the rows, for the button that loads more of them. */
 	rowsId?: string;
 	rowKey: (row: Row) => string;
-	/** For special rows: a link as a whole, or one that must be noticed. */
+	/** Returns the class of special rows: a row that is a link as a whole, or one that people must notice. */
 	rowClass?: (row: Row) => string;
 }) {
 	const hasCorner = columns.some(({ inCorner }) => inCorner);

@@ -16,8 +16,8 @@ function gradeOf(grade: string) {
 const steps = [1, 2, 3, 4];
 
 /**
- * A grade as a word and as a number of bars, so that nobody must tell the colors apart. One that is not in the list is
- * gray, in its own word.
+ * A severity as a word and as a number of bars, so that nobody has to tell colors apart. An unknown one is gray and
+ * keeps its own word.
  */
 export function Severity({ grade }: { grade: string }) {
 	const { label, bars, text, fill } = gradeOf(grade);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A sheet of paper on the desk. */
+/** A framed box, in the style of a sheet of paper. */
 export function Sheet({ children, className = "" }: { children: ReactNode; className?: string }) {
 	return <div className={`rounded-box border border-rule bg-sheet p-5 sm:p-8 ${className}`}>{children}</div>;
 }
 
-/** The empty state: a blank sheet with its lines, and what to do about it. */
+/** The empty state: a blank sheet with lines, and what to do about it. */
 export function BlankSheet({ title, children }: { title: string; children?: ReactNode }) {
 	return (
 		<div className="rounded-box border border-rule bg-sheet p-5 sm:p-8">

@@ -1,13 +1,13 @@
 interface SkeletonProps {
 	label: string;
-	/** Read by screen readers, invisible. */
+	/** Whether screen readers read it. The text is invisible. */
 	spoken?: boolean;
 	widths?: string[];
 }
 
 /**
- * Stands for lines of text while they load: bars of ink at 8 %, as wide as what will come. Shown only after
- * 300 ms: a flash of gray would be worse than nothing.
+ * A placeholder for lines of text while they load: bars at 8 %, as wide as the text will be. It appears only after 300
+ * ms, because a flash of gray would be worse than nothing.
  */
 export function Skeleton({ label, spoken = true, widths = ["70%", "100%", "85%"] }: SkeletonProps) {
 	return (

@@ -6,7 +6,7 @@ export interface Tab<Id extends string> {
 	content: ReactNode;
 }
 
-/** One of several sheets. Arrow keys move between the tabs, as screen readers announce it. */
+/** Shows one of several sheets. Arrow keys move between the tabs, as screen readers announce it. */
 export function Tabs<Id extends string>(props: {
 	label: string;
 	tabs: readonly Tab<Id>[];

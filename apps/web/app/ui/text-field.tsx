@@ -47,7 +47,7 @@ export function SelectField({
 	const own = id ?? made;
 	return (
 		<Field id={own} label={label} hint={hint} error={error}>
-			{/* The arrow is ours, because Chrome draws its own at the very border, whatever the padding. */}
+			{/* Draws our own arrow, because Chrome draws its arrow directly at the border, whatever the padding. */}
 			<div className="relative">
 				<select
 					id={own}

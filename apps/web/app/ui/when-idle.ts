@@ -1,4 +1,7 @@
-/** Calls back once the browser has nothing else to do; returns how to call it off. Safari has no word for that, so it waits a moment. */
+/**
+ * Calls back when the browser is idle. Returns a function that cancels it. Safari has no such callback, so there it
+ * waits for a moment.
+ */
 export function whenIdle(act: () => void): () => void {
 	if (typeof requestIdleCallback !== "function") {
 		const timer = setTimeout(act, 500);

@@ -13,7 +13,7 @@ test("each of the 1,024 breaches has its own number, and the number leads back t
 		expect(catalogue.byNumber(catalogue.numberOf(breach.Name) ?? 0)).toBe(breach);
 });
 
-test("numbers that are in corpora already are never reused", () => {
+test("numbers that corpora already use are never reused", () => {
 	const catalogue = openCatalogue();
 	expect(["Adobe", "LinkedIn", "MyFitnessPal", "Canva"].map(catalogue.numberOf)).toEqual([2, 106, 344, 394]);
 });

@@ -3,7 +3,7 @@ import { CorpusError } from "../format/corpus-error.ts";
 import { type CorpusKeys, readKeyFile } from "../hash/corpus-key.ts";
 import { hasManifest } from "../store/manifest-store.ts";
 
-/** A command's output: standard output is for answers, the other one for progress. */
+/** A command's output. Standard output is for answers, standard error for progress. */
 export interface Console {
 	out(text: string): void;
 	err(text: string): void;
@@ -14,11 +14,11 @@ export interface Console {
 export interface Command {
 	readonly usage: string;
 	readonly meaning: string;
-	/** Returns the exit code. */
+	/** Runs the command and returns its exit code. */
 	run(args: readonly string[], console: Console): Promise<number>;
 }
 
-/** The key is beside the folder, not in it. So a copy of the corpus alone is useless. */
+/** The key file is beside the folder, not in it. So a copy of the corpus alone is useless. */
 export function keyPlace(folder: string, given: string | undefined): string {
 	return given ?? `${folder.replace(/[/\\]+$/, "")}.key`;
 }
@@ -36,14 +36,14 @@ export function required(value: string | undefined, name: string): string {
 	return value;
 }
 
-/** One value for each name, and no name that the command does not know. */
+/** Reads one value for each name, and refuses names that the command does not know. */
 export function exactly(words: readonly string[], ...names: string[]): string[] {
 	const [surplus] = words.slice(names.length);
 	if (surplus !== undefined) throw new CorpusError("bad_option", `${surplus} is one word too many.`);
 	return names.map((name, i) => required(words[i], name));
 }
 
-/** A whole number within its limits, or a sentence. */
+/** Returns a whole number within its limits, or fails with a message. */
 export function wholeNumber(
 	text: string | undefined,
 	name: string,
@@ -57,7 +57,7 @@ export function wholeNumber(
 	return number;
 }
 
-/** For phone numbers without a country. */
+/** The calling code for phone numbers without a country. */
 export function callingCode(text: string | undefined): string | undefined {
 	if (text !== undefined && !/^\d{1,3}$/.test(text))
 		throw new CorpusError("bad_option", "--phone-country is a calling code, as 44.");

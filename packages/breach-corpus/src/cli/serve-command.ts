@@ -35,7 +35,7 @@ export const serveCommand: Command = {
 	},
 };
 
-/** The range endpoint on a plain server. */
+/** Serves the range endpoint on a plain HTTP server. */
 export function serveCorpus(
 	corpus: Parameters<typeof createRangeHandler>[0],
 	onProblem: (error: unknown) => void,

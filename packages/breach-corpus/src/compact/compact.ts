@@ -17,7 +17,7 @@ const filtersFrom = 4;
 
 export interface CompactOptions {
 	readonly threads?: number;
-	/** Merges all into one, whatever their sizes. */
+	/** Merges all segments into one, whatever their sizes. */
 	readonly whole?: boolean;
 	/**
 	 * With `whole`: one segment for each value of this many leading bits, for hosts that serve parts of files.

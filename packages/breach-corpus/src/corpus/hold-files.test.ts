@@ -8,7 +8,7 @@ import { temporaryCorpus, testKeys } from "../testing/temporary-corpus.ts";
 import { holdFiles } from "./hold-files.ts";
 import { openCorpus } from "./local-corpus.ts";
 
-it("a copy made of held files answers as the corpus did, although a compaction took the files away meanwhile", async () => {
+it("a copy of held files gives the same answers as the corpus, even if a compaction deleted the files meanwhile", async () => {
 	const corpus = await corpusOfTwoSegments();
 	onTestFinished(corpus.remove);
 	const held = await holdFiles(corpus.folder);

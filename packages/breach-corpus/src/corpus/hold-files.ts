@@ -10,8 +10,8 @@ export interface HeldFile {
 }
 
 /**
- * A corpus at one moment, to copy it: the files of one manifest, held open, so that a compaction takes none of them away.
- * The manifest comes last, as a copy is a corpus only once it has all files.
+ * The files of one manifest, held open, for copying a corpus as it is at one moment. Open files stay readable even if a
+ * compaction deletes them. The manifest comes last, because a copy is a corpus only when it has all files.
  */
 export async function holdFiles(
 	folder: string,

@@ -18,7 +18,7 @@ interface Desk {
 	readonly result: number;
 }
 
-/** How many keys we handle at once: they and a piece of a segment stay in the cache of a core. */
+/** How many keys we handle at once. They and a piece of a segment fit into the cache of a core. */
 const keysAtOnce = 128 * 1024;
 
 /**

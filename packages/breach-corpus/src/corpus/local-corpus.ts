@@ -21,7 +21,7 @@ export interface LocalCorpusOptions extends NormalizeOptions {
 	 * How many bytes of records may stay in memory. By default an eighth of it; 0 for none, Infinity for all.
 	 */
 	readonly memoryBytes?: number;
-	/** Called for a newer manifest with a fault. The last one stays in use. */
+	/** Called if a newer manifest has a fault. The last good one stays in use. */
 	readonly onProblem?: (error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export interface LocalCorpus extends BreachCorpus {
 	keyOf(identifier: Identifier): Key | undefined;
 	/** What is known about a key, without names: the fast way. */
 	find(high: number, low: number): readonly RecordValue[];
-	/** Values that the operator chose to keep, opened. For the person themselves. */
+	/** The values that the operator chose to keep, unsealed. Only for the person themselves. */
 	values(identifier: Identifier): { breach: number; values: Record<string, string> }[];
 	/** All records with keys whose high halves are from `first` to `last`. */
 	range(first: number, last: number): PlainRecord[];

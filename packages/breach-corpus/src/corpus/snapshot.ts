@@ -39,8 +39,8 @@ export interface SnapshotOptions {
 }
 
 /**
- * An eighth of this machine's or container's memory. Only pages in use take any of it. A look-up there is
- * several times as fast.
+ * The default is an eighth of the memory of this machine or container. Only pages in use take any of it. A look-up in
+ * memory is several times as fast.
  */
 function defaultMemory(): number {
 	const allowed = process.constrainedMemory() || Number.POSITIVE_INFINITY;
@@ -108,7 +108,7 @@ export function closeSnapshot(snapshot: Snapshot, next?: Snapshot): void {
 	for (const { reader } of snapshot.values) if (!keptValues.has(reader)) reader.close();
 }
 
-/** Compared with one read even a loop costs something, so a single segment is asked without one. */
+/** Even a loop costs something compared with one read, so a single segment is searched without one. */
 function findIn(segments: readonly OpenSegment[]): Snapshot["find"] {
 	const [only] = segments;
 	if (only && segments.length === 1 && only.filter === undefined) return only.reader.find;

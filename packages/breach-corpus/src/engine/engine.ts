@@ -95,7 +95,7 @@ export interface Engine {
 	readonly memory: WebAssembly.Memory;
 	readonly bytes: Uint8Array<SharedArrayBuffer>;
 	readonly words: Uint32Array<SharedArrayBuffer>;
-	/** Sets the key for every hash from here on. */
+	/** Sets the key for every later hash. */
 	useKey(key: Uint8Array): void;
 }
 
@@ -109,9 +109,7 @@ export function createMemory(bytes: number): WebAssembly.Memory {
 
 let compiled: WebAssembly.Module | undefined;
 
-/**
- * An instance for this thread. `scratch` is room of `scratchBytes` that no other instance on the memory uses.
- */
+/** Makes an instance for this thread. `scratch` is room of `scratchBytes` that no other instance on the memory uses. */
 export function createEngine(memory: WebAssembly.Memory, scratch: number): Engine {
 	compiled ??= new WebAssembly.Module(readFileSync(new URL("engine.wasm", import.meta.url)));
 	const abort = () => {

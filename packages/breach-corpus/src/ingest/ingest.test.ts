@@ -279,7 +279,7 @@ test("an unreadable part has a limit, is counted, and stops nothing", { timeout:
 });
 
 test.each(["combo", "ulp", "csv", "jsonl", "text"] as const)(
-	"read as %s, neither a line without end, a bomb nor half a character stops what is around it",
+	"read as %s, an endless line, a bomb or half a character does not stop what is around it",
 	{ timeout: 60_000 },
 	async (format) => {
 		const lines: Record<string, string> = {

@@ -22,7 +22,7 @@ import { placeWatched, type WatchHit } from "./watch.ts";
 export interface IngestOptions {
 	readonly path: string;
 	readonly source: SourceInput;
-	/** What is not given is detected from the first lines. */
+	/** Whatever is missing is detected from the first lines. */
 	readonly format?: Partial<Detected>;
 	/** A name's record is about everybody with that name. So names are taken in only on request. */
 	readonly kinds?: readonly Kind[];
@@ -35,9 +35,9 @@ export interface IngestOptions {
 export interface IngestReport {
 	readonly source: Source;
 	readonly format: string;
-	/** All rows of the input, earlier tries included. */
+	/** All rows of the input, including those of earlier tries. */
 	readonly rows: number;
-	/** Before repetitions are removed. */
+	/** The number before repetitions are removed. */
 	readonly records: number;
 	readonly skipped: Readonly<Record<string, number>>;
 	/** The same input was taken in before, so nothing was done. */
@@ -95,7 +95,7 @@ export function openIngester(writer: CorpusWriter, options: IngesterOptions = {}
 
 interface Limits {
 	readonly runRecords: number;
-	/** When a thread has this many records, a run is written. */
+	/** A run is written when a thread has this many records. */
 	readonly full: number;
 	readonly durable?: boolean;
 }

@@ -1,5 +1,5 @@
 export interface Progress {
-	/** Of the file on the disk, packed or not. */
+	/** The size of the file on the disk, packed or not. */
 	readonly bytes: number;
 	readonly totalBytes: number;
 	readonly rows: number;

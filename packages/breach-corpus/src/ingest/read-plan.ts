@@ -3,7 +3,7 @@ import type { Kind } from "../hash/kinds.ts";
 export const formats = ["combo", "ulp", "csv", "jsonl", "pwned", "text"] as const;
 export type Format = (typeof formats)[number];
 
-/** How to read the text of one input. Decided once, before the first row, and the same in every thread. */
+/** How to read the text of one input. It is decided once, before the first row, and is the same in every thread. */
 export interface ReadPlan {
 	readonly format: Format;
 	/** One character. Empty if a line holds only one value. */

@@ -5,7 +5,7 @@ import { bytesOfRecord, encodeRange, prefixDigitsFor, rangeOfPrefix } from "./ra
 /** A web server's request and response, without a framework. Ten lines adapt it to any. */
 export interface RangeRequest {
 	readonly method: string;
-	/** Without the query. */
+	/** The path without the query. */
 	readonly path: string;
 	readonly ifNoneMatch?: string;
 }
@@ -41,7 +41,10 @@ export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range
 		return known;
 	}
 
-	/** A manifest may arrive in the middle. Then the tag would be from one and the records from another. */
+	/**
+	 * A new manifest may arrive in the middle of a request. Then the tag would be from one manifest and the records
+	 * from another.
+	 */
 	return (request: RangeRequest): RangeResponse | undefined => {
 		for (let attempt = 1; ; attempt += 1) {
 			const { generation } = corpus.manifest();

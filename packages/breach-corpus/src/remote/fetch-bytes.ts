@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Why we know nothing, in words, for the state of a source. */
+/** Says in words why we know nothing, for the state of a source. */
 export class RemoteFailure extends Error {
-	/** Asking again at once may help: the answer was cut off, or the server has a problem. */
+	/** Whether another try at once may help: the answer was cut off, or the server has a problem. */
 	readonly passing: boolean;
 
 	constructor(message: string, passing: boolean) {
@@ -14,7 +14,7 @@ export class RemoteFailure extends Error {
 
 export interface FetchOptions {
 	readonly headers?: Readonly<Record<string, string>>;
-	/** For the whole answer, not only its first byte. */
+	/** The limit for the whole answer, not only its first byte. */
 	readonly timeout: number;
 	/** We do not read more than this. */
 	readonly most: number;
@@ -29,7 +29,7 @@ export interface FetchedBytes {
 const tries = 2;
 const pause = 200;
 
-/** One complete answer, or a failure that says why. After a passing failure it tries once more. */
+/** Returns one complete answer, or fails and says why. Tries once more after a passing failure. */
 export async function fetchBytes(url: string, options: FetchOptions): Promise<FetchedBytes> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {

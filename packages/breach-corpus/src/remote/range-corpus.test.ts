@@ -64,7 +64,7 @@ test.concurrent.each([...faults, ["flips a bit", flipsOneBit] as const])(
 	},
 );
 
-test("a range endpoint over a slow line is waited for", async () => {
+test("waits for a range endpoint over a slow line", async () => {
 	proxy.fault = slow;
 	expect(knownOrUnknown(await open().lookup(one))).toBe("known 2");
 });

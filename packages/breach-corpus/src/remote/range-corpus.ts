@@ -31,8 +31,8 @@ interface Description {
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * A corpus behind another installation's range endpoint. It learns some digits of a keyed hash, never who is
- * searched for.
+ * A corpus behind another installation's range endpoint. That installation learns some digits of a keyed hash, but
+ * never who is searched for.
  */
 export function openRangeCorpus(options: RangeCorpusOptions): BreachCorpus {
 	const { keys, timeout = 10_000, refreshAfter = 60_000 } = options;

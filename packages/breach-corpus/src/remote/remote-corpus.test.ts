@@ -44,7 +44,7 @@ afterAll(() => {
 
 let copies = 0;
 
-/** A copy of the corpus to serve, as its README says: without what only the writer needs. */
+/** A copy of the corpus to serve, as the README describes it: without the files that only the writer needs. */
 function copyCorpus(): string {
 	const name = String(copies++);
 	cpSync(original.folder, join(root, name), {
@@ -210,7 +210,8 @@ describe.each(staticHosts)(
 				state: "unknown",
 				reason: `${first} on the host is not what its manifest says.`,
 			});
-			// Cut short, as by a copy that is still running; and another segment under its name.
+			// The first file is cut short, as if a copy is still running. The second has another segment's content
+			// under its name.
 			truncateSync(join(folder, first), whole.length - 100);
 			expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
 			writeFileSync(join(folder, first), readFileSync(join(folder, second)));

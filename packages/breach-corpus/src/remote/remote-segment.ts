@@ -9,7 +9,7 @@ import { replaceFile } from "../store/files.ts";
 import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
 
 export interface RemoteSegment {
-	/** One request for the pages of the key's bucket. None if the table says that it is empty. */
+	/** Requests the pages of the key's bucket once, or not at all if the table says that the bucket is empty. */
 	find(high: number, low: number): Promise<RecordValue[]>;
 }
 

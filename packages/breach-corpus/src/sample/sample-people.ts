@@ -1,6 +1,9 @@
 import { seeded } from "./seeded.ts";
 
-/** Clearly invented: names that say so, domains reserved for examples, phone numbers reserved for fiction. */
+/**
+ * The people are clearly invented: the names say so, the domains are reserved for examples, and the phone numbers are
+ * reserved for fiction.
+ */
 export interface SamplePerson {
 	readonly first: string;
 	readonly last: string;

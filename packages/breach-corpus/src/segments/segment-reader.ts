@@ -41,7 +41,8 @@ export interface EncodedRange {
 
 export interface SegmentReaderOptions {
 	/**
-	 * Keeps every page in memory once it was read. Several times faster, and in the end as large as the file.
+	 * Keeps every page in memory after its first read. That is several times faster, and finally takes as much memory
+	 * as the file.
 	 */
 	readonly inMemory?: boolean;
 }
@@ -172,7 +173,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 		read,
 		heldBytes: held?.length ?? 0,
 		forgetChecks() {
-			// What is in memory was right when it came.
+			// Pages in memory were compared when they were read.
 			if (!held) known.fill(0);
 		},
 		close: () => segment.close(),

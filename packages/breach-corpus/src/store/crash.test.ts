@@ -12,7 +12,7 @@ import { type TemporaryCorpus, temporaryCorpus, testKeys } from "../testing/temp
 import { openForWriting } from "./corpus-writer.ts";
 
 const childPath = fileURLToPath(new URL("../testing/crash-child.ts", import.meta.url));
-/** CORPUS_KILLS=200 is the whole proof. A few are enough to notice a fault. */
+/** CORPUS_KILLS=200 is the full proof. A few kills are enough to notice a fault. */
 const kills = Number(process.env.CORPUS_KILLS ?? 4);
 const random = seeded(Date.now());
 
@@ -74,7 +74,7 @@ function writeInputs(): { paths: string[]; rows: string[][] } {
 	return { paths, rows };
 }
 
-/** Everything committed is there, complete and right, and nothing else. Returns whether that is true. */
+/** Checks that everything committed is there, complete and right, and nothing else. Returns whether that is true. */
 async function check(rows: readonly string[][]): Promise<boolean> {
 	const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
 	const { ingests, sources } = opened.manifest();
@@ -116,7 +116,7 @@ test(`killed ${kills} times at random moments, it answers correctly each time an
 		const complete = await check(rows);
 		if (!complete) continue;
 		finished += 1;
-		// What killed processes left behind is gone once somebody opens it for writing.
+		// The next writer deletes what killed processes left behind.
 		openForWriting(corpus.folder, testKeys).close();
 		const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
 		const { segments, values } = opened.manifest();
@@ -143,7 +143,7 @@ test("a killed process's half-written files go as soon as another one writes; ev
 	expect(readdirSync(corpus.folder).sort()).toEqual([...before, ...others].sort());
 });
 
-test("one process writes: another is told which one, and may write as soon as that one is dead", {
+test("only one process writes; a second one learns which process it is, and may write as soon as that one is dead", {
 	timeout: 30_000,
 }, async () => {
 	const child = startChild([]);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "n
 import { dirname, join } from "node:path";
 import { CorpusError } from "../format/corpus-error.ts";
 
-/** Writes everything. A nearly full disk takes a part and reports it only the next time. */
+/** Writes everything. A nearly full disk takes only a part and reports that at the next write. */
 export function writeWhole(file: number, bytes: Uint8Array, position: number): void {
 	let done = 0;
 	while (done < bytes.length)

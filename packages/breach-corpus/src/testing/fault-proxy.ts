@@ -20,7 +20,7 @@ export type Fault = (real: RealAnswer, response: ServerResponse) => boolean;
 export interface FaultProxy extends Host {
 	/** The requests, in order. */
 	readonly requests: { path: string; range: string | undefined }[];
-	/** Done to every answer until the test takes it back. */
+	/** Applied to every answer until the test resets it. */
 	fault: Fault | undefined;
 }
 
@@ -32,7 +32,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 			const { method, headers } = request;
 			const { range } = headers;
 			requests.push({ path, range });
-			// A new connection each time. The server may close a kept one at the moment when we use it again.
+			// Uses a new connection each time. The server may close a kept connection at the moment when we use it
+			// again.
 			const behind = ask(`${target}${path}`, { method, headers, agent: false }, async (answer) => {
 				const body = await buffer(answer);
 				const real = { path, range, status: answer.statusCode ?? 0, headers: answer.headers, body };
@@ -52,7 +53,7 @@ const answerWith =
 		return true;
 	};
 
-/** Half of the answer, with no sign that it is half. */
+/** Sends half of the answer, without any sign that it is half. */
 export const givesHalf: Fault = ({ status, headers, body }, response) => {
 	const half = body.subarray(0, body.length / 2);
 	response.writeHead(status, { ...headers, "content-length": half.length }).end(half);
@@ -92,14 +93,14 @@ export const faults: readonly (readonly [string, Fault])[] = [
 	],
 ];
 
-/** Slow, but not too slow: four pieces with a pause between. */
+/** Slow but not too slow: sends four pieces with a pause between them. */
 export const slow: Fault = ({ status, headers, body }, response) => {
 	response.writeHead(status, headers);
 	void trickle(response, body, Math.ceil(body.length / 4));
 	return true;
 };
 
-/** One bit differs from what the server sent. Lengths and tags are right. */
+/** Changes one bit of what the server sent. Lengths and tags are right. */
 export const flipsOneBit: Fault = ({ status, headers, body }, response) => {
 	const damaged = Buffer.from(body);
 	damaged[7] = (damaged[7] ?? 0) ^ 1;

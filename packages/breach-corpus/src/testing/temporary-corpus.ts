@@ -8,7 +8,7 @@ export const testKeys: CorpusKeys = keysFromSecret(new Uint8Array(32).fill(7));
 
 export interface TemporaryCorpus {
 	readonly folder: string;
-	/** For inputs. */
+	/** The folder for inputs. */
 	readonly inputs: string;
 	remove(): void;
 }

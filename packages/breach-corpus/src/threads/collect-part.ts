@@ -6,7 +6,7 @@ import { readWhole } from "../segments/read-whole.ts";
 import type { MergeInput } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
-/** Kept as long as the thread lives, which is one piece of work. */
+/** Files stay open as long as the thread lives, which is one piece of work. */
 const open = new Map<string, number>();
 
 /**

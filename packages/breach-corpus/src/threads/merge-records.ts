@@ -4,7 +4,8 @@ import type { MergeTask } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
 /**
- * The same work as for a new segment, with records from other segments. They stay where they were collected.
+ * Does the same work as for a new segment, with records from other segments. The records stay where they were
+ * collected.
  */
 export function mergePart(engine: Engine, own: ThreadPlaces, task: MergeTask): number {
 	const count = collectPart(engine, own, task.segments, task);

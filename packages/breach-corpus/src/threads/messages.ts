@@ -2,7 +2,7 @@ import type { FilterBlock } from "../filters/filter-file.ts";
 import type { ReadPlan } from "../ingest/read-plan.ts";
 import type { Places } from "./places.ts";
 
-/** What a thread starts with. */
+/** What a thread needs to start. */
 export interface ThreadSetup {
 	readonly memory: WebAssembly.Memory;
 	readonly places: Places;
@@ -11,13 +11,13 @@ export interface ThreadSetup {
 	readonly valuesKey: Uint8Array | undefined;
 }
 
-/** Each gets exactly one reply of the same type, in the order in which they were sent. */
+/** Each task gets exactly one reply of the same type. Replies come in the order in which the tasks were sent. */
 export type Task =
 	| {
 			readonly type: "read";
 			readonly text: number;
 			readonly bytes: number;
-			/** The first of a run. The thread drops what it has of the last run. */
+			/** The first task of a run. The thread drops what it has from the last run. */
 			readonly fresh: boolean;
 			readonly plan: ReadPlan;
 	  }

@@ -2,7 +2,7 @@ import { createRoom, scratchBytes } from "../engine/engine.ts";
 import { pageBytes } from "../format/layout.ts";
 
 /**
- * Where things are in the memory that the threads of one piece of work share. All of it is set before they
+ * Where things are in the memory that the threads of one piece of work share. All addresses are set before the threads
  * start.
  */
 export interface Places {

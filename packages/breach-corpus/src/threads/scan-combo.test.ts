@@ -47,9 +47,7 @@ function readText(text: Buffer, plan: ReadPlan) {
 	return { records: all.sort(), rows, skipped };
 }
 
-/**
- * If values are kept, only the slow reader runs. It knows everything, and the fast reader must agree with it.
- */
+/** With kept values only the slow reader runs. It knows every case, and the fast reader must agree with it. */
 function bothWays(text: Buffer): void {
 	expect(readText(text, combo)).toEqual(readText(text, { ...combo, keepValues: true }));
 }

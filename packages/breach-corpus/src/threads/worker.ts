@@ -4,7 +4,7 @@ import type { Reply, Task, ThreadSetup } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 import { createBlockReader } from "./read-block.ts";
 
-/** One thread of a piece of work. Does one task after the other, in the memory that all share. */
+/** One thread of a piece of work. Does one task after the other in the shared memory. */
 const port = parentPort;
 const setup = workerData as ThreadSetup;
 const places = setup.places.threads[setup.thread];

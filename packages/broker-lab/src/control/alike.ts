@@ -2,7 +2,7 @@ import type { Lab } from "../lab.ts";
 import { folded } from "../world/folded.ts";
 import type { Resident } from "../world/resident.ts";
 
-/** Everybody of this name: planted, and of the world. */
+/** All residents with this name, planted ones and those of the world. */
 export function residentsAlike(lab: Lab, { first, last }: { first: string; last: string }): Resident[] {
 	const wanted = folded(first);
 	return [

@@ -17,11 +17,11 @@ export interface ControlDeps {
 	readonly token: string;
 	readonly advance: (ms: number) => Promise<void>;
 	readonly sites: () => readonly LabSite[];
-	/** Where letters arrive. */
+	/** The port where letters arrive. */
 	readonly smtpPort: number;
 }
 
-/** What tests and the product ask of the lab itself. Everything but the index page needs the token. */
+/** The interface for tests and the product to control the lab. Everything but the index page needs the token. */
 export function controlRoutes(
 	app: FastifyInstance,
 	{ lab, token, advance, sites, smtpPort }: ControlDeps,

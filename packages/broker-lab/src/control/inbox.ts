@@ -3,7 +3,7 @@ import { looksLikeMail } from "../opt-out/listing-in.ts";
 import { readLetter } from "../opt-out/read-letter.ts";
 import { BadRequest } from "./plant.ts";
 
-/** A mail to a broker of the lab is handed in here, in the place of a mail server. Says how it was answered. */
+/** Takes a mail to a broker of the lab, in place of a mail server. Returns how the broker answered. */
 export function received(lab: Lab, body: unknown): string {
 	const given = (body ?? {}) as Record<string, unknown>;
 	const text = (name: string, most: number) => {
@@ -17,7 +17,7 @@ export function received(lab: Lab, body: unknown): string {
 	const desk = lab.desks.get(/@([a-z0-9-]+)\.localhost$/i.exec(to)?.[1]?.toLowerCase() ?? "");
 	if (desk === undefined) throw new BadRequest("to is no broker of the lab.");
 	const messageId = text("messageId", 500);
-	// As mail servers do: what comes twice under one Message-ID is one mail.
+	// Two mails with the same Message-ID are one mail, as for mail servers.
 	const key = messageId === "" ? null : `letter ${to.toLowerCase()} ${messageId}`;
 	const before = key === null ? null : desk.kept.read<string>(key);
 	if (before !== null) return before;

@@ -2,7 +2,7 @@ import { page } from "../http/document.ts";
 import { html, type Markup } from "../http/html.ts";
 import type { LabSite } from "../sites/lab-site.ts";
 
-/** For people: which sites there are. */
+/** The list of sites, for people. */
 export const indexPage = (sites: readonly LabSite[]): Markup =>
 	page({
 		title: "The broker lab",

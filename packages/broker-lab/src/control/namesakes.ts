@@ -3,7 +3,7 @@ import type { Resident } from "../world/resident.ts";
 import { residentsAlike } from "./alike.ts";
 import { BadRequest } from "./plant.ts";
 
-/** People who could be taken for one with this name, state and year of birth: the most alike first. */
+/** People who could be mistaken for somebody with this name, state and year of birth, the most similar first. */
 export function namesakesOf(lab: Lab, given: Readonly<Record<string, unknown>>): Resident[] {
 	const { first, last, state = "", birthYear = null } = given;
 	if (typeof first !== "string" || typeof last !== "string" || typeof state !== "string")

@@ -6,7 +6,7 @@ import { places } from "../world/places.ts";
 import type { Resident } from "../world/resident.ts";
 import { numberOf, type Seeded, seeded } from "../world/seeded.ts";
 
-/** A listing that somebody wants to see on some sites. */
+/** A listing to add to some sites. */
 export interface PlantGiven {
 	readonly first: string;
 	readonly middle: string;
@@ -17,9 +17,9 @@ export interface PlantGiven {
 	readonly phones: readonly string[];
 	readonly emails: readonly string[];
 	readonly relatives: readonly string[];
-	/** Names of sites. None: all of them. */
+	/** Names of sites. Empty: all sites. */
 	readonly sites: readonly string[];
-	/** Namesakes to list beside the person, with other ages and places. */
+	/** How many namesakes to list beside the person, with other ages and places. */
 	readonly namesakes: number;
 }
 
@@ -62,10 +62,10 @@ export function plantGiven(body: unknown): PlantGiven {
 	};
 }
 
-/** The person who was planted. Namesakes are planted on the same sites. */
+/** Makes the person to plant. Namesakes are planted on the same sites. */
 export function residentPlanted(lab: Lab, given: PlantGiven): Resident {
 	const sites = ownersOf(lab, given.sites);
-	// The second of a name is somebody else. In a new lab each is the same on any date.
+	// A second person with the same name gets other details. A new lab makes the same people on any date.
 	const before = lab.plants.everCalled(given.last);
 	const random = seeded(numberOf(`${given.first} ${given.last} ${before}`));
 	const resident: Resident = {
@@ -85,7 +85,7 @@ export function residentPlanted(lab: Lab, given: PlantGiven): Resident {
 	lab.plants.add({ resident, sites });
 	const about = given.birthYear ?? 1970;
 	for (let count = 0; count < given.namesakes; count += 1) {
-		// Some near, some of nearly the same age, none of them both.
+		// Some namesakes live near, and some have nearly the same age, but no namesake has both.
 		const near = count % 3 === 0;
 		const [home] = resident.homes;
 		const year = about + (random.chance(0.5) ? 1 : -1) * (near ? 9 + random.below(25) : random.below(30));
@@ -119,7 +119,7 @@ const nobody = ({ first, last }: PlantGiven) => ({
 	emails: [] as readonly string[],
 });
 
-/** The sites that hold records of their own: a mirror shows what its owner has. */
+/** The sites that hold records of their own. A mirror shows the records of its owner. */
 function ownersOf(lab: Lab, asked: readonly string[]): string[] {
 	const all = [...lab.desks.values()].map(({ site }) => site);
 	const names = asked.map((name) => name.replace(/\.localhost$/, ""));

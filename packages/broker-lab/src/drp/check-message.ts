@@ -1,11 +1,11 @@
-/** What every signed message of DRP carries, and what a receiver must look at. */
+/** The fields of every signed DRP message that a receiver must check. */
 export interface Checked {
 	readonly agentId: string;
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 
 const tenMinutes = 600_000;
-/** Clocks of two computers differ. */
+/** The clocks of two computers may differ by this much. */
 const skew = 120_000;
 
 export function checkedMessage(

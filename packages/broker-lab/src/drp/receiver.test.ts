@@ -55,14 +55,14 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-test("an agent registers with its key, and its token names it", async () => {
+test("an agent registers with its key, and its token identifies it", async () => {
 	const headers = { authorization: `Bearer ${token}` };
 	const known = await visit(lab, `${site}/v1/agent/unlisted`, { headers });
 	expect(JSON.parse(known.text)).toEqual({ "agent-id": "unlisted" });
 	expect((await visit(lab, `${site}/v1/agent/other`, { headers })).status).toBe(403);
 	const stranger = await visit(lab, `${site}/v1/agent/stranger`, { text: signed(envelope()) });
 	expect([stranger.status, stranger.text]).toEqual([403, ""]);
-	// The version says how it will ask.
+	// The server refuses a registration without the protocol version.
 	expect((await visit(lab, `${site}/v1/agent/unlisted`, { text: signed(envelope()) })).status).toBe(403);
 });
 
@@ -102,7 +102,7 @@ test("a token that is not the agent's is refused", async () => {
 	expect((await send(signed(request()), "x".repeat(32))).status).toBe(401);
 });
 
-test("what nobody has verified, and who is not there, is denied with the reason", async () => {
+test("a request from an unverified or unlisted person is denied, with the reason", async () => {
 	const unverified = await send(signed(request({ email_verified: false })));
 	expect(unverified.answer).toMatchObject({ status: "denied", reason: "insuf_verification" });
 	const nobody = await send(signed(request({ name: "Nora Nobodyson" })));

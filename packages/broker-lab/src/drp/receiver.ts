@@ -6,12 +6,12 @@ import { type Checked, checkedMessage } from "./check-message.ts";
 import { type RightsRequest, shownRequest, wrongIn } from "./rights-request.ts";
 import { messageIn } from "./signed-message.ts";
 
-/** An agent that the operator of the lab has made known, as the directory of DRP does. */
+/** An agent that the operator of the lab has registered, as the directory of DRP would. */
 export interface Agent {
 	readonly id: string;
 	/** 32 bytes in base64. */
 	readonly verifyKey: string;
-	/** SHA-256 of the token, once registered. */
+	/** The SHA-256 of the token; null until the agent registers. */
 	readonly token: string | null;
 }
 
@@ -19,7 +19,9 @@ const digest = (token: string) => createHash("sha256").update(token).digest("hex
 const agentKey = (id: string) => `drp agent ${id}`;
 const requestKey = (id: string) => `drp request ${id}`;
 
-/** The receiving side of the Data Rights Protocol 1.0. It checks all that the protocol has a receiver check. */
+/**
+ * The receiving side of the Data Rights Protocol 1.0. It makes every check that the protocol requires of a receiver.
+ */
 export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string): void {
 	const { kept, clock } = desk;
 	const refuse = (reply: FastifyReply, status: number, message: string) =>
@@ -34,7 +36,7 @@ export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string
 		kept.read<RightsRequest>(requestKey(id)) === null
 			? refuse(reply, 404, "there is no such request")
 			: refuse(reply, 403, "the request is another agent's");
-	/** Both clocks count: the lab's own may run ahead of the agent's. */
+	/** Either clock may match, because the lab's own may run ahead of the agent's. */
 	const checked = (body: unknown, agent: Agent): Checked | { wrong: string } => {
 		if (typeof body !== "string") return { wrong: "the body is not text/plain" };
 		const read = messageIn(body, agent.verifyKey);
@@ -46,7 +48,7 @@ export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string
 
 	app.post("/v1/agent/:id", async (request, reply) => {
 		const agent = kept.read<Agent>(agentKey((request.params as { id: string }).id));
-		// The protocol has no body in these refusals: technical contacts talk about them.
+		// The protocol gives these refusals no body: it leaves them to the technical contacts.
 		if (agent === null) return reply.code(403).send();
 		const result = checked(request.body, agent);
 		if ("wrong" in result || result.fields["drp.version"] !== "1.0") return reply.code(403).send();
@@ -67,7 +69,7 @@ export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string
 		if ("wrong" in result) return refuse(reply, 403, result.wrong);
 		const wrong = wrongIn(result.fields);
 		if (wrong !== null) return refuse(reply, 400, wrong);
-		// The agent's own id of the request. A repeated id is the same request.
+		// The agent's own id of the request. A repeated id means the same request.
 		const before = kept
 			.all<RightsRequest>("drp request ")
 			.find((one) => one.agent === agent.id && one.agent_request_id === result.fields["agent-request-id"]);
@@ -141,7 +143,7 @@ function taken(desk: Desk, agent: Agent, fields: Readonly<Record<string, unknown
 	return request;
 }
 
-/** With what the broker has done since. */
+/** Includes what the broker has done since. */
 function ofAgent(desk: Desk, agent: Agent | null, id: string): RightsRequest | null {
 	const found = desk.kept.read<RightsRequest>(requestKey(id));
 	if (found === null || found.agent !== agent?.id) return null;
@@ -149,7 +151,7 @@ function ofAgent(desk: Desk, agent: Agent | null, id: string): RightsRequest | n
 	return found.status === "in_progress" && done ? { ...found, status: "fulfilled" } : found;
 }
 
-/** A text, or the address of OpenID Connect with its parts. */
+/** The address as text: either a plain text, or the parts of an OpenID Connect address. */
 const addressIn = (address: unknown): string =>
 	typeof address === "object" && address !== null
 		? Object.values(address).join(", ")
@@ -164,6 +166,6 @@ const textsOf = (fields: Readonly<Record<string, unknown>>) =>
 		),
 	);
 
-/** Makes an agent known. */
+/** Registers an agent. */
 export const admitAgent = (desk: Desk, { id, verifyKey }: { id: string; verifyKey: string }) =>
 	desk.kept.write(agentKey(id), { id, verifyKey, token: null } satisfies Agent);

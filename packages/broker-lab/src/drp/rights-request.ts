@@ -1,4 +1,4 @@
-/** A request as the receiver keeps it. Fields as on the wire. */
+/** A request as the receiver stores it. The fields are named as on the wire. */
 export interface RightsRequest {
 	readonly request_id: string;
 	readonly agent: string;
@@ -9,7 +9,7 @@ export interface RightsRequest {
 	readonly reason: "no_match" | "insuf_verification" | "claim_not_covered" | "other" | null;
 	readonly processing_details: string;
 	readonly status_callback: string | null;
-	/** Our own request behind it. */
+	/** The id of the lab's own opt-out request for it. */
 	readonly optOut: string | null;
 }
 
@@ -22,7 +22,7 @@ const exercises = [
 	"access:specific",
 ];
 
-/** What is wrong with the body of a request, or null. */
+/** Returns what is wrong with the body of a request, or null. */
 export function wrongIn(fields: Readonly<Record<string, unknown>>): string | null {
 	if (fields["drp.version"] !== "1.0") return "drp.version is not 1.0";
 	if (!exercises.includes(String(fields.exercise))) return "exercise is none of the protocol's";
@@ -43,7 +43,7 @@ export function wrongIn(fields: Readonly<Record<string, unknown>>): string | nul
 	return null;
 }
 
-/** As we answer it: without our internal fields. */
+/** The request as the answer shows it, without internal fields. */
 export const shownRequest = ({
 	agent: _agent,
 	optOut: _optOut,

@@ -1,6 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
 
-/** What DRP signs: libsodium's combined form, 64 bytes of Ed25519 signature and then the message, in base64. */
+/**
+ * Opens what DRP signs: libsodium's combined form in base64. It holds 64 bytes of Ed25519 signature and then the
+ * message.
+ */
 export function messageIn(body: string, verifyKey: string): { message: unknown } | { wrong: string } {
 	const bytes = fromBase64(body);
 	if (bytes === null) return { wrong: "the body is not base64" };
@@ -17,7 +20,7 @@ export function messageIn(body: string, verifyKey: string): { message: unknown }
 	}
 }
 
-/** Null if it is not exactly what encoding makes, but for spaces around it. */
+/** Null if the text is not exactly what encoding produces. Spaces around it are allowed. */
 export function fromBase64(text: string): Buffer | null {
 	const trimmed = text.trim();
 	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(trimmed)) return null;
@@ -25,7 +28,7 @@ export function fromBase64(text: string): Buffer | null {
 	return bytes.toString("base64").replace(/=+$/, "") === trimmed.replace(/=+$/, "") ? bytes : null;
 }
 
-/** The fixed head of an Ed25519 key in the form that Node reads. */
+/** The fixed bytes that Node expects before an Ed25519 key. */
 const head = Buffer.from("302a300506032b6570032100", "hex");
 const publicKey = (raw: Buffer) =>
 	createPublicKey({ key: Buffer.concat([head, raw]), format: "der", type: "spki" });

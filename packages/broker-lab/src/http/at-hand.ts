@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Headers that proxies add, and direct visitors do not. */
+/** Headers that proxies add and direct visitors do not send. */
 const addedByProxies = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|cf-.*|true-client-ip)$/;
 
 /**
- * Which site of the lab a request is for, or null if it does not come from this machine. Listening on 127.0.0.1 is
- * not enough: a page on the internet can point its own host name at it, and a proxy can lead there.
+ * The site of the lab that a request is for, or null if it does not come from this machine. It is not enough to listen
+ * on 127.0.0.1: a page on the internet can point its own host name to it, and a proxy can forward to it.
  */
 export function siteAsked(headers: IncomingHttpHeaders): string | null {
 	if (Object.keys(headers).some((name) => addedByProxies.test(name))) return null;

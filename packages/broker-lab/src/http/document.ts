@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import { html, Markup } from "./html.ts";
 
-/** What every page of the lab says of itself, so that nobody takes one for a real broker. */
+/** Shown on every page of the lab, so that nobody mistakes one for a real broker. */
 const madeUp = "Made-up site of the lab";
 
-/** A whole page. The style is the site's own; nothing comes from elsewhere. */
+/** A whole page. The style is the site's own, and nothing is loaded from elsewhere. */
 export function page({
 	title,
 	css,

@@ -8,7 +8,7 @@ export class Markup {
 
 type Part = Markup | string | number | null | false | readonly Part[];
 
-/** A template whose values cannot become markup, except values that `html` made. */
+/** A template tag. It escapes every value, except markup that `html` made. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
 	return new Markup(
 		texts.map((text, index) => `${index > 0 ? written(parts[index - 1]) : ""}${text}`).join(""),

@@ -2,20 +2,20 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { siteAsked } from "./at-hand.ts";
 
 /**
- * One port for all sites: the host that is asked becomes the first part of the address inside, so that each site is a
- * plugin with a prefix of its own.
+ * Serves all sites on one port. The requested host becomes the first part of the path, so that each site is a plugin
+ * with its own prefix.
  */
 export function labServer({ log }: { log: (line: string) => void }): FastifyInstance {
 	const server = Fastify({
 		bodyLimit: 256 * 1024,
 		exposeHeadRoutes: false,
-		// Some sites never answer: closing does not wait for those.
+		// Some sites never answer, so closing must not wait for them.
 		forceCloseConnections: true,
 		routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
 		rewriteUrl: (request) => {
 			const site = siteAsked(request.headers);
 			const url = request.url ?? "/";
-			// A proxy's form of address names a host of its own: nothing of ours is there.
+			// A proxy request names another host in its address. We serve nothing there.
 			return site === null || !url.startsWith("/") ? "/nowhere" : `/${site}${url}`;
 		},
 	});
@@ -45,7 +45,7 @@ export function labServer({ log }: { log: (line: string) => void }): FastifyInst
 		});
 	});
 	server.addHook("onResponse", async (request, reply) => {
-		// Without the query: it names people.
+		// The log leaves out the query, because it names people.
 		log(`${request.method} ${request.url.split("?")[0]} ${reply.statusCode}`);
 	});
 	server.setNotFoundHandler(async (_request, reply) =>

@@ -2,7 +2,7 @@ import type { MailKind } from "./mail.ts";
 
 export type Language = "en" | "de" | "fr" | "es";
 
-/** What brokers write, in the languages of their owners. `{name}`, `{link}` and `{days}` are filled in. */
+/** What brokers write, in the languages of their owners. The code fills in `{name}`, `{link}` and `{days}`. */
 type Letters = Readonly<Record<MailKind, readonly [subject: string, text: string]>>;
 
 const en: Letters = {

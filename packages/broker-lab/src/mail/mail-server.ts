@@ -12,7 +12,7 @@ export interface MailServer {
 
 const bytesMax = 2_000_000;
 
-/** Where letters to the lab's brokers arrive, as at any company: a mail server, for these brokers and no others. */
+/** A mail server for letters to the lab's brokers. It takes no mail for anybody else. */
 export async function mailServer(lab: Lab, host: string): Promise<MailServer> {
 	const server = new SMTPServer({
 		banner: "broker lab",
@@ -46,7 +46,7 @@ export async function mailServer(lab: Lab, host: string): Promise<MailServer> {
 			});
 		},
 	});
-	// A connection that breaks off is no concern of the lab's.
+	// Ignores connections that break off.
 	server.on("error", () => undefined);
 	await new Promise<void>((resolve, reject) => {
 		server.server.once("error", reject);

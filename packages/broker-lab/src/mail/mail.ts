@@ -22,7 +22,7 @@ export type MailKind =
 	| "bounce";
 
 export interface StoredMail extends Mail {
-	/** Counts up. */
+	/** A number that grows with each mail. */
 	readonly seq: number;
 	readonly at: number;
 	readonly state: "kept" | "waiting" | "sent" | "failed";

@@ -2,12 +2,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { createTransport } from "nodemailer";
 import type { Mail, StoredMail } from "./mail.ts";
 
-/** Sends what brokers write to the server that the lab was told, or keeps it. */
+/** Sends the brokers' mails to the configured mail server, or keeps them. */
 export interface PostOffice {
 	send(mail: Mail): void;
-	/** The newest first; with `after`, what came after that place, the oldest first. */
+	/** Newest first. With `after`: the mails after that number, oldest first. */
 	list(filter: { to?: string; site?: string; limit?: number; after?: number }): readonly StoredMail[];
-	/** Resolves once nothing waits. */
+	/** Resolves when no mail waits. */
 	delivered(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export function postOffice(
 	};
 }
 
-/** Mails of made-up brokers must never leave. */
+/** Mails of made-up brokers must never leave this machine. */
 const isOnThisMachine = (url: string) =>
 	/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? "");
 

@@ -4,21 +4,21 @@ import { html, type Markup } from "../http/html.ts";
 import { type Desk, formOf, queryOf } from "../sites/site.ts";
 import { listingIn, looksLikeMail } from "./listing-in.ts";
 
-/** How a site words and dresses its form. */
+/** The texts and the layout of a site's form. */
 export interface OptOutPages {
 	readonly path: string;
 	readonly page: (title: string, body: Markup) => Markup;
 	readonly title: string;
 	readonly intro: string;
-	/** Names of the form's fields, as this site calls them. */
+	/** The names of the form's fields on this site. */
 	readonly names: { readonly url: string; readonly email: string };
 	readonly button: string;
-	/** What the page says after the form was sent, and after the link was opened. */
+	/** What the page says after the person sent the form, and after they opened the link. */
 	readonly sent: string;
 	readonly confirmed: string;
 }
 
-/** A form with the listing's address and a mail address; then a link in a mail. */
+/** A form for the listing's address and a mail address. A link in a mail then confirms the request. */
 export function formOptOut(app: FastifyInstance, desk: Desk, pages: OptOutPages): void {
 	const { path, page, names } = pages;
 	const form = (url: string, problem = "") =>

@@ -3,8 +3,8 @@ import { folded, foldedText } from "../world/folded.ts";
 import { listingIn } from "./listing-in.ts";
 
 /**
- * The listings that a letter is about: those whose addresses stand in it, else those of the name if a city, a
- * telephone number or an address of theirs is in it, too.
+ * The listings that a letter is about: those whose addresses the letter contains. Without any, it is those with the
+ * given name whose city or phone number the letter contains.
  */
 export function listingsNamed(desk: Desk, { name, text }: { name: string; text: string }): string[] {
 	const host = desk

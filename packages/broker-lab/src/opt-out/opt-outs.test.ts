@@ -40,7 +40,7 @@ async function optOut(site: string, path: string, names: { url: string; email: s
 }
 
 describe("a form that is confirmed by e-mail", () => {
-	test("removes the listing after the broker's days, and says so in a mail", async () => {
+	test("removes the listing after the broker's days, and a mail confirms it", async () => {
 		const url = urlAt(await plant(), "peoplelane");
 		const names = { url: "profile_url", email: "contact_email" };
 		expect((await optOut("peoplelane", "/opt-out", names, url)).text).toContain("has been confirmed");
@@ -70,7 +70,7 @@ describe("a form that is confirmed by e-mail", () => {
 		expect(await statusOf(urlAt(listings, "peoplelane"))).toBe(200);
 	});
 
-	test("at the one that lies is said to be done, and changes nothing", async () => {
+	test("at the broker that lies is reported as done, and changes nothing", async () => {
 		const url = urlAt(await plant(), "quickcheck");
 		await optOut("quickcheck", "/opt-out", { url: "link", email: "email" }, url);
 		await lab.advance(10 * day);
@@ -78,7 +78,7 @@ describe("a form that is confirmed by e-mail", () => {
 		expect(await statusOf(url)).toBe(200);
 	});
 
-	test("at the one that comes back holds for 20 days, and can be asked again", async () => {
+	test("at the broker that lists people again holds for 20 days, and can be requested again", async () => {
 		const url = urlAt(await plant(), "rosterly");
 		const names = { url: "entry", email: "mail" };
 		await optOut("rosterly", "/privacy/remove", names, url);
@@ -149,7 +149,7 @@ describe("a letter", () => {
 		expect(await statusOf(url)).toBe(404);
 	});
 
-	test("that comes twice under one Message-ID is one letter", async () => {
+	test("with a repeated Message-ID is one letter", async () => {
 		await plant();
 		const twice = () => write("privacy@mailroom.localhost", body, "<same@mail.example>");
 		expect(await twice()).toEqual({ answered: "acknowledge" });
@@ -157,7 +157,7 @@ describe("a letter", () => {
 		expect((await mails()).map(({ kind }) => kind)).toEqual(["acknowledge"]);
 	});
 
-	test("to one that wants an identity card is acted on once the second comes", async () => {
+	test("to a broker that wants an identity card is acted on when the second letter comes", async () => {
 		const url = urlAt(await plant(), "adresskartei");
 		expect(await write("datenschutz@adresskartei.localhost", body)).toEqual({ answered: "need_id" });
 		expect((await mails())[0]?.subject).toContain("Identitätsnachweis");
@@ -180,7 +180,7 @@ describe("a letter", () => {
 		expect((await mails())[0]?.kind).toBe(answered);
 	});
 
-	test("about somebody who is not listed is told so", async () => {
+	test("about somebody who is not listed gets an answer that says so", async () => {
 		expect(await write("privacy@mailroom.localhost", "Name: Ada Nobodyson\nAustin, TX")).toEqual({
 			answered: "no_record",
 		});

@@ -22,7 +22,10 @@ export const addressOf: Readonly<Record<Language, string>> = {
 	es: "privacidad",
 };
 
-/** What one broker does with requests: asks for a proof, waits its days, removes or says that it did, and writes. */
+/**
+ * How one broker handles requests: it asks for a proof, waits for its days, removes the listing or only says so, and
+ * writes mails.
+ */
 export function optOutsOf(deps: OptOutDeps, site: Site, open: (path: string) => string) {
 	const { requests, removals, post, clock } = deps;
 	const { removal } = site;
@@ -51,7 +54,7 @@ export function optOutsOf(deps: OptOutDeps, site: Site, open: (path: string) => 
 		});
 	}
 
-	/** From here on the broker's days count. */
+	/** The broker's days count from here on. */
 	function accept(request: OptOutRequest): OptOutRequest {
 		const dueAt = clock.now() + removal.days * day;
 		const accepted = { ...request, state: "accepted", dueAt } as const;
@@ -59,7 +62,8 @@ export function optOutsOf(deps: OptOutDeps, site: Site, open: (path: string) => 
 		if (removal.lies === true) return accepted;
 		const untilAt = removal.returnsAfterDays === undefined ? null : dueAt + removal.returnsAfterDays * day;
 		for (const listing of request.listings) {
-			// Asked twice, it goes at the earlier moment; asked again after it came back, it goes again.
+			// After two requests, the listing goes at the earlier time. If it came back, a new request removes it
+			// again.
 			if (!removals.isGone(owner, listing, dueAt))
 				removals.remove({ site: owner, listing, fromAt: dueAt, untilAt });
 		}

@@ -5,8 +5,8 @@ import { type Desk, formOf, queryOf } from "../sites/site.ts";
 import { listingIn } from "./listing-in.ts";
 
 /**
- * The broker "calls" a number and reads out a code. There is no telephone in the lab: a person finds the code at the
- * control interface, under the request.
+ * The broker "calls" a number and reads out a code. The lab has no phone: the control interface shows the code with the
+ * request.
  */
 export function phoneOptOut(
 	app: FastifyInstance,

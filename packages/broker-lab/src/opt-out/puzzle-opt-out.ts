@@ -5,7 +5,7 @@ import { type Desk, formOf, queryOf } from "../sites/site.ts";
 import { listingIn } from "./listing-in.ts";
 import { labPuzzles } from "./puzzle.ts";
 
-/** A form with a picture puzzle, which a person solves. Nothing is mailed. */
+/** A form with a picture puzzle for a person to solve. The broker sends no mail. */
 export function puzzleOptOut(
 	app: FastifyInstance,
 	desk: Desk,

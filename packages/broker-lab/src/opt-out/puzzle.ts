@@ -3,16 +3,16 @@ import { html, type Markup } from "../http/html.ts";
 import type { Seeded } from "../world/seeded.ts";
 import { mixed, seeded } from "../world/seeded.ts";
 
-/** Letters that nobody takes for digits or for each other. */
+/** Letters that people do not confuse with digits or with each other. */
 const letters = "ACDEFHJKLMNPRTUVWXY";
 const minutes15 = 900_000;
 
-/** A picture with letters that a person reads. What it says stands in no text: the letters are drawn as lines. */
+/** A picture with letters that a person reads. The page does not contain them as text: they are drawn as lines. */
 export interface Puzzles {
 	make(now: number): { readonly token: string; readonly picture: Markup };
 	/** Each puzzle can be tried once. */
 	isSolved(given: { token: string; answer: string }, now: number): boolean;
-	/** For tests, which have no eyes. */
+	/** The answer, for tests: they cannot read the picture. */
 	answerTo(token: string): string | null;
 }
 
@@ -51,7 +51,7 @@ function puzzles(): Puzzles {
 	};
 }
 
-/** Of this process. */
+/** The puzzles of this process. */
 export const labPuzzles = puzzles();
 
 /** Points of each letter's strokes, on a field of 4 by 6. */

@@ -9,11 +9,11 @@ export interface LetterReceived {
 	readonly subject: string;
 	readonly text: string;
 	readonly messageId: string;
-	/** Who it is about, if the mail does not say it in a line "Name: …". */
+	/** The person that the mail is about, if it has no line "Name: …". */
 	readonly name?: string;
 }
 
-/** What the broker does about it, each in its own way. Its answer is a mail. */
+/** Handles a letter the way this broker does. The broker answers by mail. */
 export function readLetter(desk: Desk, letter: LetterReceived): string {
 	const { optOuts, site } = desk;
 	const { temper, language = "en" } = site.removal;
@@ -53,7 +53,7 @@ export function readLetter(desk: Desk, letter: LetterReceived): string {
 	}
 }
 
-/** "Name: Jane Roe" in the letter, else what was said beside it. */
+/** The name in a line such as "Name: Jane Roe", or else the name given with the letter. */
 function nameIn({ text, name = "" }: LetterReceived): string {
 	const line = /^[^\S\n]*(?:full\s+)?(?:name|nom|nombre)[^\S\n]*:[^\S\n]*(.{3,120})$/im.exec(
 		text.slice(0, 20_000),

@@ -6,7 +6,7 @@ import { peopleLanePlaybook } from "./people-lane.ts";
 import { rosterlyPlaybook } from "./rosterly.ts";
 import { stateLedgerPlaybook } from "./state-ledger.ts";
 
-/** For each of the lab's sites that can be searched. */
+/** The playbooks of all sites of the lab that can be searched. */
 export const labPlaybooks: readonly PlaybookDraft[] = [
 	peopleLanePlaybook,
 	kinFinderPlaybook,

@@ -2,7 +2,7 @@ import type { PlaybookDraft } from "@unlisted/broker-playbooks";
 
 type Step = PlaybookDraft["steps"][number];
 
-/** The commonest way out: the listing's address and a mail address into a form, then a link in a mail. */
+/** The most common opt-out: a form for the listing's address and a mail address, then a link in a mail. */
 export const formWithMail = (given: {
 	url: string;
 	form: string;

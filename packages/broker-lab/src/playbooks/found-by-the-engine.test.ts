@@ -8,7 +8,7 @@ import { driversOn, playbookOf } from "../testing/engine.ts";
 import { type ResidentAnswer, truth } from "../testing/search-of.ts";
 import { control } from "../testing/visitor.ts";
 
-/** Found by http, each listing that the truth names. */
+/** Sites where the engine finds every true listing by http. */
 const findable = [
 	"peoplelane",
 	"kinfinder",
@@ -50,7 +50,7 @@ afterAll(async () => {
 	await lab.close();
 });
 
-/** What the site lists of somebody in the state that is searched. */
+/** The listings of a person on the site, in the state that is searched. */
 const listed = async (site: string, person: ResidentAnswer): Promise<Truth[]> =>
 	(await truth(lab, person.id)).listings.filter(
 		(each) => each.site === site && each.record.homes.some(({ state }) => state === person.homes[0]?.state),
@@ -73,7 +73,7 @@ describe("each playbook finds what its site lists", () => {
 		for (const person of people.slice(0, 25)) {
 			const wanted = (await listed(site, person)).filter(
 				({ record }) =>
-					// Its search asks for an age: a record with another one is not among the results.
+					// The site's search needs an age, so a record with another age is not in the results.
 					site !== "stateledger" ||
 					record.age === 2026 - Number(person.born.slice(0, 4)) - (person.born.slice(5) > "11-22" ? 1 : 0),
 			);
@@ -85,7 +85,7 @@ describe("each playbook finds what its site lists", () => {
 			if (answer.state !== "known")
 				throw new Error(`${site} ${person.first} ${person.last}: ${JSON.stringify(answer)}`);
 			const shown = answer.listings.map(({ listing }) => listing);
-			// Each that may be the person is kept as the page showed it.
+			// The engine keeps a picture of each possible match as the page showed it.
 			for (const [at, { verdict }] of judge(wantedOf(person), shown).entries())
 				if (verdict !== "other") expect(answer.listings[at]?.capture?.kind, site).toBe("html");
 			for (const { listing: id, record } of wanted) {
@@ -100,7 +100,7 @@ describe("each playbook finds what its site lists", () => {
 	});
 });
 
-describe("what cannot be found is said to be unknown", () => {
+describe("what cannot be found is unknown", () => {
 	const of = (site: string, person: ResidentAnswer | undefined) => {
 		if (person === undefined) throw new Error("Nobody of this kind is there.");
 		return find(site, person);
@@ -109,7 +109,7 @@ describe("what cannot be found is said to be unknown", () => {
 	test.each([
 		["forbidden", "wall"],
 		["unusual", "wall"],
-		// The last one: nobody asks this host again before its Retry-After is over.
+		// This case comes last: the engine does not ask this host again until its Retry-After is over.
 		["too_many", "rate_limited"],
 	] as const)("a gate that is %s: %s", async (guard, reason) => {
 		const person = people.find((one) => guardOf(one) === guard);
@@ -137,7 +137,7 @@ describe("what cannot be found is said to be unknown", () => {
 		expect(await of("truefolks", people[0])).toMatchObject({ state: "unknown" });
 	});
 
-	test("a layout that the playbook does not know, after four days and not before", {
+	test("a layout that the playbook does not know, after four days but not before", {
 		timeout: 60_000,
 	}, async () => {
 		const states = async () => {

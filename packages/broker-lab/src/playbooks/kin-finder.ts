@@ -47,7 +47,7 @@ export const kinFinderPlaybook: PlaybookDraft = {
 					actionType: "expectation",
 					expectations: [{ type: "element", selector: "form#removal" }],
 				},
-				// It calls at once and reads a code out: the person has to be at the telephone.
+				// The broker calls at once and reads out a code, so the person has to be at the phone.
 				{ actionType: "askPerson", for: "phone_code", selector: "form#removal button" },
 				{
 					actionType: "fillForm",

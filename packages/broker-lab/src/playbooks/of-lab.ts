@@ -1,6 +1,6 @@
 import type { PlaybookDraft } from "@unlisted/broker-playbooks";
 
-/** What the playbooks of the lab's sites have in common. */
+/** The parts that all playbooks of the lab have in common. */
 export const ofLab = (
 	site: string,
 	name: string,
@@ -14,7 +14,7 @@ export const ofLab = (
 	hosts: [`${site}.localhost`],
 	parent: null,
 	driver: "http",
-	// Nobody is disturbed by a visit to the lab.
+	// A high limit, because visits to the lab disturb nobody.
 	perMinute: 600,
 	country: "US",
 });

@@ -83,7 +83,7 @@ const look = (site: string) =>
 
 describe("a form that is confirmed by mail", () => {
 	test.each(["peoplelane", "familyregister", "rosterly", "shiftview", "closematch", "quickcheck"])(
-		"%s is given the listing's address and an address of ours, and nothing else",
+		"%s gets the listing's address and an address of ours, and nothing else",
 		async (site) => {
 			const answer = await ask(
 				site,
@@ -131,7 +131,7 @@ describe("a form that is confirmed by mail", () => {
 		expect(Buffer.from(answer.before?.bytes ?? []).toString()).not.toContain("Check your inbox");
 	});
 
-	test("is confirmed by its link, and the listing is gone after the broker's days and not before", async () => {
+	test("is confirmed by its link, and the listing is gone after the broker's days but not before", async () => {
 		await ask("peoplelane");
 		expect(await look("peoplelane")).toMatchObject({ state: "there" });
 		expect(await follow("peoplelane", await linkIn())).toMatchObject({ state: "confirmed", disclosed: [] });
@@ -141,14 +141,14 @@ describe("a form that is confirmed by mail", () => {
 		expect(await look("peoplelane")).toMatchObject({ state: "gone" });
 	});
 
-	test("is sent by nobody without an address of ours", async () => {
+	test("is not sent without an address of ours", async () => {
 		const answer = await ask("peoplelane", asked("peoplelane", { mailAddress: null }));
 		expect(answer).toMatchObject({ state: "needs_more", fields: ["email"], begun: false, disclosed: [] });
 		expect(answer).toMatchObject({ task: { url: "http://peoplelane.localhost/opt-out" } });
 		expect(await given("peoplelane")).toEqual([]);
 	});
 
-	test("says no to a listing that it does not have, and that is not called sent", async () => {
+	test("refuses a listing that the broker does not have, and does not count as sent", async () => {
 		const listing = { ...at("peoplelane"), url: "http://peoplelane.localhost/p/nobody" };
 		expect(await ask("peoplelane", asked("peoplelane", { listing }))).toMatchObject({
 			state: "refused",
@@ -183,7 +183,7 @@ test("a link that has expired confirms nothing", async () => {
 	});
 });
 
-test("a mirror is taken off by its parent, with all the others", async () => {
+test("the listing on a mirror is removed at the parent, and on all other mirrors too", async () => {
 	const answer = await ask("housefinder24");
 	expect(answer).toMatchObject({ state: "needs_mail_confirmation", broker: "familyregister.localhost" });
 	expect(await follow("housefinder24", await linkIn())).toMatchObject({ state: "confirmed" });
@@ -193,7 +193,7 @@ test("a mirror is taken off by its parent, with all the others", async () => {
 	expect(await given("housefinder24")).not.toContainEqual(expect.objectContaining({ step: "opt_out" }));
 });
 
-describe("what only a person can do is handed over, and nothing is sent", () => {
+describe("a step that only a person can do is handed over, and nothing is sent", () => {
 	test("a picture puzzle", async () => {
 		expect(await ask("stateledger")).toMatchObject({
 			state: "needs_person",
@@ -209,7 +209,7 @@ describe("what only a person can do is handed over, and nothing is sent", () => 
 		expect(intents).toEqual([]);
 	});
 
-	test("a code over the telephone, with the number that may be given", async () => {
+	test("a code by phone, with the number that we may tell", async () => {
 		const answer = await ask("kinfinder", asked("kinfinder", { allowed: { phone: "+15125550123" } }));
 		expect(answer).toMatchObject({
 			state: "needs_person",
@@ -228,7 +228,7 @@ describe("what only a person can do is handed over, and nothing is sent", () => 
 		expect((await given("kinfinder")).filter(({ step }) => step === "opt_out")).toEqual([]);
 	});
 
-	test("a number that may not be given: the form demands more than is allowed, and is not even opened", async () => {
+	test("a number that we may not tell: the form demands it, so it is not even opened", async () => {
 		expect(await ask("kinfinder")).toMatchObject({
 			state: "needs_more",
 			fields: ["phone"],
@@ -239,7 +239,7 @@ describe("what only a person can do is handed over, and nothing is sent", () => 
 	});
 });
 
-test("one that lies says that it is done, and its page shows that it is not", async () => {
+test("a broker that lies says that it is done, but its page shows that it is not", async () => {
 	await ask("quickcheck");
 	await follow("quickcheck", await linkIn());
 	await lab.advance(10 * day);
@@ -247,7 +247,7 @@ test("one that lies says that it is done, and its page shows that it is not", as
 	expect(await look("quickcheck")).toMatchObject({ state: "there" });
 });
 
-test("one that lists again is seen gone, then there", async () => {
+test("a listing that comes back is seen as gone, then as listed", async () => {
 	await ask("rosterly");
 	await follow("rosterly", await linkIn());
 	await lab.advance(2 * day);
@@ -256,19 +256,19 @@ test("one that lists again is seen gone, then there", async () => {
 	expect(await look("rosterly")).toMatchObject({ state: "there" });
 });
 
-test("a wall is said to be one, and nothing was sent", async () => {
+test("a wall is reported as one, and nothing is sent", async () => {
 	expect(await ask("gatewatch")).toMatchObject({ state: "wall", begun: false, disclosed: [] });
 });
 
-test("a broker that takes letters only has no form to send", async () => {
+test("a broker that takes only letters has no form to send", async () => {
 	expect(await ask("mailroom")).toMatchObject({ state: "no_way", begun: false });
 });
 
-test("what needs a browser is not asked without one", async () => {
+test("a site that needs a browser is not asked without one", async () => {
 	expect(await ask("truefolks")).toMatchObject({ state: "unknown", reason: "no_browser", begun: false });
 });
 
-test("an answer that never comes after the button is unknown: nobody calls it unsent", async () => {
+test("a request without an answer after the button is unknown, never unsent", async () => {
 	const ending = new AbortController();
 	const answer = await optOutByPlaybook(deps())(
 		playbookOf(lab, "peoplelane"),

@@ -124,7 +124,7 @@ export const otherPlaybooks: readonly PlaybookDraft[] = [
 		profile: { name: { selector: "a" }, age: { selector: "i" }, addressCityStateList: cities("b") },
 		page: "/s/${id}",
 	}),
-	// It knows two of the three layouts: the third is what "the site has changed" is tried on.
+	// The playbook knows two of the three layouts. The third one tests what happens when a site has changed.
 	simpleSearch({
 		site: "shiftview",
 		name: "ShiftView",

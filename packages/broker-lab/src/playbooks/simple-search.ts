@@ -4,17 +4,17 @@ import { ofLab } from "./of-lab.ts";
 type ScanStep = Extract<PlaybookDraft["steps"][number], { stepType: "scan" }>;
 type ExtractAction = Extract<ScanStep["actions"][number], { actionType: "extract" }>;
 
-/** For sites that are asked by one address with a name and perhaps a state. */
+/** A playbook for sites whose search is one address with a name and perhaps a state. */
 export function simpleSearch(given: {
 	site: string;
 	name: string;
-	/** Path and query. */
+	/** The path and query of the search. */
 	search: string;
 	listing: string;
 	none?: string;
 	profile: ExtractAction["profile"];
 	expects?: ExtractAction["expects"];
-	/** Where a listing's page is, with `${id}`. */
+	/** The path of a listing's page, with `${id}`. */
 	page: string | null;
 	link?: string;
 	others?: PlaybookDraft["steps"];

@@ -3,22 +3,22 @@ import { folded } from "../world/folded.ts";
 
 /** What one broker knows about a person, with gaps, old addresses and mistakes. */
 export interface BrokerRecord {
-	/** Names the listing at its owner, the same on each mirror. */
+	/** The listing's id at its owner. Every mirror uses the same. */
 	readonly id: string;
-	/** Who it is about. The site does not show it. */
+	/** The person that the record is about. The site does not show it. */
 	readonly residentId: string;
 	readonly first: string;
-	/** A letter, a name or nothing. */
+	/** An initial, a name or nothing. */
 	readonly middle: string;
 	readonly last: string;
 	readonly suffix: string;
-	/** Whole names. */
+	/** Full names. */
 	readonly alsoKnownAs: readonly string[];
-	/** On the day of the question. */
+	/** The age on the day of the search. */
 	readonly age: number | null;
 	readonly birthYear: number | null;
 	readonly died: boolean;
-	/** The one that the broker takes for the present one first. */
+	/** First the home that the broker takes for the present one. */
 	readonly homes: readonly Home[];
 	/** `(212) 555-0134` */
 	readonly phones: readonly string[];
@@ -32,7 +32,7 @@ export const fullName = ({ first, middle, last, suffix }: BrokerRecord) =>
 export const streetOf = ({ number, street }: Home) => `${number} ${street}`;
 export const cityOf = ({ city, state }: Home) => `${city}, ${state}`;
 
-/** For addresses of pages: small letters, digits and hyphens. */
+/** A text for addresses of pages: lower case, with digits and hyphens. */
 export const slug = (text: string) => folded(text).replaceAll(" ", "-");
 
 export const oneLine = (home: Home) => `${streetOf(home)}, ${cityOf(home)} ${home.postcode}`;

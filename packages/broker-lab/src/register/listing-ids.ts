@@ -1,6 +1,6 @@
 /**
- * Numbers of listings that say nothing about the person, and lead back to the person without a table. A broker
- * multiplies by its own factor, modulo a prime.
+ * Listing ids that tell nothing about the person but lead back to them without a table. Each broker multiplies by its
+ * own factor, modulo a prime.
  */
 export interface ListingIds {
 	of(resident: number, part: number): string;

@@ -3,13 +3,13 @@ import { mixed, numberOf, type Seeded, seeded } from "../world/seeded.ts";
 import { slip } from "../world/sightings.ts";
 import type { BrokerRecord } from "./broker-record.ts";
 
-/** How good a broker's records are. Each from 0 to 1. */
+/** How good a broker's records are. Each value is from 0 to 1. */
 export interface Quality {
-	/** Shows an earlier address as the present one. */
+	/** How often an earlier address appears as the present one. */
 	readonly outdated: number;
-	/** A letter wrong in the name or the city. */
+	/** How often the name or the city has a wrong letter. */
 	readonly slips: number;
-	/** Nothing, or something that is not so, about the age. */
+	/** How often the age is missing or wrong. */
 	readonly ageMissing: number;
 	readonly ageWrong: number;
 	readonly phones: number;
@@ -27,7 +27,7 @@ export const usualQuality: Quality = {
 	relatives: 0.8,
 };
 
-/** The same in every run, and different at each broker. */
+/** A broker's record of a resident. It is the same in every run, and different at each broker. */
 export function recordOf(
 	{ resident, id, salt, today }: { resident: Resident; id: string; salt: number; today: string },
 	quality: Quality,
@@ -57,7 +57,7 @@ export function recordOf(
 	};
 }
 
-/** What was planted is shown as it was given. */
+/** A planted person is shown exactly as given. */
 export function plantedRecord(resident: Resident, id: string, today: string): BrokerRecord {
 	return {
 		id,
@@ -105,7 +105,7 @@ function ageOn(born: string, today: string): number {
 	return today.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
-/** `(212) 555-0134`, or as it was if it is none of North America. */
+/** Formats a North American number as `(212) 555-0134`, and leaves others as they are. */
 function readablePhone(phone: string): string {
 	const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
 	return parts === null ? phone : `(${parts[1]}) ${parts[2]}-${parts[3]}`;

@@ -9,23 +9,23 @@ import type { BrokerRecord } from "./broker-record.ts";
 import { listingIds } from "./listing-ids.ts";
 import { plantedRecord, type Quality, recordOf } from "./record-of.ts";
 
-/** What somebody types into a broker's search. */
+/** What a visitor types into a broker's search. */
 export interface Search {
 	readonly first: string;
 	readonly last: string;
-	/** Two letters. */
+	/** The state's two letters. */
 	readonly state?: string;
 	readonly city?: string;
 }
 
-/** All that one broker holds, whether or not it is on the page. */
+/** All records of one broker, including those that its pages do not show. */
 export interface Register {
-	/** What the pages show for a search: in the place first, then by age. */
+	/** What the pages show for a search. People in that place come first, sorted by age. */
 	search(search: Search): readonly BrokerRecord[];
-	/** The same without place, but for a last name alone or a first letter. For sites that show somebody alike. */
+	/** The same without the place, and only by last name or initial. For sites that show similar people. */
 	alike(search: Search): readonly BrokerRecord[];
 	find(id: string): BrokerRecord | null;
-	/** What it holds about a person, including what was taken down. */
+	/** What the broker holds about a person, including removed listings. */
 	about(resident: Resident): readonly { record: BrokerRecord; gone: boolean }[];
 }
 
@@ -40,12 +40,12 @@ export interface RegisterDeps {
 /** An owner of sites. Its mirrors show the same records. */
 export interface Owner {
 	readonly name: string;
-	/** Its share of the population, from 0 to 1. */
+	/** The owner's share of the population, from 0 to 1. */
 	readonly coverage: number;
 	readonly quality: Quality;
 }
 
-/** How often somebody is listed twice, from two sources that nobody brought together. */
+/** How often somebody is listed twice, because two sources were never merged. */
 const doubled = 0.04;
 const mostShown = 500;
 
@@ -111,7 +111,7 @@ export function brokerRegister(deps: RegisterDeps, owner: Owner): Register {
 	};
 }
 
-/** Those who live in the city come first, then those who lived there. */
+/** Sorts people who live in the city first, then those who lived there. */
 function inOrder(records: readonly BrokerRecord[], city: string): readonly BrokerRecord[] {
 	const rank = ({ homes }: BrokerRecord) => {
 		const at = homes.findIndex((home) => folded(home.city) === city);

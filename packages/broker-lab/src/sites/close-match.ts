@@ -14,7 +14,7 @@ const dressed = dress(
 	"/unlist",
 );
 
-/** Never says that it has nobody: it shows somebody alike, in the same clothes. */
+/** Never says that it has nobody: it shows a similar person in the same layout. */
 export const closeMatch: Site = {
 	name: "closematch",
 	title: "CloseMatch",

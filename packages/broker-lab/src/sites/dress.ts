@@ -1,7 +1,7 @@
 import { page } from "../http/document.ts";
 import { html, type Markup } from "../http/html.ts";
 
-/** A frame in a site's own style, with a link to where one gets out. */
+/** A frame in the site's own style, with a link to its opt-out. */
 export const dress =
 	(name: string, css: string, wayOut: string, language = "en") =>
 	(title: string, body: Markup): Markup =>

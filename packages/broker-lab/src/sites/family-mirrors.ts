@@ -6,7 +6,7 @@ import { familyRegister, recordPage } from "./family-register.ts";
 import { searched, searchTerms } from "./search-terms.ts";
 import { queryOf, type Site } from "./site.ts";
 
-/** The parent's records on sites with other names and another look. */
+/** Shows the parent's records on sites with other names and another look. */
 interface Mirror {
 	readonly name: string;
 	readonly title: string;

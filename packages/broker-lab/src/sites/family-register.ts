@@ -14,7 +14,7 @@ const dressed = dress(
 	"/control-my-data",
 );
 
-/** Owns three more sites. Its opt-out covers them all. */
+/** Owns three more sites. Its opt-out covers all of them. */
 export const familyRegister: Site = {
 	name: "familyregister",
 	title: "Family Register",
@@ -65,7 +65,7 @@ export const familyRegister: Site = {
 const row = (record: BrokerRecord): Markup =>
 	html`<div class="row"><a class="n" href="/record/${record.id}">${fullName(record)}</a><span class="a">${record.age === null ? "age unknown" : `${record.age} yrs`}</span><span class="c">${record.homes.map(cityOf).join(" • ")}</span></div>`;
 
-/** A page for one person, in the words of the list. */
+/** A page for one person, with the same texts as the list. */
 export function recordPage(
 	app: FastifyInstance,
 	desk: Desk,

@@ -16,7 +16,7 @@ const dressed = dress(
 	"/leave",
 );
 
-/** A guard before every search. The name decides what it does, so that a test knows. */
+/** A guard before every search. The searched name decides what it does, so that tests know. */
 export const gateWatch: Site = {
 	name: "gatewatch",
 	title: "GateWatch",
@@ -59,7 +59,7 @@ export const gateWatch: Site = {
 
 type Guard = "forbidden" | "too_many" | "unusual" | "open";
 
-/** What a search for this name meets. */
+/** The guard that a search for this name meets. */
 export const guardOf = ({ first, last }: { first: string; last: string }): Guard =>
 	(["forbidden", "too_many", "unusual", "open"] as const)[
 		(mixed(numberOf(`${folded(first)} ${folded(last)}`)) >>> 0) % 4

@@ -13,7 +13,10 @@ const key = randomBytes(32);
 const tokenOf = (visit: string) => createHmac("sha256", key).update(visit).digest("base64url");
 const visitIn = (cookie = "") => /(?:^|;\s*)kf_visit=([\w-]{8,40})/.exec(cookie)?.[1] ?? null;
 
-/** Searches are posted, with a token that belongs to a cookie. Links hold a number that changes with each visit. */
+/**
+ * Searches are POST requests with a token that belongs to a cookie. Links contain a number that changes with each
+ * visit.
+ */
 export const kinFinder: Site = {
 	name: "kinfinder",
 	title: "KinFinder",

@@ -4,11 +4,11 @@ export interface LabSite {
 	readonly host: string;
 	readonly name: string;
 	readonly title: string;
-	/** What is special about it, in a sentence. */
+	/** One sentence that says what is special about it. */
 	readonly character: string;
-	/** For a browser. */
+	/** The address for a browser. */
 	readonly url: string;
 	readonly parent: string | null;
-	/** Where it takes letters; null: nowhere. */
+	/** The mail address for letters; null if it takes none. */
 	readonly email: string | null;
 }

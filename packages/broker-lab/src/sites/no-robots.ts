@@ -9,7 +9,7 @@ import { queryOf, type Site } from "./site.ts";
 
 const dressed = dress("Quiet Rolls", "body{background:#f0eaf7}.roll{padding:8px}", "/");
 
-/** Works, and its robots.txt forbids to search it. */
+/** Works, but its robots.txt forbids searching it. */
 export const noRobots: Site = {
 	name: "quietrolls",
 	title: "Quiet Rolls",

@@ -11,7 +11,7 @@ import { stateOptions } from "./state-options.ts";
 
 const listingPath = (record: BrokerRecord) => `/p/${slug(fullName(record))}/${record.id}`;
 
-/** The plain kind: pages made by the server, ten people on each. */
+/** The simplest site: the server makes the pages, with ten people on each. */
 export const peopleLane: Site = {
 	name: "peoplelane",
 	title: "PeopleLane",

@@ -6,7 +6,7 @@ import { usualQuality } from "../register/record-of.ts";
 import { searched, searchTerms } from "./search-terms.ts";
 import { queryOf, type Site } from "./site.ts";
 
-/** Everything on one page, each person a block of lines as on a card. */
+/** Shows all results on one page. Each person is a block of lines, like a card. */
 export const rosterly: Site = {
 	name: "rosterly",
 	title: "Rosterly",

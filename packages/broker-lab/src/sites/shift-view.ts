@@ -16,7 +16,7 @@ const dressed = dress(
 );
 const days4 = 4 * 86_400_000;
 
-/** Three layouts. Every four days it goes on to the next one, and half of its visitors have that one already. */
+/** Has three layouts and switches to the next one every four days. Half of its visitors already get the next one. */
 export const shiftView: Site = {
 	name: "shiftview",
 	title: "ShiftView",
@@ -65,7 +65,10 @@ export const shiftView: Site = {
 	},
 };
 
-/** Which of the three a visitor with this search gets now. A new lab begins with the two that its playbook knows, on any date. */
+/**
+ * The layout that a visitor with this search gets now. A new lab starts with the two that its playbook knows, on any
+ * date.
+ */
 function layoutFor({ clock }: Desk, search: string): number {
 	return (Math.floor(clock.age() / days4) + (numberOf(search) % 2)) % layouts.length;
 }

@@ -8,65 +8,65 @@ import type { Given } from "../store/given.ts";
 import type { Kept } from "../store/kept.ts";
 import type { OptOutRequest } from "../store/requests.ts";
 
-/** A broker of the lab: its pages, its habits and its records. */
+/** A broker of the lab: its pages, its behavior and its records. */
 export interface Site {
-	/** Its host is this with `.localhost`. */
+	/** The site's host is this name with `.localhost`. */
 	readonly name: string;
 	readonly title: string;
-	/** One sentence: what is special about it. */
+	/** One sentence that says what is special about it. */
 	readonly character: string;
-	/** The broker whose records it shows and whose opt-out covers it. */
+	/** The broker whose records it shows. That broker's opt-out covers this site too. */
 	readonly parent?: string;
 	readonly coverage: number;
 	readonly quality: Quality;
-	/** A listing's own page, or null if it has none. */
+	/** The path of a listing's own page, or null if listings have none. */
 	readonly listingPath: ((record: BrokerRecord) => string) | null;
 	readonly removal: Removal;
 	routes(app: FastifyInstance, desk: Desk): void;
 }
 
-/** What it does when asked to remove somebody. */
+/** What it does when somebody asks for a removal. */
 export interface Removal {
 	readonly way: "form" | "phone" | "mail" | "drp" | "parent" | "none";
 	readonly days: number;
-	/** Says "done" and leaves the listing where it is. */
+	/** Says "done" but leaves the listing. */
 	readonly lies?: boolean;
-	/** Lists the person again after so many days. */
+	/** Lists the person again after this many days. */
 	readonly returnsAfterDays?: number;
 	/** The language of its mails. */
 	readonly language?: "en" | "de" | "fr" | "es";
-	/** What it answers to a letter. */
+	/** How it answers a letter. */
 	readonly temper?: "obliging" | "wants_id" | "wants_form" | "wants_link" | "refuses" | "bounces";
 }
 
-/** What a site's pages work with. */
+/** What the pages of a site use. */
 export interface Desk {
 	readonly site: Site;
 	readonly clock: LabClock;
 	readonly seed: number;
 	readonly register: Register;
-	/** The address of a page of this site that a person can open, with the port. */
+	/** The full address of a page of this site, with the port, for a person to open. */
 	open(path: string): string;
-	/** Writes down what the visitor told the broker. */
+	/** Records what the visitor told the broker. */
 	given(step: Given["step"], fields: Given["fields"]): void;
 	readonly optOuts: OptOuts;
 	readonly kept: Kept;
-	/** The time outside. */
+	/** The real time. */
 	realNow(): number;
 }
 
 export interface OptOuts {
-	/** Begins one. If it waits for a mail, the broker writes one. */
+	/** Starts a request. If the request waits for a mail, the broker sends one. */
 	start(request: OptOutStart): OptOutRequest;
 	find(id: string): OptOutRequest | null;
-	/** The proof was given: the broker's days begin. */
+	/** Accepts the proof: the broker's days begin. */
 	confirm(id: string): OptOutRequest | null;
 	refuse(request: OptOutRequest): void;
-	/** The one who asked takes it back: nothing is removed. */
+	/** The person withdraws the request: nothing is removed. */
 	withdraw(request: OptOutRequest): void;
-	/** The newest of this address that still waits. */
+	/** The newest request of this address that still waits. */
 	waiting(email: string): OptOutRequest | null;
-	/** Its days are over: it says that it is done. */
+	/** The broker's days are over, and it says that it is done. */
 	finish(request: OptOutRequest): void;
 	write(request: OptOutRequest, kind: MailKind, link?: string): void;
 }
@@ -74,16 +74,16 @@ export interface OptOuts {
 export interface OptOutStart {
 	readonly listings: readonly string[];
 	readonly email: string;
-	/** What it waits for before it begins. */
+	/** What the request waits for before it begins. */
 	readonly waitsFor: "email" | "code" | "person" | "nothing";
-	/** Where the link in the mail leads. */
+	/** The path that the link in the mail opens. */
 	readonly confirmPath?: string;
 	readonly name?: string;
-	/** Of the letter that it answers. */
+	/** The Message-ID of the letter that it answers. */
 	readonly messageId?: string;
 }
 
-/** The query as text. A name that comes twice counts once. */
+/** The query as text. A name that appears twice counts once. */
 export function queryOf({ query }: FastifyRequest): Record<string, string> {
 	return flat(query);
 }

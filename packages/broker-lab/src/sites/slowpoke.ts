@@ -18,7 +18,7 @@ const dressed = dress(
 const longestHang = 120_000;
 const drip = 1_500;
 
-/** Hangs, or breaks off in the middle of a page. The name decides which, so that a test knows. */
+/** Hangs, or breaks off in the middle of a page. The searched name decides which, so that tests know. */
 export const slowpoke: Site = {
 	name: "slowpoke",
 	title: "Slowpoke Records",
@@ -61,7 +61,7 @@ export const slowpoke: Site = {
 
 type Pace = "hangs" | "breaks_off" | "slow" | "prompt";
 
-/** What a search for this name meets. */
+/** What happens to a search for this name. */
 export const paceOf = ({ first, last }: { first: string; last: string }): Pace =>
 	(["hangs", "breaks_off", "slow", "prompt"] as const)[
 		(mixed(numberOf(`${folded(last)} ${folded(first)}`)) >>> 0) % 4

@@ -16,7 +16,9 @@ const bandOf = (age: number | null) =>
 				return age >= from && age <= to;
 			}) ?? "unknown");
 
-/** Shows nobody before a state and an age are chosen. Those without an age stand in a band of their own. */
+/**
+ * Shows nobody until the visitor chooses a state and an age. People without a known age have an age band of their own.
+ */
 export const stateLedger: Site = {
 	name: "stateledger",
 	title: "State Ledger",

@@ -12,7 +12,7 @@ const dressed = dress(
 	"/privacy",
 );
 
-/** Shows a first name, a letter and a decade. The rest costs money, which the lab does not take. */
+/** Shows a first name, an initial and a decade. The rest costs money, and the lab takes none. */
 export const teaserly: Site = {
 	name: "teaserly",
 	title: "Teaserly",

@@ -7,7 +7,7 @@ import { usualQuality } from "../register/record-of.ts";
 import { searched, searchTerms } from "./search-terms.ts";
 import { type Desk, formOf, queryOf, type Site } from "./site.ts";
 
-/** Its pages are empty until their script has fetched the results: there is nothing to read without a browser. */
+/** Its pages are empty until their script has loaded the results, so nothing can be read without a browser. */
 export const trueFolks: Site = {
 	name: "truefolks",
 	title: "TrueFolks",
@@ -41,7 +41,7 @@ export const trueFolks: Site = {
 	},
 };
 
-/** As its pages: empty, with a script that asks. */
+/** Like its other pages: the page is empty, and its script sends the request. */
 function optOut(app: FastifyInstance, desk: Desk): void {
 	app.post("/api/v2/removals", async (request, reply) => {
 		const { folk = "", mail = "" } = formOf(request);
@@ -76,7 +76,7 @@ const wire = (record: BrokerRecord) => ({
 	k: record.alsoKnownAs,
 });
 
-/** Text goes into the page as text. */
+/** The script inserts every text as text, not as markup. */
 const script = `"use strict";
 const root = document.getElementById("root");
 const make = (tag, name, text) => { const node = document.createElement(tag); node.className = name; if (text !== undefined) node.textContent = text; return node; };

@@ -5,7 +5,7 @@ import { control, visit } from "../testing/visitor.ts";
 import { guardOf } from "./gate-watch.ts";
 import { paceOf } from "./slowpoke.ts";
 
-/** Sites whose results link to listings, asked by an address alone. */
+/** Sites that are searched by an address alone and whose results link to listings. */
 const plain = [
 	"peoplelane",
 	"rosterly",
@@ -64,7 +64,7 @@ describe("pages and truth agree", () => {
 		},
 	);
 
-	test("paging shows each listing once, and as many as the page says", async () => {
+	test("paging shows each listing once, and the page's count is right", async () => {
 		const search = { firstName: "James", lastName: "Smith", state: "", city: "" };
 		const url = `http://peoplelane.localhost/people/${search.firstName}_${search.lastName}/~/~`;
 		const pages = await allPages(lab, url);
@@ -74,13 +74,13 @@ describe("pages and truth agree", () => {
 		expect(pages[0]).toContain(`${ids.length} records for`);
 	});
 
-	test("a listing's own page is there for each that is shown", async () => {
+	test("every listing that is shown has its own page", async () => {
 		for (const person of people.slice(0, 20))
 			for (const { url, site, shown } of (await truth(lab, person.id)).listings)
 				if (url !== null && shown) expect((await visit(lab, url)).status, `${site} ${url}`).toBe(200);
 	});
 
-	test("state and age are asked for before anybody is shown, and then it is the right ones", async () => {
+	test("nobody is shown before a state and an age are chosen, and then the right people are", async () => {
 		let listed = 0;
 		for (const person of people.slice(0, 60)) {
 			const values = valuesOf(person);
@@ -97,7 +97,7 @@ describe("pages and truth agree", () => {
 		expect(listed).toBeGreaterThan(20);
 	});
 
-	test("a posted search needs the token of the page before", async () => {
+	test("a posted search needs the token of the previous page", async () => {
 		const [person] = people;
 		if (person === undefined) throw new Error("Nobody is there.");
 		const form = { fn: person.first, ln: person.last, town: "", region: "" };
@@ -113,7 +113,7 @@ describe("pages and truth agree", () => {
 		expect(listingsLinked(found.text)).toEqual(expect.arrayContaining(wanted.map(({ listing }) => listing)));
 	});
 
-	test("the site that is filled in by script serves the same people to its script", async () => {
+	test("the site that needs a script gives its script the same people", async () => {
 		let listed = 0;
 		for (const person of people.slice(0, 60)) {
 			const { firstName, lastName, state } = valuesOf(person);
@@ -132,7 +132,7 @@ describe("pages and truth agree", () => {
 });
 
 describe("characters", () => {
-	test("the one that blocks meets each name in its own way, and lets some through", async () => {
+	test("the site that blocks treats each name in its own way, and lets some through", async () => {
 		const met = new Map<string, number>();
 		for (const { first, last } of people) {
 			const { status, headers, text } = await visit(
@@ -150,7 +150,7 @@ describe("characters", () => {
 		expect([...met.values()].every((times) => times > 20)).toBe(true);
 	});
 
-	test("the slow one breaks off where it says more was coming", async () => {
+	test("the slow site breaks off where it announced more", async () => {
 		const broken = people.find((person) => paceOf(person) === "breaks_off");
 		if (broken === undefined) throw new Error("Nobody breaks off.");
 		const { first, last } = broken;
@@ -158,13 +158,13 @@ describe("characters", () => {
 		await expect(visit(lab, url)).rejects.toThrow(/aborted|hang up/);
 	});
 
-	test("the one that never says no shows somebody alike", async () => {
+	test("the site that never says no shows a similar person", async () => {
 		const { text } = await visit(lab, "http://closematch.localhost/matches?first=Xavierus&last=Nobodyson");
 		expect(listingsLinked(text).length).toBeGreaterThan(0);
 		expect(text).not.toContain("Nobodyson");
 	});
 
-	test("two layouts are served at the same time, and others four days later", async () => {
+	test("two layouts are served at the same time, and different ones four days later", async () => {
 		const marks = async () => {
 			const seen = new Set<string>();
 			for (const { first, last } of people.slice(0, 40)) {

@@ -7,7 +7,10 @@ import { recordPage } from "./family-register.ts";
 import { searched, searchTerms } from "./search-terms.ts";
 import { queryOf, type Removal, type Site } from "./site.ts";
 
-/** Address books that are run from elsewhere and have no form: one writes to them, and they answer in their language. */
+/**
+ * Address books that are run from other countries and have no form. People write to them, and they answer in their own
+ * language.
+ */
 interface AddressBook {
 	readonly name: string;
 	readonly title: string;

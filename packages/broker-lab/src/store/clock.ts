@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The lab's own time. It begins at the real one, runs faster by a factor, and can be moved forward. */
+/** The lab's own time. It starts at the real time, runs faster by a factor, and can be moved forward. */
 export interface LabClock {
 	/** Milliseconds since 1970. */
 	now(): number;
 	/** YYYY-MM-DD. */
 	today(): string;
-	/** Milliseconds since the lab was first started, in its own time. */
+	/** Milliseconds since the first start of the lab, in the lab's time. */
 	age(): number;
 	advance(ms: number): void;
 }
@@ -21,7 +21,7 @@ export function labClock(
 		const row = read.get(name) as { value: string } | undefined;
 		return row === undefined ? null : Number(row.value);
 	};
-	// A lab that is started again goes on where the real time has come to: what it was ahead by stays.
+	// A restarted lab follows the real time and keeps its lead over it.
 	const started = stored("started") ?? real();
 	write.run("started", String(started));
 	let ahead = stored("ahead") ?? 0;

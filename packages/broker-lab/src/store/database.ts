@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Counted up whenever a stored shape changes. State of another version is refused instead of misread. */
+/** Increase it when a stored shape changes. The lab refuses state of another version instead of misreading it. */
 const schemaVersion = 1;
 
 const schema = `
@@ -39,7 +39,7 @@ CREATE TABLE IF NOT EXISTS mails (
 ) STRICT;
 `;
 
-/** What changes in a lab. The exclusive lock keeps a second lab away from the same file. */
+/** Stores what changes in a lab. The exclusive lock keeps a second lab from using the same file. */
 export function openDatabase(dataDir: string | null): DatabaseSync {
 	if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
 	const database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "broker-lab.sqlite"));

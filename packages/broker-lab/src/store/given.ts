@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What a broker was told, and in which step. */
+/** What a visitor told a broker, and in which step. */
 export interface Given {
 	readonly at: number;
 	readonly site: string;
@@ -10,14 +10,14 @@ export interface Given {
 
 export interface GivenStore {
 	record(given: Given): void;
-	/** The newest first; with `after`, what came after that place, the oldest first. */
+	/** Newest first. With `after`: the entries after that number, oldest first. */
 	list(filter: {
 		site?: string;
 		since?: number;
 		limit?: number;
 		after?: number;
 	}): readonly (Given & { readonly seq: number })[];
-	/** How often each site was asked for each step. */
+	/** How often each site was visited for each step. */
 	counts(): readonly { site: string; step: string; times: number }[];
 	clear(): void;
 }

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Small things that a broker remembers, under a name of its own. */
+/** Small values that a broker remembers, each under its own name. */
 export interface Kept {
 	read<Value>(name: string): Value | null;
 	write(name: string, value: unknown): void;
-	/** Everything whose name begins so. */
+	/** All values whose names begin with this prefix. */
 	all<Value>(prefix: string): readonly Value[];
 }
 

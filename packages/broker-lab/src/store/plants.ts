@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { folded } from "../world/folded.ts";
 import type { Resident } from "../world/resident.ts";
 
-/** Somebody added by hand, listed on the sites that were named, as given. */
+/** Somebody who was added by hand. The named sites list them exactly as given. */
 export interface Plant {
 	readonly resident: Resident;
 	readonly sites: readonly string[];
@@ -11,15 +11,15 @@ export interface Plant {
 export interface PlantStore {
 	add(plant: Plant): void;
 	find(id: string): Plant | null;
-	/** Everybody who bears or bore this family name. */
+	/** All plants who have or had this family name. */
 	called(last: string): readonly Plant[];
-	/** How many were ever planted under this family name since this lab was opened, and how many it had then. */
+	/** How many people were ever planted under this family name: since the lab was opened, plus those it had then. */
 	everCalled(last: string): number;
 	all(): readonly Plant[];
 	remove(id: string): boolean;
 }
 
-/** More would be a mistake: they are held in memory. */
+/** Plants are held in memory, so more of them must be a mistake. */
 const most = 50_000;
 
 export function plantStore(database: DatabaseSync): PlantStore {

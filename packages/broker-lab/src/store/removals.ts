@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 export interface RemovalStore {
 	remove(removal: Removal): void;
 	isGone(site: string, listing: string, now: number): boolean;
-	/** The listing is published again, as if nothing had been asked. */
+	/** Publishes the listing again, as if nobody had asked for its removal. */
 	forget(site: string, listing: string): void;
 }
 

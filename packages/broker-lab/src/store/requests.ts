@@ -1,21 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Somebody asked a broker for removal. */
+/** A request for removal at a broker. */
 export interface OptOutRequest {
 	readonly id: string;
 	readonly site: string;
-	/** `waiting` for a proof, `accepted` and on its way, `done` in the broker's own words, or `refused`. */
+	/** `waiting` for a proof, `accepted` and under way, `done` in the broker's own words, or `refused`. */
 	readonly state: "waiting" | "accepted" | "done" | "refused";
 	/** Ids of listings. */
 	readonly listings: readonly string[];
 	readonly email: string;
-	/** Typed in by the person, if it was sent by text message. */
+	/** The code that the person types in, if it was sent by text message. */
 	readonly code: string;
 	readonly name: string;
 	readonly at: number;
 	/** When the broker acts on it. */
 	readonly dueAt: number | null;
-	/** The Message-ID of the letter that it came with. */
+	/** The Message-ID of the letter that made the request. */
 	readonly messageId?: string;
 }
 
@@ -23,7 +23,7 @@ export interface RequestStore {
 	write(request: OptOutRequest): void;
 	find(id: string): OptOutRequest | null;
 	due(now: number): readonly OptOutRequest[];
-	/** The newest first. */
+	/** Newest first. */
 	list(filter: { site?: string; limit?: number }): readonly OptOutRequest[];
 }
 

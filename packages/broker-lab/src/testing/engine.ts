@@ -12,7 +12,7 @@ import {
 } from "@unlisted/broker-playbooks";
 import type { BrokerLab } from "../main.ts";
 
-/** The engine's drivers on a lab, without pauses between visits. */
+/** The engine's drivers for a lab, without pauses between visits. */
 export function driversOn(lab: BrokerLab, place: BrowserPlace | null = null) {
 	const guard = labGuard({ port: lab.port, hosts: lab.sites.map(({ host }) => host) });
 	const userAgent = "Unlisted/test";

@@ -3,7 +3,7 @@ import type { Truth } from "../control/truth.ts";
 import type { BrokerLab } from "../main.ts";
 import { control, visit } from "./visitor.ts";
 
-/** The address that a playbook makes of a person. */
+/** The search address that a playbook makes for a person. */
 export function searchAddress(
 	lab: BrokerLab,
 	site: string,
@@ -17,7 +17,7 @@ export function searchAddress(
 	return filled.text;
 }
 
-/** The listings that pages link to: each once, in their order. */
+/** The listings that the pages link to, each once, in order. */
 export const listingsLinked = (text: string): string[] => [
 	...new Set(
 		[...text.matchAll(/href="[^"]*?[/=-]((?:r[0-9a-z]{7}|x[0-9a-f]{12}))(?:\.html|&[^"]*)?"/g)].map(
@@ -26,7 +26,7 @@ export const listingsLinked = (text: string): string[] => [
 	),
 ];
 
-/** Every page of the results. */
+/** All pages of the results. */
 export async function allPages(lab: BrokerLab, url: string): Promise<string[]> {
 	const pages: string[] = [];
 	for (let next: string | null = url; next !== null && pages.length < 60; ) {

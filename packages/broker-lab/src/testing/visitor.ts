@@ -7,7 +7,7 @@ export interface Answer {
 	readonly text: string;
 }
 
-/** Asks a site of the lab as a browser does: by its host. `fetch` would not let us name the host. */
+/** Requests a page of a lab site by its host, as a browser does. `fetch` cannot set the host. */
 export function visit(
 	lab: BrokerLab,
 	url: string,
@@ -53,7 +53,7 @@ export function visit(
 	});
 }
 
-/** Asks the control interface. */
+/** Calls the control interface. */
 export async function control<Value>(lab: BrokerLab, path: string, body?: unknown): Promise<Value> {
 	const answer = await fetch(`${lab.url}/api${path}`, {
 		method: body === undefined ? "GET" : "POST",

@@ -2,7 +2,7 @@ import type { Home, Land } from "./families.ts";
 import { type Place, places } from "./places.ts";
 import { type Seeded, weighted } from "./seeded.ts";
 
-/** A country with real cities and made-up streets, for people called like this. */
+/** A country with real cities and made-up streets, for people with these names. */
 export function country(names: Pick<Land, "familyName" | "otherName">): Land {
 	return { ...names, newHome: (random) => homeIn(random, anywhere(random)), moved, phone };
 }
@@ -37,7 +37,7 @@ export function homeIn(random: Seeded, { city, state, postcodePrefix }: Place): 
 	};
 }
 
-/** Across the country, within the state, or around the corner. */
+/** Moves across the country, within the state, or nearby. */
 function moved(random: Seeded, from: Home): Home {
 	if (random.chance(0.25)) return homeIn(random, anywhere(random));
 	const here = keyed.get(`${from.city}, ${from.state}`);
@@ -46,7 +46,7 @@ function moved(random: Seeded, from: Home): Home {
 	return homeIn(random, here);
 }
 
-/** The numbers from 555-0100 to 555-0199 belong to nobody. Many keep the area code of where they once lived. */
+/** The numbers from 555-0100 to 555-0199 belong to nobody. Many people keep the area code of a former home. */
 function phone(random: Seeded, home: Home): string {
 	const place = random.chance(0.7)
 		? (keyed.get(`${home.city}, ${home.state}`) ?? anywhere(random))

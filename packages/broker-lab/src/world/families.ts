@@ -23,15 +23,15 @@ export interface Inhabitant {
 	readonly earlierPhone: string;
 	readonly email: string;
 	readonly earlierEmail: string;
-	/** Of the same name: parent or child. */
+	/** The parent or child with the same name. */
 	readonly namedAfter?: number;
 	readonly twin?: number;
 }
 
-/** What differs between countries: how people are called, where they live, and their telephone numbers. */
+/** What differs between countries: names, homes and phone numbers. */
 export interface Land {
 	familyName(random: Seeded): string;
-	/** What a partner was called before. Asked only if it is still the name. */
+	/** What a partner's former family name is. Used only for partners who still have it. */
 	otherName(random: Seeded): string;
 	newHome(random: Seeded): Home;
 	moved(random: Seeded, from: Home): Home;

@@ -9,8 +9,11 @@ const plain = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
 
-/** Names as sites compare them: without case, accents and marks. Bounded, so that a long one costs nothing. */
+/**
+ * A name in the form that sites compare: without case, accents and marks. It is cut off, so that a long name costs no
+ * time.
+ */
 export const folded = (name: string) => plain(name.slice(0, longestName));
 
-/** The same for a letter. */
+/** The same for the text of a letter. */
 export const foldedText = (text: string) => plain(text.slice(0, longestText));

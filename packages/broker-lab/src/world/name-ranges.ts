@@ -8,7 +8,7 @@ import { commonLastNames } from "@unlisted/identity-matching";
 export interface NameRanges {
 	nameOf(family: number): string;
 	birthNameOfPartner(family: number): string;
-	/** In small letters. */
+	/** Takes the name in lower case. */
 	familiesCalled(name: string): Generator<number>;
 	familiesWithPartnerBorn(name: string): Generator<number>;
 }
@@ -47,7 +47,7 @@ export function nameRanges(families: number): NameRanges {
 	};
 }
 
-/** Multiplying by a number without common divisors, which dividing undoes. */
+/** Shuffles by multiplying with a number that shares no divisor with the size. Dividing reverses it. */
 function shuffleOf(size: number) {
 	let factor = Math.max(1, Math.floor(size * 0.618));
 	while (gcd(factor, size) !== 1) factor += 1;

@@ -1,8 +1,8 @@
-/** A city of the United States, with what its postcodes and telephone numbers begin with. */
+/** A city of the United States, with the first digits of its postcodes and its area codes. */
 export interface Place {
 	readonly city: string;
 	readonly state: string;
-	/** People in thousands, roughly: larger ones are picked more often. */
+	/** Thousands of people, roughly. Larger cities are picked more often. */
 	readonly size: number;
 	readonly postcodePrefix: string;
 	readonly areaCodes: readonly string[];

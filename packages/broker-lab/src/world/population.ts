@@ -5,27 +5,27 @@ import { isPartner, type Resident, residentOf } from "./resident.ts";
 import { mixed, seeded } from "./seeded.ts";
 import { shortForms } from "./sightings.ts";
 
-/** A country's people, each made when asked for. The same seed and size make the same people. */
+/** The people of a country. Each is made only on request. The same seed and size make the same people. */
 export interface Population {
 	/** How many families there are. */
 	readonly families: number;
 	resident(id: number): Resident | null;
-	/** Everybody who bears or bore this family name. Any case; given names with them. */
+	/** Everybody who has or had this family name, with their given names. Ignores case. */
 	called(last: string): readonly Called[];
 	family(index: number): readonly Resident[];
 }
 
 export interface Called {
 	readonly id: number;
-	/** In small letters. */
+	/** The first name in lower case. */
 	readonly first: string;
-	/** The short form that somebody of this name may use, or nothing. */
+	/** A short form of the name, or an empty text. */
 	readonly nickname: string;
 }
 
 /** People of a family, on average, measured over 100,000 families. */
 const peopleOfAFamily = 2.63;
-/** Families that are kept once made. */
+/** How many families are cached. */
 const kept = 20_000;
 const largestFamily = 8;
 
@@ -80,7 +80,7 @@ export function population({ seed, people }: { seed: number; people: number }): 
 		called(last) {
 			const key = last.trim().toLowerCase();
 			const known = index.get(key) ?? calledSo(key);
-			// Only names that somebody has are remembered, so nobody fills the memory by asking for others.
+			// We cache only names that somebody has, so that requests for other names cannot fill the memory.
 			if (known.length > 0) index.set(key, known);
 			return known;
 		},

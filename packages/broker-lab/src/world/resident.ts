@@ -2,14 +2,14 @@ import type { Home, Inhabitant } from "./families.ts";
 import { mixed, seeded } from "./seeded.ts";
 import { dateOf, shortForms } from "./sightings.ts";
 
-/** Somebody, with what brokers may know: of the seeded world, or planted. */
+/** A person with everything that brokers may know about them. Residents come from the seeded world or are planted. */
 export interface Resident {
-	/** A number in the world, `plant-…` if planted. */
+	/** A number of the world, or `plant-…` for a planted person. */
 	readonly id: string;
 	readonly first: string;
 	readonly middle: string;
 	readonly last: string;
-	/** "Jr", "Sr" or nothing. */
+	/** "Jr", "Sr" or empty. */
 	readonly suffix: string;
 	/** Earlier family names. */
 	readonly formerNames: readonly string[];
@@ -18,9 +18,9 @@ export interface Resident {
 	readonly born: string;
 	/** Died before the lab began. Brokers seldom notice. */
 	readonly died: boolean;
-	/** The present one first. */
+	/** The present home comes first. */
 	readonly homes: readonly Home[];
-	/** E.164, the present one first. */
+	/** In E.164. The present number comes first. */
 	readonly phones: readonly string[];
 	readonly emails: readonly string[];
 	readonly relatives: readonly string[];
@@ -29,10 +29,10 @@ export interface Resident {
 export const nameOf = ({ first, last }: Pick<Resident, "first" | "last">) =>
 	`${titled(first)} ${titled(last)}`;
 
-/** Given names and family names of the table are in small letters. */
+/** Capitalizes a name: the table has names in lower case. */
 export const titled = (name: string) => name.replace(/(^|[\s'-])(\p{L})/gu, (all) => all.toUpperCase());
 
-/** One of a family, with what happened to that person. */
+/** Makes a resident out of a member of a family, with the events of their life. */
 export function residentOf(
 	seed: number,
 	family: readonly Inhabitant[],
@@ -63,7 +63,7 @@ export function residentOf(
 	};
 }
 
-/** Children are at least 20 years younger than the first of the family. */
+/** Children are at least 20 years younger than the first person of the family. */
 export const isPartner = ([first, second]: readonly Inhabitant[], one: Inhabitant) =>
 	first !== undefined && one === second && one.born < first.born + 365 * 12;
 

@@ -1,11 +1,11 @@
 /**
- * Numbers that look random and are the same in every run. Nobody could compare a figure that changes by
- * itself.
+ * A generator of numbers that look random but are the same in every run. So figures from different runs can be
+ * compared.
  */
 export interface Seeded {
-	/** Evenly spread from 0 to below 1. */
+	/** A number from 0 up to but not including 1, evenly distributed. */
 	next(): number;
-	/** True as often as this says. */
+	/** True with this probability. */
 	chance(probability: number): boolean;
 	below(limit: number): number;
 	pick<Value>(values: readonly Value[]): Value;
@@ -33,7 +33,7 @@ export function seeded(seed: number): Seeded {
 	};
 }
 
-/** Picks by weight. */
+/** Picks an entry by its weight. */
 export function weighted(entries: Iterable<readonly [string, number]>): (random: Seeded) => string {
 	const names: string[] = [];
 	const sums: number[] = [];
@@ -66,7 +66,7 @@ export function mixed(...numbers: readonly number[]): number {
 	return state | 0;
 }
 
-/** A number out of a text, the same in every run. */
+/** Makes a number from a text. It is the same in every run. */
 export function numberOf(text: string): number {
 	let value = 7;
 	for (const letter of text) value = (Math.imul(value, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;

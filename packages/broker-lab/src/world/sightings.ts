@@ -8,7 +8,7 @@ export const shortForms: Readonly<Record<string, string>> = {
 	margaret: "peggy", kenneth: "ken", steven: "steve", edward: "ed", matthew: "matt", anthony: "tony", susan: "sue",
 }; // biome-ignore format: a table
 
-/** What a person told us: a name, usually a birth date, where they live, perhaps where they lived before. */
+/** What a person told us: a name, usually a birth date, where they live, and sometimes where they lived before. */
 export function asPerson(random: Seeded, known: Inhabitant): Person {
 	const homes = random.chance(0.3) ? [known.home, known.earlierHome] : [known.home];
 	return {
@@ -24,7 +24,7 @@ export function asPerson(random: Seeded, known: Inhabitant): Person {
 	};
 }
 
-/** A source's record of a person, from an earlier time, with gaps and typing errors. */
+/** A source's older record of a person, with gaps and typing errors. */
 export function asRecord(random: Seeded, about: Inhabitant): PersonRecord {
 	const home = random.chance(0.7) ? about.home : about.earlierHome;
 	const there = <Value>(probability: number, value: Value) =>
@@ -69,7 +69,7 @@ function birthOf(random: Seeded, born: number): PersonRecord {
 /** YYYY-MM-DD, from days since 1940-01-01. */
 export const dateOf = (days: number) => new Date(Date.UTC(1940, 0, 1 + days)).toISOString().slice(0, 10);
 
-/** A letter left out, doubled, swapped with the next one, or replaced. */
+/** Makes a typing error: a letter is left out, doubled, replaced, or swapped with the next one. */
 export function slip(random: Seeded, probability: number, text: string): string {
 	if (!random.chance(probability) || text.length < 3) return text;
 	const at = 1 + random.below(text.length - 2);

@@ -4,7 +4,9 @@ import { type Seeded, weighted } from "./seeded.ts";
 
 export interface World {
 	readonly people: readonly Inhabitant[];
-	/** How many people there are, if these are the ones with a common given name and a common family name. */
+	/**
+	 * How many people the country has, if the world holds everybody with a common given name and a common family name.
+	 */
 	readonly population: number;
 }
 
@@ -16,7 +18,7 @@ const stateOf = weighted(
 );
 const cityOf = weighted(Array.from({ length: 60 }, (_, index) => [`${index}`, 1 / (index + 2)] as const));
 
-/** A country with places that nobody has heard of, so that no name of a place says anything by itself. */
+/** A country with invented places, so that the name of a place proves nothing by itself. */
 const nowhere: Land = {
 	familyName: lastName,
 	otherName: lastName,
@@ -26,8 +28,8 @@ const nowhere: Land = {
 };
 
 /**
- * A country's people with common names, in families, all at once. Everybody has namesakes, some of them near and of
- * the same age.
+ * Makes all people of a country with common names, in families. Everybody has namesakes, some of them near and of the
+ * same age.
  */
 export function makeWorld(random: Seeded, size: number): World {
 	const people: Inhabitant[] = [];

@@ -29,7 +29,7 @@ import {
 	supportRequestReadSchema,
 } from "../admin.ts";
 
-/** For operators alone: every address under /api/admin is guarded in one place. */
+/** Only operators may call these. One guard protects every address under /api/admin. */
 export const adminEndpoints = {
 	"GET /api/admin/session": { response: { 200: operatorSessionSchema } },
 	"GET /api/admin/health": { response: { 200: adminHealthSchema } },
@@ -47,7 +47,7 @@ export const adminEndpoints = {
 		response: { 200: adminPlaybooksSchema },
 	},
 	"GET /api/admin/removals": { response: { 200: adminRemovalsSchema } },
-	/** A look at one step of a person who agreed to it. Recorded, and told to the person. */
+	/** Opens one step of a person who agreed to it. We record that and tell the person. */
 	"POST /api/admin/removals/:id/open": {
 		params: helpedStepParamsSchema,
 		response: { 200: helpedStepSchema },

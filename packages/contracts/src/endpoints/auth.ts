@@ -25,7 +25,7 @@ const passkeySchema = z.object({
 	last_used_at: z.string().optional(),
 });
 
-/** The names that WebAuthn uses. A device does not answer a question with other names. */
+/** The names that WebAuthn uses. Devices do not answer a request with other names. */
 const verification = z.enum(["discouraged", "preferred", "required"]);
 const hints = z.array(z.enum(["hybrid", "security-key", "client-device"])).optional();
 const extensions = z.object({ credProps: z.boolean().optional() }).optional();
@@ -64,7 +64,7 @@ const begun = <T extends z.ZodType>(options: T) => ({
 	200: z.object({ challenge_id: z.string(), options, expires_at: z.number() }),
 });
 
-/** The device's answer. The server reads the credential closely when it checks it. */
+/** The device's answer. The server validates the credential when it verifies it. */
 const answered = z.object({ challenge_id: z.string(), credential: z.unknown() });
 
 export const authEndpoints = {
@@ -89,7 +89,7 @@ export const authEndpoints = {
 				id: z.string(),
 				type: z.string(),
 				expires_at: z.number(),
-				/** For a factor that is a key. */
+				/** Only for a factor that is a passkey. */
 				webauthn: z
 					.object({
 						type: z.enum(["create", "request"]),

@@ -4,6 +4,6 @@ export const authorizationEndpoints = {
 	"GET /api/authorization": { response: { 200: authorizationSchema } },
 	"PUT /api/authorization": { body: signAuthorizationSchema, response: { 200: authorizationSchema } },
 	"DELETE /api/authorization": { response: { 200: authorizationSchema } },
-	/** A PDF. Asks for a recent proof. */
+	/** A PDF. Requires a recent proof. */
 	"GET /api/authorization/document.pdf": {},
 };

@@ -32,9 +32,9 @@ export const brokerEndpoints = {
 		body: answerListingSchema,
 		response: { 200: listingAnswerSchema },
 	},
-	/** Takes the last answer back: what was said before it holds again, or what we think if nothing was. */
+	/** Takes back the last answer. The answer before it holds again, or our own estimate if there is none. */
 	"DELETE /api/brokers/listings/:id/answer": { params, response: { 200: listingAnswerSchema } },
-	/** A file: a picture, or the text of the cleaned page. Asks for a recent proof. */
+	/** A file: a picture, or the text of the cleaned page. Requires a recent proof. */
 	"GET /api/brokers/listings/:id/capture": { params },
 
 	"GET /api/brokers/coverage": { response: { 200: coverageSchema } },

@@ -1,6 +1,6 @@
 import { effectivenessSchema } from "../removals/effectiveness.ts";
 
 export const effectivenessEndpoints = {
-	/** For everybody: no session, no token. */
+	/** Public: needs no session and no token. */
 	"GET /api/effectiveness": { response: { 200: effectivenessSchema } },
 };

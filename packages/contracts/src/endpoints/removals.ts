@@ -57,9 +57,9 @@ export const removalEndpoints = {
 		querystring: disclosuresQuerySchema,
 		response: { 200: disclosuresSchema },
 	},
-	/** A file with all of them. Asks for a recent proof. */
+	/** A file with all disclosures. Requires a recent proof. */
 	"GET /api/removals/disclosures.csv": {},
-	/** A file with the proofs of all removals. Asks for a recent proof. */
+	/** A file with the proofs of all removals. Requires a recent proof. */
 	"GET /api/removals/proof": {},
 
 	"GET /api/removals/:id": one,
@@ -69,19 +69,22 @@ export const removalEndpoints = {
 		body: fileComplaintSchema,
 		response: { 200: complaintSchema },
 	},
-	/** One file with the complaint, the record and its proof. Asks for a recent proof. */
+	/** One file with the complaint, the record and its proof. Requires a recent proof. */
 	"GET /api/removals/:id/complaint/file": { params },
 	"POST /api/removals/:id/confirm": one,
 	"POST /api/removals/:id/cancel": one,
-	/** Asks again for one that was stopped, refused, could not be reached, or is back. */
+	/**
+	 * Starts a removal again after it was stopped or refused, after the broker could not be reached, or after the
+	 * listing came back.
+	 */
 	"POST /api/removals/:id/again": one,
 	"POST /api/removals/:id/closed": one,
 	"POST /api/removals/:id/task": { ...one, body: answerTaskSchema },
 	"PUT /api/removals/:id/help": { ...one, body: askHelpSchema },
 	"POST /api/removals/:id/meaning": { ...one, body: sayMeaningSchema },
-	/** A file. Asks for a recent proof. */
+	/** A file. Requires a recent proof. */
 	"GET /api/removals/:id/proof": { params },
-	/** What was seen or received: a picture or a text. Asks for a recent proof. */
+	/** A picture or text of what we saw or received. Requires a recent proof. */
 	"GET /api/removals/:id/events/:event/file": {
 		params: z.object({ id: z.uuid(), event: z.uuid() }),
 		querystring: eventFileQuerySchema,

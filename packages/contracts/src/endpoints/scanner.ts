@@ -35,7 +35,7 @@ export const scannerEndpoints = {
 	"POST /api/scanner/start": { body: scanStartSchema.nullish(), response: { 202: scanStartedSchema } },
 	"POST /api/scanner/watching/:taskId": {
 		params: z.object({ taskId: z.uuid() }),
-		/** Whether it still runs. */
+		/** Whether the scan still runs. */
 		response: { 200: z.object({ running: z.boolean() }) },
 	},
 	"GET /api/scanner/status/:taskId": {

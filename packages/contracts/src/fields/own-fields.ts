@@ -1,13 +1,13 @@
 import { deleteConfirmationPhrase, nameMinLength, usernameMaxLength, usernameMinLength } from "../limits.ts";
 
 /**
- * What a form says about one field before it is sent: nothing, or what is wrong with it, in the words of the schema that the
- * server asks. Plain functions, because a page that loads the schemas' library for a "required" is a quarter heavier.
- * own-fields.test.ts holds the two together.
+ * Checks one field before the form is sent. A check returns nothing or the message of the server's schema. These are
+ * plain functions, because loading the schema library for such checks makes a page a quarter heavier.
+ * own-fields.test.ts compares them with the schemas.
  */
 export type FieldCheck = (value: string) => string | undefined;
 
-/** The first sentence that is true. */
+/** Returns the first message whose condition holds. */
 const first = (...said: readonly (false | string)[]): string | undefined =>
 	said.find((sentence) => sentence !== false) || undefined;
 
@@ -27,14 +27,14 @@ export const checkLastName = nameCheck("Last name");
 
 const phonePattern = /^\+?[0-9 ()-]*[0-9][0-9 ()-]*$/;
 
-/** May be empty. */
+/** The field may be empty. */
 export const checkPhone: FieldCheck = (value) => {
 	const phone = value.trim();
 	if (phone === "" || (phone.length <= 32 && phonePattern.test(phone))) return undefined;
 	return "Please enter a valid phone number";
 };
 
-/** May be empty. */
+/** The field may be empty. */
 export const checkUsername: FieldCheck = (value) => {
 	const username = value.trim();
 	if (username === "") return undefined;

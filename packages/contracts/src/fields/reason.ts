@@ -1,4 +1,4 @@
-/** The person reads the reason. Spaces that show nothing and one letter again and again are none. */
+/** The person reads the reason. Invisible spaces or one repeated letter are not a reason. */
 export function saysWhy(reason: string): boolean {
 	// Some letters are fillers, which show nothing either.
 	const shown = reason.replace(/\p{Default_Ignorable_Code_Point}/gu, "").match(/[\p{L}\p{N}]/gu) ?? [];

@@ -19,6 +19,6 @@ export interface AccountClosing {
 	readonly page: string;
 	readonly difficulty: ClosingDifficulty;
 	readonly how?: string;
-	/** Who closes it, if one has to write. */
+	/** The address that closes accounts, if the person has to write a mail. */
 	readonly email?: string;
 }

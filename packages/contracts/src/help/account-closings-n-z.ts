@@ -1,8 +1,8 @@
 import type { AccountClosing } from "./account-closing.ts";
 
 /**
- * How an account is closed, by the domain that the catalogue of breaches gives the service. From JustDeleteMe: the page, how hard
- * it is, and how, in its own words.
+ * How to close an account, by the domain that the catalogue of breaches gives the service. From JustDeleteMe: the page,
+ * how hard it is, and how to do it, in its own words.
  */
 export const closingsFromN: Readonly<Record<string, AccountClosing>> = {
 	"neopets.com": {

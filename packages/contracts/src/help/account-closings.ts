@@ -8,11 +8,14 @@ const closings = new Map<string, AccountClosing>(
 );
 
 export interface ClosingHelp extends Omit<AccountClosing, "email"> {
-	/** To send from the address that the account belongs to. */
+	/** A mail that the person sends from the address of the account. */
 	readonly letter: { readonly to: string; readonly subject: string; readonly text: string } | null;
 }
 
-/** How the person closes their account at the service of a breach; null if there is none, or nobody told us. */
+/**
+ * How the person closes their account at the breached service. Null if there is no account to close or we do not know
+ * how.
+ */
 export function closingAt(domain: string, service: Pick<HelpService, "name" | "state">): ClosingHelp | null {
 	const found = closings.get(domain);
 	if (found === undefined || service.state !== "open") return null;
@@ -20,7 +23,10 @@ export function closingAt(domain: string, service: Pick<HelpService, "name" | "s
 	return { ...closing, letter: email === undefined ? null : letterTo(email, service.name) };
 }
 
-/** Names no law and nothing that they do not have: they know the account by the address that the mail comes from. */
+/**
+ * The letter names no law and no data that the service does not have. The service finds the account by the mail's
+ * sender.
+ */
 function letterTo(to: string, service: string) {
 	return {
 		to,
@@ -37,7 +43,7 @@ function letterTo(to: string, service: string) {
 	};
 }
 
-/** Who closes accounts when they are written to. */
+/** The addresses of services that close accounts on request by mail. */
 export const closingContacts: readonly string[] = [...closings.values()].flatMap(({ email }) => email ?? []);
 
 export const closingDomains: ReadonlySet<string> = new Set(closings.keys());

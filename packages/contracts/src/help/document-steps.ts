@@ -1,6 +1,6 @@
 import type { CatalogueStep } from "./help.ts";
 
-/** Identity documents and the numbers of tax and social security. */
+/** Steps for identity documents, tax numbers and social security numbers. */
 export const documentSteps: readonly CatalogueStep[] = [
 	{
 		id: "freeze_credit",

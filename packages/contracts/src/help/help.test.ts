@@ -22,12 +22,12 @@ const isAt = (url: string, domain: string) => {
 	return protocol === "https:" && (hostname === domain || hostname.endsWith(`.${domain}`));
 };
 
-/** Governments and police. */
+/** Sites of governments and police. */
 const official =
 	/(^|\.)(gov|gov\.uk|police\.uk|gov\.au|gouv\.fr|bund\.de|polizei\.de|politie\.nl|antifraudcentre-centreantifraude\.ca)$/;
 
 describe("the catalogue of steps", () => {
-	it("has each step once, under an id that the server takes", () => {
+	it("has each step once, with an id that the server accepts", () => {
 		const ids = helpCatalogue.map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
 		for (const id of ids) expect(id).toMatch(/^[a-z_]{3,50}$/);
@@ -52,7 +52,7 @@ describe("the catalogue of steps", () => {
 		for (const { country } of step?.countries ?? []) expect(helpCountries).toContain(country);
 	});
 
-	it("a step that differs by country has a text for every country that people can choose, or a reason why the general one is all", () => {
+	it("gives a step that differs by country a text for every country to choose, or a reason why the general text is enough", () => {
 		const differing = helpCatalogue.flatMap(({ id, countries }) => (countries ? [{ id, countries }] : []));
 		expect(differing.length).toBeGreaterThanOrEqual(11);
 		for (const { id, countries } of differing) {
@@ -63,7 +63,7 @@ describe("the catalogue of steps", () => {
 	});
 
 	it.each(helpCountries)(
-		"whose computer was infected reads where to report it in %s, at official places alone",
+		"tells people with an infected computer in %s where to report it, at official sites only",
 		(country) => {
 			const step = helpSteps(["stealer_log"], null).find(({ id }) => id === "report_infection");
 			const here = step?.countries.find((one) => one.country === country);
@@ -72,7 +72,7 @@ describe("the catalogue of steps", () => {
 		},
 	);
 
-	it("where only the general text holds, no country's part is sent", () => {
+	it("sends no country's part if only the general text applies", () => {
 		const step = helpSteps(["address"], null).find(({ id }) => id === "watch_post");
 		expect(step?.countries.map(({ country }) => country)).toEqual(["US"]);
 	});
@@ -87,7 +87,7 @@ describe("the catalogue of steps", () => {
 		expect(links("GB")).toContain("Cifas");
 	});
 
-	it("leaves no placeholder, and speaks in sentences", () => {
+	it("leaves no placeholder, and uses full sentences", () => {
 		for (const service of [open, null]) {
 			for (const { title, how, countries } of helpSteps(helpClasses, service)) {
 				expect(`${title} ${how}`).not.toMatch(/[{}]/);
@@ -97,7 +97,7 @@ describe("the catalogue of steps", () => {
 		}
 	});
 
-	it("links over https alone", () => {
+	it("has only https links", () => {
 		const links = helpCatalogue.flatMap(({ links: own = [], countries = {} }) => [
 			...own,
 			...Object.values(countries).flatMap((one) => ("links" in one ? one.links : [])),
@@ -110,7 +110,7 @@ describe("the catalogue of steps", () => {
 	});
 });
 
-/** Of the list, but we do not know that the page is the site's, or its owner's. */
+/** Pages of the list that we do not use, because we do not know that they belong to the site or its owner. */
 const notKnownAsTheirs: Readonly<Record<string, string>> = {
 	"chapmanganato.com": "who runs it and its neighbors is not known",
 	"claro.com.br": "a page of NET's, from before Claro took it over",
@@ -122,13 +122,13 @@ const notKnownAsTheirs: Readonly<Record<string, string>> = {
 };
 
 describe("the public list of password pages", () => {
-	it("is whole, and each page of it is led to, or named here with the reason why not", () => {
+	it("is whole: each page is used, or is listed here with the reason why not", () => {
 		expect(list.size).toBeGreaterThan(600);
 		const notLedTo = [...list].filter(([domain, page]) => listedPasswordPage(domain) !== page);
 		expect(notLedTo.map(([domain]) => domain).sort()).toEqual(Object.keys(notKnownAsTheirs).sort());
 	});
 
-	it("leads over https to the site itself, or to the owner that is named for it", () => {
+	it("uses only https pages of the site itself, or of the owner that is named for it", () => {
 		for (const domain of list.keys()) {
 			const page = listedPasswordPage(domain);
 			const owners = pageOwners.filter(({ of }) => of.includes(domain)).map(({ at }) => at);
@@ -136,7 +136,7 @@ describe("the public list of password pages", () => {
 		}
 	});
 
-	it("names no owner in vain, and each with its reason", () => {
+	it("names only owners that are used, each with its reason", () => {
 		for (const { at, of, why } of pageOwners) {
 			expect(why).toMatch(/\.$/);
 			for (const domain of of) {
@@ -150,7 +150,7 @@ describe("the public list of password pages", () => {
 describe("the services", () => {
 	const domains = [openServices, shutServices, collectors].flatMap((list) => Object.keys(list));
 
-	it("are the 200 largest and more, each in one list", () => {
+	it("has at least the 200 largest services, each in one list", () => {
 		expect(domains.length).toBeGreaterThanOrEqual(200);
 		expect(new Set(domains).size).toBe(domains.length);
 		for (const domain of domains) expect(domain).toMatch(/^[a-z0-9.-]+\.[a-z]{2,}$/);
@@ -164,7 +164,7 @@ describe("the services", () => {
 			).toBe(true);
 	});
 
-	it("no page is said twice: one of the public list stands there alone", () => {
+	it("has no page twice: pages of the public list are only there", () => {
 		const twice = Object.entries(openServices).filter(
 			([domain, { page }]) => page && page === list.get(domain),
 		);
@@ -175,20 +175,20 @@ describe("the services", () => {
 		["linkedin.com", "https://www.linkedin.com/psettings/change-password"],
 		["myfitnesspal.com", "https://www.myfitnesspal.com/account/change_password"],
 		["twitter.com", "https://x.com/settings/password"],
-		// Not among ours.
+		// Only in the public list, not in ours.
 		["chess.com", "https://www.chess.com/settings/password"],
 		["comcast.net", "https://customer.xfinity.com/users/me/update-password"],
-	])("%s leads to the page where its password is changed", (domain, page) => {
+	])("sends people of %s to the page where they change the password", (domain, page) => {
 		expect(helpServiceAt(domain, "A title").passwordPage).toBe(page);
 	});
 
-	it("one that has shut leads nowhere, whatever the public list says", () => {
+	it("gives no page for a service that has shut, even if the public list has one", () => {
 		for (const domain of Object.keys(shutServices))
 			expect(helpServiceAt(domain, "A title")).toMatchObject({ site: null, passwordPage: null });
 	});
 
 	it.each(["apollo.io", "adapt.io"])(
-		"%s gathers data: nobody is told to close an account there",
+		"%s collects data: the steps do not tell people to close an account there",
 		(domain) => {
 			const service = helpServiceAt(domain, "A title");
 			expect(service).toMatchObject({
@@ -201,7 +201,7 @@ describe("the services", () => {
 	);
 
 	it.each(["epik.com", "covve.com"])(
-		"%s has accounts, and says that one can be in its data without any",
+		"%s has accounts, and its text says that it can hold data of people without one",
 		(domain) => {
 			expect(helpServiceAt(domain, "A title")).toMatchObject({
 				state: "open",
@@ -210,18 +210,15 @@ describe("the services", () => {
 		},
 	);
 
-	it.each(["verifications.io", "datanleads.com"])(
-		"%s is gone: nobody is asked, and nothing leads there",
-		(domain) => {
-			const service = helpServiceAt(domain, "A title");
-			expect(service).toMatchObject({ state: "collector", site: null });
-			const steps = helpSteps(helpClasses, service);
-			expect(steps.map(({ id }) => id)).not.toContain("ask_to_delete");
-			expect(JSON.stringify(steps)).not.toContain(`https://${domain}`);
-		},
-	);
+	it.each(["verifications.io", "datanleads.com"])("%s is gone: no step sends people there", (domain) => {
+		const service = helpServiceAt(domain, "A title");
+		expect(service).toMatchObject({ state: "collector", site: null });
+		const steps = helpSteps(helpClasses, service);
+		expect(steps.map(({ id }) => id)).not.toContain("ask_to_delete");
+		expect(JSON.stringify(steps)).not.toContain(`https://${domain}`);
+	});
 
-	it("one that may have shut says so, and keeps its steps", () => {
+	it("says that a service may have shut, and keeps its steps", () => {
 		const doubtful = Object.entries(openServices).filter(([, line]) => line.doubtful);
 		expect(doubtful.length).toBeGreaterThan(0);
 		for (const [domain, { name }] of doubtful) {

@@ -1,4 +1,4 @@
-/** What the catalogue of steps is made of. Types and words alone, for pages too. */
+/** The types and words of the catalogue of steps. This file has no steps, so that pages can load it. */
 
 export const helpCountries = ["US", "GB", "CA", "AU", "DE", "FR", "NL"] as const;
 export type HelpCountry = (typeof helpCountries)[number];
@@ -13,7 +13,7 @@ export const helpCountryNames: Readonly<Record<HelpCountry, string>> = {
 	NL: "Netherlands",
 };
 
-/** What makes a false message sound real. */
+/** Details that make a fraudulent message look real. */
 export const detailClasses = [
 	"email",
 	"username",
@@ -36,8 +36,8 @@ export const detailClasses = [
 ] as const;
 
 /**
- * The kinds of data that call for steps, by the names of the fields of a record. `government_id` and `payment_card`
- * are told apart further where the record says what exactly was taken. `mailbox_password`: what leaked opens mailboxes.
+ * The kinds of data that call for steps, named like the fields of a record. `government_id` and `payment_card` are
+ * split further if the record says what exactly was taken. `mailbox_password`: the leaked passwords open mailboxes.
  */
 export const helpClasses = [
 	"stealer_log",
@@ -71,47 +71,47 @@ export interface HelpLink {
 	readonly url: string;
 }
 
-/** What a country does differently. */
+/** What is different in a country. */
 export interface CountryHelp {
 	readonly how: string;
 	readonly links: readonly HelpLink[];
 }
 
-/** The general text is all that we can say there, and why. The reason is not shown. */
+/** For a country without a text of its own: the reason why the general text is enough. The reason is not shown. */
 export interface AsElsewhere {
 	readonly asElsewhere: string;
 }
 
 /**
- * A service as far as help needs it. `open`: people sign in there. `shut`: it no longer exists. `collector`: it
- * gathers data about people, who have no account there.
+ * A service, with what help needs to know about it. `open`: people sign in there. `shut`: it no longer exists.
+ * `collector`: it collects data about people who have no account there.
  */
 export interface HelpService {
 	readonly name: string;
 	readonly state: "open" | "shut" | "collector";
-	/** Its site, or null if nobody should go there. */
+	/** Its site; null if people should not go there. */
 	readonly site: string | null;
-	/** The page that changes the password, if we know it. */
+	/** The page to change the password; null if we do not know it. */
 	readonly passwordPage: string | null;
-	/** What a person should know, such as when it shut, or that it may have. */
+	/** What a person should know, such as when it shut or that it may have shut. */
 	readonly note: string | null;
 }
 
 /** One line of the catalogue of steps. `{service}` stands for the service's name. */
 export interface CatalogueStep {
-	/** People's ticks are kept by it: it never changes its meaning. */
+	/** People's ticks are stored by this id, so it must never change its meaning. */
 	readonly id: string;
-	/** The kinds of data that call for it. Empty: the service alone does. */
+	/** The kinds of data that call for this step. Empty: the service alone calls for it. */
 	readonly for: readonly HelpClass[];
-	/** Only for a service in one of these states; `none` is a record that names no service. */
+	/** Only for a service in one of these states. `none`: the record names no service. */
 	readonly at?: readonly (HelpService["state"] | "none")[];
 	readonly title: string;
 	readonly how: string;
-	/** Instead, where we know the page to do it on. */
+	/** Replaces `how` if we know the page. */
 	readonly howThere?: string;
-	/** Where to do it. */
+	/** The place to do it. */
 	readonly leadsTo?: "password page" | "site";
 	readonly links?: readonly HelpLink[];
-	/** A step that differs anywhere says something of every country that people can choose. */
+	/** By country. A step that differs in one country has an entry for every country that people can choose. */
 	readonly countries?: Readonly<Record<HelpCountry, CountryHelp | AsElsewhere>>;
 }

@@ -1,7 +1,7 @@
 import type { CatalogueStep } from "./help.ts";
 import { reportPlaces } from "./report-places.ts";
 
-/** Cards and bank accounts. */
+/** Steps for cards and bank accounts. */
 export const moneySteps: readonly CatalogueStep[] = [
 	{
 		id: "replace_card",

@@ -1,11 +1,11 @@
 /**
- * Domains of the public list whose password is changed at another domain of the same owner. Only what is said here is led to:
- * a wrong entry of the list would send people to a stranger's sign-in.
+ * Domains of the public list whose password is changed at another domain of the same owner. We link only to the domains
+ * listed here, because a wrong entry of the public list would send people to a stranger's sign-in page.
  */
 interface PageOwner {
-	/** Where the page may be, and below it. */
+	/** The address of the page, or an address above it. */
 	readonly at: string;
-	/** Whose page it is. */
+	/** The domains that the owner's page is for. */
 	readonly of: readonly string[];
 	readonly why: string;
 }

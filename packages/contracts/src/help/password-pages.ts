@@ -4,8 +4,8 @@ import known from "./password-pages.json" with { type: "json" };
 const pages = new Map<string, string>(Object.entries(known.pages));
 
 /**
- * The page of the public list where a site's password is changed. Undefined where it has none, or one that is neither the site's
- * own nor its owner's.
+ * The page of the public list where a site's password is changed. Undefined if the list has none, or if the page
+ * belongs neither to the site nor to its owner.
  */
 export function listedPasswordPage(domain: string): string | undefined {
 	const url = pages.get(domain);

@@ -1,7 +1,7 @@
 import type { CatalogueStep } from "./help.ts";
 import { reportPlaces } from "./report-places.ts";
 
-/** What opens accounts: first the infected device, because it would steal a new password too. */
+/** Steps for data that opens accounts. The infected device comes first, because it would steal a new password too. */
 export const passwordSteps: readonly CatalogueStep[] = [
 	{
 		id: "clean_device",

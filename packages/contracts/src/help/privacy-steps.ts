@@ -8,7 +8,7 @@ const noPreview = {
 	asElsewhere: "We know of no official preview of letters there that everybody can use.",
 } as const;
 
-/** What finds a person, shames them, or makes a lie to them believable. */
+/** Steps for data that locates or shames a person, or makes a lie to them believable. */
 export const privacySteps: readonly CatalogueStep[] = [
 	{
 		id: "lock_number",

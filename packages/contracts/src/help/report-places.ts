@@ -1,4 +1,4 @@
-/** Where people of a country report fraud. Report Fraud is what Action Fraud became. */
+/** Where people in each country report fraud. Report Fraud is the new name of Action Fraud. */
 export const reportPlaces = {
 	US: { label: "FTC: report fraud", url: "https://reportfraud.ftc.gov" },
 	GB: { label: "Report Fraud", url: "https://www.reportfraud.police.uk" },

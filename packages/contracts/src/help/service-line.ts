@@ -1,24 +1,24 @@
-/** What a service's line says. */
+/** What the list knows about one service. */
 export interface ServiceLine {
 	readonly name: string;
-	/** The page that changes the password, or the account's security. */
+	/** The page to change the password, or the page for the account's security. */
 	readonly page?: string;
-	/** A domain of its own besides the catalogue's, such as after it changed its name. */
+	/** Another domain of the service, for example after it changed its name. */
 	readonly also?: readonly string[];
-	/** We could not find out whether people can still sign in there. */
+	/** We do not know whether people can still sign in there. */
 	readonly doubtful?: true;
-	/** What a person without an account there has to know. */
+	/** What people without an account there should know. */
 	readonly note?: string;
 }
 
-/** One that has shut, or gathers data about people who have no account there. */
+/** A service that has shut, or that collects data about people who have no account there. */
 export interface NotedLine {
 	readonly name: string;
-	/** One sentence that says so. */
+	/** One sentence about that. */
 	readonly note: string;
 }
 
 export interface CollectorLine extends NotedLine {
-	/** It is not there any more: nobody is left to be asked, and somebody else may own its domain. */
+	/** The company no longer exists. There is nobody to ask, and somebody else may own its domain. */
 	readonly gone?: true;
 }

@@ -1,17 +1,19 @@
 import type { HelpClass } from "./help.ts";
 import type { NotedLine } from "./service-line.ts";
 
-/** What a breach's line says. Nobody in it has an account at its domain, so no step leads there. */
+/**
+ * What the list knows about one breach. The people in it have no account at its domain, so no step sends them there.
+ */
 export interface BreachLine extends NotedLine {
 	/** What happened, in a sentence. */
 	readonly happened: string;
-	/** A kind of data that the breach's own classes do not tell. */
+	/** A kind of data that the breach's own data classes do not mention. */
 	readonly holds?: Extract<HelpClass, "mailbox_password" | "stealer_log">;
 }
 
 /**
- * Breaches that name the domain where a list was posted, sold or used, by the breach's name: two lists of one domain can be of
- * different people.
+ * Breaches whose domain only names where a list was posted, sold or used. The key is the breach's name, because two
+ * lists of one domain can be about different people.
  */
 export const breachLines: Readonly<Record<string, BreachLine>> = {
 	GenesisMarket: {

@@ -2,7 +2,7 @@ import type { CollectorLine } from "./service-line.ts";
 
 const note = (name: string) => `${name} gathers data about people. You need no account there to be in it.`;
 
-/** Companies that hold data about people who never signed up there. */
+/** Companies that hold data about people who never signed up with them. */
 export const collectors: Readonly<Record<string, CollectorLine>> = {
 	"verifications.io": {
 		name: "Verifications.io",

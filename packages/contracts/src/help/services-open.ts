@@ -1,9 +1,9 @@
 import type { ServiceLine } from "./service-line.ts";
 
 /**
- * Services that people sign in to, by the domain that the catalogue of breaches gives them. A page to change the
- * password only where the public list (password-pages.json) has none or a worse one. Where nobody knows it, people find it from the
- * service's own site.
+ * Services that people sign in to, by their domain in the catalogue of breaches. A line has a page to change the
+ * password only if the public list (password-pages.json) has none or a worse one. If nobody knows the page, people
+ * start at the service's own site.
  */
 export const openServices: Readonly<Record<string, ServiceLine>> = {
 	"facebook.com": { name: "Facebook" },

@@ -1,6 +1,6 @@
 import type { NotedLine } from "./service-line.ts";
 
-/** Nobody can sign in there any more, or should. */
+/** Services where people can no longer sign in, or should not. */
 export const shutServices: Readonly<Record<string, NotedLine>> = {
 	"dubsmash.com": { name: "Dubsmash", note: "Dubsmash shut down in February 2022." },
 	"imesh.com": { name: "iMesh", note: "iMesh shut down in 2016." },

@@ -22,7 +22,10 @@ const listed = new Map<string, HelpService>([
 	),
 ]);
 
-/** The service of a breach. One that is not in the list is known by its domain and the breach's title; its page may still be. */
+/**
+ * Returns the service of a breach. A service that is not in our list gets the domain and the breach's title. The public
+ * list may still have its password page.
+ */
 export function helpServiceAt(domain: string, title: string): HelpService {
 	return (
 		listed.get(domain) ?? {

@@ -4,7 +4,7 @@ import { moneySteps } from "./money-steps.ts";
 import { passwordSteps } from "./password-steps.ts";
 import { privacySteps } from "./privacy-steps.ts";
 
-/** The one source of steps, worst first. */
+/** All steps, worst first. */
 export const helpCatalogue: readonly CatalogueStep[] = [
 	...passwordSteps,
 	...moneySteps,
@@ -20,14 +20,14 @@ export interface HelpStep {
 	readonly countries: readonly (CountryHelp & { readonly country: HelpCountry })[];
 }
 
-/** The steps after an exposure of this data at this service, worst first. */
+/** The steps after this data was exposed at this service, worst first. */
 export function helpSteps(classes: readonly HelpClass[], service: HelpService | null): HelpStep[] {
 	const state = service?.state ?? "none";
 	return (
 		helpCatalogue
 			.filter((step) => step.for.length === 0 || step.for.some((one) => classes.includes(one)))
 			.filter(({ at }) => at === undefined || at.includes(state))
-			// What is done on a site is no step where nobody should go there.
+			// Leaves out steps on the service's site if people should not go there.
 			.filter(({ leadsTo }) => leadsTo !== "site" || !service || service.site !== null)
 			.map((step) => ({
 				id: step.id,

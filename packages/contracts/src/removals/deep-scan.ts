@@ -2,27 +2,28 @@ import { z } from "zod";
 import { disclosableFields } from "./removal-values.ts";
 
 /**
- * `none`: not bought. `ready`: it waits for the person to start it. `waits_for_operator`: this installation sends no letters yet.
+ * `none`: not bought. `ready`: waits until the person starts it. `waits_for_operator`: this installation sends no
+ * letters yet.
  */
 export const deepScanStates = ["none", "waits_for_operator", "ready", "running", "stopped", "done"] as const;
 
-/** The deep-scan setup: companies that nobody can search are asked what they hold about the person. */
+/** The deep-scan setup: we ask companies that cannot be searched what they hold about the person. */
 export const deepScanSchema = z.object({
 	bought: z.object({ plan: z.enum(["pro", "premium"]), paid_at: z.string().nullable() }).nullable(),
 	state: z.enum(deepScanStates),
 	started_at: z.string().nullable(),
-	/** Who is asked, or was. */
+	/** The brokers that we ask or asked. */
 	brokers: z.array(z.object({ id: z.string(), name: z.string() })),
-	/** What each of them is told. */
+	/** What we tell each of them. */
 	tells: z.array(z.enum(disclosableFields)),
 	figures: z.object({
 		companies: z.int(),
 		asked: z.int(),
 		answered: z.int(),
-		/** They hold something: its removal was asked for. */
+		/** How many brokers hold something. We asked them to delete it. */
 		hold: z.int(),
 		nothing: z.int(),
-		/** Answers that wait for the person. */
+		/** How many answers wait for the person. */
 		steps: z.int(),
 		not_reached: z.int(),
 	}),

@@ -1,13 +1,16 @@
 import { z } from "zod";
 
-/** The contract about California's Delete Request and Opt-out Platform, where people file by themselves. */
+/**
+ * The contract about California's Delete Request and Opt-out Platform (DROP). People file their request there
+ * themselves.
+ */
 
 export const dropStages = ["fetching", "acting", "over"] as const;
 export type DropStage = (typeof dropStages)[number];
 
 /** GET /api/removals/drop */
 export const dropSchema = z.object({
-	/** Whether the place that the person gave us is in California. Null: they gave none. */
+	/** Whether the person's place is in California. Null: they gave no place. */
 	can_file: z.boolean().nullable(),
 	site: z.string(),
 	steps: z.array(z.object({ id: z.string(), title: z.string(), how: z.string() })),
@@ -17,14 +20,17 @@ export const dropSchema = z.object({
 		.object({
 			drop_id: z.string(),
 			filed_on: z.string(),
-			/** Every registered broker has fetched the request by then, and has acted on it by then. */
+			/**
+			 * `fetched_by`: the day by which every registered broker has to fetch the request. `done_by`: the day by
+			 * which every broker has to act on it.
+			 */
 			fetched_by: z.string(),
 			done_by: z.string(),
-			/** By today's date: brokers fetch it, act on it, or all time is over. */
+			/** The stage on today's date: brokers fetch the request, act on it, or every deadline has passed. */
 			stage: z.enum(dropStages),
 			/**
-			 * From our own looks at sites of the United States since it was filed, and from nothing else: what is gone, what is
-			 * still there, and how much of that was seen after everybody's time was over.
+			 * Counts only our own looks at sites of the United States since the request was filed: listings that are
+			 * gone, listings that are still there, and how many of the latter we saw after every deadline had passed.
 			 */
 			looks: z.object({ gone: z.int(), listed: z.int(), listed_too_late: z.int() }),
 		})

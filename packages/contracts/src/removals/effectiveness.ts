@@ -1,30 +1,30 @@
 import { z } from "zod";
 
-/** A count is told from here on. Below it, and for fewer people, it is "fewer than". */
+/** We show counts of this size or larger. Smaller counts, and counts about fewer people, show as "fewer than". */
 export const smallestCount = 10;
-/** Larger ones are rounded to this. */
+/** Larger counts are rounded to a multiple of this. */
 export const countsRoundedTo = 5;
-/** From so many verified removals on, an installation speaks of its own figures. */
+/** With this many verified removals, an installation shows figures of its own. */
 export const ownFiguresFrom = 100;
 
-/** Rounded. Null: fewer than ten. */
+/** A rounded count. Null: fewer than ten. */
 const count = z.int().nullable();
-/** In percent, with its interval of 95 %. */
+/** A share in percent, with its 95 % interval. */
 const share = z.object({ percent: z.int(), low: z.int(), high: z.int() });
-/** From the request to the look that found the listing gone, with an interval of 95 %. */
+/** Days from the request to the look that found the listing gone, with a 95 % interval. */
 const days = z.object({ median: z.int(), low: z.int(), high: z.int() });
 
 const outcome = z.object({
-	/** Removals that were asked for. */
+	/** How many removals were requested. */
 	requests: count,
-	/** Those of them with a listing that we can look up: what `share` is of. */
+	/** How many of them have a listing that we can look up. `share` is a share of these. */
 	listings: count,
-	/** Our own last look found the listing gone. */
+	/** How many listings were gone at our own last look. */
 	removed: count,
 	share: share.nullable(),
-	/** Of those removed. */
+	/** Only for removed listings. */
 	days: days.nullable(),
-	/** How often a later look found a removed one again. */
+	/** How many removed listings a later look found again. */
 	back: count,
 });
 export type Outcome = z.infer<typeof outcome>;
@@ -32,14 +32,14 @@ export type Outcome = z.infer<typeof outcome>;
 export const effectivenessSchema = z.object({
 	/** Null: not counted yet. */
 	counted_at: z.iso.datetime().nullable(),
-	/** Whether there are enough removals for the installation to speak of figures of its own. */
+	/** Whether there are enough removals for the installation to show its own figures. */
 	own: z.boolean(),
 	/** Null: too few people. */
 	total: outcome.nullable(),
-	/** Brokers with too few people are together in one line without an id. */
+	/** One line without an id combines the brokers with too few people. */
 	by_broker: z.array(outcome.extend({ broker: z.object({ id: z.string(), name: z.string() }).nullable() })),
 	by_channel: z.array(outcome.extend({ channel: z.object({ id: z.string(), name: z.string() }).nullable() })),
-	/** Of the answers to "Is this you?", how many said that it was. Null: too few people. */
+	/** Of the answers to "Is this you?", how many were yes. Null: too few people. */
 	precision: z.object({ answers: count, mine: count, share: share.nullable() }).nullable(),
 });
 export type Effectiveness = z.infer<typeof effectivenessSchema>;

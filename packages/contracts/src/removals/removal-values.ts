@@ -19,19 +19,19 @@ export const removalStates = [
 	"escalated",
 	"given_up",
 	"unreachable",
-	/** Of a request for access: the company said what it holds. */
+	/** For a request for access: the company told us what it holds. */
 	"answered",
-	/** Of an account: the person said that it is closed. */
+	/** For an account: the person said that it is closed. */
 	"closed",
 ] as const;
 export type RemovalState = (typeof removalStates)[number];
 
 interface StateWords {
-	/** On a badge. */
+	/** The text on the badge. */
 	readonly label: string;
 	/** What it means, in one sentence. */
 	readonly meaning: string;
-	/** `good` is for what our own look has shown and for nothing else. */
+	/** Only a removal that our own look confirmed is `good`. */
 	readonly tone: "good" | "waiting" | "person" | "bad" | "quiet";
 }
 
@@ -103,7 +103,7 @@ export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
 	},
 };
 
-/** Filters of the list: what still goes on, what waits for the person, what is over. */
+/** Filters of the list: removals that are still going on, those that wait for the person, and those that are over. */
 export const removalGroups = ["open", "yours", "removed", "stopped"] as const;
 export type RemovalGroup = (typeof removalGroups)[number];
 
@@ -133,7 +133,7 @@ export const removalChannelWords: Readonly<Record<RemovalChannel, string>> = {
 	hand: "By hand",
 };
 
-/** Parts of a person that a broker may be told. The same names as in the playbooks. */
+/** Parts of a person's identity that we may tell a broker. The playbooks use the same names. */
 export const disclosableFields = [
 	"first_name",
 	"middle_name",
@@ -166,25 +166,25 @@ export const disclosableFieldWords: Readonly<Record<DisclosableField, string>> =
 	listing_url: "Address of the listing",
 };
 
-/** Why a step is the person's. */
+/** Why the person has to do a step. */
 export const removalTaskKinds = [
 	/** A picture puzzle. */
 	"puzzle",
-	/** A code over the telephone or by text. */
+	/** A code by phone call or text message. */
 	"code",
-	/** A link or a code that came by mail, and that we may not follow. */
+	/** A link or code in a mail that we may not use for the person. */
 	"confirm",
-	/** The site wants a copy of an identity card. Ours to advise against. */
+	/** The site wants a copy of an identity card. We advise the person against it. */
 	"identity_document",
-	/** The form demands more than the person lets us tell. */
+	/** The form requires more than the person lets us tell. */
 	"limits",
-	/** The site keeps automatic visitors out, or needs a browser that is not here. */
+	/** The site blocks automatic visitors, or it needs a browser that this installation does not have. */
 	"wall",
-	/** Nobody has written down how this site's form works, or it changed. */
+	/** No playbook describes this site's form, or the form changed. */
 	"form",
-	/** A mail that we could not read for sure. */
+	/** A mail that we could not read with enough certainty. */
 	"read_mail",
-	/** The site answers an agent only with a permission that the person signed. */
+	/** The site answers an agent only with a signed authorization. */
 	"authorization",
 	/** An account at a breached service. */
 	"close_account",
@@ -207,8 +207,8 @@ export const removalTaskWords: Readonly<Record<RemovalTaskKind, string>> = {
 };
 
 /**
- * Steps that somebody else can do with what is written in them. The others need the person: their mail, telephone, signature,
- * identity card or account, or a value that they have not told us.
+ * Steps that somebody else can do with the step's data alone. The other steps need the person: their mail, phone,
+ * signature, identity card or account, or a value that they have not told us.
  */
 export const helpableTasks: ReadonlySet<RemovalTaskKind> = new Set(["puzzle", "wall", "form"]);
 export const helperNoteMax = 300;
@@ -216,7 +216,7 @@ export const helperNoteMax = 300;
 export const removalTaskOutcomes = ["done", "did_not_work"] as const;
 export type RemovalTaskOutcome = (typeof removalTaskOutcomes)[number];
 
-/** What a broker's mail may mean, as the reader of replies calls it, in the words of the person who reads it. */
+/** The meanings that the reply reader gives a broker's mail, in words for the person. */
 export const mailMeaningWords = {
 	acknowledged: "They have my request",
 	extended: "They need more time",
@@ -236,25 +236,25 @@ export const mailMeaningWords = {
 export type MailMeaning = keyof typeof mailMeaningWords;
 export const mailMeanings = Object.keys(mailMeaningWords) as [MailMeaning, ...MailMeaning[]];
 
-/** What a person may do with a removal now. */
+/** What a person can do with a removal now. */
 export const removalActions = [
 	"confirm",
 	"cancel",
 	"again",
 	"answer_task",
-	/** Of an account: it is closed. */
+	/** For an account: the person says that it is closed. */
 	"closed",
 ] as const;
 export type RemovalAction = (typeof removalActions)[number];
 
-/** What happened. Each is an event of the record. */
+/** What happened. Each is an event in the removal's record. */
 export const removalEventKinds = [
 	"opened",
 	"confirmed",
 	"cancelled",
-	/** The broker was told that the request is taken back. */
+	/** We told the broker that the request is withdrawn. */
 	"withdrawn",
-	/** Back to waiting for the person's yes. */
+	/** The removal waits for the person's approval again. */
 	"held",
 	"sending",
 	"sent",
@@ -270,12 +270,15 @@ export const removalEventKinds = [
 	"said_done",
 	"said_partly_done",
 	"said_no_record",
-	/** Of a request for access. */
+	/** For a request for access. */
 	"said_holds",
 	"refused",
 	"bounced",
 	"reply_kept",
-	/** The person said what a mail means that we could not read for sure. What it means follows as an event of its own. */
+	/**
+	 * The person told us the meaning of a mail that we could not read with enough certainty. The meaning follows as an
+	 * event of its own.
+	 */
 	"mail_read",
 	"looked_gone",
 	"looked_there",
@@ -286,19 +289,19 @@ export const removalEventKinds = [
 	/** The last letter before a complaint, with a final day. */
 	"admonished",
 	"escalated",
-	/** The person was asked once more whether a step worked. */
+	/** We asked the person again whether a step worked. */
 	"asked_person",
-	/** The person agreed that a helper of the installation does a step, or took that back. */
+	/** The person let a helper of the installation do a step, or took that permission back. */
 	"help_asked",
 	"help_taken_back",
-	/** A helper saw the step, did it, or gave it back. */
+	/** A helper opened the step, did it, or gave it back. */
 	"help_opened",
 	"help_done",
 	"help_failed",
-	/** The person said of their account that it is closed, or that it is not. */
+	/** The person said whether their account is closed. */
 	"account_closed",
 	"account_open",
-	/** The person filed the complaint. What the site does is as open as before. */
+	/** The person filed the complaint. The site may still answer. */
 	"complaint_filed",
 	"opened_again",
 	"cannot_reach",
@@ -306,13 +309,13 @@ export const removalEventKinds = [
 ] as const;
 export type RemovalEventKind = (typeof removalEventKinds)[number];
 
-/** After the request went out, in days. Then with each scan. */
+/** We look on these days after the request. Later, every scan looks. */
 export const lookAfterDays = [3, 7, 14, 30] as const;
 
-/** `access`: asks what a company holds. `account`: closes the person's account at a service that leaked. */
+/** `access`: asks a company what it holds. `account`: closes the person's account at a breached service. */
 export const removalKinds = ["deletion", "access", "account"] as const;
 export type RemovalKind = (typeof removalKinds)[number];
-/** How an account is closed: by the person on the service's page, or by a letter of ours. */
+/** How an account is closed: the person uses the service's page, or we send a letter. */
 export const closingWays = ["page", "letter"] as const;
 export type ClosingWay = (typeof closingWays)[number];
 
@@ -321,5 +324,5 @@ export const removalsPageMax = 200;
 export const taskPictureMax = 2_000_000;
 export const consentModes = ["given", "not_given", "not_in_plan"] as const;
 export type ConsentMode = (typeof consentModes)[number];
-/** Done for a person without a plan. */
+/** How many removals we do for a person without a plan. */
 export const removalsWithoutPlan = 1;

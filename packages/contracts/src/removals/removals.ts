@@ -27,7 +27,7 @@ const field = z.enum(disclosableFields);
 const copySchema = z.object({ label: z.string(), value: z.string() });
 export type ValueToCopy = z.infer<typeof copySchema>;
 
-/** How a step is done by hand: the page, what to copy, what to press. */
+/** How the person does a step: the page, what to copy, what to press. */
 export const handStepSchema = z.object({
 	link: z.string().nullable(),
 	steps: z.array(z.string()),
@@ -38,20 +38,20 @@ export type HandStep = z.infer<typeof handStepSchema>;
 export const removalTaskSchema = handStepSchema.extend({
 	kind: z.enum(removalTaskKinds),
 	title: z.string(),
-	/** Why it is the person's. */
+	/** Why the person has to do it. */
 	why: z.string(),
-	/** Fields that the step would tell beyond what the listing shows. */
+	/** Fields that the step would tell the site beyond what the listing shows. */
 	tells: z.array(field),
 	since: z.string(),
-	/** Of `read_mail`: what it may mean, the most likely first. */
+	/** For `read_mail`: the possible meanings, the most likely first. */
 	meanings: z.array(z.enum(mailMeanings)),
-	/** Null: it is not a step that a helper of this installation could do, or there is none. */
+	/** Null: there is no step, or no helper of this installation could do it. */
 	help: z
 		.object({
-			/** Whether the person may ask now. One who asked may always take it back. */
+			/** Whether the person may ask now. A person who asked may always take it back. */
 			possible: z.boolean(),
 			asked_at: z.string().nullable(),
-			/** When a helper last looked at it. */
+			/** When a helper last opened it. */
 			opened_at: z.string().nullable(),
 		})
 		.nullable(),
@@ -64,23 +64,23 @@ const removalShape = {
 	broker,
 	/** Sites of the same owner that the request covers. */
 	covers: z.array(broker),
-	/** Null: a broker that cannot be searched. */
+	/** Null: the broker cannot be searched. */
 	listing_id: z.uuid().nullable(),
 	state: z.enum(removalStates),
 	state_since: z.string(),
-	/** In one sentence, with its dates. */
+	/** The state in one sentence, with its dates. */
 	sentence: z.string(),
 	channel: z.enum(removalChannels).nullable(),
-	/** How often a request went out, each after our own look had found the listing. */
+	/** How many requests we sent. We send each one only after our own look found the listing. */
 	rounds: z.int(),
 	created_at: z.string(),
 	sent_at: z.string().nullable(),
-	/** When the law's time is over, and which law's. */
+	/** When the legal deadline ends, and which law sets it. */
 	due_at: z.string().nullable(),
 	law: z.string().nullable(),
 	next_look_at: z.string().nullable(),
 	verified_at: z.string().nullable(),
-	/** The site said that it was done, and our look showed that it was not. */
+	/** The site said that it removed the listing, but our look still found it. */
 	broke_its_word: z.boolean(),
 	task: z.object({ kind: z.enum(removalTaskKinds), title: z.string(), since: z.string() }).nullable(),
 	can: z.array(z.enum(removalActions)),
@@ -90,7 +90,9 @@ export type Removal = z.infer<typeof removalSchema>;
 
 /** GET /api/removals */
 export const removalQuerySchema = z.strictObject({
-	/** Without it, removals alone. `access`: requests of the deep-scan setup. `account`: accounts at services that leaked. */
+	/**
+	 * Without it, only removals. `access`: requests of the deep-scan setup. `account`: accounts at breached services.
+	 */
 	kind: z.enum(removalKinds).optional(),
 	group: z.enum(removalGroups).optional(),
 	state: z.enum(removalStates).optional(),
@@ -113,15 +115,15 @@ export type Removals = z.infer<typeof removalsSchema>;
 /** One step of the record, oldest first. */
 export const removalEventSchema = z.object({
 	id: z.uuid(),
-	/** From 1. */
+	/** Its position in the record, from 1. */
 	place: z.int(),
 	kind: z.enum(removalEventKinds),
 	at: z.string(),
 	text: z.string(),
 	channel: z.enum(removalChannels).nullable(),
-	/** Who got it, such as the site's host. */
+	/** Who received it, such as the site's host. */
 	to: z.string().nullable(),
-	/** What it told them. */
+	/** Which fields it told them. */
 	fields: z.array(field),
 	/** SHA-256 in hex of what was sent, received or seen. */
 	hashes: z.object({
@@ -131,38 +133,41 @@ export const removalEventSchema = z.object({
 	}),
 	/** SHA-256 in hex over this event and the one before it. */
 	hash: z.string(),
-	/** Its leaf in the transparency log; null where there is no log. */
+	/** Its leaf in the transparency log; null if there is no log. */
 	leaf: z.int().nullable(),
-	/** A picture or text of what was seen: GET /api/removals/{id}/events/{event}/file. */
+	/** A picture or text of what we saw: GET /api/removals/{id}/events/{event}/file. */
 	file: z
 		.object({
 			kind: z.enum(["html", "png", "jpeg", "mail"]),
-			/** There is one from before the step too, with `?moment=before`. */
+			/** Whether there is also a file from before the step: `?moment=before`. */
 			has_before: z.boolean(),
 		})
 		.nullable(),
 });
 export type RemovalEvent = z.infer<typeof removalEventSchema>;
 
-/** Of a file of an event: as it was before the step, or after it. */
+/** Which file of an event: the one from before the step, or the one from after it. */
 export const eventFileQuerySchema = z.strictObject({ moment: z.enum(["before", "after"]).optional() });
 
 export const removalDetailSchema = z.object({
 	...removalShape,
 	task: removalTaskSchema.nullable(),
 	events: z.array(removalEventSchema),
-	/** What would be sent next, or was sent, and who gets it. */
+	/** The fields that we would send next or have sent, and who gets them. */
 	tells: z.array(z.object({ field, label: z.string() })),
-	/** What is done if nobody does anything, in one sentence. */
+	/** What happens next if nobody does anything, in one sentence. */
 	next: z.string(),
 });
 export type RemovalDetail = z.infer<typeof removalDetailSchema>;
-/** GET /api/removals/{id}/complaint: what to file where nobody answered in time, nor after the last letter. Null: no law sets a time, or it is not over. */
+/**
+ * GET /api/removals/{id}/complaint: the complaint to file if the broker answered neither in time nor after the last
+ * letter. Null: no law sets a deadline, or the deadline has not passed.
+ */
 export const complaintSchema = z.object({
 	complaint: z
 		.object({
 			law: z.string(),
-			/** Several where it depends on what we do not know, such as the state of Germany. */
+			/** More than one if the choice depends on something we do not know, such as the state of Germany. */
 			authorities: z.array(
 				z.object({ name: z.string(), page: z.string().nullable(), email: z.string().nullable() }),
 			),
@@ -170,30 +175,33 @@ export const complaintSchema = z.object({
 			text: z.string(),
 		})
 		.nullable(),
-	/** What the person said that they filed, since the last request; null: nothing. */
+	/** What the person said they filed since the last request; null if nothing. */
 	filed: z.object({ at: z.string(), authority: z.string() }).nullable(),
 });
 export type Complaint = z.infer<typeof complaintSchema>;
 
-/** POST /api/removals/{id}/complaint: "I filed it." Said twice, it holds once. */
+/** POST /api/removals/{id}/complaint: "I filed it." A repeated call changes nothing. */
 export const fileComplaintSchema = z.strictObject({
-	/** One of the complaint's authorities, by its name. */
+	/** The name of one of the complaint's authorities. */
 	authority: z.string().min(1).max(300),
-	/** What the authority calls it. */
+	/** The authority's reference for the complaint. */
 	reference: z.string().trim().max(100).optional(),
 });
 export type FileComplaint = z.infer<typeof fileComplaintSchema>;
 
 export const removalAnswerSchema = z.object({ removal: removalDetailSchema });
 
-/** POST /api/removals: for a listing, or for a broker that nobody can search. One for each: asked twice, it is the same. */
+/**
+ * POST /api/removals: for a listing, or for a broker that cannot be searched. Each has one removal, and a repeated call
+ * returns it.
+ */
 export const askRemovalSchema = z.union([
 	z.strictObject({ listing_id: z.uuid() }),
 	z.strictObject({ broker: z.string().min(1).max(253) }),
 ]);
 export type AskRemoval = z.infer<typeof askRemovalSchema>;
 
-/** GET /api/removals/guide?listing_id= or ?broker=: how to do it oneself, with or without a plan. */
+/** GET /api/removals/guide?listing_id= or ?broker=: how people do it themselves, with or without a plan. */
 export const guideQuerySchema = z.strictObject({
 	listing_id: z.uuid().optional(),
 	broker: z.string().max(253).optional(),
@@ -201,13 +209,13 @@ export const guideQuerySchema = z.strictObject({
 export const guideSchema = handStepSchema.extend({
 	broker,
 	covers: z.array(broker),
-	/** The removal that is there already. */
+	/** The removal that exists already. */
 	removal_id: z.uuid().nullable(),
-	/** Whether we may do it for the person now, and if not, why. */
+	/** Whether we may do it for the person now, and if not, the reason. */
 	ours: z.object({ possible: z.boolean(), reason: z.string().nullable() }),
 	/** A text to send or to paste. */
 	letter: z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() }),
-	/** What a request of ours would tell. */
+	/** What our request would tell the broker. */
 	tells: z.array(z.object({ field, label: z.string() })),
 });
 export type RemovalGuide = z.infer<typeof guideSchema>;
@@ -216,7 +224,7 @@ export type RemovalGuide = z.infer<typeof guideSchema>;
 export const answerTaskSchema = z.strictObject({
 	outcome: z.enum(removalTaskOutcomes),
 	note: z.string().trim().max(500).optional(),
-	/** A screenshot, base64 of a PNG or JPEG. Kept sealed with the record. */
+	/** A screenshot: a PNG or JPEG in base64. We keep it sealed with the record. */
 	picture: z
 		.base64()
 		.max(Math.ceil(taskPictureMax / 3) * 4)
@@ -224,46 +232,46 @@ export const answerTaskSchema = z.strictObject({
 });
 export type AnswerTask = z.infer<typeof answerTaskSchema>;
 
-/** PUT /api/removals/{id}/help: whether a helper may see this step and do it. */
+/** PUT /api/removals/{id}/help: whether a helper may open this step and do it. */
 export const askHelpSchema = z.strictObject({
 	wanted: z.boolean(),
-	/** The step's `since`, as it was shown: a yes is for that step, and for no later one. */
+	/** The `since` of the step that the person saw. The permission covers only that step, and no later one. */
 	since: z.iso.datetime(),
 });
 export type AskHelp = z.infer<typeof askHelpSchema>;
 
-/** POST /api/removals/{id}/meaning: what the mail means that the reader left to the person. */
+/** POST /api/removals/{id}/meaning: the meaning of a mail that the reader could not decide. */
 export const sayMeaningSchema = z.strictObject({ meaning: z.enum(mailMeanings) });
 export type SayMeaning = z.infer<typeof sayMeaningSchema>;
 
-/** GET and PUT /api/removals/consent: requests that go out by themselves. */
+/** GET and PUT /api/removals/consent: the consent to requests that we send automatically. */
 export const consentSchema = z.object({
 	mode: z.enum(consentModes),
 	given_at: z.string().nullable(),
 	revoked_at: z.string().nullable(),
-	/** Every broker that would be asked, and what it would be told. */
+	/** Every broker that we would ask, and what we would tell it. */
 	brokers: z.array(
 		broker.extend({
 			covers: z.int(),
 			channel: z.enum(removalChannels),
 			fields: z.array(field),
-			/** Whether the consent that was given includes it as it is now. */
+			/** Whether the given consent covers this broker and these fields. */
 			included: z.boolean(),
 		}),
 	),
-	/** Stands over the switch. */
+	/** The text above the switch. */
 	text: z.string(),
 });
 export type RemovalConsent = z.infer<typeof consentSchema>;
 export const saveConsentSchema = z.strictObject({ given: z.boolean() });
 
-/** POST /api/removals/pause: nothing goes out until the person goes on. Looks go on. */
+/** POST /api/removals/pause: we send nothing until the person resumes. Looks continue. */
 export const pauseSchema = z.strictObject({ paused: z.boolean() });
 export const pausedSchema = z.object({ paused_at: z.string().nullable() });
 
 /** GET and PUT /api/removals/limits */
 export const saveLimitsSchema = z.strictObject({
-	/** Never told by us. A form that demands one becomes a task. */
+	/** Fields that we never tell. A form that requires one becomes a step for the person. */
 	never: z.array(field).max(disclosableFields.length),
 });
 export const limitsSchema = z.object({
@@ -272,7 +280,7 @@ export const limitsSchema = z.object({
 		z.object({
 			field,
 			label: z.string(),
-			/** How many brokers' forms demand it. */
+			/** How many brokers' forms require it. */
 			brokers: z.int(),
 		}),
 	),
@@ -283,27 +291,27 @@ export type RemovalLimits = z.infer<typeof limitsSchema>;
 export const removalOverviewSchema = z.object({
 	plan: z.object({
 		id: z.string().nullable(),
-		/** Requests go out by themselves, once consent is given. */
+		/** Whether requests go out automatically after consent. */
 		automatic: z.boolean(),
-		/** Removals that are done for a person without a plan; null with one. */
+		/** How many more removals a person without a plan gets; null with a plan. */
 		free_left: z.int().nullable(),
 	}),
 	consent: z.enum(consentModes),
 	paused_at: z.string().nullable(),
-	/** Tasks first, then what waits for a yes; at most ten. */
+	/** Steps for the person first, then removals that wait for approval. At most ten. */
 	next: z.array(removalSchema),
 	tasks: z.int(),
 	by_state: z.array(z.object({ state: z.enum(removalStates), count: z.int() })),
-	/** From our own looks and nothing else. */
+	/** Counts only our own looks. */
 	figures: z.object({
-		/** Removals that are `verified_removed` now. */
+		/** Removals that are now `verified_removed`. */
 		threats_neutralized: z.int(),
-		/** Of the removals for listings, how many are `verified_removed`; null while there is none. */
+		/** Of the removals for listings, the share that is `verified_removed`; null if there is no such removal. */
 		data_removed_percent: z.int().nullable(),
-		/** Looked at within seven days. */
+		/** Listings that we looked at within seven days. */
 		verified_this_week: z.int(),
 	}),
-	/** By week, from the first request on: how many were asked and verified by its end. */
+	/** By week, since the first request: how many removals were requested and verified by the end of that week. */
 	progress: z.array(z.object({ week: z.string(), asked: z.int(), removed: z.int() })),
 	by_broker: z.array(
 		broker.extend({
@@ -313,9 +321,9 @@ export const removalOverviewSchema = z.object({
 			yours: z.int(),
 		}),
 	),
-	/** Listings that are the person's and have no removal yet. */
+	/** How many listings of the person have no removal yet. */
 	not_asked: z.int(),
-	/** Of these, at most ten. */
+	/** At most ten of these listings. */
 	unasked: z.array(z.object({ listing_id: z.uuid(), broker })),
 });
 export type RemovalOverview = z.infer<typeof removalOverviewSchema>;
@@ -324,17 +332,17 @@ export type RemovalOverview = z.infer<typeof removalOverviewSchema>;
 export const disclosureSchema = z.object({
 	at: z.string(),
 	broker,
-	/** Null: told by a search. */
+	/** Null: a search told it, not a removal. */
 	removal_id: z.uuid().nullable(),
 	channel: z.enum([...removalChannels, "search"]),
 	to: z.string(),
 	field,
 	label: z.string(),
 	why: z.string(),
-	/** A search tells the same again: how often, and when last. */
+	/** A search tells the same fields again: how often, and when last. */
 	times: z.int(),
 	last_at: z.string(),
-	/** The broker confirmed that it deleted what it holds. Its word, not our look. */
+	/** When the broker confirmed that it deleted its data. That is the broker's statement, not our look. */
 	deletion_confirmed_at: z.string().nullable(),
 });
 export const disclosuresQuerySchema = z.strictObject({
@@ -348,7 +356,7 @@ export const disclosuresSchema = z.object({
 	disclosures: z.array(disclosureSchema),
 	total: z.int(),
 	next_cursor: z.string().nullable(),
-	/** Everybody who was told something, for the filter. */
+	/** For the filter: every broker that was told something. */
 	brokers: z.array(broker.extend({ count: z.int() })),
 });
 export type Disclosures = z.infer<typeof disclosuresSchema>;

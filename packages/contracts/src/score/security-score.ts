@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** GET /api/scanner/score: out of 100, each point with its reason. Null until the first scan has finished. */
+/** GET /api/scanner/score: a score out of 100, with a reason for each point. Null until the first scan has finished. */
 export const scoreReasonSchema = z.object({
 	id: z.string(),
-	/** Points that this adds to the score or takes from it. */
+	/** How many points this adds to the score or takes from it. */
 	points: z.int(),
-	/** The most that it could be. */
+	/** The most points that this could add. */
 	of: z.int(),
 	title: z.string(),
 	explanation: z.string(),
-	/** What would raise the score, and where to do it. */
+	/** What would raise the score, and the page to do it on. */
 	raise: z.object({ text: z.string(), href: z.string() }).nullable(),
 });
 export type ScoreReason = z.infer<typeof scoreReasonSchema>;
@@ -17,16 +17,19 @@ export type ScoreReason = z.infer<typeof scoreReasonSchema>;
 export const securityScoreSchema = z.object({
 	score: z.int().min(0).max(100).nullable(),
 	/**
-	 * Whether any source said something about this person. If none did, the score is shown as "Not enough known". Null as long
-	 * as there is no score.
+	 * Whether any source has an answer about this person. If none has, the page shows "Not enough known" instead of the
+	 * score. Null while there is no score.
 	 */
 	enough_known: z.boolean().nullable(),
 	reasons: z.array(scoreReasonSchema),
 	/** Oldest first, at most one a day, for a year. */
 	history: z.array(z.object({ at: z.string(), score: z.int() })),
-	/** Since when a source has not answered, if one does not. The score counts it as unknown, not as safe. */
+	/** Since when a source has not answered, or null. The score counts that source as unknown, not as safe. */
 	unknown_since: z.string().nullable(),
-	/** When the next planned scan is due, which makes the next score of the history. Null before the first has finished. */
+	/**
+	 * When the next planned scan is due. That scan adds the next score to the history. Null until the first scan has
+	 * finished.
+	 */
 	next_scan_at: z.string().nullable(),
 });
 export type SecurityScore = z.infer<typeof securityScoreSchema>;

@@ -40,7 +40,7 @@ cardKeepsItsPromises("the list of security events", {
 	},
 });
 
-it("shows eight at first, and all at a press", async () => {
+it("shows eight at first, and all on a click", async () => {
 	const signIns = Array.from({ length: 11 }, (_, at) => event(String(at), "sign_in"));
 	pretendServer({ [events]: { events: signIns, more: false } });
 	const { user } = show(<EventsSection />);
@@ -48,11 +48,11 @@ it("shows eight at first, and all at a press", async () => {
 	expect(screen.getAllByRole("listitem")).toHaveLength(8);
 	await user.click(screen.getByRole("button", { name: "Show all 11" }));
 	expect(screen.getAllByRole("listitem")).toHaveLength(11);
-	// Also on a phone none waits for another press; the button stays, and keeps the focus.
+	// On a phone too, one click shows all of them; the button stays and keeps the focus.
 	expect(screen.getAllByRole("button", { name: /^Show/ })).toEqual([focused()]);
 });
 
-/** Ten at once. The newest come first: a higher number is a newer event. */
+/** Ten events at once. The newest come first: a higher number is a newer event. */
 function pages(count: number, oldest = event("0", "sign_up")) {
 	const all = [oldest];
 	for (let at = 1; at < count; at++) all.unshift(event(String(at), "sign_in"));
@@ -69,7 +69,7 @@ const focused = () => document.activeElement;
 const more = () => screen.getByRole("button", { name: "Show more" });
 const findMore = () => screen.findByRole("button", { name: "Show more" });
 
-it("shows the older ones at further presses, to the end; the focus goes on to the first new one", async () => {
+it("each further click shows older events, to the end; the focus moves to the first new one", async () => {
 	const { answer } = pages(25, event("0", "looked_up_by_operator"));
 	const server = pretendServer({ [events]: answer });
 	const { user } = show(<EventsSection />);
@@ -100,7 +100,7 @@ it("shows the older ones at further presses, to the end; the focus goes on to th
 	expect(focused()).toBe(screen.getAllByRole("listitem")[20]);
 });
 
-it("a new event comes above those that were loaded, and none of these is lost or there twice", async () => {
+it("a new event appears above the loaded ones, and no loaded event is lost or doubled", async () => {
 	const { answer, happens } = pages(15);
 	pretendServer({ [events]: answer });
 	const { user, queries } = show(<EventsSection />);
@@ -117,7 +117,7 @@ it("a new event comes above those that were loaded, and none of these is lost or
 	expect(lines.filter((line) => line?.startsWith("Signed in"))).toHaveLength(14);
 });
 
-it("a phone shows three, and what is worrying, until a press", async () => {
+it("a phone shows three events, and the worrying ones, until a click", async () => {
 	const quiet = Array.from({ length: 6 }, (_, at) => event(String(at), "sign_in"));
 	pretendServer({ [events]: { events: [...quiet, event("7", "sign_in_failed")], more: false } });
 	const { user } = show(<EventsSection />);

@@ -6,13 +6,13 @@ import { ListEnd } from "../../ui/list-end.tsx";
 import { counted } from "../../ui/words/counted.ts";
 
 interface OlderEventsProps {
-	/** The page that is shown above: the newest ones. */
+	/** The newest events, which the page shows above these. */
 	newest: Awaited<ReturnType<typeof securityEventsBefore>>;
 }
 
 /**
- * What follows the newest page, page by page, to the first event. The newest is the first page here too: a new event moves
- * all pages alike, so that none that was loaded is lost between two of them.
+ * The older events, page by page, back to the first one. The newest page is also the first page here: a new event moves
+ * all pages alike, so that no loaded event is lost between two pages.
  */
 export function OlderEvents({ newest }: OlderEventsProps) {
 	const rowsId = useId();
@@ -24,7 +24,7 @@ export function OlderEvents({ newest }: OlderEventsProps) {
 		initialData: { pages: [newest], pageParams: [null] },
 	});
 	const events = list.data.pages.flatMap((page) => page.events);
-	// One of the two questions is answered first.
+	// One of the two requests is answered first.
 	const last = events.findIndex(({ id }) => id === newest.events.at(-1)?.id);
 	const older = events.slice(last + 1);
 	return (

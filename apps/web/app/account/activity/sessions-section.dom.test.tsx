@@ -35,7 +35,7 @@ cardKeepsItsPromises("the list of sessions", {
 
 const revoke = "POST /api/account/sessions/revoke-others";
 
-it("the others are signed out once, however often the button is pressed, and it says how many", async () => {
+it("the others are signed out once, however often the button is clicked, and the page says how many", async () => {
 	const { told, release } = held({ revoked: 1 });
 	const server = pretendServer({
 		"GET /api/account/sessions": { sessions: [own, other] },
@@ -51,7 +51,7 @@ it("the others are signed out once, however often the button is pressed, and it 
 	expect(server.callsOf(revoke)).toHaveLength(1);
 });
 
-it("that the others could not be signed out is said, and they stay in the list", async () => {
+it("if the others could not be signed out, the page says so, and they stay in the list", async () => {
 	const sessions = [own, other];
 	pretendServer({
 		"GET /api/account/sessions": { sessions },

@@ -24,7 +24,7 @@ it.each([
 	expect(server.callsOf(change)).toHaveLength(0);
 });
 
-it("a change that was asked for waits for both addresses, and names them", async () => {
+it("a requested change waits for both addresses, and names them", async () => {
 	const asked = { ...ownUser, new_email: "new@example.com" };
 	const server = pretendServer({ [read]: ownUser, [change]: asked });
 	const { user } = shown();

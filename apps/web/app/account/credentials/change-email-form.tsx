@@ -11,7 +11,7 @@ import { pendingEmailKey, requestEmailChange, usePendingEmail } from "./change-e
 
 interface ChangeEmailFormProps {
 	email: string;
-	/** A person who leaves with something typed is asked. */
+	/** Whether to ask a person who leaves with unsaved text. */
 	asks?: boolean;
 }
 

@@ -20,7 +20,7 @@ export function usePendingEmail(email: string): UseQueryResult<string | null> {
 	});
 }
 
-/** Returns what went wrong, or nothing: then both addresses have a mail. */
+/** Returns what went wrong, or nothing. If nothing went wrong, both addresses get a mail. */
 export async function requestEmailChange(email: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();

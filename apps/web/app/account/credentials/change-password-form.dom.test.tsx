@@ -30,7 +30,7 @@ formKeepsItsPromises("the form that changes a password", {
 	done: () => expect(screen.getByLabelText("Current password")).toHaveProperty("value", ""),
 });
 
-it("a current password that is wrong is said once, beside its field", async () => {
+it("a wrong current password is reported once, beside its field", async () => {
 	pretendServer({ [address]: () => refuses("invalid_request", accountMessages.currentPasswordWrong) });
 	const { user } = shown();
 	await fill(user);

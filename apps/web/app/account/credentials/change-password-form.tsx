@@ -25,7 +25,7 @@ interface ChangePasswordFormProps {
 	email: string;
 	messages: NewPasswordMessages;
 	onSaved: () => void;
-	/** A person who leaves with something typed is asked. */
+	/** Whether to ask a person who leaves with unsaved text. */
 	asks?: boolean;
 	onBusy?: (busy: boolean) => void;
 	children?: ReactNode;
@@ -52,7 +52,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
 		}
 		reset();
 		onSaved();
-		// The other sessions are gone, and the change is in the event log.
+		// The other sessions have ended, and the event log has the change.
 		void queries.invalidateQueries({ queryKey: sessionsKey });
 		void queries.invalidateQueries({ queryKey: securityEventsKey });
 	});

@@ -42,7 +42,7 @@ formKeepsItsPromises("the form that deletes the account", {
 		void (await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull(), { timeout: 10_000 })),
 });
 
-it("with the account its session is over: the server is not asked to end it once more", async () => {
+it("the session ends with the account: the server is not asked to end it again", async () => {
 	const server = pretendServer({ [address]: { message: accountDeletedMessage }, "POST /auth/v1/logout": {} });
 	const { user } = shown();
 	await fill(user);
@@ -51,7 +51,7 @@ it("with the account its session is over: the server is not asked to end it once
 	expect(server.calls.map((call) => call.address)).toEqual([address]);
 });
 
-it("what was kept only in this browser is deleted with the account, and another person's is not", async () => {
+it("data that only this browser kept is deleted with the account, but another person's is not", async () => {
 	pretendServer({ [address]: { message: accountDeletedMessage } });
 	const { user } = shown();
 	const ann: string = JSON.parse(readStored(storedSessionKey) ?? "{}").user.id;
@@ -62,7 +62,7 @@ it("what was kept only in this browser is deleted with the account, and another 
 	expect(readDeviceIdentity("bob")).toEqual(emptyIdentity);
 });
 
-it("an account without a password is asked for the phrase alone", async () => {
+it("an account without a password is asked only for the phrase", async () => {
 	const server = pretendServer({ [address]: { message: accountDeletedMessage } });
 	const { user } = shown(false);
 	expect(screen.queryByLabelText("Password")).toBeNull();
@@ -83,7 +83,7 @@ it("another phrase deletes nothing", async () => {
 	expect(server.calls).toHaveLength(0);
 });
 
-it("sent empty, it names what is missing and begins with the first field", async () => {
+it("an empty form names what is missing and focuses the first field", async () => {
 	pretendServer({});
 	const { user } = shown();
 	await user.click(screen.getByRole("button", { name: "Delete my account" }));

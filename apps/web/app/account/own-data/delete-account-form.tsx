@@ -20,9 +20,7 @@ interface Fields {
 
 interface DeleteAccountFormProps {
 	email: string;
-	/**
-	 * An account without a password is asked for a code first, by the dialog that every such action shows.
-	 */
+	/** Without a password, the dialog for sensitive actions asks for a code first. */
 	hasPassword: boolean;
 	onBusy: (busy: boolean) => void;
 	onCancel: () => void;
@@ -36,7 +34,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 		setFailure(undefined);
 		onBusy(true);
 		const problem = await deleteAccount({ ...(hasPassword && { password }), confirmation });
-		// Without an account this page is about to go; until then nothing may be closed or sent again.
+		// After the deletion the page is about to close. Until then nothing may be closed or sent again.
 		if (!problem) return;
 		onBusy(false);
 		setFailure(saidInGeneral(problem, (field) => field === "password" && hasPassword));

@@ -12,7 +12,7 @@ export async function deleteAccount(request: DeleteAccount): Promise<NotDeleted 
 	try {
 		const answer = await callApi("POST /api/account/delete", { body: request });
 		if (!answer.ok) return answer;
-		// What was kept only in this browser goes with the account.
+		// Data that only this browser kept is deleted with the account.
 		if (userId !== null) forgetStoredOf(userId);
 		await endHere({ goTo: "/", notice: accountDeletedMessage });
 		return undefined;
@@ -21,7 +21,7 @@ export async function deleteAccount(request: DeleteAccount): Promise<NotDeleted 
 	}
 }
 
-/** Whose session is kept in this browser; null if nobody's is. */
+/** The person whose session this browser keeps; null if there is none. */
 function storedUserId(): string | null {
 	try {
 		const kept = JSON.parse(readStored(storedSessionKey) ?? "null") as { user?: { id?: unknown } } | null;
@@ -31,12 +31,12 @@ function storedUserId(): string | null {
 	}
 }
 
-/** Whatever this browser keeps for one person has their id at the end of its key. */
+/** Every key that this browser keeps for one person ends with their id. */
 function forgetStoredOf(userId: string): void {
 	const isTheirs = (key: string) => key.startsWith("unlisted-") && key.endsWith(`-${userId}`);
 	try {
 		for (const key of Object.keys(localStorage).filter(isTheirs)) writeStored(key, null);
 	} catch {
-		// A browser that stores nothing has nothing to forget.
+		// A browser without storage has nothing to delete.
 	}
 }

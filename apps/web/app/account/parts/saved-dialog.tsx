@@ -32,7 +32,7 @@ export function SavedDialog({ title, open, onClose, savedText, children }: Saved
 
 	return (
 		<Dialog open={open} title={title} onClose={close} locked={busy}>
-			{/* Made again for each opening, so that it never shows what was typed and not saved before. */}
+			{/* Created again at each opening, so that it never shows unsaved text from before. */}
 			{open && !saved ? children({ onSaved: () => setSaved(true), onBusy: setBusy }) : null}
 			{saved ? (
 				<Notice tone="safe" announce>

@@ -27,7 +27,7 @@ cardKeepsItsPromises("the list of passkeys", {
 	},
 });
 
-it("a browser without passkeys says nothing of them, unless there are some to remove", async () => {
+it("shows nothing in a browser without passkeys, unless there are some to remove", async () => {
 	vi.stubGlobal("PublicKeyCredential", undefined);
 	const server = pretendServer({ [address]: [] });
 	const { unmount } = show(<PasskeysSection />);
@@ -40,7 +40,7 @@ it("a browser without passkeys says nothing of them, unless there are some to re
 	expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
 });
 
-it("one is renamed, and keeps its name where the server refuses", async () => {
+it("a passkey is renamed, and keeps its name if the server refuses", async () => {
 	const rename = "PATCH /auth/v1/passkeys/:id";
 	const server = pretendServer({ [address]: [phone], [rename]: () => refuses("unavailable", "Busy.") });
 	const { user } = show(<PasskeysSection />);

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { type Passkey, removePasskey } from "./passkey-calls.ts";
 
 interface RemovePasskeyDialogProps {
-	/** Undefined: closed. */
+	/** Undefined: the dialog is closed. */
 	passkey: Passkey | undefined;
 	onClose: (changed: boolean) => void;
 }

@@ -8,7 +8,7 @@ const RenamePasskeyForm = later(() =>
 );
 
 interface PasskeyDialogProps {
-	/** Undefined: closed. */
+	/** Undefined: the dialog is closed. */
 	passkey: Passkey | undefined;
 	onClose: (changed: boolean) => void;
 }

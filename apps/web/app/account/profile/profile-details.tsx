@@ -21,8 +21,9 @@ export function ProfileDetails({ profile, user }: { profile: Profile | null; use
 }
 
 /**
- * The score of now. 0 before the first scan, as the specification says; the text beside it says that it means "not known".
- * The profile's own number may be older, and does not say whether enough is known: it stands where nothing better comes.
+ * The current score. Before the first scan it is 0, as in the specification; the text beside it says that this means
+ * "not known". The profile's own number may be older and does not say whether enough is known, so it is shown only if
+ * nothing better arrives.
  */
 export function SecurityScore({ profile }: { profile: Profile | null }) {
 	const now = useSecurityScore();

@@ -48,7 +48,7 @@ it.each([
 	["Last name", "K", "Last name must be at least 2 characters"],
 	["Phone", "call me", "Please enter a valid phone number"],
 	["Username", "ab", "Username must be at least 3 characters"],
-])("%s as %j is refused with its own sentence, and nothing is sent", async (label, text, sentence) => {
+])("%s as %j is refused with its own message, and nothing is sent", async (label, text, sentence) => {
 	const server = pretendServer({ [address]: answer });
 	const { user } = shown();
 	await type(user, label, text);
@@ -73,7 +73,7 @@ it("sends the whole profile, and says that it was saved", async () => {
 	});
 });
 
-it("says that the address cannot be changed here, and leads to where it can", () => {
+it("says that the address cannot be changed here, and links to where it can", () => {
 	pretendServer({});
 	shown();
 	screen.getByText(/Email cannot be changed here\. Contact support if you need to update your email\./);

@@ -24,7 +24,7 @@ interface ProfileFormProps {
 	email: string;
 	profile: Profile | null;
 	onSaved: () => void;
-	/** A person who leaves with something typed is asked. */
+	/** Whether to ask a person who leaves with unsaved text. */
 	asks?: boolean;
 	/** While the form is being sent, its dialog stays open. */
 	onBusy?: (busy: boolean) => void;

@@ -5,7 +5,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProfileTitle } from "./profile-heading.tsx";
 
-/** Until the profile is there. The session has the names that were given at the sign-up. */
+/** Shown until the profile is loaded. The session has the names from the sign-up. */
 export function ProfileWaiting({ user }: { user: User }) {
 	const { first_name = "", last_name = "" } = user.user_metadata;
 	return (

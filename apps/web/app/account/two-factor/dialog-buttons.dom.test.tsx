@@ -25,7 +25,7 @@ const forms: readonly (readonly [button: string, form: ReactNode])[] = [
 	["Confirm", <ProofButtons key="proof" busy={false} onCancel={nothing} />],
 ];
 
-it.each(forms)("%s stays in sight while the rest of its dialog scrolls", (button, form) => {
+it.each(forms)("%s stays visible while the rest of its dialog scrolls", (button, form) => {
 	show(form);
 	expect(screen.getByRole("button", { name: button }).closest(".dialog-actions")).not.toBeNull();
 });

@@ -11,7 +11,7 @@ export interface Factors {
 	unfinished: Factor[];
 }
 
-/** The server's state of the second factor; the session may have an older one. */
+/** The server's state of the second factor. The session's copy may be older. */
 export const factorsQuery = queryOptions({ queryKey: factorsKey, queryFn: fetchFactors });
 
 export function useFactors(): UseQueryResult<Factors> {

@@ -13,7 +13,7 @@ import {
 	switchedOn,
 } from "./two-factor-setup.ts";
 
-/** First the number; then the code sent to it proves that the person has it. */
+/** Asks for the number first. The code sent to it then proves that the person has it. */
 export function PhoneFactorForm({ onOn, onBusy }: SetupFormProps) {
 	const [begun, setBegun] = useState<PhoneEnrollment>();
 	if (!begun) return <NumberForm onBegun={setBegun} />;

@@ -32,7 +32,7 @@ export function TwoFactorCodeForm({ enrollment, onOn, onBusy }: TwoFactorCodeFor
 				six digits that it shows.
 			</p>
 			<div className="flex flex-wrap items-center gap-5">
-				{/* White also in the dark: cameras look for dark squares on a light ground. */}
+				{/* White in the dark scheme too, because cameras look for dark squares on a light background. */}
 				<img
 					src={enrollment.qrCode}
 					alt="QR code for your authenticator app"

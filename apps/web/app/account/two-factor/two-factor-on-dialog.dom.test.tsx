@@ -35,7 +35,7 @@ async function typeCode(user: ReturnType<typeof shown>["user"]) {
 	await user.click(screen.getByRole("button", { name: "Verify and switch on" }));
 }
 
-it("the code was right and only the recovery codes fail: two-factor is on, and that is what it says", async () => {
+it("if the code was right and only the recovery codes fail, two-factor is on, and the dialog says so", async () => {
 	const { user, onClose } = shown({ [codes]: () => refuses("unavailable", "Not just now.") });
 	await typeCode(user);
 	await screen.findByText(without);
@@ -49,7 +49,7 @@ it("the code was right and only the recovery codes fail: two-factor is on, and t
 	expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("the key was accepted and only the recovery codes fail: two-factor is on, and that is what it says", async () => {
+it("if the key was accepted and only the recovery codes fail, two-factor is on, and the dialog says so", async () => {
 	const bytes = new Uint8Array([1, 2, 3]).buffer;
 	const create = vi.fn(async () => ({
 		id: "AQID",
@@ -75,7 +75,7 @@ it("the key was accepted and only the recovery codes fail: two-factor is on, and
 	expect(screen.queryByText("Two-factor is not set up yet")).toBeNull();
 });
 
-it("a wrong code is still a wrong code", async () => {
+it("a wrong code is still reported as wrong", async () => {
 	const { user } = shown({
 		"POST /auth/v1/factors/:id/verify": () => refuses("invalid_request", "Invalid TOTP code entered"),
 	} as Routes);
@@ -83,7 +83,7 @@ it("a wrong code is still a wrong code", async () => {
 	await screen.findByText("That code was not accepted");
 });
 
-it("while it is verified Escape closes nothing, so that no codes are lost", async () => {
+it("Escape does not close the dialog during the verification, so that no codes are lost", async () => {
 	const { told, release } = held({ codes: ["aaaaa-bbbbb"], remaining: 1 });
 	const { user, onClose, server } = shown({ [codes]: () => told });
 	await typeCode(user);

@@ -16,7 +16,7 @@ interface TwoFactorOnDialogProps {
 export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 	const [on, setOn] = useState<SwitchedOn>();
 	const [busy, setBusy] = useState(false);
-	// They are shown once, so what draws them is here before they are made.
+	// The codes are shown only once, so the code that draws them is loaded before they are made.
 	const codes = on?.codes;
 	const onTitle = codes ? "Save your recovery codes" : "Two-factor is on";
 
@@ -30,7 +30,7 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 			open={open}
 			title={on ? onTitle : "Switch on two-factor"}
 			onClose={close}
-			// A slip of the mouse must not close codes that are shown only once.
+			// An accidental click must not close codes that are shown only once.
 			closeOnOverlay={false}
 			locked={busy}
 		>
@@ -41,7 +41,7 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 						{on.why} Close this, and choose "Make new recovery codes".
 					</Notice>
 					<DialogActions>
-						{/* The form that had the focus is gone. */}
+						{/* The form that had the focus no longer exists. */}
 						<Button ref={(button) => button?.focus()} onClick={close}>
 							Close
 						</Button>

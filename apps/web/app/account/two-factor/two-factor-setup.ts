@@ -7,7 +7,7 @@ import { fetchFactors } from "./factors.ts";
 
 export interface Enrollment {
 	factorId: string;
-	/** As an image's address. */
+	/** The picture as an image address. */
 	qrCode: string;
 	secret: string;
 }
@@ -17,19 +17,19 @@ export interface PhoneEnrollment {
 	phone: string;
 }
 export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
-/** Two-factor is on. Its recovery codes are made after that, which may fail by itself. */
+/** Two-factor is on. Its recovery codes are made after that, and making them may fail on its own. */
 export type SwitchedOn = { codes: string[] } | { codes: null; why: string };
-/** What each way of setting it up tells its dialog. */
+/** What each form for setting it up tells its dialog. */
 export interface SetupFormProps {
 	onOn: (on: SwitchedOn) => void;
-	/** While it is being verified, the dialog stays: what is lost with it, such as the codes, is shown only once. */
+	/** The dialog stays open during the verification, because the codes are shown only once. */
 	onBusy: (busy: boolean) => void;
 }
 
 const failed = (message: string) => ({ ok: false, message }) as const;
 const unexpected = failed("An unexpected error occurred");
 
-/** An abandoned set-up leaves an unused factor whose name would be taken. */
+/** An abandoned set-up leaves an unused factor, which would block its name. */
 export async function makeRoom(): Promise<SignInClient> {
 	const client = await supabase();
 	for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
@@ -52,7 +52,7 @@ export async function beginTwoFactor(): Promise<Outcome<Enrollment>> {
 	}
 }
 
-/** The number, with the first code already on its way to it. */
+/** The number, after the first code was sent to it. */
 export async function beginPhoneFactor(phone: string): Promise<Outcome<PhoneEnrollment>> {
 	try {
 		const client = await makeRoom();
@@ -70,7 +70,7 @@ export async function beginPhoneFactor(phone: string): Promise<Outcome<PhoneEnro
 	}
 }
 
-/** The client puts the picture into an address unescaped, and the "#" of a color would end it. */
+/** The client puts the picture into an address unescaped, and the "#" of a color would cut the address off. */
 export function imageAddress(qrCode: string): string {
 	const svg = qrCode.slice(qrCode.indexOf("<svg"));
 	return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -90,7 +90,7 @@ export async function finishTwoFactor(factorId: string, code: string): Promise<O
 	return { ok: true, value: await switchedOn() };
 }
 
-/** After the factor was accepted: whatever happens here, it is on. The codes are shown only now. */
+/** Called after the factor was accepted. Two-factor is on, whatever happens here. The codes are shown only now. */
 export async function switchedOn(): Promise<SwitchedOn> {
 	try {
 		const made = await makeRecoveryCodes();
@@ -100,7 +100,7 @@ export async function switchedOn(): Promise<SwitchedOn> {
 	}
 }
 
-/** Deletes the old ones. */
+/** Also deletes the old codes. */
 export async function makeRecoveryCodes(): Promise<Outcome<string[]>> {
 	const answer = await callApi("POST /auth/v1/factors/recovery-codes");
 	if (!answer.ok) return failed(answer.message);
@@ -114,7 +114,7 @@ export async function endTwoFactor(): Promise<Outcome<null>> {
 			const { error } = await client.auth.mfa.unenroll({ factorId: id });
 			if (error) return failed(authSentence(error));
 		}
-		// The session still says that it has a factor.
+		// Without this, the session still says that the account has a factor.
 		await client.auth.refreshSession();
 		return { ok: true, value: null };
 	} catch (thrown) {

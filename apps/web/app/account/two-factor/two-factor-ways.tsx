@@ -48,7 +48,7 @@ export function TwoFactorWays({ onOn, onBusy }: SetupFormProps) {
 }
 
 interface SetupProps extends SetupFormProps {
-	/** Shown once the rest is there; below content that is still loading, it would move under the press. */
+	/** Shown only after the rest has loaded. Otherwise it would move while the person clicks. */
 	otherWays: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { Notice } from "../../ui/notice.tsx";
 interface ChangeSaidProps {
 	change: Change<string>;
 	title: string;
-	/** What a change that went well came to. */
+	/** What to say after a successful change. */
 	done?: string | undefined;
 }
 
-/** What came of a press. Always there, so that it is read out. */
+/** The result of a click. Always in the page, so that screen readers announce it. */
 export function ChangeSaid({ change, title, done }: ChangeSaidProps) {
 	if (change.failure)
 		return (

@@ -20,7 +20,7 @@ interface ConfirmScreenProps {
 	onDone: () => unknown;
 }
 
-/** Either way the operator gets a new session, which begins with the key. */
+/** Both ways give the operator a new session, and its key starts with it. */
 export function ConfirmScreen({ ways, onDone }: ConfirmScreenProps) {
 	const passkey = ways?.passkey ?? false;
 	const totp = ways?.totp ?? null;

@@ -7,7 +7,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** A part of a room that is asked for by itself. */
+/** A part of a room that loads its own data. */
 export function RoomPart<Answer>({
 	room,
 	label,
@@ -33,12 +33,12 @@ interface RoomFrameProps<Answer> {
 	title: string;
 	subtitle: string;
 	room: UseQueryResult<Answer>;
-	/** Beside the heading. */
+	/** Shown beside the heading. */
 	actions?: ReactNode;
 	children: (answer: Answer) => ReactNode;
 }
 
-/** A room while it loads, when it could not be loaded, and with what it shows. */
+/** A room that is loading, that could not be loaded, or with its data. */
 export function RoomFrame<Answer>({ title, subtitle, room, actions, children }: RoomFrameProps<Answer>) {
 	return (
 		<>

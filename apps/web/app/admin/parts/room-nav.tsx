@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { SelectField } from "../../ui/text-field.tsx";
 import { adminRooms, type RoomName } from "./admin-rooms.ts";
 
-/** A row of links; on a phone, where they would fill the screen, a list to choose from. */
+/** A row of links. On a phone the links would fill the screen, so there it is a list to choose from. */
 export function RoomNav({ current }: { current: RoomName }) {
 	const navigate = useNavigate();
 	return (

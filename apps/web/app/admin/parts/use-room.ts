@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
 
 export const sessionKey = ["admin-session"] as const;
-/** Everything that rooms show: it is forgotten when they close. */
+/** The key of everything that rooms show. It is removed when the rooms close. */
 export const roomKey = ["admin"] as const;
 
 /**
- * Asked every minute, so that what is on the screen goes too; behind another window as well, where somebody else may look at it. It does not
- * count as being at work.
+ * Asks every minute, so that shown data disappears when the key ends. It also asks in the background, because somebody
+ * else may look at the screen. These requests do not count as activity.
  */
 export function useOperatorSession() {
 	return useQuery({
@@ -24,8 +24,8 @@ export function useOperatorSession() {
 const lookedAtEveryMs = 5000;
 
 /**
- * Whether an answer is older than this, by the page's own clock: nobody else says so while the server cannot be asked. Looked at often instead of
- * once at the end, because a timer stands still while the machine sleeps.
+ * Whether an answer is older than this, by the page's own clock, because the server may be out of reach. It checks
+ * often instead of once at the end, because timers stop while the machine sleeps.
  */
 export function useIsOlderThan(answeredAt: number, seconds: number): boolean {
 	const [now, setNow] = useState(Date.now);
@@ -41,7 +41,7 @@ export function useIsOlderThan(answeredAt: number, seconds: number): boolean {
 	return now - answeredAt >= seconds * 1000;
 }
 
-/** Each answer is a look that is written down, so nothing is fetched again unless somebody asks for it. */
+/** The server records each answer as a look, so nothing is fetched again unless the operator asks. */
 export function useRoom<Answer>(
 	key: QueryKey,
 	read: () => Promise<Answer>,
@@ -60,7 +60,7 @@ export function useRoom<Answer>(
 	return room;
 }
 
-/** Closed in the meantime: the session says whether a key opens it again. */
+/** The rooms were closed meanwhile: the session says whether a key opens them again. */
 export function useRefusedRoom(refusal: Error | 403 | null): void {
 	const queries = useQueryClient();
 	useEffect(() => {

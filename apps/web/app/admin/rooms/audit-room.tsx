@@ -128,7 +128,7 @@ export function AuditRoom() {
 	);
 }
 
-/** The keyed hash of an address says nothing to people. */
+/** Leaves out the keyed hash of an address, which means nothing to people. */
 function detailsOf({ details, subject }: Event): string {
 	const told = Object.entries(details).flatMap(([name, value]) =>
 		name === "address" ? [] : [`${asWords(name)}: ${value === null ? "none" : String(value)}`],

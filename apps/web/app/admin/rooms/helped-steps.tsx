@@ -19,7 +19,7 @@ interface HelpedStepsProps {
 	helps: NonNullable<Room["helps"]>;
 }
 
-/** Steps that people let a helper do. One is seen only after it is opened, and the person reads of that. */
+/** Steps that people let a helper do. A helper must open a step to see it, and the person is told. */
 export function HelpedSteps({ helpers, helps }: HelpedStepsProps) {
 	const queries = useQueryClient();
 	const { make, ...change } = useChange<"open" | "finish">();

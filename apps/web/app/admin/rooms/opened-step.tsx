@@ -14,7 +14,7 @@ interface OpenedStepProps {
 	onFinish: (outcome: "done" | "did_not_work", note: string) => void;
 }
 
-/** All that a helper needs for one step: the page, what to copy, what to press. */
+/** Everything a helper needs for one step: the page, what to copy, what to press. */
 export function OpenedStep({ step, busy, onFinish }: OpenedStepProps) {
 	const { broker, title, link, steps = [], values = [] } = step;
 	const [note, setNote] = useState("");

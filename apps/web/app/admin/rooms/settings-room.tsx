@@ -17,7 +17,7 @@ type Settings = Answer<"GET /api/admin/settings">;
 
 export function SettingsRoom() {
 	const settings = useRoom(["settings"], () => fetchApi("GET /api/admin/settings"));
-	// The form starts again with what was saved, and this stays.
+	// Saving resets the form to the saved values. This message must outlive that.
 	const [done, setDone] = useState<string>();
 	return (
 		<RoomFrame

@@ -5,7 +5,7 @@ import { dateInWords } from "../../lib/site/format-date.ts";
 export interface Bought {
 	readonly title: string;
 	readonly follows: string;
-	/** Where it is seen and canceled while the address is not confirmed; null where nothing is left to see. */
+	/** Where the person can see and cancel it while the address is not confirmed; null if there is nothing to see. */
 	readonly link: { readonly to: string; readonly text: string } | null;
 }
 

@@ -111,7 +111,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 	});
 
 	const leading = Object.entries(states).filter(([, { link }]) => link !== null);
-	it.each(leading)("%s, and the link leads to where that is seen and canceled", async (_, state) => {
+	it.each(leading)("%s, and the link leads to the page that shows and cancels it", async (_, state) => {
 		let { overview } = state;
 		const { server, user } = arrive(() => overview);
 		await user.click(await screen.findByRole("link", { name: state.link ?? "" }));
@@ -124,7 +124,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 		}
 		await user.click(await screen.findByRole("button", { name: "Cancel Subscription" }));
 		await user.click(await screen.findByLabelText("Other"));
-		// What gives nothing ends at once, and the page under the dialog has nothing to show any more.
+		// A plan that gives nothing ends at once, and the page under the dialog then has nothing to show.
 		overview = endsAtOnce.has(bought?.status ?? "")
 			? { subscription: null }
 			: own({ cancel_at_period_end: true });
@@ -136,7 +136,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 		screen.getByText(/^Canceled\./);
 	});
 
-	it("who bought nothing reads nothing of a plan", async () => {
+	it("a person who bought nothing reads nothing about a plan", async () => {
 		const { server } = arrive({ subscription: null });
 		await screen.findByLabelText("Six-digit code");
 		await expect.poll(() => server.callsOf("GET /api/billing/overview").length).toBe(1);
@@ -144,7 +144,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 		expect(screen.queryByRole("link")).toBeNull();
 	});
 
-	it("is told when it could not be checked, and can check again", async () => {
+	it("says if it could not be checked, and offers to check again", async () => {
 		const { server, user } = arrive(() => refuses("unavailable", "The service is busy."));
 		await screen.findByText("We could not check whether you bought a plan");
 		server.say({ "GET /api/billing/overview": own({}) });

@@ -7,8 +7,8 @@ import { type Bought, whatFollows } from "./what-follows.ts";
 type Known = { state: "asking" } | { state: "failed" } | { state: "known"; bought: Bought | null };
 
 /**
- * Nobody pays without seeing it: a plan can be bought before the address is confirmed, and the pages about it are
- * closed until then. So this page names it, and leads to where it is canceled.
+ * A plan can be bought before the address is confirmed, but the pages about it stay closed until then. So this page
+ * names the plan and links to where it can be canceled: people must see what they pay for.
  */
 export function WhatYouBought() {
 	const [known, ask] = useBought();

@@ -12,11 +12,11 @@ import { ConfirmAddress } from "./confirm-address.tsx";
 interface AskForCodeProps {
 	next: string | null;
 	onConfirmed: () => void;
-	/** The way to the sign-in, which comes back here if it must. */
+	/** The path of the sign-in page, which returns here if needed. */
 	signIn: string;
 }
 
-/** Nobody is signed in here: the mail goes to the address that they type. */
+/** Nobody is signed in here, so the mail goes to the address that the visitor types. */
 export function AskForCode({ next, onConfirmed, signIn }: AskForCodeProps) {
 	const { register, handleSubmit, formState } = useForm<{ email: string }>();
 	const [sent, setSent] = useState<{ email: string; at: number }>();

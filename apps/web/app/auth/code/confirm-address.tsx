@@ -5,15 +5,15 @@ interface ConfirmAddressProps {
 	email: string;
 	sentAt?: number | undefined;
 	next: string | null;
-	/** Nobody knows whether the address waits to be confirmed. */
+	/** It is not known whether the address still has to be confirmed. */
 	perhaps?: boolean;
 	focusFirst?: boolean;
 	onChecking?: (is: boolean) => void;
-	/** The session is there. The page decides what follows. */
+	/** The session exists now. The page decides what follows. */
 	onConfirmed?: () => void;
 }
 
-/** The code of the mail that a sign-up sends. */
+/** Asks for the code of the mail that a sign-up sends. */
 export function ConfirmAddress(props: ConfirmAddressProps) {
 	const { email, sentAt, next, perhaps = false, focusFirst = false, onChecking, onConfirmed } = props;
 	const address = <strong className="wrap-anywhere text-ink">{email}</strong>;
@@ -39,7 +39,7 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
 				notResent="Failed to send verification email"
 				onRight={({ accessToken: access_token, refreshToken: refresh_token }, kept) => {
 					if (kept) return onConfirmed?.();
-					// Nobody has a password for this account any more, so the person chooses one next.
+					// Nobody has a password for this account now, so the person chooses one next.
 					const session = new URLSearchParams({ access_token, refresh_token, ...(next && { next }) });
 					location.assign(`/reset-password#${session}`);
 				}}

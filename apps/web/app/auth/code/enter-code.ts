@@ -6,24 +6,24 @@ export interface GivenCode {
 	readonly email: string;
 	readonly code: string;
 	readonly type: "signup" | "recovery";
-	/** Of the account, if it was created in another browser. */
+	/** The account's password, needed if the account was created in another browser. */
 	readonly password?: string;
-	/** The person never chose the account's password: it may become void, with everything in the account. */
+	/** The person did not choose the account's password. It may become invalid, with everything in the account. */
 	readonly withoutPassword?: boolean;
 }
 
 export type Entered =
 	| { readonly kind: "right"; readonly accessToken: string; readonly refreshToken: string }
-	/** The code is right; the account was created in another browser. */
+	/** The code is right, but the account was created in another browser. */
 	| { readonly kind: "password-wanted" }
 	| { readonly kind: "wrong-code" | "wrong-password" | "failed"; readonly message: string };
 
-/** A code that a person types signs them in. */
+/** Signs a person in with the code that they type. */
 export async function enterCode(given: GivenCode): Promise<Entered> {
 	const { email, code: token, type, password, withoutPassword = false } = given;
 	try {
 		const client = await supabase();
-		// The client passes unknown fields on.
+		// The client passes on fields that it does not know.
 		const more = { keep_password: !withoutPassword, ...(password ? { password } : {}) };
 		const { data, error } = await client.auth.verifyOtp({ email, token, type, ...more });
 		if (error?.code === "reauthentication_needed") return { kind: "password-wanted" };

@@ -9,7 +9,10 @@ interface WithPasswordProps {
 	onSubmit: (password: string) => Promise<void>;
 }
 
-/** The account was created, or the change requested, in another browser: the password shows that it was them. */
+/**
+ * The account was created, or the change was requested, in another browser. The password proves that it was the same
+ * person.
+ */
 export function WithPassword(props: WithPasswordProps) {
 	const [password, setPassword] = useState("");
 	function submit(event: FormEvent) {

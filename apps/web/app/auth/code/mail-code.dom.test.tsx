@@ -43,13 +43,13 @@ afterEach(async () => {
 });
 
 describe("the code of a mail", () => {
-	it("is one field of digits, which browsers fill in", () => {
+	it("is one field of digits that browsers can fill in", () => {
 		shown();
 		expect(field().getAttribute("autocomplete")).toBe("one-time-code");
 		expect(field().getAttribute("inputmode")).toBe("numeric");
 	});
 
-	it("is pasted with the words around it, and sent at once, once", async () => {
+	it("is pasted with the words around it, and sent at once, only once", async () => {
 		const server = pretendServer({ ...logout, [verify]: () => ownSession() });
 		const { user, onRight } = shown();
 		await user.click(field());
@@ -60,7 +60,7 @@ describe("the code of a mail", () => {
 		expect(onRight.mock.calls[0]?.[1], "the password is kept").toBe(true);
 	});
 
-	it("that is wrong is said beside the field, which is empty again", async () => {
+	it("that is wrong is reported beside the field, which is empty again", async () => {
 		const server = pretendServer({ ...logout, [verify]: wrong });
 		const { user, onRight } = shown();
 		await user.type(field(), "000000");
@@ -80,7 +80,7 @@ describe("the code of a mail", () => {
 		expect(server.callsOf(verify)).toHaveLength(0);
 	});
 
-	it("stays when no answer comes, and can be sent again", async () => {
+	it("stays if no answer comes, and can be sent again", async () => {
 		pretendServer({ ...logout, [verify]: unreachable });
 		const { user } = shown();
 		await user.type(field(), "123456");
@@ -109,7 +109,7 @@ describe("the code of an account that was created in another browser", () => {
 		expect(onRight.mock.calls[0]?.[1]).toBe(true);
 	});
 
-	it("goes on without it only on a press, and says so to the page", async () => {
+	it("continues without it only on a click, and tells the page so", async () => {
 		const server = pretendServer({ ...logout, [verify]: asks });
 		const { user, onRight } = shown();
 		await user.type(field(), "123456");
@@ -124,18 +124,18 @@ describe("the code of an account that was created in another browser", () => {
 });
 
 describe("the mail itself", () => {
-	it("is opened where the provider is known", () => {
+	it("is opened in the web if the provider is known", () => {
 		shown();
 		const open = screen.getByRole("link", { name: "Open your mail at Gmail" });
 		expect(open.getAttribute("href")).toMatch(/^https:\/\/mail\.google\.com/);
 	});
 
-	it("is not guessed where a company keeps its own", () => {
+	it("is not guessed for a company's own domain", () => {
 		shown({ email: "ann@example.com" });
 		expect(screen.queryByRole("link", { name: /Open your mail/ })).toBeNull();
 	});
 
-	it("can be sent again after the seconds that are counted down, not before", async () => {
+	it("can be sent again after the countdown, not before", async () => {
 		const { user, resend } = shown({ sentAt: Date.now() - 58_500 });
 		expect(screen.getByRole("button", { name: /^Resend in [12] s$/ })).toHaveProperty("disabled", true);
 		const again = await screen.findByRole("button", { name: "Resend" }, { timeout: 4000 });
@@ -145,7 +145,7 @@ describe("the mail itself", () => {
 		expect(screen.getByRole("button", { name: /^Resend in \d+ s$/ })).toHaveProperty("disabled", true);
 	});
 
-	it("that was asked for too soon is refused once, and the button then waits as long as the refusal says", async () => {
+	it("that was requested too soon is refused once, and the button then waits as long as the refusal says", async () => {
 		const message = "For security purposes, you can only request this later.";
 		const { user, resend } = shown({ sent: { ok: false, message, waitSeconds: 42 } });
 		await user.click(screen.getByRole("button", { name: "Resend" }));
@@ -157,18 +157,18 @@ describe("the mail itself", () => {
 		expect(resend).toHaveBeenCalledOnce();
 	});
 
-	it("waits in minutes where the refusal asks for many", async () => {
+	it("waits in minutes if the refusal asks for many", async () => {
 		const { user } = shown({ sent: { ok: false, message: "Too many emails.", waitSeconds: 3000 } });
 		await user.click(screen.getByRole("button", { name: "Resend" }));
 		await screen.findByRole("button", { name: "Resend in 50 min" });
 	});
 
-	it("waits no longer than the gap, however far the server's clock is ahead", () => {
+	it("waits no longer than the gap, even if the server's clock is ahead", () => {
 		shown({ sentAt: Date.now() + 3_600_000 });
 		screen.getByRole("button", { name: /^Resend in (59|60) s$/ });
 	});
 
-	it("can be asked for again at once after a refusal that names no time", async () => {
+	it("can be requested again at once after a refusal that names no time", async () => {
 		const { user } = shown({ sent: { ok: false, message: "We could not reach the server." } });
 		await user.click(screen.getByRole("button", { name: "Resend" }));
 		await screen.findByText("We could not reach the server.");

@@ -13,25 +13,25 @@ import { inboxOf } from "./web-inbox.ts";
 type Right = Extract<Entered, { kind: "right" }>;
 
 interface MailCodeProps {
-	/** Where the mail went. Never from an address bar, which anybody may have written. */
+	/** The address that the mail went to. It never comes from the page's address, which anybody can write. */
 	email: string;
 	type: GivenCode["type"];
 	focusFirst?: boolean;
-	/** When the last mail was asked for, if that was just now. */
+	/** When the last mail was requested, if that was just now. */
 	sentAt?: number;
 	resend: () => Promise<Resent>;
 	resendText: string;
 	resentText: string;
 	notResent: string;
-	/** A code is being checked, or is no more: then the session comes before `onRight`. */
+	/** A code is being checked or was used. In the second case the session exists before `onRight` is called. */
 	onChecking?: (is: boolean) => void;
-	/** Signed in. `kept`: false if the password of another person is now void. */
+	/** The person is signed in. `kept`: false if another person's password is now invalid. */
 	onRight: (right: Right, kept: boolean) => void;
-	/** What follows the code. */
+	/** Shown after the code. */
 	children?: ReactNode;
 }
 
-/** After a mail with a link and a code was sent: the code, the way to the mail, and another mail. */
+/** For the time after a mail with a link and a code: asks for the code, opens the mail, and sends another mail. */
 export function MailCode(props: MailCodeProps) {
 	const { email, type, onRight, children } = props;
 	const [code, setCode] = useState("");
@@ -39,7 +39,7 @@ export function MailCode(props: MailCodeProps) {
 	const [wrong, setWrong] = useState<string>();
 	const [failure, setFailure] = useState<string>();
 	const [asked, setAsked] = useState(false);
-	// A press on the button meanwhile must not use the code a second time.
+	// A second click meanwhile must not use the code again.
 	const underway = useRef(false);
 
 	async function enter(digits: string, more: Pick<GivenCode, "password" | "withoutPassword"> = {}) {

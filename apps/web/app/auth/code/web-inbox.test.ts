@@ -7,7 +7,7 @@ it.each([
 	["ann@yahoo.fr", "Yahoo Mail"],
 	["ann@me.com", "iCloud Mail"],
 	["ann@pm.me", "Proton Mail"],
-])("%s is read at %s", (email, name) => {
+])("mail to %s is read at %s", (email, name) => {
 	expect(inboxOf(email, false)?.name).toBe(name);
 });
 
@@ -17,9 +17,9 @@ it.each([
 	"ann@gmail.com.evil.example",
 	"ann@outlook.evil.example",
 	"",
-])("nothing is guessed for %s", (email) => expect(inboxOf(email, false)).toBeNull());
+])("no inbox is guessed for %s", (email) => expect(inboxOf(email, false)).toBeNull());
 
-it("where mail is kept for trying out, everybody reads it there", () => {
+it("if mail is kept for trying out, everybody reads it there", () => {
 	expect(inboxOf("ann+a@gmail.com", true)).toEqual({
 		name: null,
 		url: "/dev/mailbox?to=ann%2Ba%40gmail.com",

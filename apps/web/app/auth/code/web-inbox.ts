@@ -1,4 +1,4 @@
-/** Where a person reads mail in the browser, by the domain of their address. */
+/** The web pages where people read mail, by the domain of their address. */
 const inboxes: readonly { name: string; url: string; domains: RegExp }[] = [
 	{ name: "Gmail", url: "https://mail.google.com/mail/u/0/#inbox", domains: /^(gmail|googlemail)\.com$/ },
 	{
@@ -37,7 +37,10 @@ export interface Inbox {
 	readonly url: string;
 }
 
-/** Where trial mail is kept there is no other. A company's own domain may be anywhere, so nothing is guessed. */
+/**
+ * If the mailbox for trying out is on, all mail is there. A company's own domain may use any provider, so we guess
+ * none.
+ */
 export function inboxOf(email: string, trialMailbox: boolean): Inbox | null {
 	if (trialMailbox) return { name: null, url: `/dev/mailbox?to=${encodeURIComponent(email)}` };
 	const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();

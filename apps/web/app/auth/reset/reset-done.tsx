@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { AuthScreen, textLink } from "../parts/auth-screen.tsx";
 
 interface ResetDoneProps {
-	/** Prefilled in the sign-in, if known. */
+	/** The address for the sign-in form, if known. */
 	email: string | null;
 	next: string | null;
 }

@@ -11,7 +11,7 @@ import { resetPassword } from "./reset-password.ts";
 
 interface ResetPasswordFormProps {
 	readonly link: LinkTokens;
-	/** Whose password it is, if known. */
+	/** The account whose password changes, if known. */
 	readonly email: string | null;
 	/** The link was issued long before it was opened. */
 	readonly stale?: boolean;
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ link, email, stale = false, onDone }: ResetP
 	};
 	const submit = handleSubmit(save);
 
-	// The form keeps its values, and is saved as soon as the code is right.
+	// The form keeps its values, and is saved when the code is right.
 	if (codeDue) return <SecondFactorForm onDone={() => void submit()} />;
 	return (
 		<AuthScreen

@@ -10,7 +10,7 @@ import { withNext } from "../../lib/site/next-path.ts";
 export async function askForReset(email: string, next: string | null): Promise<Resent> {
 	try {
 		const client = await supabase();
-		// The mail may be opened in another tab, which knows nothing of this one.
+		// The mail may be opened in another tab, which knows nothing about this one.
 		const redirectTo = location.origin + withNext("/reset-password", next);
 		const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
 		return error ? { ok: false, message: authSentence(error), ...waitAfter("recover") } : { ok: true };
@@ -19,7 +19,7 @@ export async function askForReset(email: string, next: string | null): Promise<R
 	}
 }
 
-/** A one-time token can be exchanged once. If saving fails after that, the next try uses its session. */
+/** A one-time token can be exchanged only once. If saving fails after that, the next try uses its session. */
 const exchanged = new Set<string>();
 
 export type Reset = "done" | "second-factor-due" | { problem: string };
@@ -30,7 +30,7 @@ export async function resetPassword(link: LinkTokens, password: string): Promise
 		const problem = await openSession(client, link);
 		if (problem) return { problem };
 		const { data } = await client.auth.getSession();
-		// Reading the mail proves no more than that.
+		// Access to the mail proves only the first factor.
 		if (data.session && isSecondFactorDue(data.session)) return "second-factor-due";
 		const { error } = await client.auth.updateUser({ password });
 		if (error) return { problem: authSentence(error) };
@@ -60,7 +60,7 @@ async function openSession(client: SignInClient, link: LinkTokens): Promise<stri
 	return undefined;
 }
 
-/** An invitation ends in a first password, and every other link here in a new one. */
+/** An invitation leads to a first password. Every other link here leads to a new one. */
 export function resetType({ type }: LinkTokens): "invite" | "recovery" {
 	return type === "invite" ? "invite" : "recovery";
 }

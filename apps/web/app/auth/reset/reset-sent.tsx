@@ -18,7 +18,7 @@ interface ResetSentProps {
 	onRetry: () => void;
 }
 
-/** The code of the mail leads to the new password here; its link does so on a page of its own. */
+/** The code in the mail leads to the new password on this page. The link in the mail opens a page of its own. */
 export function ResetSent({ to, at, next, onRetry }: ResetSentProps) {
 	const [session, setSession] = useState<{ accessToken: string; refreshToken: string }>();
 	const [done, setDone] = useState(false);

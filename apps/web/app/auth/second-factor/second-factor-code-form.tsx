@@ -12,11 +12,11 @@ interface SecondFactorCodeFormProps {
 	/** Returns what went wrong, or nothing. */
 	confirm: (code: string) => Promise<string | undefined>;
 	onDone: () => Promise<void>;
-	/** Other ways, offered below. */
+	/** Other ways to confirm, shown below. */
 	children: (busy: boolean) => ReactNode;
 }
 
-/** For a code that the person already has. */
+/** A form for a code that the person already has. */
 export function SecondFactorCodeForm(props: SecondFactorCodeFormProps) {
 	const { label, hint, inputMode, autoComplete, confirm, onDone, children } = props;
 	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();

@@ -20,10 +20,7 @@ const instead = {
 	recovery: "Use a recovery code instead",
 };
 
-/**
- * The second half of signing in, with the factor that the person has set up; a recovery code replaces any of
- * them.
- */
+/** The second step of signing in, with the person's factor. A recovery code can replace every factor. */
 export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below?: ReactNode }) {
 	const session = useSession();
 	const [chosen, setChosen] = useState<Way["kind"]>();
@@ -55,8 +52,8 @@ export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below
 }
 
 /**
- * A passkey first, because there is nothing to type. Then the app: it needs no network, and nobody can take
- * over its number.
+ * A passkey comes first, because the person types nothing. Then the app: it needs no network, and nobody can take over
+ * its number.
  */
 function waysOf(factors: readonly Factor[], hasKey: boolean): Way[] {
 	const find = (type: string) =>

@@ -5,7 +5,7 @@ import { confirmWithPasskey } from "./second-factor.ts";
 
 interface SecondFactorPasskeyProps {
 	onDone: () => Promise<void>;
-	/** Other ways, offered below. */
+	/** Other ways to confirm, shown below. */
 	children: (busy: boolean) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import type { Ceremony } from "../../lib/sign-in/passkey-ceremony.ts";
 import { proveWithPasskey } from "../../lib/sign-in/passkeys.ts";
 
-/** Both return what went wrong, or nothing: then the session has its second factor. */
+/** Both functions return what went wrong, or nothing. If nothing went wrong, the session has its second factor. */
 export async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();
@@ -16,7 +16,7 @@ export async function confirmWithCode(factorId: string, code: string): Promise<s
 	}
 }
 
-/** Our own endpoint beside Supabase's; it answers with a session as the others do. */
+/** Our own endpoint, which Supabase does not have. It answers with a session like the others. */
 export async function confirmWithRecoveryCode(code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();
@@ -38,7 +38,7 @@ async function redeem(client: SignInClient, code: string): Promise<string | unde
 	return error ? authSentence(error) : undefined;
 }
 
-/** Without a message the person canceled it, so there is nothing to say. */
+/** Without a message, the person canceled it, so there is nothing to report. */
 export async function confirmWithPasskey(): Promise<Ceremony<null>> {
 	try {
 		const client = await supabase();

@@ -22,7 +22,7 @@ export function useHasKey(): boolean | undefined {
 		if (!due) return;
 		let here = true;
 		void callApi("GET /auth/v1/passkeys").then((answer) => {
-			// If the question fails, the other ways remain.
+			// If the request fails, the other ways remain.
 			if (here) setHasPasskey(answer.ok && answer.data.length > 0);
 		});
 		return () => {

@@ -1,14 +1,14 @@
 import type { CreateSubscription } from "@unlisted/contracts/billing";
 import { makeRequestKey } from "../../lib/site/request-key.ts";
 
-/** One press of the button, as it was sent. */
+/** One click on the button, as it was sent. */
 export type Attempt = CreateSubscription & { attemptId: string };
 
 const key = "unlisted:payment-attempt";
 
 /**
- * Kept until the server answers yes or no: an answer may get lost, and the same attempt, sent again, is the
- * same payment. It contains no card, only the card's id.
+ * Keeps the attempt until the server answers yes or no. An answer may get lost, and sending the same attempt again is
+ * the same payment. It contains no card, only the card's id.
  */
 export function beginAttempt(order: CreateSubscription): Attempt {
 	const attempt = { ...order, attemptId: makeRequestKey() };
@@ -16,7 +16,7 @@ export function beginAttempt(order: CreateSubscription): Attempt {
 	return attempt;
 }
 
-/** The last press without an answer; only this person's, because another may have signed in since. */
+/** The last attempt without an answer. Only this person's, because another may have signed in since. */
 export function unansweredAttempt(userId: string): Attempt | null {
 	try {
 		const attempt = JSON.parse(sessionStorage.getItem(key) ?? "null") as Attempt | null;
@@ -31,7 +31,7 @@ export function endAttempt(): void {
 }
 
 /**
- * Whether an answer tells the payment's result. It does not if nothing came, a proxy gave up, or the server
+ * Whether an answer tells the payment's result. It does not if there was no answer, a proxy gave up, or the server
  * failed halfway.
  */
 export function isDefinite(status: number): boolean {
@@ -43,6 +43,6 @@ function write(value: string | null): void {
 		if (value === null) sessionStorage.removeItem(key);
 		else sessionStorage.setItem(key, value);
 	} catch {
-		// Storage is closed to the page, or full. The server still prevents a second payment.
+		// The browser blocks the storage, or it is full. The server still prevents a second payment.
 	}
 }

@@ -8,7 +8,7 @@ export const overviewKey = [...billingKey, "overview"] as const;
 export const overviewQuery = {
 	queryKey: overviewKey,
 	queryFn: () => fetchApi("GET /api/billing/overview"),
-	// Another tab, a webhook or the bank may have changed it, so each visit asks.
+	// Another tab, a webhook or the bank may have changed it, so each visit asks again.
 	staleTime: 0,
 };
 
@@ -20,11 +20,11 @@ const firstPauseMs = 300;
 const longestPauseMs = 2_000;
 const patienceMs = 30_000;
 
-/** Whether the server has heard of the payment. Stripe tells it a moment after it told the page. */
+/** Whether the server knows about the payment. Stripe tells the server a moment after it tells the page. */
 export async function waitUntilPaid(queries: QueryClient): Promise<boolean> {
 	const giveUpAt = Date.now() + patienceMs;
 	for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
-		// One missing answer says nothing about the payment.
+		// One failed request says nothing about the payment.
 		const overview = await queries.fetchQuery(overviewQuery).catch(() => undefined);
 		if (overview && isPaidUp(overview)) return true;
 		if (Date.now() > giveUpAt) return false;
@@ -33,7 +33,8 @@ export async function waitUntilPaid(queries: QueryClient): Promise<boolean> {
 }
 
 /**
- * A subscription that waits for its first payment can be paid at the checkout, with the same card or another.
+ * The live subscription, or null. One that waits for its first payment does not count: the checkout can still pay it,
+ * with the same card or another.
  */
 export function liveSubscription({ subscription }: BillingOverview): OwnSubscription | null {
 	const isOpen = !subscription || subscription.status === "pending" || subscription.status === "canceled";

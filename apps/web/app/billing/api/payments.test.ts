@@ -14,7 +14,7 @@ const payment = (status: string, amount: number): Payment => ({
 	has_invoice: false,
 });
 
-it("only what was completed counts as spent", () => {
+it("only completed payments count as spent", () => {
 	const all = [
 		payment("completed", 1999),
 		payment("completed", 4900),
@@ -26,7 +26,7 @@ it("only what was completed counts as spent", () => {
 	expect(totalSpent([])).toBe(0);
 });
 
-it("a status has a color, and one that nobody foresaw is grey", () => {
+it("a status has a color, and an unknown status is grey", () => {
 	expect(["completed", "pending", "failed", "refunded", "??"].map(paymentTone)).toEqual([
 		"safe",
 		"attention",

@@ -4,7 +4,7 @@ import type { BillingAnswer, BillingOverview, PlanChangePreview } from "@unliste
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi } from "../../lib/api/authed-api.ts";
 
-/** Everything that a person can do with their subscription; a new one is in subscribe.ts. */
+/** All calls that change a person's subscription. subscribe.ts starts a new one. */
 
 export function cancelSubscription(body: CancelSubscription): Promise<ApiResult<BillingAnswer>> {
 	return callApi("POST /functions/v1/cancel-subscription", { body });

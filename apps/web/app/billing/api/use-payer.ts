@@ -1,7 +1,7 @@
 import { fullName, useProfile } from "../../lib/api/profile.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-/** Whose card it is, for the payment provider. */
+/** The owner of the card, for the payment provider. */
 export interface Payer {
 	email?: string;
 	name?: string;

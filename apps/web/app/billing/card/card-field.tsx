@@ -5,7 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useCardStyle } from "./card-style.ts";
 
-/** If taxes are added, the card says where its owner lives. */
+/** If taxes are added, the card's postal code says where its owner lives. */
 const hidePostalCode = siteConfig.payments?.tax !== true;
 
 interface CardFieldProps {
@@ -18,7 +18,7 @@ export function CardField({ onChange }: CardFieldProps) {
 	const id = useId();
 	const style = useCardStyle();
 	const [error, setError] = useState<string>();
-	// Empty until Stripe has drawn its inputs into it.
+	// Nothing is shown until Stripe has drawn its inputs.
 	const [drawn, setDrawn] = useState(false);
 	const options = useMemo(() => ({ style, hidePostalCode, disableLink: true }), [style]);
 	return (

@@ -1,7 +1,9 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { useMemo, useSyncExternalStore } from "react";
 
-/** Stripe's field is in a frame without our tokens: it gets the colors now, and again when they change. */
+/**
+ * Stripe's field is in a frame that does not have our colors. It gets them at the start, and again when they change.
+ */
 export function useCardStyle(): StripeElementStyle {
 	const colors = useSyncExternalStore(onSchemeChange, readColors);
 	return useMemo(() => styleOf(colors), [colors]);
@@ -21,8 +23,8 @@ function onSchemeChange(onChange: () => void): () => void {
 const tokens = ["ink", "ink-soft", "exposed"];
 
 /**
- * As the browser resolves them: a custom property still says light-dark(…). One text, so that it can be
- * compared.
+ * The colors as the browser resolves them, because a custom property still says light-dark(…). One text, so that it can
+ * be compared.
  */
 function readColors(): string {
 	const probe = document.body.appendChild(document.createElement("span"));
@@ -37,9 +39,9 @@ function readColors(): string {
 function styleOf(colors: string): StripeElementStyle {
 	const [ink = "", inkSoft = "", exposed = ""] = colors.split("|");
 	const shared = {
-		// A missing font falls through to the next: our own does not reach into Stripe's frame.
+		// Our own font is not available in Stripe's frame, so the next one in the list is used.
 		fontFamily: '"Instrument Sans", "Helvetica Neue", Arial, sans-serif',
-		// Below 16 px a phone zooms in.
+		// Below 16 px, phones zoom in.
 		fontSize: "16px",
 		lineHeight: "24px",
 		fontSmoothing: "antialiased",

@@ -1,11 +1,11 @@
 import type { Stripe } from "@stripe/stripe-js";
 
-/** Saving a card has another kind of secret than paying. */
+/** The secret for saving a card looks different from the one for paying. */
 export const isSetupSecret = (clientSecret: string): boolean => clientSecret.startsWith("seti_");
 
 export interface BankProblem {
 	readonly message: string;
-	/** The answer got lost on its way: the bank may have agreed all the same. */
+	/** The answer got lost on its way, so the bank may have agreed. */
 	readonly isUnknown: boolean;
 }
 

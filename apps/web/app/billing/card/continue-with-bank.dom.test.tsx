@@ -15,13 +15,13 @@ const goOn = async () => {
 	return server;
 };
 
-it("a payment that the bank declines says why, and that nothing was charged", async () => {
+it("says why the bank declined a payment, and that nothing was charged", async () => {
 	card.bank = { error: { message: "Your card was declined." } };
 	await goOn();
 	await screen.findByText("Your card was declined. Nothing was charged.");
 });
 
-it("an answer of the bank that got lost is looked up before anything is said", async () => {
+it("looks up a lost answer of the bank before it says anything", async () => {
 	card.bank = { error: { type: "api_connection_error", message: "The connection was lost." } };
 	const server = await goOn();
 	await waitFor(() => expect(server.callsOf("GET /api/billing/overview").length).toBeGreaterThan(1));

@@ -8,7 +8,7 @@ import { confirmWithBank } from "./confirm-with-bank.ts";
 import { endPayment, type PaymentEnding } from "./end-payment.ts";
 import { useStripeObject } from "./stripe-object.ts";
 
-/** A payment that waits for the bank's question: after a reload of the checkout, or at a renewal. */
+/** Continues a payment that waits for the bank's question: after a reload of the checkout, or at a renewal. */
 export function ContinueWithBank({ clientSecret, isFirst }: { clientSecret: string; isFirst: boolean }) {
 	const stripe = useStripeObject();
 	const queries = useQueryClient();

@@ -6,12 +6,12 @@ export const nothingCharged = "Nothing was charged.";
 
 export type PaymentEnding =
 	| { kind: "paid" }
-	/** The bank agreed; the server has not heard of it yet. */
+	/** The bank agreed, but the server does not know it yet. */
 	| { kind: "unheard" }
-	/** Without a note nobody knows whether money moved. */
+	/** Without a note, we do not know whether money was charged. */
 	| { kind: "failed"; message: string; note?: string };
 
-/** What came of a payment after the bank's question, or without one. An answer that got lost is looked up. */
+/** The result of a payment, after the bank's question or without one. If the answer got lost, it asks the server. */
 export async function endPayment(
 	queries: QueryClient,
 	problem: BankProblem | undefined,

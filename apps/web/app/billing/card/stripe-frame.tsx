@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useStripeObject } from "./stripe-object.ts";
 
-/** Wraps everything that takes a card, and gives it the Stripe object. */
+/** Wraps every form that takes a card, and gives it the Stripe object. */
 export function StripeFrame({ children }: { children: (stripe: Stripe) => ReactNode }) {
 	const state = useStripeObject();
 	if (state.status === "ready") return <Elements stripe={state.stripe}>{children(state.stripe)}</Elements>;

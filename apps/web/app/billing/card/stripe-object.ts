@@ -8,19 +8,18 @@ type Payments = NonNullable<SiteConfig["payments"]>;
 export type StripeState =
 	| { status: "not-set-up" }
 	| { status: "loading" }
-	/** `again`: another try failed too. Chrome asks for a file that once failed only with the whole page. */
+	/** `again`: another try failed too. Chrome loads a file that failed before only after a reload of the page. */
 	| { status: "failed"; again: boolean; retry: () => void }
 	| { status: "ready"; stripe: Stripe };
 
 let loaded: Promise<Stripe> | undefined;
 
 /**
- * One for the whole visit. Only a real key loads Stripe's script; the sandbox's object is a file of this
- * site.
+ * One object for the whole visit. Only a real key loads Stripe's script; the sandbox's object is a file of this site.
  */
 function stripeObject(payments: Payments): Promise<Stripe> {
 	loaded ??= load(payments);
-	// A failed download (a lost connection, a blocker) may be tried again.
+	// After a failed download (a lost connection, a blocker), the next call tries again.
 	loaded.catch(() => {
 		loaded = undefined;
 	});
@@ -31,7 +30,7 @@ async function load(payments: Payments): Promise<Stripe> {
 	if (payments.mode === "sandbox") {
 		const { loadSandboxStripe } = await import("@unlisted/stripe-sandbox/browser");
 		const stripe = await loadSandboxStripe(payments);
-		// The part that a card field and a payment need; react-stripe-js asks no more.
+		// This has all that a card field and a payment need, and react-stripe-js uses no more.
 		return stripe as unknown as Stripe;
 	}
 	const { loadStripe } = await import("@stripe/stripe-js/pure");
@@ -40,7 +39,7 @@ async function load(payments: Payments): Promise<Stripe> {
 	return stripe;
 }
 
-/** The object that takes cards, Stripe's or the sandbox's. Callers cannot tell which. */
+/** The object that takes cards, from Stripe or the sandbox. Callers need not know which. */
 export function useStripeObject(): StripeState {
 	const { payments } = siteConfig;
 	const [state, setState] = useState<StripeState>({ status: "loading" });

@@ -67,7 +67,7 @@ formKeepsItsPromises("the checkout", {
 	staysBusy: true,
 });
 
-it("a card that Stripe refuses is named, charges nothing, and is forgotten as soon as the field changes", async () => {
+it("a card that Stripe refuses is named and not charged, and the message disappears when the field changes", async () => {
 	const server = pretendServer(others);
 	card.method = { error: { message: "Your card number is incomplete." } };
 	const { user } = shown();
@@ -80,7 +80,7 @@ it("a card that Stripe refuses is named, charges nothing, and is forgotten as so
 	expect(server.callsOf(create)).toHaveLength(0);
 });
 
-it("a card that the bank declines says why, that nothing was charged, and takes the next one", async () => {
+it("a card that the bank declines says why, that nothing was charged, and the next card is accepted", async () => {
 	const server = pretendServer({
 		...others,
 		[create]: () => refuses("payment_failed", "Your card was declined."),
@@ -95,7 +95,7 @@ it("a card that the bank declines says why, that nothing was charged, and takes 
 	await waitFor(() => expect(onPaid).toHaveBeenCalledWith("paid"));
 });
 
-it("an answer that got lost claims nothing about money, and the next press is the same attempt", async () => {
+it("after a lost answer nothing is said about money, and the next click repeats the same attempt", async () => {
 	const server = pretendServer({ ...others, [create]: () => refuses("unavailable", "The service is busy.") });
 	const { user } = shown();
 	await user.click(button());
@@ -107,7 +107,7 @@ it("an answer that got lost claims nothing about money, and the next press is th
 	expect(second).toEqual(first);
 });
 
-it("the bank's no is said in its words, and nothing was charged", async () => {
+it("the bank's refusal is shown in its words, and nothing was charged", async () => {
 	pretendServer({ ...others, [create]: { ...made, requiresAction: true, clientSecret: "pi_1_secret_1" } });
 	card.bank = { error: { message: "We are unable to authenticate your payment method." } };
 	const { user, onPaid } = shown();
@@ -117,7 +117,7 @@ it("the bank's no is said in its words, and nothing was charged", async () => {
 	expect(onPaid).not.toHaveBeenCalled();
 });
 
-it("a bank's answer that got lost is looked up, and a payment that went through is no failure", async () => {
+it("a lost answer of the bank is looked up, and a successful payment is not called a failure", async () => {
 	pretendServer({ ...others, [create]: { ...made, requiresAction: true, clientSecret: "pi_1_secret_1" } });
 	card.bank = { error: { type: "api_connection_error", message: "The connection was lost." } };
 	const { user, onPaid } = shown();
@@ -126,14 +126,14 @@ it("a bank's answer that got lost is looked up, and a payment that went through 
 	expect(screen.queryByText("Nothing was charged.")).toBeNull();
 });
 
-it("a setup is in what is due, and in what the button says", () => {
+it("a setup is part of the amount due, and of the button's text", () => {
 	pretendServer(others);
 	shown({ deepScanSetup: true });
 	button("Subscribe for $19.99/month plus $49.00 once");
 	screen.getByText("$68.99");
 });
 
-it("tells a person whose address is not confirmed what follows, and nobody else", () => {
+it("tells only people whose address is not confirmed what follows", () => {
 	pretendServer(others);
 	const { unmount } = shown();
 	expect(screen.queryByText("Your email address is not confirmed yet")).toBeNull();
@@ -155,7 +155,7 @@ describe("a first payment that waits for the bank, after a reload", () => {
 		return page;
 	};
 
-	it("that the bank declines charged nothing, and says so", async () => {
+	it("that the bank declines charges nothing, and says so", async () => {
 		const { onPaid } = await goOn({
 			error: { message: "We are unable to authenticate your payment method." },
 		});
@@ -164,7 +164,7 @@ describe("a first payment that waits for the bank, after a reload", () => {
 		expect(onPaid).not.toHaveBeenCalled();
 	});
 
-	it("whose answer got lost is looked up, and is no failure if it went through", async () => {
+	it("whose answer got lost is looked up, and is not called a failure if it went through", async () => {
 		const { onPaid } = await goOn({ error: { type: "api_error", message: "The connection was lost." } });
 		await waitFor(() => expect(onPaid).toHaveBeenCalledWith("paid"));
 		expect(screen.queryByText("Subscription creation failed")).toBeNull();

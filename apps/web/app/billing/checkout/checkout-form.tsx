@@ -25,7 +25,7 @@ interface CheckoutFormProps {
 	payer: Payer;
 	plan: Plan;
 	deepScanSetup: boolean;
-	/** For a first payment that waits for the bank's question. */
+	/** The secret of a first payment that waits for the bank's question. */
 	waitingSecret: string | null;
 	onBusy: (busy: boolean) => void;
 	onPaid: (kind: "paid" | "unheard") => void;
@@ -36,7 +36,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const elements = useElements();
 	const queries = useQueryClient();
 	const { busy, failure, run, forgetCard } = usePayment(props.onBusy, onPaid);
-	// The card of the unanswered press is still in the field.
+	// The card field still has the card of the unanswered attempt.
 	const cardUnchanged = useRef(false);
 
 	useEffect(() => {
@@ -113,7 +113,7 @@ function usePayment(onBusy: (busy: boolean) => void, onPaid: CheckoutFormProps["
 	}
 
 	async function run(payment: () => Promise<Subscribed>) {
-		// React disables the button only at the next render; a second press may come before.
+		// React disables the button only at the next render, and a second click may come before.
 		if (running.current) return;
 		show(true);
 		setFailure(undefined);
@@ -125,12 +125,12 @@ function usePayment(onBusy: (busy: boolean) => void, onPaid: CheckoutFormProps["
 			return void queries.invalidateQueries();
 		}
 		setFailure(outcome.failure);
-		// Another tab may have been faster, or the bank may still be asking.
+		// Another tab may have paid already, or the bank may still be asking.
 		await queries.invalidateQueries({ queryKey: overviewKey });
 		show(false);
 	}
 
-	/** What was said of the card's input is no longer so; why a bank declined it still is. */
+	/** Removes a message about the card's input, which changed. The reason why the bank declined still holds. */
 	const forgetCard = () =>
 		setFailure((said) => (said?.title === billingMessages.noPaymentMethod ? undefined : said));
 

@@ -14,7 +14,7 @@ interface CheckoutStepProps {
 	onPaid: (kind: "paid" | "unheard") => void;
 }
 
-/** Nobody is asked for a card before we know that they have no plan yet. */
+/** Asks for a card only after we know that the person has no plan yet. */
 export function CheckoutStep(props: CheckoutStepProps) {
 	const session = useSession();
 	const payer = usePayer();

@@ -8,8 +8,8 @@ interface LeaveUnfinishedProps {
 }
 
 /**
- * Who began to pay can leave it here: the subscription page is closed until the address is confirmed. It does not wait for the
- * payment provider's script.
+ * Lets people cancel an unfinished payment here, because the subscription page stays closed until the address is
+ * confirmed. Works without the payment provider's script.
  */
 export function LeaveUnfinished({ subscription: { plan_type }, onCancel }: LeaveUnfinishedProps) {
 	return (

@@ -24,7 +24,7 @@ it.each(plans)("lists every line of the $name, and what it costs", (plan) => {
 	expect(screen.getAllByText("in preparation").length).toBeGreaterThan(0);
 });
 
-it("marks the removals that a plan lists where no data broker is asked, and only there", () => {
+it("marks the removals of a plan if no data broker is asked, and never otherwise", () => {
 	const isMarked = (feature: string) =>
 		!(screen.getByText(feature, { exact: false }).querySelector("[data-promise$=pending]") as HTMLElement)
 			.hidden;
@@ -37,7 +37,7 @@ it("marks the removals that a plan lists where no data broker is asked, and only
 	expect(isMarked("24/7 support")).toBe(true);
 });
 
-it("marks scans, reports and re-scans where nothing is searched, and only there", () => {
+it("marks scans, reports and re-scans if nothing is searched, and never otherwise", () => {
 	const lines = ["Dark web scan and alerts", "Weekly leak reports", "Re-scan every 7 days"];
 	const marks = () =>
 		lines.map(
@@ -53,7 +53,7 @@ it("marks scans, reports and re-scans where nothing is searched, and only there"
 	expect(marks()).toEqual([false, false, false]);
 });
 
-it("does not offer a setup where no letters to companies leave, and offers it where they do", () => {
+it("offers a setup only if this installation sends letters to companies", () => {
 	shown(findPlan("pro") as Plan);
 	screen.getByText(/It cannot be bought here yet/);
 	expect(screen.queryByRole("checkbox")).toBeNull();
@@ -62,7 +62,7 @@ it("does not offer a setup where no letters to companies leave, and offers it wh
 	screen.getByRole("checkbox", { name: /deep-scan setup for \$149\.00/ });
 });
 
-it("has a line for a setup that is bought", () => {
+it("has a line for a chosen setup", () => {
 	shown(findPlan("pro") as Plan, true);
 	expect(amountOf("Deep-scan setup, once")).toBe("$49.00");
 	expect(amountOf("Total per month")).toBe("$19.99");

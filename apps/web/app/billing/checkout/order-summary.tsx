@@ -68,7 +68,7 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 	);
 }
 
-/** Nothing is sold that nobody does yet. */
+/** The setup is not sold while nobody does the work. */
 function SetupNotSold({ cents }: { cents: number }) {
 	return (
 		<p className="text-note text-ink-soft">

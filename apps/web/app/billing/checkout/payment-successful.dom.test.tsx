@@ -6,7 +6,7 @@ import { PaymentSuccessful } from "./payment-successful.tsx";
 let confirmed = true;
 vi.mock("../../lib/api/profile.ts", () => ({ useProfile: () => ({ data: { is_verified: confirmed } }) }));
 
-it("says where it leads next: to the subscription, or first to the address that is not confirmed", () => {
+it("says where it leads next: to the subscription, or first to the page that confirms the address", () => {
 	const { unmount } = show(<PaymentSuccessful heard />);
 	screen.getByText(/Taking you to your subscription\.\.\./);
 	unmount();

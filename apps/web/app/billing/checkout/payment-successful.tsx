@@ -9,13 +9,13 @@ import { justPaid } from "../words/just-paid.ts";
 
 export function PaymentSuccessful({ heard }: { heard: boolean }) {
 	const navigate = useNavigate();
-	// The way to the subscription leads them past the page that asks for it.
+	// These people cannot open the subscription before they confirm their address.
 	const unconfirmed = useProfile().data?.is_verified === false;
 	const heading = useRef<HTMLHeadingElement>(null);
 
 	useEffect(() => {
 		heading.current?.focus();
-		// Replaces the checkout: going back must not lead to a form that was sent.
+		// Replaces the checkout in the history, so that going back does not lead to a form that was sent.
 		const timer = setTimeout(
 			() => navigate("/subscription", { replace: true, state: justPaid }),
 			redirectAfterPayment,

@@ -9,7 +9,7 @@ import { billingMessages, type Failure } from "../words/messages.ts";
 
 export type Subscribed =
 	| { kind: "paid" }
-	/** The payment succeeded; the server has not heard of it yet. */
+	/** The payment succeeded, but the server does not know it yet. */
 	| { kind: "unheard" }
 	| { kind: "failed"; failure: Failure };
 
@@ -40,7 +40,7 @@ export async function settle(
 	const answer = await callApi("POST /functions/v1/create-subscription", { body: attempt });
 	if (answer.ok || isDefinite(answer.status)) endAttempt();
 	if (!answer.ok) {
-		// Without a definite answer nobody knows.
+		// Without a definite answer, we do not know whether money was charged.
 		const note = isDefinite(answer.status) ? nothingCharged : undefined;
 		return failed(billingMessages.noSubscription, answer.message, note);
 	}
@@ -50,7 +50,7 @@ export async function settle(
 	return subscribed(await endPayment(queries, problem));
 }
 
-/** Goes on with a payment that waits for the bank's question. */
+/** Continues a payment that waits for the bank's question. */
 export async function continueWithBank(
 	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
 	clientSecret: string,

@@ -22,7 +22,7 @@ it.each([
 		0,
 	],
 	["what the profile says counts, also where the session is older", { is_verified: true }, undefined, 0],
-] as const)("who has not confirmed the address is told before paying: %s", (_, known, at, notes) => {
+] as const)("tells people before they pay that their address is not confirmed: %s", (_, known, at, notes) => {
 	profile = known;
 	confirmedAt = at;
 	show(<UnconfirmedNote />);

@@ -3,11 +3,11 @@ import { useSession } from "../../lib/session/session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Before paying: what an address that is not confirmed means for what is bought. */
+/** Says before the payment what an unconfirmed address means for the plan. */
 export function UnconfirmedNote() {
 	const session = useSession();
 	const profile = useProfile();
-	// The session may be older, but it is there before the profile, and without it.
+	// The session's data may be older, but it is there before the profile, and without it.
 	const confirmed =
 		profile.data?.is_verified ?? (session.status !== "signed-in" || session.user.email_confirmed_at != null);
 	if (confirmed) return null;

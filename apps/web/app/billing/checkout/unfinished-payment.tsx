@@ -11,7 +11,7 @@ interface UnfinishedPaymentProps {
 	userId: string;
 	waitingSecret: string | null;
 	busy: boolean;
-	/** A message about it was just shown. */
+	/** Whether a message about it was just shown. */
 	quiet: boolean;
 	onContinue: (payment: () => Promise<Subscribed>) => void;
 }

@@ -79,7 +79,9 @@ const columnsOf = (invoice: Download): Column<Payment>[] => [
 	},
 ];
 
-/** On a phone a payment is three lines of 24 px, and the invoice is beside the last two. A refund may make it four. */
+/**
+ * On a phone a payment has three lines of 24 px, with the invoice beside the last two. A refund may add a fourth line.
+ */
 function DateAndRest(payment: Payment) {
 	const {
 		created_at,

@@ -43,12 +43,12 @@ function nextPayment({ current_period_end: end, cancel_at_period_end: ending, st
 	return end && isCharged({ status, cancel_at_period_end: ending }) ? dateInWords(end) : "None";
 }
 
-/** What was open when it was canceled is collected all the same, unless it ended at once. */
+/** An amount that was open at the cancellation is still collected, unless the subscription ended at once. */
 function stillOpen({ subscription, grace }: BillingOverview): number {
 	return subscription?.status === "past_due" ? (grace?.amount_due ?? 0) : 0;
 }
 
-/** What was canceled is not paid for again. */
+/** A canceled subscription is not charged again. */
 function isCharged({
 	status,
 	cancel_at_period_end: ending,

@@ -10,7 +10,7 @@ interface BoughtUnconfirmedProps {
 	onCancel: () => void;
 }
 
-/** For a person whose address is not confirmed: what they bought, and the way out of it. */
+/** For people whose address is not confirmed: what they bought, and how to cancel it. */
 export function BoughtUnconfirmed({ subscription, onCancel }: BoughtUnconfirmedProps) {
 	const { cancel_at_period_end: ending, current_period_end: end } = subscription;
 	return (

@@ -14,7 +14,8 @@ interface CancelDialogProps {
 export function CancelDialog({ open, onClose, subscription }: CancelDialogProps) {
 	const { cancel_at_period_end: ending } = subscription;
 	const endingBefore = useRef(ending);
-	// With this answer the button goes that opened the dialog. It may come after the dialog has given the focus back to it.
+	// The button that opened the dialog disappears with this answer, perhaps after the dialog has returned the focus to
+	// it.
 	useEffect(() => {
 		if (endingBefore.current !== ending) giveFocusAPlace();
 		endingBefore.current = ending;

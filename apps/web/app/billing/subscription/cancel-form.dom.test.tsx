@@ -49,7 +49,7 @@ it("nothing can be sent before a reason is chosen", async () => {
 });
 
 it.each(["past_due", "unpaid", "pending"])(
-	"one whose period is not paid for (%s) ends at once: no day is promised, before or after the press",
+	"a subscription whose period is not paid (%s) ends at once: no day is promised, before or after the click",
 	async (status) => {
 		const said: string[] = [];
 		pretendServer({
@@ -82,7 +82,7 @@ it.each([
 	["is past due by now, and ended at once", { status: "canceled" }, "Canceled."],
 	["is another one by now", { id: "0", cancel_at_period_end: true }, "Canceled."],
 	["cannot be read", null, "Canceled."],
-])("what it says afterwards is what the server has then: one that %s", async (_, now, says) => {
+])("afterwards it says what the server then has: one that %s", async (_, now, says) => {
 	const said: string[] = [];
 	pretendServer({
 		"POST /functions/v1/cancel-subscription": { success: true, error: null },
@@ -104,7 +104,7 @@ it.each([
 	await expect.poll(() => said).toEqual([says]);
 });
 
-it("says until when everything works, and of one without a date that it ends at once", () => {
+it("says until when everything works, or that a subscription without a date ends at once", () => {
 	const { unmount } = shown(subscription);
 	screen.getByText(/stays active until December 20, 2026/);
 	unmount();

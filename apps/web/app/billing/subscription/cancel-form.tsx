@@ -88,17 +88,17 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 	);
 }
 
-/** A subscription that gives nothing any more, or not yet, has nothing to keep. Of one that is past due, the period is not paid. */
+/** The last paid day; null if the subscription gives nothing now, or if its period is not paid (past due). */
 function endOf({ status, current_period_end: end = null }: OwnSubscription): string | null {
 	return ["pending", "past_due", "unpaid", "paused"].includes(status) ? null : end;
 }
 
 /**
- * As the server has it now. A payment may have failed since the page was drawn, and then the subscription has ended at once.
- * Without an answer no day is promised.
+ * The end that the server has now. A payment may have failed since the page was drawn, and then the subscription has
+ * ended at once. Without an answer, we promise no day.
  */
 async function endOfCanceled(queries: QueryClient, id: string): Promise<string | null> {
-	// One that was asked for before shows it as it was.
+	// A request that began earlier would bring the old state.
 	await queries.cancelQueries({ queryKey: overviewKey });
 	const overview = await queries.fetchQuery(overviewQuery).catch(() => undefined);
 	const subscription = overview?.subscription;

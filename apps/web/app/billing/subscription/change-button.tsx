@@ -13,9 +13,7 @@ interface ChangeButtonProps {
 	children: React.ReactNode;
 }
 
-/**
- * Changes the subscription on a press. The notice disappears with the change; a failure is shown beside it.
- */
+/** Changes the subscription on a click. The notice disappears after the change; a failure is shown beside it. */
 export function ChangeButton({ look, call, busyText, children }: ChangeButtonProps) {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState(false);
@@ -28,7 +26,7 @@ export function ChangeButton({ look, call, busyText, children }: ChangeButtonPro
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
 		showAnswer(queries, overviewKey, [result.data, "subscription"]);
-		// The button disappears with its notice, and the focus would be lost.
+		// The button disappears with its notice, so we move the focus before it is lost.
 		document.getElementById("content")?.focus({ preventScroll: true });
 	}
 

@@ -8,7 +8,7 @@ interface ChangePlanDialogProps {
 	open: boolean;
 	onClose: () => void;
 	overview: BillingOverview;
-	/** The plan named in a link. */
+	/** The plan that a link names. */
 	wish: string | null;
 }
 

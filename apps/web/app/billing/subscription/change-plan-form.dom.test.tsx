@@ -62,7 +62,7 @@ formKeepsItsPromises("the form for another plan", {
 	busy: "Changing...",
 });
 
-it("offers the other plans, with what of them is in preparation", () => {
+it("offers the other plans, and marks their features in preparation", () => {
 	pretendServer({});
 	shown();
 	expect(screen.getAllByRole("radio")).toHaveLength(2);
@@ -70,7 +70,7 @@ it("offers the other plans, with what of them is in preparation", () => {
 	expect(screen.getByRole("button", { name: "Change Plan" })).toHaveProperty("disabled", true);
 });
 
-it("sends the moment of the price that was shown, and asks for no price once the plan is changed", async () => {
+it("sends the time of the shown price, and requests no price after the plan is changed", async () => {
 	const server = pretendServer({ [preview]: upgrade, [change]: overview });
 	const { user, onDone } = shown("premium");
 	await user.click(await screen.findByRole("button", { name: "Upgrade and pay $10.00" }));
@@ -79,7 +79,7 @@ it("sends the moment of the price that was shown, and asks for no price once the
 	expect(server.callsOf(preview)).toHaveLength(1);
 });
 
-it("after a failure asks for the price again, which may be another by now", async () => {
+it("requests the price again after a failure, because it may have changed", async () => {
 	const server = pretendServer({
 		[preview]: upgrade,
 		[change]: () => refuses("conflict", "This price is out of date."),
@@ -90,7 +90,7 @@ it("after a failure asks for the price again, which may be another by now", asyn
 	await waitFor(() => expect(server.callsOf(preview)).toHaveLength(2));
 });
 
-it("an upgrade that the bank declines says so, and that nothing was charged", async () => {
+it("says that the bank declined an upgrade, and that nothing was charged", async () => {
 	pretendServer({
 		[preview]: upgrade,
 		[change]: () => refuses("payment_failed", "Your card was declined."),
@@ -102,7 +102,7 @@ it("an upgrade that the bank declines says so, and that nothing was charged", as
 	expect(onDone).not.toHaveBeenCalled();
 });
 
-it("an upgrade that waits for a bank's question which cannot be shown is not said to be done", async () => {
+it("does not say that an upgrade is done if it waits for a bank's question that cannot be shown", async () => {
 	pretendServer({
 		[preview]: upgrade,
 		[change]: { ...overview, action: { client_secret: "pi_1_secret_1" } },
@@ -124,7 +124,7 @@ it("a smaller plan begins when the period ends, and charges nothing now", async 
 	);
 });
 
-it("a price that cannot be calculated is said, with another try", async () => {
+it("says that a price cannot be calculated, and offers another try", async () => {
 	pretendServer({ [preview]: () => refuses("unavailable", "The service is busy.") });
 	shown("premium");
 	await screen.findByText("We could not calculate the price");

@@ -42,8 +42,8 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 	const [chosen, setChosen] = useState<PlanId | undefined>(others.find(({ id }) => id === wish)?.id);
 	const [busy, setBusy] = useState(false);
 	const [changed, setChanged] = useState(false);
-	// Once it is paid, a change to the plan has no price any more, whether we have heard of the payment or not. After a failure
-	// it is asked for again.
+	// Once it is paid, a change of plan has no price any more, even if we do not know about the payment yet. After a
+	// failure, the price is requested again.
 	const preview = usePreview(chosen, !busy && !changed);
 	const [failure, setFailure] = useState<Failure>();
 
@@ -59,19 +59,19 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		onBusy(false);
 		if (problem) setFailure({ title: "Your plan was not changed", ...problem });
 		else onDone(doneText(preview.data));
-		// Includes the dashboard's data.
+		// Also refreshes the dashboard's data.
 		await queries.invalidateQueries();
 	}
 
 	async function upgrade(wanted: PlanChangePreview): Promise<Partial<Failure> | undefined> {
 		const result = await changePlan(wanted);
 		if (!result.ok) {
-			// Without a definite answer nobody knows.
+			// Without a definite answer, we do not know whether money was charged.
 			return { message: result.message, ...(isDefinite(result.status) && { note: nothingCharged }) };
 		}
 		const { action } = result.data;
 		if (!action) return undefined;
-		// The page behind the dialog leads to the bank's question too.
+		// The page behind the dialog links to the bank's question too.
 		if (stripe.status !== "ready") {
 			return {
 				title: "Your plan is not changed yet",
@@ -103,7 +103,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 					))}
 				</div>
 			</fieldset>
-			{/* As high as what will stand here, so that the buttons stay where they are. */}
+			{/* As high as the price that replaces it, so that the buttons stay in place. */}
 			<div aria-live="polite" className="min-h-24">
 				{preview.data ? <Consequences preview={preview.data} /> : null}
 				{preview.isLoading ? <Skeleton label="Calculating the price" widths={["60%", "90%"]} /> : null}
@@ -140,7 +140,7 @@ function usePreview(planId: PlanId | undefined, enabled: boolean) {
 			return result.data;
 		},
 		enabled: enabled && planId !== undefined,
-		// The price at this moment.
+		// The price depends on the current time.
 		staleTime: 0,
 		gcTime: 0,
 	});

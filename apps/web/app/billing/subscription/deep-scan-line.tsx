@@ -2,7 +2,7 @@ import { deepScanSentence, useDeepScan } from "../../lib/api/deep-scan.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-/** For those who bought it: how far it is, and where it goes on. */
+/** For people who bought it: its progress, and a link to continue. */
 export function DeepScanLine() {
 	const { data } = useDeepScan();
 	if (!data || data.state === "none") return null;

@@ -5,9 +5,9 @@ import { Notice } from "../../ui/notice.tsx";
 
 export interface DialogForm {
 	onDone: (text: string) => void;
-	/** While a request runs that cannot be canceled. */
+	/** Called while a request runs that cannot be canceled. */
 	onBusy: (busy: boolean) => void;
-	/** The bank's question opens its own window, which would be unreachable under a dialog. */
+	/** The bank's question opens its own window, which a dialog would cover. */
 	onAside: (aside: boolean) => void;
 }
 
@@ -18,14 +18,14 @@ interface DoneDialogProps {
 	children: (form: DialogForm) => ReactNode;
 }
 
-/** If the button that had the focus is gone: a canceled subscription cannot be canceled again. */
+/** Moves the focus if the button that had it is gone: a canceled subscription cannot be canceled again. */
 export function giveFocusAPlace(): void {
 	requestAnimationFrame(() => {
 		if (document.activeElement === document.body) document.getElementById("content")?.focus();
 	});
 }
 
-/** A dialog around a form: stays while the form is being sent, shows the result, and closes. */
+/** A dialog around a form. It stays open while the form is being sent, shows the result, and closes. */
 export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) {
 	const [busy, setBusy] = useState(false);
 	const [aside, setAside] = useState(false);
@@ -50,7 +50,7 @@ export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) 
 
 	return (
 		<Dialog open={open && !aside} title={title} onClose={close} locked={busy}>
-			{/* Made again for each opening, so that it never shows what was typed and not sent before. */}
+			{/* Created again at each opening, so that it never shows unsent text from before. */}
 			{open && done === undefined ? children({ onDone: setDone, onBusy: setBusy, onAside: setAside }) : null}
 			{done === undefined ? null : (
 				<Notice tone="safe" announce>

@@ -65,7 +65,7 @@ function WhatHappensNow({ plan }: { plan: Plan }) {
 	);
 }
 
-/** It does nothing before the person has agreed to what each site is told. */
+/** This feature does nothing before the person has agreed to what each site is told. */
 const byItself = "Auto-removal AI";
 
 function Agree() {

@@ -14,7 +14,7 @@ interface StandingProps {
 	onUpdateCard: () => void;
 }
 
-/** Anything unusual about the subscription, and what to do about it; most urgent first. */
+/** Everything unusual about the subscription, and what to do about it; most urgent first. */
 export function Standing({ overview, subscription, onUpdateCard }: StandingProps) {
 	const { status, cancel_at_period_end: ending, current_period_end: end } = subscription;
 	const { action, grace, scheduled_plan: next } = overview;
@@ -81,7 +81,7 @@ function PastDue({ grace, children }: { grace: BillingOverview["grace"]; childre
 	);
 }
 
-/** Stripe may try for longer than the plan keeps working. */
+/** Stripe may keep trying for longer than the plan keeps working. */
 function whatIsOpen(grace: BillingOverview["grace"]): string {
 	if (!grace) return "Update your payment method, and we charge the open amount to it at once.";
 	const until = dateInWords(grace.until);

@@ -25,7 +25,7 @@ export function SubscriptionDashboard({ overview, subscription, onCancel }: Subs
 		<>
 			<div className="space-y-6">
 				<Standing overview={overview} subscription={subscription} onUpdateCard={() => open("card")} />
-				{/* One under the other on narrow screens, where the figures that are nobody's come last. */}
+				{/* One below the other on narrow screens. The sample figures come last there. */}
 				<div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1.5fr_1fr] lg:items-start">
 					<div className="contents lg:block lg:space-y-6">
 						<CurrentPlan overview={overview} subscription={subscription} plan={plan} />
@@ -46,7 +46,7 @@ export function SubscriptionDashboard({ overview, subscription, onCancel }: Subs
 	);
 }
 
-/** A link may open the change of plan directly, where one is possible: /subscription?change=pro */
+/** A link may open the dialog for changing the plan directly, if a change is possible: /subscription?change=pro */
 function useDialogs(mayChange: boolean) {
 	const [search, setSearch] = useSearchParams();
 	const wish = search.get("change");

@@ -52,7 +52,7 @@ it("names the card that is on file", () => {
 	screen.getByText("Current card: Visa ending in 3155. The next payment goes to the new card.");
 });
 
-it("of a subscription that is past due says that the open amount is charged, and that it was", async () => {
+it("says of a past-due subscription that the open amount is charged, and that it was", async () => {
 	pretendServer({ [update]: done });
 	const { user, onDone } = shown({ ...subscription, status: "past_due" });
 	screen.getByText(/We charge the open amount to the new card at once\./);
@@ -62,7 +62,7 @@ it("of a subscription that is past due says that the open amount is charged, and
 		.toContainEqual(["Your new card is saved, and the open amount is paid."]);
 });
 
-it("says why a card is refused, and forgets what is corrected", async () => {
+it("says why a card is refused, and removes the message when the card is corrected", async () => {
 	const server = pretendServer({ [update]: () => refuses("payment_failed", "Your card was declined.") });
 	const { user } = shown();
 	await user.click(button());
@@ -77,7 +77,7 @@ it("says why a card is refused, and forgets what is corrected", async () => {
 	expect(screen.queryByText("Your card number is incomplete.")).toBeNull();
 });
 
-it("an answer that got lost claims nothing about money", async () => {
+it("says nothing about money after a lost answer", async () => {
 	pretendServer({ [update]: () => refuses("unavailable", "The service is busy.") });
 	const { user } = shown({ ...subscription, status: "past_due" });
 	await user.click(button());

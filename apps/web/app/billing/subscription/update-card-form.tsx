@@ -20,7 +20,7 @@ interface UpdateCardFormProps extends DialogForm {
 	onCancel: () => void;
 }
 
-/** With the provider's card field around it. */
+/** The form inside the provider's card frame. */
 export function UpdateCard(props: Omit<UpdateCardFormProps, "stripe">) {
 	return <StripeFrame>{(stripe) => <UpdateCardForm stripe={stripe} {...props} />}</StripeFrame>;
 }

@@ -11,7 +11,7 @@ interface NewCard {
 	card: StripeCardElement | null;
 	payer: Payer;
 	subscriptionId: string;
-	/** Wraps the bank's question, which needs the whole window. */
+	/** Called around the bank's question, which needs the whole window. */
 	onAside: (aside: boolean) => void;
 }
 
@@ -29,12 +29,12 @@ export async function updateCard(given: NewCard): Promise<Failure | undefined> {
 async function putOnFile(given: NewCard, methodId: string, asked: number): Promise<Failure | undefined> {
 	const { stripe, subscriptionId, onAside } = given;
 	const answer = await updatePaymentMethod(subscriptionId, methodId);
-	// Without a definite answer nobody knows whether the open amount was paid.
+	// Without a definite answer, we do not know whether the open amount was paid.
 	if (!answer.ok) return failed(answer.message, isDefinite(answer.status) ? nothingCharged : undefined);
 	const { success, error, requiresAction, clientSecret } = answer.data;
 	if (!success) return failed(error ?? undefined, nothingCharged);
 	if (!requiresAction || !clientSecret) return undefined;
-	// Once to save the card, once to pay: a third question would be a loop.
+	// The bank asks once for saving the card and once for paying. A third question would be a loop.
 	if (asked === 2) return failed("Your bank did not confirm the card.");
 	onAside(true);
 	const problem = await confirmWithBank(stripe, clientSecret).finally(() => onAside(false));

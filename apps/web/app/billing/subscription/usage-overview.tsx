@@ -11,7 +11,7 @@ import { digits } from "../../ui/words/counted.ts";
 /** The specification's figures, marked as examples. */
 const samples = { removed: "24", share: "98%", days: "7" };
 
-/** Only what we verified: what people mark as resolved themselves is no removal, and what a site says is none either. */
+/** Counts only what we verified: neither what people mark as resolved nor what a site says is a removal. */
 function ownFigures({ results, removals }: ScannerFigures): typeof samples | undefined {
 	const [last] = results;
 	if (!last) return undefined;
@@ -23,7 +23,7 @@ function ownFigures({ results, removals }: ScannerFigures): typeof samples | und
 	};
 }
 
-/** The samples until the first scan has finished; then the person's own. */
+/** Shows the samples until the first scan has finished, then the person's own figures. */
 export function UsageOverview() {
 	const query = useScannerFigures();
 	const own = query.data && ownFigures(query.data);

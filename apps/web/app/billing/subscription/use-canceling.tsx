@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { CancelDialog } from "./cancel-dialog.tsx";
 
 /**
- * The dialog that cancels a subscription. It stays where it is when the page under it changes because of what it did, so that it
- * can say so.
+ * The dialog that cancels a subscription. It stays mounted when its own action changes the page under it, so that it
+ * can show the result.
  */
 export function useCanceling(own: OwnSubscription | null): {
 	readonly cancel: () => void;

@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
 import { useEffect, useId } from "react";
 import { vi } from "vitest";
 
-/** What Stripe's object says of the card in the field. A test sets it. */
+/** What Stripe's object says about the card in the field. Tests set it. */
 export const card = {
 	method: { paymentMethod: { id: "pm_1" } } as Awaited<ReturnType<Stripe["createPaymentMethod"]>> | object,
 	bank: {} as object,
@@ -25,7 +25,7 @@ interface FieldProps {
 	onChange?: (event: Partial<StripeCardElementChangeEvent>) => void;
 }
 
-/** In the place of @stripe/react-stripe-js: a plain field. "bad" in it is a mistake that Stripe finds. */
+/** Replaces @stripe/react-stripe-js with a plain field. The text "bad" in it is a mistake that Stripe would find. */
 export const reactStripe = {
 	Elements: ({ children }: { children: React.ReactNode }) => children,
 	useElements: () => ({ getElement: () => ({ focus: () => undefined }) }),

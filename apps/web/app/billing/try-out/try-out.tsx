@@ -26,7 +26,7 @@ export function TryOut({ ready }: { ready: boolean }) {
 	);
 }
 
-/** In the prerendered page, which does not know yet who takes cards. */
+/** Shown in the prerendered page, which does not know yet who takes cards. */
 function Waiting() {
 	return (
 		<>

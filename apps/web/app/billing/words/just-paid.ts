@@ -1,4 +1,4 @@
-/** In the state of the history: the person comes from "Payment Successful!". */
+/** The history state of a person who comes from "Payment Successful!". */
 export const justPaid = { justPaid: true };
 
 export const isJustPaid = (state: unknown): boolean =>

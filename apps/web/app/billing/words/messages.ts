@@ -1,4 +1,4 @@
-/** The specification's words for failures. Messages of the payment provider come first. */
+/** The specification's messages for failures. A message of the payment provider replaces them. */
 export const billingMessages = {
 	noCardField: "Card element not found",
 	noPaymentMethod: "Payment method creation failed",
@@ -12,6 +12,6 @@ export const billingMessages = {
 export interface Failure {
 	title: string;
 	message?: string | undefined;
-	/** What it means for the person's money. */
+	/** What the failure means for the person's money. */
 	note?: string | undefined;
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { daysRemaining, shortened, subscriptionTone } from "./subscription-facts.ts";
 
-describe("the days that are left", () => {
+describe("the remaining days", () => {
 	const end = "2026-12-20T12:00:00Z";
 	const before = (ms: number) => daysRemaining(end, Date.parse(end) - ms);
 	const day = 86_400_000;
 
-	it("count a day that has begun as a whole one", () => {
+	it("count a day that has begun as a whole day", () => {
 		expect(before(30 * day)).toBe("30 days remaining");
 		expect(before(29 * day + 1)).toBe("30 days remaining");
 		expect(before(1)).toBe("1 days remaining");
 	});
 
-	it("are none on the day itself, and after it", () => {
+	it("are zero on the day itself and after it", () => {
 		expect(before(0)).toBe("Billing today");
 		expect(before(-3 * day)).toBe("Billing today");
 	});
 });
 
-it("a status has a color, and one that nobody foresaw is grey", () => {
+it("a status has a color, and an unknown status is grey", () => {
 	expect(["active", "canceled", "past_due", "pending", "unpaid", "??"].map(subscriptionTone)).toEqual([
 		"safe",
 		"exposed",

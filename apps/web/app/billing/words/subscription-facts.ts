@@ -2,7 +2,7 @@ import type { Tone } from "../../ui/notice.tsx";
 
 const dayMs = 86_400_000;
 
-/** "12 days remaining", or "Billing today" once the day has come. */
+/** "12 days remaining", or "Billing today" on the day itself or later. */
 export function daysRemaining(periodEnd: string, now: number): string {
 	const days = Math.ceil((Date.parse(periodEnd) - now) / dayMs);
 	return days <= 0 ? "Billing today" : `${days} days remaining`;

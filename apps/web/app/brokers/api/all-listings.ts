@@ -11,7 +11,7 @@ import type { Listing, Listings } from "./types.ts";
 
 export type KnownListings = Listings & { listings: Listing[] };
 
-/** Page after page; a person who comes back from one finds as many as before. */
+/** Loads page after page. A person who comes back from a listing finds as many as before. */
 export function useListings(filters: ListingFilters): UseInfiniteQueryResult<InfiniteData<KnownListings>> {
 	return useInfiniteQuery({
 		queryKey: [...listsKey, filters],
@@ -21,7 +21,7 @@ export function useListings(filters: ListingFilters): UseInfiniteQueryResult<Inf
 		},
 		initialPageParam: null as string | null,
 		getNextPageParam: ({ next_cursor }) => next_cursor,
-		// The list stays while another filter's is fetched, and with it the form that somebody is in.
+		// Keeps the list while another filter's list loads, and with it the form that the person is using.
 		placeholderData: keepPreviousData,
 		staleTime: 0,
 	});

@@ -21,7 +21,7 @@ export const removalsQuery = ({ group, broker }: RemovalFilters) =>
 		queryFn: async ({ pageParam }) => {
 			const told = await fetchApi("GET /api/removals", {
 				query: {
-					// A long wait for a long list: after the first few, many at once.
+					// After the first few, loads many at once, so that a long list needs few requests.
 					limit: pageParam === null ? pageSize : 50,
 					...(group && { group }),
 					...(broker && { broker }),

@@ -8,7 +8,7 @@ import type { Complaint } from "./types.ts";
 
 const complaintKey = (id: string) => [...removalKey(id), "complaint"] as const;
 
-/** What can be filed with an authority, and what was. */
+/** The complaint that can be filed with an authority, and what the person filed. */
 export function useComplaint(id: string): UseQueryResult<Complaint> {
 	return useQuery({
 		queryKey: complaintKey(id),
@@ -24,7 +24,7 @@ export interface Filing {
 	file: (given: FileComplaint) => void;
 }
 
-/** "I filed it." */
+/** Tells the server "I filed it." */
 export function useFiling(id: string): Filing {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useFiling(id: string): Filing {
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
 		showAnswer(queries, complaintKey(id), [result.data, "filed"]);
-		// The record has it as a step.
+		// The record has it as a new step.
 		await queries.invalidateQueries({ queryKey: removalKey(id), exact: true });
 	}
 	return { busy, failure, file: (given) => void send(given) };

@@ -9,7 +9,7 @@ import { fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
 import type { Disclosure, Disclosures } from "./types.ts";
 
-/** In the address, so a reload and going back keep them. */
+/** The filters are in the address, so a reload and going back keep them. */
 export interface DisclosureFilters {
 	broker?: string | undefined;
 	field?: DisclosableField | undefined;
@@ -27,7 +27,7 @@ export function disclosuresAddress({ broker, field }: DisclosureFilters): string
 	return given.length === 0 ? "/removals/disclosures" : `/removals/disclosures?${new URLSearchParams(given)}`;
 }
 
-/** Page after page, newest first. */
+/** Loads page after page, newest first. */
 export function useDisclosures({
 	broker,
 	field,

@@ -9,7 +9,7 @@ import type { Drop } from "./types.ts";
 
 const dropKey = [...removalsKey, "drop"] as const;
 
-/** How one files at California's platform, and what the person filed there. */
+/** How people file at California's platform, and what this person filed there. */
 export function useDrop(): UseQueryResult<Drop> {
 	return useQuery({
 		queryKey: dropKey,
@@ -23,7 +23,7 @@ export interface DropChange extends Change<"save" | "forget"> {
 	forget: () => void;
 }
 
-/** Keeps the ID of what was filed, or deletes it. */
+/** Stores the ID of the filed request, or deletes it. */
 export function useDropChange(onDone: () => void): DropChange {
 	const queries = useQueryClient();
 	const { make, ...change } = useChange<"save" | "forget">(["drop_id", "filed_on"]);

@@ -18,7 +18,7 @@ const names = ["state", "broker", "q", "sort"] as const;
 const maxText = 100;
 const maxBroker = 253;
 
-/** Invalid values in the address are ignored, and so is the order that holds anyway. */
+/** Ignores invalid values in the address, and the default order. */
 export function filtersOf(search: URLSearchParams): ListingFilters {
 	const text = (name: string, max: number) =>
 		search
@@ -40,7 +40,7 @@ export function addressOf(filters: ListingFilters): string {
 	return given.length === 0 ? "/removals/listings" : `/removals/listings?${new URLSearchParams(given)}`;
 }
 
-/** The same for the server. */
+/** The filters as a query for the server. */
 export function queryOf(
 	filters: ListingFilters,
 	cursor: string | null,
@@ -48,7 +48,7 @@ export function queryOf(
 	return { ...filters, ...(cursor && { cursor }) };
 }
 
-/** An order alone hides nothing. */
+/** Whether a filter hides something. An order alone does not. */
 export function isFiltered({ state, broker, q }: ListingFilters): boolean {
 	return Boolean(state ?? broker ?? q);
 }

@@ -14,7 +14,7 @@ export const listingQuery = (id: string) =>
 		queryFn: async (): Promise<ListingDetail> =>
 			(await fetchApi("GET /api/brokers/listings/:id", { params: { id } })).listing,
 		staleTime: 0,
-		// Asking again does not bring back what is not there.
+		// A retry does not help if the listing does not exist.
 		retry: false,
 	});
 
@@ -22,7 +22,7 @@ export function useListing(id: string | undefined): UseQueryResult<ListingDetail
 	return useQuery({ ...listingQuery(id ?? ""), enabled: id !== undefined });
 }
 
-/** Those that wait for an answer, surest first. */
+/** Listings that wait for an answer, most likely first. */
 const askedQuery = queryOptions({
 	queryKey: [...listsKey, "asked"],
 	queryFn: () =>
@@ -30,7 +30,7 @@ const askedQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** With the first of them, which the page asks about. */
+/** Also loads the first of them, which the page asks about. */
 export async function prefetchAsked(queries: QueryClient): Promise<void> {
 	await queries.prefetchQuery(askedQuery);
 	const [first] = queries.getQueryData(askedQuery.queryKey)?.listings ?? [];

@@ -11,13 +11,13 @@ export const removalQuery = (id: string) =>
 		queryFn: async (): Promise<RemovalDetail> =>
 			(await fetchApi("GET /api/removals/:id", { params: { id } })).removal,
 		staleTime: 0,
-		// Asking again does not bring back what is not there.
+		// A retry does not help if the removal does not exist.
 		retry: false,
 	});
 
 export const useRemoval = (id: string): UseQueryResult<RemovalDetail> => useQuery(removalQuery(id));
 
-/** The removals of one listing: there is at most one. */
+/** The removal of one listing. There is at most one. */
 export function useRemovalOf(listing: string): UseQueryResult<Removal | null> {
 	return useQuery({
 		queryKey: [...removalsKey, "of", listing],
@@ -28,7 +28,7 @@ export function useRemovalOf(listing: string): UseQueryResult<Removal | null> {
 	});
 }
 
-/** How to do it oneself, and whether we may do it. */
+/** How people do it themselves, and whether we may do it. */
 export function useGuide(listing: string, enabled = true): UseQueryResult<Guide> {
 	return useQuery({
 		queryKey: [...removalsKey, "guide", listing],

@@ -8,18 +8,18 @@ import type { ListingDetail } from "./types.ts";
 type Given = ListingAnswer | "taking_back";
 
 export interface AnswerGiven {
-	/** What is on its way. */
+	/** The answer that is being sent. */
 	busy: Given | undefined;
 	failure: string | undefined;
 	give: (id: string, answer: ListingAnswer) => void;
-	/** The last answer does not hold any more: it is as before. */
+	/** Takes back the last answer, so that the one before holds again. */
 	takeBack: (id: string) => void;
 }
 
-/** What came of it: an answer, or null for one that was taken back. */
+/** Called with the result: an answer, or null if it was taken back. */
 type OnGiven = (listing: ListingDetail, answer: ListingAnswer | null) => void;
 
-/** Says whether a listing is the person. One answer at a time; the page then shows the server's result. */
+/** Tells the server whether a listing is the person. One answer at a time; the page then shows the server's result. */
 export function useAnswer(onGiven: OnGiven): AnswerGiven {
 	const queries = useQueryClient();
 	const { busy, failure, make } = useChange<Given>();
@@ -29,12 +29,12 @@ export function useAnswer(onGiven: OnGiven): AnswerGiven {
 		const result = await make(answer ?? "taking_back", sent);
 		if (!result.ok) return;
 		const { listing } = result.data;
-		// Left out, it comes with what is asked below.
+		// Without it in the answer, the requests below bring it.
 		if (listing) {
 			queries.setQueryData(listingKey(id), listing);
 			onGiven(listing, answer);
 		}
-		// One answer holds for every page of the same record, and figures and score include it.
+		// One answer holds for every page of the same record, and figures and score count it.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	}
 	return {

@@ -9,7 +9,7 @@ export interface Pausing {
 	pause: (paused: boolean) => void;
 }
 
-/** Stops everything that goes out, or goes on. */
+/** Pauses everything that goes out, or resumes it. */
 export function usePause(): Pausing {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function usePause(): Pausing {
 		setFailure(undefined);
 		const result = await callApi("POST /api/removals/pause", { body: { paused } });
 		if (!result.ok) setFailure(result.message);
-		// The button stays as it is until the page says what holds now.
+		// The button stays busy until the page shows the new state.
 		else await queries.invalidateQueries({ queryKey: removalsKey });
 		setBusy(false);
 	}

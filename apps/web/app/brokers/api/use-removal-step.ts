@@ -11,26 +11,26 @@ import type { RemovalDetail } from "./types.ts";
 export type Did = "ask" | "confirm" | "cancel" | "again" | "closed" | "task" | "help";
 
 export interface RemovalStep {
-	/** Which listing or removal is being asked about. */
+	/** The id of the listing or removal whose request is running. */
 	busy: string | undefined;
-	/** Which step of it is on its way. */
+	/** The action that is being sent. */
 	doing: Did | undefined;
 	failure: string | undefined;
-	/** What the server made of the last one. */
+	/** The last action and the server's result. */
 	last: { readonly did: Did; readonly removal: RemovalDetail } | undefined;
 	ask: (listing: string) => void;
 	confirm: (id: string) => void;
 	cancel: (id: string) => void;
 	again: (id: string) => void;
-	/** Of an account. */
+	/** For an account: the person says that it is closed. */
 	closed: (id: string) => void;
 	answerTask: (id: string, answer: AnswerTask) => void;
 	sayMeaning: (id: string, meaning: MailMeaning) => void;
-	/** A helper may do the step that was given at `since`, or may not any more. */
+	/** Lets a helper do the step that began at `since`, or takes that back. */
 	askHelp: (id: string, asked: AskHelp) => void;
 }
 
-/** What a person presses at a removal. One step at a time; the page then shows what the server made of it. */
+/** The actions of a person on a removal. One at a time; the page then shows the server's result. */
 export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => void): RemovalStep {
 	const queries = useQueryClient();
 	const [underway, setUnderway] = useState<{ at: string; did: Did }>();
@@ -44,7 +44,7 @@ export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => vo
 		setUnderway(undefined);
 		if (!result.ok) return setFailure(result.message);
 		const { removal } = result.data;
-		// Left out, it comes with what is asked below.
+		// Without it in the answer, the requests below bring it.
 		if (removal) {
 			setLast({ did, removal });
 			queries.setQueryData(removalKey(removal.id), removal);

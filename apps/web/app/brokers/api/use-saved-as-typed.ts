@@ -11,13 +11,13 @@ export interface Refused {
 }
 
 /**
- * Saves by itself once typing rests, one request after the other, so that an older text never arrives last. What could
- * not be saved stays typed, and goes along with the next try.
+ * Saves by itself when the person stops typing. It sends one request after the other, so that an older text never
+ * arrives last. Text that could not be saved stays in the field and is sent with the next try.
  */
 export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Promise<Refused | undefined> }) {
 	const [value, setValue] = useState(known);
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
-	// The same between two renders: typing does not wait for the page to be drawn.
+	// The current value between two renders: typing does not wait for a render.
 	const now = useRef(value);
 	const saved = useRef(value);
 	const underway = useRef(false);
@@ -48,7 +48,7 @@ export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Pro
 		timer.current = setTimeout(() => void saveNow(), restMs);
 	}
 
-	/** What is known now, without saving it. */
+	/** Sets the known value without saving it. */
 	function startOver(next: T): void {
 		clearTimeout(timer.current);
 		now.current = next;

@@ -1,7 +1,7 @@
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { Guide } from "../api/types.ts";
 
-/** Values for a form, each copied with one press. They are the person's own, or from the page that lists them. */
+/** Values for a form, each copied with one click. They come from the person or from the page that lists them. */
 export function CopyValues({ values }: { values: NonNullable<Guide["values"]> }) {
 	if (values.length === 0) return null;
 	return (

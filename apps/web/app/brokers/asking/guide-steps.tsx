@@ -7,7 +7,7 @@ import { listed } from "../../ui/words/counted.ts";
 import type { Guide } from "../api/types.ts";
 import { CopyValues } from "./copy-values.tsx";
 
-/** How to ask a site oneself: the page, what to copy, and a letter for those that take mail. */
+/** How people ask a site themselves: the page, what to copy, and a letter for sites that take mail. */
 export function GuideSteps({ guide }: { guide: Guide }) {
 	const { broker, covers = [], steps = [], values = [], link, letter } = guide;
 	const page = link ? websiteOf(link) : undefined;

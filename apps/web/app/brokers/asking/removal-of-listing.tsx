@@ -15,11 +15,11 @@ import { WhatItTells } from "./what-it-tells.tsx";
 interface RemovalOfListingProps {
 	listing: string;
 	broker: string;
-	/** Then nobody is asked any more, and only what was asked is shown. */
+	/** If the listing is gone, this only shows an earlier removal and offers no new one. */
 	isGone?: boolean;
 }
 
-/** At a listing that is the person's: how far its removal is, or how to begin one. */
+/** For a listing of the person: the state of its removal, or how to start one. */
 export function RemovalOfListing({ listing, broker, isGone = false }: RemovalOfListingProps) {
 	const removal = useRemovalOf(listing);
 	const guide = useGuide(listing, removal.data === null && !isGone);

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 
-/** The result of the last press, with Undo while that is possible. */
+/** The result of the last action, with Undo while that is possible. */
 export function StepSaid({ step, link = true }: { step: RemovalStep; link?: boolean }) {
 	const { last, failure, doing, cancel, again } = step;
 	const can = last?.removal.can ?? [];

@@ -2,7 +2,7 @@ import { listed } from "../../ui/words/counted.ts";
 import type { Guide } from "../api/types.ts";
 import { disclosed } from "../words/removal-words.ts";
 
-/** Which fields a request of ours would give away, in one sentence. */
+/** Which fields our request would reveal, in one sentence. */
 export function WhatItTells({ broker, tells }: { broker: string; tells: Guide["tells"] }) {
 	const words = (tells ?? []).map(({ field }) => disclosed(field));
 	return (

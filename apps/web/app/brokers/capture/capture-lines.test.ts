@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { captureLines } from "./capture-lines.ts";
 
-it("a kept page is read line by line, headings apart", () => {
+it("a stored page is read line by line, with headings marked", () => {
 	const html =
 		"<html><head><title>Find</title><style>p{}</style></head><body><h1>Jane <b>Roe</b></h1><p>Age 41</p><ul><li>Austin,&nbsp;TX<li>Reno &amp; Sparks</ul></body></html>";
 	expect(captureLines(html)).toEqual([
@@ -12,7 +12,7 @@ it("a kept page is read line by line, headings apart", () => {
 	]);
 });
 
-it("scripts, comments and attributes are no words of the page", () => {
+it("scripts, comments and attributes are not part of the text", () => {
 	const html = `<script>alert("x")</script><!-- <p>no --><p title="a > b" onclick='go(">")'>Jane&#82;oe</p>`;
 	expect(captureLines(html)).toEqual([{ kind: "text", text: "JaneRoe" }]);
 });
@@ -23,7 +23,7 @@ it("a name that is HTML stays text, and is not read as HTML a second time", () =
 	]);
 });
 
-it("a page without end is read in a moment, and up to a bound", () => {
+it("an endless page is read quickly, and up to a limit", () => {
 	const began = performance.now();
 	expect(captureLines("<p>a".repeat(400_000))).toHaveLength(2000);
 	captureLines(`<p ${'"'.repeat(200_001)}`);

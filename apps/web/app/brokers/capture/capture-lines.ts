@@ -1,14 +1,14 @@
-/** A line of a kept page, without its markup. */
+/** One line of a stored page, without its markup. */
 export interface CaptureLine {
 	readonly kind: "heading" | "text";
 	readonly text: string;
 }
 
-/** What a page shows ends a line here. */
+/** Tags that end a line when a page is shown. */
 const block =
 	/^(?:address|article|aside|blockquote|br|caption|dd|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
 const headingName = /^h[1-6]$/;
-/** What no visitor of the page reads. */
+/** Tags whose content no visitor sees. */
 const unread = /^(?:script|style|template|noscript|title|textarea)$/;
 
 const named = new Map(
@@ -17,9 +17,9 @@ const named = new Map(
 const linesMax = 2000;
 
 /**
- * The words of a kept page, line by line. It stays text: the page came from a stranger, and nothing of it becomes markup
- * here again (decision 0132). So safety does not depend on how well this reads HTML. Each place of the page is looked at
- * once, whatever the page is.
+ * The text of a stored page, line by line. It stays text: the page came from a stranger, and nothing in it becomes
+ * markup here again (decision 0132). So safety does not depend on how well this reads HTML. It looks at each position
+ * once, whatever the page contains.
  */
 export function captureLines(html: string): CaptureLine[] {
 	const lines: CaptureLine[] = [];
@@ -45,7 +45,7 @@ export function captureLines(html: string): CaptureLine[] {
 	return lines.slice(0, linesMax);
 }
 
-/** Of a page that was kept as text already. */
+/** The lines of a page that was stored as text. */
 export function textLines(text: string): CaptureLine[] {
 	return text
 		.split("\n", linesMax)
@@ -53,7 +53,7 @@ export function textLines(text: string): CaptureLine[] {
 		.filter(({ text: line }) => line !== "");
 }
 
-/** What begins at a "<": a tag, a comment, or nothing but that sign. */
+/** What a "<" begins: a tag, a comment, or only that character. */
 function tagAt(html: string, open: number): { name: string; closes: boolean; after: number } {
 	if (html.startsWith("<!--", open))
 		return { name: "!", closes: false, after: placeOf(html, "-->", open) + 3 };
@@ -63,7 +63,7 @@ function tagAt(html: string, open: number): { name: string; closes: boolean; aft
 	return { name: name.toLowerCase(), closes: slash === "/", after: endOfTag(html, open + begin.length) };
 }
 
-/** A ">" inside quotes ends nothing. */
+/** A ">" inside quotes does not end the tag. */
 function endOfTag(html: string, from: number): number {
 	let quote = "";
 	for (let at = from; at < html.length; at++) {
@@ -76,7 +76,7 @@ function endOfTag(html: string, from: number): number {
 	return html.length;
 }
 
-/** The page's end, if it is nowhere. */
+/** The position of the wanted text, or the end of the page if it is missing. */
 function placeOf(html: string, wanted: string, from: number): number {
 	const at = html.indexOf(wanted, from);
 	return at < 0 ? html.length : at;

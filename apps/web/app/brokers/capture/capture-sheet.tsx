@@ -11,7 +11,7 @@ interface CaptureSheetProps {
 	capture: { readonly kind: "html" | "png"; readonly taken_at: string };
 }
 
-/** What the page looked like when the listing was found. */
+/** The stored copy of the page from when we found the listing. */
 export function CaptureSheet({ id, broker, capture }: CaptureSheetProps) {
 	const { page, busy, failure, press } = useKeptPage(
 		fileAt("GET /api/brokers/listings/:id/capture", { params: { id } }),

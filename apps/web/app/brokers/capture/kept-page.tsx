@@ -5,11 +5,11 @@ export type KeptPage = { readonly picture: string } | { readonly lines: readonly
 interface PageShownProps {
 	page: KeptPage;
 	label: string;
-	/** Of a picture, for people who do not see it. */
+	/** Describes a picture for people who cannot see it. */
 	alt: string;
 }
 
-/** A page or a mail that was kept. Text stays text, and a picture is data: neither loads anything. */
+/** Shows a stored page or mail. Text stays text, and a picture is a data address: neither loads anything. */
 export function PageShown({ page, label, alt }: PageShownProps) {
 	return (
 		<section
@@ -35,11 +35,11 @@ export function PageShown({ page, label, alt }: PageShownProps) {
 	);
 }
 
-/** Pictures as data: the pages' policy lets no other address in. */
+/** Pictures become data addresses, because the policy of our pages allows no other source. */
 export async function readPage(blob: Blob): Promise<KeptPage> {
 	if (/^image\/(?:png|jpeg)\b/.test(blob.type)) return { picture: await asDataUrl(blob) };
 	const text = await blob.text();
-	// It is sent as plain text, whatever it is, so that no browser makes a page of it.
+	// The server sends it as plain text, so that no browser renders it as a page.
 	return { lines: /^\s*<(?:!|[a-z])/i.test(text) ? captureLines(text) : textLines(text) };
 }
 

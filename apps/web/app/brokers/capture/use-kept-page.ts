@@ -6,11 +6,11 @@ export interface ShownPage {
 	page: KeptPage | undefined;
 	busy: boolean;
 	failure: string | undefined;
-	/** Shows it, or hides it again. */
+	/** Shows or hides it. */
 	press: () => void;
 }
 
-/** It holds everything unmasked, so it is asked for with a press, and the server asks for a recent proof. */
+/** The stored page is unmasked. So it loads only on a click, and the server requires a recent proof. */
 export function useKeptPage(path: string): ShownPage {
 	const [page, setPage] = useState<KeptPage>();
 	const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { channelWords } from "../words/removal-words.ts";
 const deletion = (at: string | null | undefined) =>
 	at ? `said deleted ${shortDate(at)}` : "deletion not confirmed";
 
-/** Who, which field, when, why. On a phone each is a record of three lines. */
+/** The broker, the field, the time and the reason. On a phone each row has three lines. */
 export const disclosureColumns: Column<Disclosure>[] = [
 	{
 		title: "What",

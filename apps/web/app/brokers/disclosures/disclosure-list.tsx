@@ -11,7 +11,7 @@ interface DisclosureListProps {
 	heading: string;
 	filters: DisclosureFilters;
 	list: ReturnType<typeof useDisclosures>;
-	/** Beside the filters. */
+	/** Shown beside the filters. */
 	children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function DisclosureList({ heading, filters, list, children }: DisclosureL
 				<Filters filters={filters} brokers={pages[0]?.brokers ?? []} />
 				{children}
 			</div>
-			{/* Always there, so that what it comes to say is read out. */}
+			{/* Always in the page, so that screen readers announce its text. */}
 			<p role="status" className={rows.length === 0 ? "" : "sr-only"}>
 				{shown ?? "Nothing fits these filters."}
 			</p>

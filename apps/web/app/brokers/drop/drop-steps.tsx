@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Drop } from "../api/types.ts";
 
-/** What to do at the state's own page, in order, with the way there. */
+/** The steps on the state's own page, in order, with its link. */
 export function DropSteps({ drop: { steps = [], site } }: { drop: Drop }) {
 	const page = websiteOf(site);
 	return (

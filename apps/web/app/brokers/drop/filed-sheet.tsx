@@ -18,7 +18,7 @@ interface FiledSheetProps {
 	onChange: () => void;
 }
 
-/** How far it is: the deadlines, and what our own looks say. */
+/** The progress of the filed request: the deadlines, and the results of our own looks. */
 export function FiledSheet({ filed, outcomes, change, onChange }: FiledSheetProps) {
 	const { label, meaning } = stages[filed.stage];
 	const { gone, listed, listed_too_late } = filed.looks;

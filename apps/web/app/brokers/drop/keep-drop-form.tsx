@@ -12,7 +12,7 @@ interface KeepDropFormProps {
 	onBack: (() => void) | undefined;
 }
 
-/** The ID that the state's page shows at the end, and the day: the deadlines count from it. */
+/** The ID that the state's page shows at the end, and the day from which the deadlines count. */
 export function KeepDropForm({ filed, change, onBack }: KeepDropFormProps) {
 	const [today] = useState(() => localDay(new Date()));
 	const [dropId, setDropId] = useState(filed?.drop_id ?? "");
@@ -84,7 +84,7 @@ export function KeepDropForm({ filed, change, onBack }: KeepDropFormProps) {
 	);
 }
 
-/** The day where the person is, as date fields have it. */
+/** The person's local date, in the form of date fields. */
 function localDay(now: Date): string {
 	const two = (part: number) => String(part).padStart(2, "0");
 	return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

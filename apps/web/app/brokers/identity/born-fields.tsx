@@ -9,7 +9,7 @@ interface BornFieldsProps {
 	onLeave: () => void;
 }
 
-/** The year alone is enough; the day makes the age exact. */
+/** The year alone is enough. The day makes the age exact. */
 export function BornFields({ born, error, onChange, onLeave }: BornFieldsProps) {
 	return (
 		<div className="grid max-w-form grid-cols-2 gap-4 sm:grid-cols-[0.8fr_1.2fr_1.1fr]">

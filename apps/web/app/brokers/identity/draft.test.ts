@@ -20,7 +20,7 @@ describe("what is typed", () => {
 		expect(identityOf(draftOf(whole, nobody))).toEqual(whole);
 	});
 
-	it("begins with the profile's name, and with nothing else", () => {
+	it("starts with only the profile's name", () => {
 		const draft = draftOf({}, { first: "Ann", last: "Roe" });
 		expect(identityOf(draft)).toEqual({
 			names: [{ kind: "present", first: "Ann", last: "Roe" }],
@@ -47,7 +47,7 @@ describe("what is typed", () => {
 		expect(identityOf({ ...draftOf({}, nobody), born: { year, month, day } }).born).toBe(born);
 	});
 
-	it("a year that is none is said to be wrong, and no year is fine", () => {
+	it("says that an invalid year is wrong, and accepts an empty one", () => {
 		expect(wrongYear("19")).toBe("Four digits, such as 1984");
 		expect(wrongYear("2999")).toBe("Four digits, such as 1984");
 		expect(wrongYear("")).toBeUndefined();

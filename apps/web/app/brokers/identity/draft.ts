@@ -1,7 +1,7 @@
 import type { NameKind } from "@unlisted/contracts/broker-values";
 import type { BrokerIdentity } from "@unlisted/contracts/brokers";
 
-/** What is typed on the page. Rows have a key, so that removing one leaves the others' fields alone. */
+/** The typed values of the page. Rows have a key, so that removing one leaves the other fields alone. */
 export interface NameDraft {
 	readonly key: number;
 	readonly kind: NameKind;
@@ -32,10 +32,10 @@ export interface RelativeDraft {
 }
 
 export interface IdentityDraft {
-	/** The present one first. */
+	/** The present name comes first. */
 	readonly names: readonly [NameDraft, ...NameDraft[]];
 	readonly born: BornDraft;
-	/** The present one first. */
+	/** The present place comes first. */
 	readonly places: readonly [PlaceDraft, ...PlaceDraft[]];
 	readonly relatives: readonly RelativeDraft[];
 }
@@ -60,12 +60,12 @@ export const emptyPlace = (country: string): PlaceDraft => ({
 });
 export const emptyRelative = (): RelativeDraft => ({ key: nextKey(), name: "" });
 
-/** As an answer has it: any list may be missing. */
+/** The identity in an answer: any list may be missing. */
 export type KnownIdentity = {
 	readonly [Part in keyof BrokerIdentity]?: BrokerIdentity[Part] | null | undefined;
 };
 
-/** What we know already, to be completed. Without a name it starts with the profile's. */
+/** Fills the form with what we know already. Without a name it starts with the profile's. */
 export function draftOf(known: KnownIdentity, suggested: { first: string; last: string }): IdentityDraft {
 	const names = known.names ?? [];
 	const places = known.places ?? [];
@@ -92,7 +92,7 @@ function withoutPresent({ present: _, ...place }: BrokerIdentity["places"][numbe
 	return place;
 }
 
-/** Rows that are not filled in yet stay on the page and out of this. */
+/** The identity to save. Rows that are not filled in yet stay on the page only. */
 export function identityOf({ names, born, places, relatives }: IdentityDraft): BrokerIdentity {
 	return {
 		names: names

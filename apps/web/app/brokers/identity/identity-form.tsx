@@ -29,7 +29,7 @@ interface IdentityFormProps {
 	userId: string;
 }
 
-/** Saved as typed. Nothing is compulsory; without a name and a city nothing can be searched. */
+/** Saves while the person types. No field is required, but a search needs a name and a city. */
 export function IdentityForm({ answer, userId }: IdentityFormProps) {
 	const saved = useIdentityDraft(answer, userId);
 	const { draft, kept } = saved.value;
@@ -51,7 +51,7 @@ export function IdentityForm({ answer, userId }: IdentityFormProps) {
 				event.preventDefault();
 				leave();
 			}}
-			// What is reached with the keyboard is never under the bar at the foot.
+			// Keeps elements with the keyboard focus above the bar at the bottom.
 			className="space-y-6 [&_button]:scroll-mb-28 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28"
 		>
 			{saved.isElsewhere ? (

@@ -9,7 +9,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 interface KeptWhereProps {
 	kept: IdentityPlace;
 	onChange: (kept: IdentityPlace) => void;
-	/** Returns why it failed. */
+	/** Returns why it failed, or nothing. */
 	forget: () => Promise<string | undefined>;
 }
 

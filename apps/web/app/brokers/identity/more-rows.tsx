@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 
 interface MoreRowsProps<Row extends { readonly key: number }> {
-	/** What they are, such as "Former names and nicknames". */
+	/** The name of the rows, such as "Former names and nicknames". */
 	title: string;
-	/** The sheet's own title says it. */
+	/** Hides the title, because the sheet's own title says the same. */
 	quiet?: boolean;
 	intro?: string;
-	/** How one of them is called when it is taken away. */
+	/** The name of one row, for its remove button. */
 	one: string;
 	rows: readonly Row[];
 	max: number;
@@ -18,7 +18,7 @@ interface MoreRowsProps<Row extends { readonly key: number }> {
 	fields: (row: Row) => ReactNode;
 }
 
-/** Rows that a person adds and takes away. */
+/** Rows that a person adds and removes. */
 export function MoreRows<Row extends { readonly key: number }>(props: MoreRowsProps<Row>) {
 	const { title, quiet = false, intro, one, rows, max, add, onAdd, onRemove, fields } = props;
 	return (

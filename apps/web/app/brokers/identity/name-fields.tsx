@@ -7,7 +7,7 @@ interface NameFieldsProps {
 	onLeave: () => void;
 }
 
-/** The browser fills in the present name only: it knows no other. */
+/** The browser may fill in only the present name: it knows no other. */
 export function NameFields({ name, onChange, onLeave }: NameFieldsProps) {
 	const isPresent = name.kind === "present";
 	const field = (part: "first" | "middle" | "last", token: string, maxLength: number) => ({

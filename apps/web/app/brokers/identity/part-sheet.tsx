@@ -9,7 +9,7 @@ interface PartSheetProps {
 	children: ReactNode;
 }
 
-/** One part of what we search with: a sheet with its fields, and why we ask. */
+/** One part of the identity: a sheet with its fields, and why we ask. */
 export function PartSheet({ title, use, seenBy, children }: PartSheetProps) {
 	const heading = useId();
 	return (

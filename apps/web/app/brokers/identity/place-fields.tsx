@@ -5,7 +5,7 @@ import { states } from "./states.ts";
 
 interface PlaceFieldsProps {
 	place: PlaceDraft;
-	/** The present one, which the browser can fill in. */
+	/** Whether it is the present place, which the browser can fill in. */
 	present: boolean;
 	onChange: (change: Partial<PlaceDraft>) => void;
 	onLeave: () => void;

@@ -8,12 +8,12 @@ import { SearchNow } from "./search-now.tsx";
 interface SaveBarProps {
 	state: SaveState;
 	identity: BrokerIdentity;
-	/** Another value each time that something is changed. */
+	/** A value that changes with every edit. */
 	entered: unknown;
 	onRetry: () => void;
 }
 
-/** In sight while one types: whether it is saved, what is missing, and what to do next. */
+/** Visible while the person types: whether it is saved, what is missing, and what to do next. */
 export function SaveBar({ state, identity, entered, onRetry }: SaveBarProps) {
 	const enough = isEnough(identity);
 	const isSaved = state.kind === "idle" || state.kind === "saved";

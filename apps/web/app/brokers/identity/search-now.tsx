@@ -6,17 +6,17 @@ import { Button } from "../../ui/button.tsx";
 
 interface SearchNowProps {
 	disabled: boolean;
-	/** What is entered: another value each time that it changes. */
+	/** A value that changes with every edit. */
 	entered: unknown;
 }
 
-/** Starts a scan, and goes to its progress. One that runs has read before what it searches with. */
+/** Starts a scan and opens its progress. A running scan has already read what it searches with. */
 export function SearchNow({ disabled, entered }: SearchNowProps) {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	const [busy, setBusy] = useState(false);
 	const [last, setLast] = useState<{ of: unknown; isFailure: boolean; text: string }>();
-	// What was entered after the press is not what it spoke of.
+	// The message is about what was entered before the click, so later edits remove it.
 	const said = last?.of === entered ? last : undefined;
 
 	async function press() {

@@ -1,4 +1,4 @@
-/** As brokers' search forms have them: the fifty states, the District, and the territories. */
+/** The states as brokers' search forms list them: the fifty states, the District, and the territories. */
 export const states: readonly (readonly [code: string, name: string])[] = [
 	["AL", "Alabama"],
 	["AK", "Alaska"],

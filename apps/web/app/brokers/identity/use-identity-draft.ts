@@ -12,7 +12,7 @@ export interface Typed {
 	readonly kept: IdentityPlace;
 }
 
-/** What is typed, and where it is kept. On the device it is in this browser, and the server has none of it. */
+/** The typed identity, and where it is kept. On the device means in this browser: the server then stores none of it. */
 export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 	const queries = useQueryClient();
 	const onDevice = answer.kept === "device" ? readDeviceIdentity(userId) : null;
@@ -20,7 +20,7 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 
 	async function save({ draft, kept }: Typed): Promise<Refused | undefined> {
 		const identity = identityOf(draft);
-		// First where it will be, then away from where it was: it is never lost between the two.
+		// Writes to the new place before it deletes the old copy, so that nothing is lost in between.
 		if (kept === "device") writeDeviceIdentity(userId, identity);
 		const server = queries.getQueryData<BrokerIdentityAnswer>(brokerIdentityKey) ?? answer;
 		if (kept === "device" && server.kept === "device") return undefined;
@@ -35,9 +35,9 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 	const saved = useSavedAsTyped(known, { save });
 	return {
 		...saved,
-		/** It is kept on one device, and this browser is not there. */
+		/** The identity is kept on a device, but not in this browser. */
 		isElsewhere: answer.kept === "device" && onDevice === null && saved.value.kept === "device",
-		/** Deletes all of it, here and there. */
+		/** Deletes all of it, in this browser and on the server. */
 		forget: async (): Promise<string | undefined> => {
 			const result = await callApi("DELETE /api/brokers/identity");
 			if (!result.ok) return result.message;

@@ -3,11 +3,11 @@ import { Eye, Search } from "lucide-react";
 interface UsedForProps {
 	/** What we do with it. */
 	use: string;
-	/** Who else would learn it. */
+	/** Who else would see it. */
 	seenBy: string;
 }
 
-/** Beside each part of what we search with: what it is for, and who would see it. */
+/** Shown with each part of the identity: what it is for, and who would see it. */
 export function UsedFor({ use, seenBy }: UsedForProps) {
 	return (
 		<dl className="grid gap-x-8 gap-y-3 rounded-box bg-tint px-4 py-3 text-note sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">

@@ -7,7 +7,7 @@ interface WatchedTooProps {
 	seenBy: string;
 }
 
-/** Confirmed addresses and numbers are entered in one place only: where the scanner watches them. */
+/** Confirmed addresses and numbers are entered only in the scanner's settings, which watch them. */
 export function WatchedToo({ watched, seenBy }: WatchedTooProps) {
 	return (
 		<PartSheet

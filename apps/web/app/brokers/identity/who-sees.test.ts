@@ -8,14 +8,14 @@ const seen_by = [
 	{ field: "street", brokers: 0 },
 ];
 
-it("says how many brokers would see it, the most of its fields", () => {
+it("says how many brokers would see it: the highest count of its fields", () => {
 	expect(whoSees({ seen_by, mode: "live" }, ["first_name", "last_name"])).toBe(
 		"The search of 41 brokers, and nobody else.",
 	);
 	expect(whoSees({ seen_by, mode: "lab" }, ["age"])).toBe("The search of 1 made-up broker, and nobody else.");
 });
 
-it("says so where no search asks for it", () => {
+it("says so if no search asks for it", () => {
 	expect(whoSees({ seen_by, mode: "live" }, ["street"])).toMatch(/^Nobody\. We only compare/);
 	expect(whoSees({ seen_by, mode: "live" }, ["relatives"])).toMatch(/^Nobody\. We only compare/);
 	expect(whoSees({ seen_by, mode: "off" }, ["first_name"])).toMatch(/searches no brokers/);

@@ -3,7 +3,7 @@ import { counted } from "../../ui/words/counted.ts";
 
 type Known = Pick<BrokerIdentityAnswer, "seen_by" | "mode">;
 
-/** In a sentence, who would learn a part of what we search with. Fields are those of playbooks. */
+/** Says in one sentence who would see a part of the identity. The fields are those of playbooks. */
 export function whoSees({ seen_by = [], mode }: Known, fields: readonly string[]): string {
 	if (mode === "off") return "Nobody. This installation searches no brokers.";
 	const most = Math.max(

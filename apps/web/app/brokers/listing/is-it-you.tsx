@@ -15,7 +15,7 @@ const said: Readonly<Record<ListingAnswer, string>> = {
 	unsure: "You were not sure. It does not count until you say that it is you.",
 };
 
-/** On a listing's own page: what was answered, or the question with both records. */
+/** On a listing's own page: the answer, or the question with both records. */
 export function IsItYou({ listing }: { listing: ListingDetail }) {
 	const { id, state, answered_at, next_asks } = listing;
 	const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { LikelihoodMark } from "../words/likelihood-mark.tsx";
 import { StateChip } from "../words/state-chip.tsx";
 import { fieldInFew } from "../words/words.ts";
 
-/** In one sentence what the site shows and since when. */
+/** Says in one sentence what the site shows and since when. */
 export function ListingHead({ listing }: { listing: ListingDetail }) {
 	const {
 		state,

@@ -1,7 +1,7 @@
 import { momentInWords } from "../../lib/site/format-date.ts";
 import type { ListingDetail } from "../api/types.ts";
 
-/** What happened to it, oldest first. */
+/** What happened to the listing, oldest first. */
 export function ListingHistory({ history = [] }: Pick<ListingDetail, "history">) {
 	return (
 		<ol className="border-l border-rule">

@@ -2,7 +2,7 @@ import type { ListingDetail } from "../api/types.ts";
 
 type Reason = NonNullable<ListingDetail["reasons"]>[number];
 
-/** What speaks for it and what against it, each with how much. */
+/** The evidence for and against a match, each with its weight. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
 	if (reasons.length === 0)
 		return <p className="text-ink-soft">No reasons are on record for this listing.</p>;

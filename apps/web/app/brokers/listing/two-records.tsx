@@ -5,8 +5,8 @@ import { ShownValues } from "../words/shown-values.tsx";
 import { fieldWords } from "../words/words.ts";
 
 /**
- * What we search with and what the site shows, line beside line; on a phone one above the other. Values stay masked:
- * enough of each is left to tell.
+ * What we search with and what the site shows, field by field, side by side. On a phone one is above the other. Values
+ * stay masked, but people can still compare them.
  */
 export function TwoRecords({ listing }: { listing: ListingDetail }) {
 	const { yours = [], shows = [], broker } = listing;
@@ -27,7 +27,7 @@ interface OneRecordProps {
 	theirs?: boolean;
 }
 
-/** Its lines are those of the grid around it, so that both records' lines are equally high. */
+/** Uses the lines of the grid around it, so that the lines of both records have the same height. */
 function OneRecord({ title, fields, record, missing, theirs = false }: OneRecordProps) {
 	const heading = useId();
 	return (

@@ -7,7 +7,7 @@ import type { ListingDetail, Revealed } from "../api/types.ts";
 import { ShownValues } from "../words/shown-values.tsx";
 import { fieldWords } from "../words/words.ts";
 
-/** Under bars, until the person gives a recent proof. Revealed values stay only on this page. */
+/** The values are masked until the person gives a recent proof. Revealed values stay only on this page. */
 export function WhatItShows({ listing }: { listing: ListingDetail }) {
 	const { id, shows = [], broker, has_page } = listing;
 	const [revealed, setRevealed] = useState<Revealed>();
@@ -59,7 +59,7 @@ export function WhatItShows({ listing }: { listing: ListingDetail }) {
 	);
 }
 
-/** Only an address that a browser opens as a page becomes a link. */
+/** Whether a browser opens the address as a page. Only such an address becomes a link. */
 function opens(url: string): boolean {
 	return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

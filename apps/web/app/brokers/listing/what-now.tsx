@@ -2,9 +2,9 @@ import { Sheet } from "../../ui/sheet.tsx";
 import type { ListingDetail } from "../api/types.ts";
 import { RemovalOfListing } from "../asking/removal-of-listing.tsx";
 
-/** What can be done about it now. A record that may be somebody else's is no reason to ask for anything. */
+/** What the person can do about the listing now. We send no request about a record that may be somebody else's. */
 export function WhatNow({ listing: { id, broker, state } }: { listing: ListingDetail }) {
-	// One that is gone may have its removal on record.
+	// A listing that is gone may have had a removal.
 	if (state === "listed" || state === "gone")
 		return <RemovalOfListing listing={id} broker={broker.name} isGone={state === "gone"} />;
 	return (

@@ -13,7 +13,7 @@ import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { counted, digits } from "../../ui/words/counted.ts";
 
-/** Where we looked, where we could not, and where nobody can: with numbers, each with its list. */
+/** Where we searched, where we could not, and where nobody can: each with its number and its list. */
 export function Coverage({ coverage }: { coverage: CoverageAnswer }) {
 	const heading = useId();
 	const {

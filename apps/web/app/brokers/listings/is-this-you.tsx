@@ -19,20 +19,20 @@ const said: Readonly<Record<ListingAnswer, string>> = {
 	unsure: "is not clear to you",
 };
 
-/** Records that may be the person, one at a time, beside what the person told us. */
+/** Records that may be about the person, one at a time, beside what the person told us. */
 export function IsThisYou({ waiting }: { waiting: number }) {
 	const heading = useId();
 	const title = useRef<HTMLHeadingElement>(null);
 	const asked = useAsked();
 	const [last, setLast] = useState<{ id: string; broker: string; answer: ListingAnswer }>();
-	// Taken back: it is asked again before the others.
+	// The listing whose answer was taken back. It is asked again before the others.
 	const [again, setAgain] = useState<string>();
 	const id = again ?? asked.data?.listings?.[0]?.id;
 	const listing = useListing(id);
 	const given = useAnswer(({ id: answered, broker, state }, answer) => {
 		setAgain(answer === null && state === "asks" ? answered : undefined);
 		setLast(answer === null ? undefined : { id: answered, broker: broker.name, answer });
-		// The pressed button may be gone: without this the keyboard would start again at the top of the page.
+		// The clicked button may be gone. Without this, the keyboard focus would start again at the top of the page.
 		title.current?.focus({ preventScroll: true });
 	});
 	if (waiting === 0 && !last && !again) return null;

@@ -7,9 +7,7 @@ import { LikelihoodMark } from "../words/likelihood-mark.tsx";
 import { StateChip } from "../words/state-chip.tsx";
 import { fieldInFew, likelihoodWords, stateWords } from "../words/words.ts";
 
-/**
- * The link covers the whole row. On a phone a row is three lines: the site, what it shows, and the rest in few words.
- */
+/** The link covers the whole row. On a phone a row has three lines: the site, what it shows, and a short rest. */
 export const listingColumns: Column<Listing>[] = [
 	{
 		title: "Site",
@@ -69,7 +67,7 @@ export const listingColumns: Column<Listing>[] = [
 	},
 ];
 
-/** The name, masked, and what else there is in few words. */
+/** The masked name, and a short summary of what else the listing shows. */
 function FewOf({ shows }: { shows: NonNullable<Listing["shows"]> }) {
 	const name = shows.find(({ field }) => field === "name")?.values?.[0];
 	const others = shows.filter(({ field }) => field !== "name");

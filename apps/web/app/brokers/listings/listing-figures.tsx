@@ -5,7 +5,7 @@ import { Figure, FigureRow } from "../words/figure.tsx";
 
 interface ListingFiguresProps {
 	summary: Listings["summary"];
-	/** Undefined while it loads, or if it could not be loaded: then nothing is claimed of it. */
+	/** Undefined while it loads or if it could not be loaded: then nothing is claimed about it. */
 	coverage: Coverage | undefined;
 }
 

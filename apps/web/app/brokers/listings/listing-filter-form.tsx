@@ -14,8 +14,8 @@ interface ListingFilterFormProps {
 }
 
 /**
- * Each choice is a step in the browser's history, so going back undoes it. On a phone one button opens them, and says how
- * many are set.
+ * Each choice is an entry in the browser's history, so going back undoes it. On a phone one button opens the filters
+ * and says how many are set.
  */
 export function ListingFilterForm({ filters, brokers }: ListingFilterFormProps) {
 	const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface ListingListProps {
 	list: ReturnType<typeof useListings>;
 }
 
-/** All of them, with filters, an order, and further pages. */
+/** All listings, with filters, an order, and further pages. */
 export function ListingList({ heading, filters, list }: ListingListProps) {
 	const rowsId = useId();
 	const pages = list.data?.pages ?? [];
@@ -23,7 +23,7 @@ export function ListingList({ heading, filters, list }: ListingListProps) {
 	return (
 		<div className="space-y-5">
 			<ListingFilterForm filters={filters} brokers={pages[0]?.brokers ?? []} />
-			{/* Always there, so that what it comes to say is read out. */}
+			{/* Always in the page, so that screen readers announce its text. */}
 			<p role="status" className={rows.length === 0 ? "" : "sr-only"}>
 				{shown ?? (isFiltered(filters) ? "No listing fits these filters." : "")}
 			</p>

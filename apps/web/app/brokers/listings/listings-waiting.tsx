@@ -1,7 +1,7 @@
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The figures and the list that will come, about as high as they will be. */
+/** Placeholders for the figures and the list, about as high as these will be. */
 export function ListingsWaiting() {
 	return (
 		<>

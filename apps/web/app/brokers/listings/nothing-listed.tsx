@@ -12,7 +12,7 @@ interface NothingListedProps {
 	identity: Pick<BrokerIdentityAnswer, "enough" | "kept"> | null;
 }
 
-/** Why there is nothing to see. It is good news only for the sites that were checked. */
+/** Why the list is empty. That is good news only about the sites that were checked. */
 export function NothingListed({ coverage, identity }: NothingListedProps) {
 	const checked = coverage?.checked?.length ?? 0;
 	const couldNot = coverage?.could_not?.length ?? 0;

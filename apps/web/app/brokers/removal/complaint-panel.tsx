@@ -18,7 +18,10 @@ import { useComplaint, useFiling } from "../api/complaint.ts";
 import type { Complaint } from "../api/types.ts";
 import { CopyValues } from "../asking/copy-values.tsx";
 
-/** Where the law's time and the last letter's are over: the complaint, ready to be filed, with all that goes with it. */
+/**
+ * Shown when the deadlines of the law and of the last letter have passed: the complaint, ready to be filed, with all
+ * its files.
+ */
 export function ComplaintPanel({ id, broker }: { id: string; broker: string }) {
 	const complaint = useComplaint(id);
 	const { data } = complaint;

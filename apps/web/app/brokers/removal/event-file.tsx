@@ -11,7 +11,9 @@ interface EventFileProps {
 	event: RemovalEvent & { file: NonNullable<RemovalEvent["file"]> };
 }
 
-/** What was seen, or a mail that came. Stranger's text: it is read as text, and loads nothing (decision 0132). */
+/**
+ * A picture or mail from the record. It comes from strangers, so it is shown as text and loads nothing (decision 0132).
+ */
 export function EventFile({ removal, broker, event: { id, file } }: EventFileProps) {
 	const at = (moment: "before" | "after") =>
 		fileAt("GET /api/removals/:id/events/:event/file", {
@@ -26,7 +28,7 @@ export function EventFile({ removal, broker, event: { id, file } }: EventFilePro
 
 	function press() {
 		after.press();
-		// One that could not be shown is asked for again.
+		// A file that could not be shown is requested again.
 		if (file.has_before && isOpen === (before.page !== undefined)) before.press();
 	}
 

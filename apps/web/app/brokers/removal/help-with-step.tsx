@@ -13,7 +13,10 @@ interface HelpWithStepProps {
 	step: RemovalStep;
 }
 
-/** A helper of the installation may do the step, once the person has read what they would see. It can be taken back. */
+/**
+ * Lets a helper of the installation do the step, after the person has read what they would see. The person can take it
+ * back.
+ */
 export function HelpWithStep({ id, broker, task, step }: HelpWithStepProps) {
 	const { help, values = [], link, since } = task;
 	const [reading, setReading] = useState(false);

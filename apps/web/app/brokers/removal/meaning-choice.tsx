@@ -10,12 +10,15 @@ import type { RemovalStep } from "../api/use-removal-step.ts";
 
 interface MeaningChoiceProps {
 	id: string;
-	/** By our guess, the most likely first. */
+	/** Our guesses, the most likely first. */
 	likely: readonly MailMeaning[];
 	step: RemovalStep;
 }
 
-/** What a mail means that we could not read for sure: the likely ones first, all others behind a press. */
+/**
+ * Asks for the meaning of a mail that we could not read with certainty: the likely meanings first, all others after a
+ * click.
+ */
 export function MeaningChoice({ id, likely, step }: MeaningChoiceProps) {
 	const [all, setAll] = useState(false);
 	const [chosen, setChosen] = useState<MailMeaning>();
@@ -29,7 +32,7 @@ export function MeaningChoice({ id, likely, step }: MeaningChoiceProps) {
 						<Radio
 							key={meaning}
 							name={`meaning-${id}`}
-							// A word that a newer server knows is shown as it is.
+							// A meaning that only a newer server knows is shown by its key.
 							label={mailMeaningWords[meaning] ?? meaning}
 							checked={chosen === meaning}
 							onChange={() => setChosen(meaning)}

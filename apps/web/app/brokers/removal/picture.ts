@@ -2,7 +2,7 @@ import { taskPictureMax } from "@unlisted/contracts/removals/removal-values";
 
 export type Picture = { readonly base64: string; readonly name: string } | { readonly wrong: string };
 
-/** A screenshot as the server takes it, or why it cannot be taken. */
+/** A screenshot in the form that the server accepts, or why it cannot be used. */
 export async function readPicture(file: File): Promise<Picture> {
 	if (file.type !== "image/png" && file.type !== "image/jpeg")
 		return { wrong: "Choose a PNG or JPEG picture." };
@@ -11,7 +11,7 @@ export async function readPicture(file: File): Promise<Picture> {
 	return { base64: toBase64(new Uint8Array(await file.arrayBuffer())), name: file.name };
 }
 
-/** In pieces: so many arguments at once are too many for a call. */
+/** Works in pieces, because one call cannot take so many arguments. */
 function toBase64(bytes: Uint8Array): string {
 	const piece = 0x8000;
 	let text = "";

@@ -9,7 +9,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import type { RemovalDetail } from "../api/types.ts";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 
-/** The file that proves it, and the way out. */
+/** The button for the proof file, and the button to stop the removal. */
 export function RemovalActions({ removal, step }: { removal: RemovalDetail; step: RemovalStep }) {
 	const { id, broker, can = [] } = removal;
 	const download = useDownload();

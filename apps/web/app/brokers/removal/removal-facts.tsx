@@ -6,7 +6,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { listed } from "../../ui/words/counted.ts";
 import type { RemovalDetail } from "../api/types.ts";
 
-/** What happens next and by when, and what is known of the request. */
+/** What happens next and by when, and what we know about the request. */
 export function RemovalFacts({ removal }: { removal: RemovalDetail }) {
 	const { next, broker, covers = [], channel, sent_at, due_at, law, next_look_at, verified_at } = removal;
 	const date = (term: string, at: string | null | undefined): Fact[] =>

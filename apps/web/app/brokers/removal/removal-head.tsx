@@ -7,14 +7,17 @@ import type { RemovalStep } from "../api/use-removal-step.ts";
 import { WhatItTells } from "../asking/what-it-tells.tsx";
 import { RemovalChip } from "../words/removal-chip.tsx";
 
-/** What these mean is not in the sentence with the dates. Of the others it would be said twice. */
+/**
+ * For these states, the sentence with the dates does not say what the state means. For the others, we would say it
+ * twice.
+ */
 const saysMore: ReadonlySet<RemovalDetail["state"]> = new Set(["sent", "acknowledged", "needs_confirmation"]);
 
-/** The state in plain words, and the one thing to press, if there is one. */
+/** The state in plain words, and the one action for the person, if there is one. */
 export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: RemovalStep }) {
 	const { id, kind, broker, state, state_since, sentence, broke_its_word, can = [], tells } = removal;
 	const isBusy = step.busy !== undefined;
-	// What states mean is said of sites that list somebody.
+	// The meanings are written for sites that list somebody.
 	const meaning = kind !== "account" && saysMore.has(state) ? removalStateWords[state]?.meaning : undefined;
 	return (
 		<div className="space-y-4">
@@ -60,7 +63,7 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 			) : null}
 			{can.includes("again") ? (
 				<Button
-					// Where a complaint is ready, filing it is the next step.
+					// If a complaint is ready, filing it is the next step.
 					look={can.includes("closed") || state === "escalated" ? "secondary" : "primary"}
 					className="max-sm:w-full"
 					busy={isBusy}

@@ -6,7 +6,7 @@ import { TextAreaField } from "../../ui/text-field.tsx";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 import { type Picture, readPicture } from "./picture.ts";
 
-/** How it went. A picture and a few words may come along, and are kept sealed with the record. */
+/** Asks how the step went. The person can add a picture and a few words. They are kept sealed with the record. */
 export function TaskAnswer({ id, step }: { id: string; step: RemovalStep }) {
 	const [picture, setPicture] = useState<Picture>();
 	const [failed, setFailed] = useState(false);
@@ -101,7 +101,7 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
 						onChange={({ target }) => {
 							const [file] = target.files ?? [];
 							if (file) void readPicture(file).then(onPicture);
-							// The same file again is a change too.
+							// Without this, choosing the same file again would cause no change event.
 							target.value = "";
 						}}
 					/>

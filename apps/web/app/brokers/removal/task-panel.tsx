@@ -14,7 +14,7 @@ import { disclosed } from "../words/removal-words.ts";
 import { EventFile } from "./event-file.tsx";
 import { TaskAnswer } from "./task-answer.tsx";
 
-// Most steps need neither, so the page is there without them.
+// Most steps need neither of these, so the page does not wait for them.
 const MeaningChoice = later(() => import("./meaning-choice.tsx").then((loaded) => loaded.MeaningChoice), {
 	quiet: true,
 });
@@ -28,7 +28,7 @@ interface TaskPanelProps {
 	step: RemovalStep;
 }
 
-/** A step that is the person's: the page to open, what to copy, what to press, and how it went. */
+/** A step for the person: the page to open, what to copy, what to press, and how it went. */
 export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 	const { id, broker, can = [], events = [] } = removal;
 	const mail = task.kind === "read_mail" ? events.findLast(({ file }) => file?.kind === "mail") : undefined;

@@ -82,7 +82,7 @@ function channelInFew(channel: NonNullable<RemovalEvent["channel"]>): string {
 	return channel in few ? few[channel as keyof typeof few] : removalChannelWords[channel];
 }
 
-/** For people who check: not needed to understand anything else on the page. */
+/** For people who check the record. Nobody needs it to understand the rest of the page. */
 function Fingerprints({ event: { hash, hashes, leaf } }: { event: RemovalEvent }) {
 	const lines = [
 		["Sent", hashes.sent],

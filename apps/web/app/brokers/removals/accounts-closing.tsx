@@ -3,7 +3,7 @@ import { useAccounts } from "../../lib/api/accounts.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { RemovalChip } from "../words/removal-chip.tsx";
 
-/** Accounts at services that leaked, and how far each is. Nothing where none is being closed. */
+/** Accounts at breached services, and the state of each. Shows nothing if the person closes none. */
 export function AccountsClosing() {
 	const { data } = useAccounts();
 	const accounts = data?.accounts ?? [];

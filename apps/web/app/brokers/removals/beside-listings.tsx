@@ -1,7 +1,7 @@
 import { AccountsClosing } from "./accounts-closing.tsx";
 import { DeepScanSetup } from "./deep-scan.tsx";
 
-/** What is asked for besides removals of listings. */
+/** Requests that are not removals of listings. */
 export function BesideListings() {
 	return (
 		<>

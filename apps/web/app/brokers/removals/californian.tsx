@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-/** For people in California: one request to every registered broker, which only they can file. */
+/** For people in California: one request reaches every registered broker, and only the person can file it. */
 export function Californian() {
 	return (
 		<Sheet className="gap-8 sm:flex sm:items-center sm:justify-between">

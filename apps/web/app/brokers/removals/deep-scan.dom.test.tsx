@@ -17,7 +17,7 @@ const ready: DeepScan = {
 	figures: { companies: 1, ...nothing },
 };
 
-test("who bought it sees every company and field before anything is asked, starts it, and stops it", async () => {
+test("a person who bought it sees every company and field before anything is asked, starts it, and stops it", async () => {
 	const user = userEvent.setup();
 	const running: DeepScan = { ...ready, state: "running", figures: { companies: 1, ...nothing, asked: 1 } };
 	pretendServer({
@@ -35,7 +35,7 @@ test("who bought it sees every company and field before anything is asked, start
 	await screen.findByText(/^Stopped\./);
 });
 
-test("a start that is refused says why; the plan page says that it waits", async () => {
+test("a refused start says why; the plan page says that it waits", async () => {
 	const user = userEvent.setup();
 	pretendServer({
 		"GET /api/removals/deep-scan": ready,
@@ -49,7 +49,7 @@ test("a start that is refused says why; the plan page says that it waits", async
 	await screen.findByText("See and start it");
 });
 
-test("who did not buy it sees nothing of it", async () => {
+test("a person who did not buy it sees nothing about it", async () => {
 	const { calls } = pretendServer({
 		"GET /api/removals/deep-scan": { ...ready, bought: null, state: "none" },
 	});

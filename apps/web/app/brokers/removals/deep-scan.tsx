@@ -8,7 +8,7 @@ import { Folded } from "../../ui/folded.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-/** Of those who bought it: who is asked what, how far it is, and the button. */
+/** For people who bought it: who is asked what, its progress, and its button. */
 export function DeepScanSetup() {
 	const { data } = useDeepScan();
 	if (!data || data.state === "none") return null;

@@ -13,11 +13,11 @@ const shownAtFirst = 3;
 interface NextForYouProps {
 	overview: RemovalOverview;
 	step: RemovalStep;
-	/** Listings that ask whether they are the person, below. */
+	/** How many listings below ask whether they are the person. */
 	asks: number;
 }
 
-/** What waits for the person, tasks first, each with one button. */
+/** What waits for the person, steps first, each with one button. */
 export function NextForYou({ overview: { next = [], tasks, consent }, step, asks }: NextForYouProps) {
 	const heading = useId();
 	const list = useId();

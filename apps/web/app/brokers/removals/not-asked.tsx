@@ -14,14 +14,14 @@ interface NotAskedProps {
 	step: RemovalStep;
 }
 
-/** Listings that are the person's, and that nobody was asked about yet. */
+/** The person's listings that have no removal yet. */
 export function NotAsked({ overview: { unasked = [], not_asked, plan, next }, step }: NotAskedProps) {
 	const heading = useId();
 	const list = useId();
 	const [all, setAll] = useState(false);
 	const shown = all ? unasked : unasked.slice(0, shownAtFirst);
 	if (not_asked === 0) return null;
-	// One thing is the most important one on a page.
+	// A page has only one most important button.
 	const isFirst = (next?.length ?? 0) === 0;
 	const byThemselves = plan.free_left === 0;
 	return (
@@ -82,7 +82,7 @@ export function NotAsked({ overview: { unasked = [], not_asked, plan, next }, st
 	);
 }
 
-/** What a press does, by the person's plan. */
+/** What a click does, depending on the person's plan. */
 function PlanRule({ plan: { free_left, automatic } }: Pick<RemovalOverview, "plan">) {
 	if (typeof free_left !== "number") {
 		return (

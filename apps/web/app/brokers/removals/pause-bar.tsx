@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Pausing } from "../api/use-pause.ts";
 
-/** One button stops everything that goes out. */
+/** The button that stops everything that goes out. */
 export function PauseButton({ pausing: { busy, pause } }: { pausing: Pausing }) {
 	return (
 		<Button look="secondary" className="max-sm:px-3" busy={busy} onClick={() => pause(true)}>
@@ -14,7 +14,7 @@ export function PauseButton({ pausing: { busy, pause } }: { pausing: Pausing }) 
 	);
 }
 
-/** While nothing goes out, and whatever went wrong with the press. */
+/** Says that everything is paused, and what went wrong with the click. */
 export function PauseSaid({ pausing, pausedAt }: { pausing: Pausing; pausedAt: string | null | undefined }) {
 	const { busy, failure, pause } = pausing;
 	return (

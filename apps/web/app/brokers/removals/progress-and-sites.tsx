@@ -2,7 +2,7 @@ import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { ByBroker } from "./by-broker.tsx";
 import { ProgressChart } from "./progress-chart.tsx";
 
-/** What comes after the list, so its code comes after the page: a chart, and the sites one by one. */
+/** A chart and the sites one by one. They come after the list, so their code loads after the page. */
 export function ProgressAndSites({ overview }: { overview: RemovalOverview }) {
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-2">

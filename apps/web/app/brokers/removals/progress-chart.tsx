@@ -4,11 +4,11 @@ import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { counted } from "../../ui/words/counted.ts";
 
-/** More weeks than this would be a gray bar. */
+/** With more weeks, the bars would blur into one. */
 const weeksMax = 52;
 const names = ["Asked for", "Verified removed"] as const;
 
-/** By week: how many were asked for, and how many of them we saw gone. */
+/** By week: how many removals were requested, and how many listings we saw gone. */
 export function ProgressChart({ progress = [] }: Pick<RemovalOverview, "progress">) {
 	const points = progress.slice(-weeksMax).map(({ week, asked, removed }) => ({
 		id: week,

@@ -5,7 +5,7 @@ import type { Removal } from "../api/types.ts";
 import { RemovalChip } from "../words/removal-chip.tsx";
 import { removalInFew } from "../words/removal-words.ts";
 
-/** The link covers the whole row. On a phone a row is two lines: the site, and how far it is. */
+/** The link covers the whole row. On a phone a row has two lines: the site and the state. */
 export const removalColumns: Column<Removal>[] = [
 	{
 		title: "Site",

@@ -3,7 +3,7 @@ import { digits } from "../../ui/words/counted.ts";
 import { Figure, FigureRow } from "../words/figure.tsx";
 import { totalOf } from "./totals.ts";
 
-/** From our own looks: what a site says about itself is in no figure. */
+/** Counts only our own looks, never what a site says about itself. */
 export function RemovalFigures({ overview }: { overview: RemovalOverview }) {
 	const { figures, by_state = [], not_asked } = overview;
 	const { removed, open, yours } = totalOf(by_state);

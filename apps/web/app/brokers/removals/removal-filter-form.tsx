@@ -12,7 +12,9 @@ interface RemovalFilterFormProps {
 	brokers: readonly { readonly id: string; readonly name: string; readonly count: number }[];
 }
 
-/** Each choice is a step in the browser's history, so going back undoes it. On a phone one button opens them. */
+/**
+ * Each choice is an entry in the browser's history, so going back undoes it. On a phone one button opens the filters.
+ */
 export function RemovalFilterForm({ filters, brokers }: RemovalFilterFormProps) {
 	const navigate = useNavigate();
 	const { group, broker } = filters;

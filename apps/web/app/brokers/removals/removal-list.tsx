@@ -9,12 +9,12 @@ import { useRemovals } from "../api/all-removals.ts";
 import { type RemovalFilters, removalsAddress } from "../api/removal-filters.ts";
 import { removalColumns } from "./removal-columns.tsx";
 
-// Those with few removals do not need them.
+// People with few removals do not need the filters.
 const Filters = later(() => import("./removal-filter-form.tsx").then((module) => module.RemovalFilterForm), {
 	quiet: true,
 });
 
-/** All of them, by what they wait for and by site. */
+/** All removals, filtered by what they wait for and by site. */
 export function RemovalList({ filters, children }: { filters: RemovalFilters; children?: ReactNode }) {
 	const heading = useId();
 	const rowsId = useId();
@@ -33,13 +33,13 @@ export function RemovalList({ filters, children }: { filters: RemovalFilters; ch
 				{children}
 			</div>
 			<Sheet className="space-y-5 sm:max-lg:p-5">
-				{/* A few are found without. */}
+				{/* A short list needs no filters. */}
 				{isFiltered || total > rows.length || pages.length > 1 ? (
 					<div className="min-h-12 space-y-4 sm:min-h-18">
 						<Filters filters={filters} brokers={pages[0]?.brokers ?? []} />
 					</div>
 				) : null}
-				{/* Always there, so that what it comes to say is read out. */}
+				{/* Always in the page, so that screen readers announce its text. */}
 				<p role="status" className={rows.length === 0 ? "" : "sr-only"}>
 					{shown ?? (list.data && isFiltered ? "No removal fits these filters." : "")}
 				</p>

@@ -1,7 +1,7 @@
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** About as high as what will come. */
+/** A placeholder, about as high as the content that replaces it. */
 export function RemovalsWaiting() {
 	return (
 		<>

@@ -9,7 +9,7 @@ interface YourListingsProps {
 	coverage: Coverage | undefined;
 }
 
-/** What is found is on a page of its own; here it is one sentence. */
+/** One sentence about the listings, which have a page of their own. */
 export function YourListings({ summary: { by_state, brokers }, coverage }: YourListingsProps) {
 	const perhaps = by_state.asks + by_state.unsure;
 	const checked = coverage?.checked?.length ?? 0;

@@ -5,7 +5,7 @@ import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Whether we may ask as the person's agent, and where that is signed or revoked. */
+/** Whether we may ask as the person's agent, with a link to sign or revoke that. */
 export function AuthorizationPart() {
 	const { data, isError, error, isFetching, refetch } = useAuthorization();
 	const signed = data?.signed;

@@ -35,7 +35,7 @@ function shown(reply: unknown = answer) {
 }
 const last = (server: ReturnType<typeof shown>["server"]) => server.callsOf(save).at(-1)?.body;
 
-it("a broker is found by a part of its name, and is never contacted from then on", async () => {
+it("a broker is found by a part of its name, and is never contacted after that", async () => {
 	const { server, user } = shown();
 	screen.getByText("1,200 brokers in the catalogue.");
 	await user.type(screen.getByLabelText("Find a broker by name or site"), "people 77");
@@ -50,7 +50,7 @@ it("a broker is found by a part of its name, and is never contacted from then on
 	await waitFor(() => expect(last(server)).toMatchObject({ never: [] }));
 });
 
-it("a chosen country is in sight, also if it is far down, and can be taken out", async () => {
+it("a chosen country is visible, even if it is far down, and can be removed", async () => {
 	const { server, user } = shown();
 	expect(screen.getByRole("checkbox", { name: /^Sweden/ })).toHaveProperty("checked", true);
 	expect(screen.queryByRole("checkbox", { name: /^Spain/ })).toBeNull();
@@ -60,7 +60,7 @@ it("a chosen country is in sight, also if it is far down, and can be taken out",
 	await waitFor(() => expect(last(server)).toMatchObject({ countries: [] }));
 });
 
-it("switched off, it says that we then know nothing; what could not be saved says so", async () => {
+it("switched off, it says that we then know nothing; a failed save is reported", async () => {
 	const { user } = shown(() => refuses("unavailable", "The service is busy."));
 	await user.click(screen.getByRole("switch", { name: /^Search data brokers/ }));
 	screen.getByText(/we do not know whether one lists you/);

@@ -9,7 +9,7 @@ import { NeverContacted } from "./never-contacted.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 import { useBrokerSettingsDraft } from "./use-broker-settings-draft.ts";
 
-/** Each choice saves itself, and its part says so. */
+/** Each choice is saved at once, and its part says so. */
 export function BrokerSettingsForm({ answer }: { answer: BrokerSettingsAnswer }) {
 	const { settings, state, part, change, retry, isUnsaved } = useBrokerSettingsDraft(answer);
 	const saidOf = (name: keyof BrokerSettings) => {

@@ -22,7 +22,7 @@ export function useConsent() {
 	return useQuery({ queryKey: consentKey, queryFn: () => fetchApi("GET /api/removals/consent") });
 }
 
-/** Consent to automatic requests. It is asked once, and names every site with what it would be told. */
+/** Consent to automatic requests. We ask for it once, and it names every site with what it would be told. */
 export function ConsentPart() {
 	const consent = useConsent();
 	return (

@@ -15,7 +15,7 @@ interface CountryChoiceProps {
 export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
 	const [all, setAll] = useState(false);
 	const sorted = known.toSorted((a, b) => b.brokers - a.brokers);
-	// What is chosen is in sight, also if it is far down.
+	// Chosen countries are visible, even if they are far down.
 	const shown = all
 		? sorted
 		: sorted.filter(({ country }, at) => at < shownAtFirst || chosen.includes(country));
@@ -36,7 +36,7 @@ export function CountryChoice({ chosen, known, onChange }: CountryChoiceProps) {
 			</div>
 			<div className="mt-2 flex flex-wrap gap-x-6">
 				{all || sorted.length > shown.length ? (
-					// It stays, and with it the focus.
+					// The button stays in the page, so it keeps the focus.
 					<Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
 						{all ? "Show fewer" : `Show all ${sorted.length} countries`}
 					</Button>

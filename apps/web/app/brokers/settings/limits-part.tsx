@@ -20,7 +20,7 @@ export function useLimits() {
 	return useQuery({ queryKey: limitsKey, queryFn: () => fetchApi("GET /api/removals/limits") });
 }
 
-/** Which details may ever be told. A site that wants more becomes a step for the person. */
+/** Which details we may tell. A site that wants more becomes a step for the person. */
 export function LimitsPart() {
 	const limits = useLimits();
 	if (limits.data) return <LimitsForm limits={limits.data} />;
@@ -83,7 +83,7 @@ function LimitsForm({ limits: { never: known = [], fields = [] } }: { limits: Li
 							checked={!never.includes(field)}
 							onChange={({ target }) => {
 								saved.change(target.checked ? never.filter((one) => one !== field) : [...never, field]);
-								// At once: leaving the page a moment later must not lose it.
+								// Saves at once, so that leaving the page a moment later does not lose the change.
 								saved.saveNow();
 							}}
 						/>

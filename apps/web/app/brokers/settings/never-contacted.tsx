@@ -14,7 +14,7 @@ interface NeverContactedProps {
 	onChange: (never: string[]) => void;
 }
 
-/** The whole catalogue is searched in the page: it is a list of about 1,200 names. */
+/** The page searches the whole catalogue itself, because it is a list of only about 1,200 names. */
 export function NeverContacted({ never, brokers, onChange }: NeverContactedProps) {
 	const [text, setText] = useState("");
 	const words = text.trim().toLowerCase();

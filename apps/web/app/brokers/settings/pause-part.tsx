@@ -3,7 +3,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { usePause } from "../api/use-pause.ts";
 import { SettingsPart } from "./settings-part.tsx";
 
-/** The same switch as on the removals' page. */
+/** The same switch as on the page of removals. */
 export function PausePart({ pausedAt }: { pausedAt: string | null | undefined }) {
 	const { busy, failure, pause } = usePause();
 	return (

@@ -5,7 +5,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 interface SettingsPartProps {
 	title: string;
 	intro: string;
-	/** About the last change in it: "Saving...", "Saved" or nothing. */
+	/** The state of its last change: "Saving...", "Saved" or empty. */
 	said: string;
 	children: ReactNode;
 }

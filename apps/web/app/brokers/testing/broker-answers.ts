@@ -1,7 +1,7 @@
 import type { BrokerIdentityAnswer, Coverage } from "../../lib/api/brokers.ts";
 import type { Listing, ListingDetail, Listings } from "../api/types.ts";
 
-/** Answers of the server, as tests begin with them. */
+/** The server's answers that tests start with. */
 export const listingId = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
 export const otherId = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c002";
 

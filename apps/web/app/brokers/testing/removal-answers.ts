@@ -13,7 +13,7 @@ import type {
 } from "../api/types.ts";
 import { listingId } from "./broker-answers.ts";
 
-/** Answers of the server about removals, as tests begin with them. */
+/** The server's answers about removals that tests start with. */
 export const removalId = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001";
 const broker = { id: "kinfolk.example", name: "Kinfolk Index" };
 

@@ -1,6 +1,6 @@
 /**
- * Where the catalogue's brokers are, and a few more, by their names. Written out: the browser's own list costs a phone some
- * 20 ms before the page is there.
+ * The countries of the catalogue's brokers, and a few more, with their names. Written out here, because the browser's
+ * own list delays a phone's first paint by some 20 ms.
  */
 export const countries: readonly (readonly [code: string, name: string])[] = [
 	["AR", "Argentina"],
@@ -54,7 +54,7 @@ export const countries: readonly (readonly [code: string, name: string])[] = [
 
 const known = new Map(countries);
 
-/** "Germany"; the code itself for one that is none. */
+/** "Germany". An unknown code is returned as it is. */
 export function countryName(code: string): string {
 	const name = known.get(code);
 	if (name) return name;

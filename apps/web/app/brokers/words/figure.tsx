@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { digits } from "../../ui/words/counted.ts";
 
-/** Up to four figures beside each other; on a phone two and two. */
+/** Up to four figures in a row. A phone shows two in each row. */
 export function FigureRow({ children }: { children: ReactNode }) {
 	return <dl className="grid grid-cols-2 border-y border-ink lg:grid-cols-4">{children}</dl>;
 }

@@ -6,7 +6,7 @@ const at = (state: string, country = "US", present = true) => ({ present, city: 
 const lives = (...places: ReturnType<typeof at>[]) =>
 	livesInCalifornia(identity({ kept: "here", identity: { places } }), { status: "loading" });
 
-it("only who lives there now does: not who lived there, nor who lives in Canada", () => {
+it("only people who live there now count: not former residents, and not people in Canada", () => {
 	expect(lives(at("CA"))).toBe(true);
 	expect(lives(at("ca"))).toBe(true);
 	expect(lives(at("CA", "US", false), at("TX"))).toBe(false);

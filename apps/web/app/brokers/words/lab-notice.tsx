@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/notice.tsx";
 
-/** So that nobody takes made-up sites for real ones. */
+/** Says that the sites are made up, so that nobody takes them for real ones. */
 export function LabNotice() {
 	return (
 		<Notice tone="info" title="These are made-up sites">

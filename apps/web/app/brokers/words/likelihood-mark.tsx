@@ -1,7 +1,7 @@
 import { type Likelihood, likelihoods } from "@unlisted/contracts/broker-values";
 import { likelihoodWords } from "./words.ts";
 
-/** How sure we are, in words, with as many marks as steps: no color has to be told from another. */
+/** How sure we are, in words and with a number of marks, so that nobody has to tell colors apart. */
 export function LikelihoodMark({ likelihood }: { likelihood: Likelihood }) {
 	const steps = likelihoods.length - Math.max(0, likelihoods.indexOf(likelihood));
 	return (

@@ -13,7 +13,7 @@ const looks: Readonly<Record<Mood, { tone: Tone | "neutral"; Icon: LucideIcon }>
 	quiet: { tone: "neutral", Icon: Minus },
 };
 
-/** How far a removal is, in the contract's words. */
+/** The state of a removal, in the contract's words. */
 export function RemovalChip({ state }: { state: RemovalState }) {
 	const words = removalStateWords[state];
 	const { tone, Icon } = looks[words?.tone ?? "quiet"];

@@ -15,7 +15,7 @@ export const groupWords: Readonly<Record<RemovalGroup, string>> = {
 	stopped: "Ended without a removal",
 };
 
-/** On a phone, in place of the columns: "Sent · law's time ends Jan 4, 2027". */
+/** A short text that a phone shows in place of the columns: "Sent · law's time ends Jan 4, 2027". */
 export function removalInFew({
 	state,
 	state_since,
@@ -28,13 +28,13 @@ export function removalInFew({
 	return { state: label, when: `since ${shortDate(state_since)}` };
 }
 
-/** In the middle of a sentence: "your year of birth". "ZIP code" stays as it is. */
+/** The field's name inside a sentence: "your year of birth". "ZIP code" stays as it is. */
 export function disclosed(field: DisclosableField): string {
 	const words = disclosableFieldWords[field] ?? field;
 	return /^[A-Z][a-z]/.test(words) ? `${words[0]?.toLowerCase()}${words.slice(1)}` : words;
 }
 
-/** A search tells too: what it looks for. */
+/** A search also tells the broker what it looks for. */
 export function channelWords(channel: Disclosure["channel"]): string {
 	return channel === "search" ? "The site's search" : removalChannelWords[channel];
 }

@@ -4,7 +4,7 @@ import type { Shown } from "../api/types.ts";
 
 interface ShownValuesProps {
 	shown: Shown;
-	/** The same values in full, once they may be seen. */
+	/** The same values in full, after a reveal. */
 	revealed?: readonly string[] | undefined;
 }
 

@@ -34,7 +34,7 @@ export const fieldWords: Readonly<Record<ListedField, string>> = {
 	relatives: "Relatives",
 };
 
-/** As in the middle of a list: "2 phones, an age". */
+/** The field's name inside a list: "2 phones, an age". */
 export function fieldInFew(field: ListedField, count: number): string {
 	const word = fieldWords[field].toLowerCase();
 	if (field === "name" || field === "age") return word;

@@ -9,7 +9,7 @@ import { SampleActivity } from "./sample-activity.tsx";
 
 const shownAtFirst = 6;
 
-/** The person's own; until their first scan has finished, also a sample of what it will look like. */
+/** The person's own activity. Until their first scan has finished, it also shows a sample. */
 export function DataActivity({ verified }: { verified: boolean }) {
 	const standing = useStanding(verified).data;
 	const unscanned = !verified || (standing !== undefined && !hasScanned(standing));
@@ -27,7 +27,7 @@ function OwnActivity({ unscanned }: { unscanned: boolean }) {
 	const events = activity.data;
 	if (!events && !activity.isError)
 		return <Skeleton label="Loading what happened to your data" widths={["80%", "60%", "75%", "60%"]} />;
-	// The samples need no further text.
+	// With the samples shown, an empty list needs no text.
 	if (events?.length === 0 && unscanned && !activity.isError) return null;
 	return (
 		<div className="space-y-4">

@@ -31,7 +31,7 @@ cardKeepsItsPromises("the account's activity on the dashboard", {
 	},
 });
 
-it("shows the newest five, and leads to all of them", async () => {
+it("shows the newest five, and links to all of them", async () => {
 	const events = Array.from({ length: 9 }, (_, at) => event(String(at), "sign_in"));
 	pretendServer({ [address]: { events, more: false } });
 	show(<RecentActivity verified={false} />);

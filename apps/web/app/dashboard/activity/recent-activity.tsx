@@ -8,7 +8,7 @@ import { DataActivity } from "./data-activity.tsx";
 
 const shown = 5;
 
-/** What happened to the person's data, and beside it what happened to their account. */
+/** What happened to the person's data, with what happened to their account beside it. */
 export function RecentActivity({ verified }: { verified: boolean }) {
 	return (
 		<section aria-labelledby="activity">
@@ -47,7 +47,7 @@ function AccountActivity() {
 	const events = useSecurityEvents();
 	if (events.data && events.data.events.length > 0) {
 		const some = events.data.events.slice(0, shown);
-		// What somebody should look at is never behind a press.
+		// A worrying event is always shown without a click.
 		if (some.some(isWorrying)) return <EventList events={some} />;
 		return (
 			<Folded label={`The last ${some.length === 1 ? "event" : `${some.length} events`}`}>

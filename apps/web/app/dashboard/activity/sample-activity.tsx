@@ -1,6 +1,6 @@
 import { sampleActivity } from "../parts/samples.ts";
 
-/** A sample of findings under bars, for a person who has none yet. */
+/** A masked sample of findings, for a person who has none yet. */
 export function SampleActivity() {
 	return (
 		<div className="rounded-box border border-dashed border-edge p-5">

@@ -7,7 +7,7 @@ const daysCounted = 14;
 
 /** "just now", "5 min ago", "2h ago", "3 days ago", and after two weeks the date. */
 export function relativeTime(at: string, now: number): string {
-	// With a clock behind the server's, an event may seem to be in the future.
+	// If this clock is behind the server's, an event may seem to be in the future.
 	const age = Math.max(0, now - Date.parse(at));
 	if (age < minute) return "just now";
 	if (age < hour) return `${Math.floor(age / minute)} min ago`;

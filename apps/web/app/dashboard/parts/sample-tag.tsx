@@ -1,6 +1,6 @@
 import { Chip } from "../../ui/chip.tsx";
 
-/** Once on the page. What is a sample lies under bars. */
+/** Appears once on the page. Sample values are masked. */
 export function SampleTag() {
 	return <Chip tone="info">Example</Chip>;
 }

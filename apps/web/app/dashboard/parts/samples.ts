@@ -1,4 +1,4 @@
-/** The specification's figures. Shown, and marked, until the person's first scan has finished. */
+/** The specification's figures. They are shown, with a mark, until the person's first scan has finished. */
 export const sampleScore = 85;
 
 export const sampleStats = [

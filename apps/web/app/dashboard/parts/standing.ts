@@ -10,8 +10,7 @@ export interface Standing extends ScannerFigures {
 }
 
 /**
- * The person's figures. All or nothing: half of them could contradict the other half, or look better than the
- * truth.
+ * The person's figures, all or nothing. Half of them could contradict the other half, or look better than the truth.
  */
 export const standingQuery = queryOptions({
 	queryKey: [...findingsKey, "standing"],

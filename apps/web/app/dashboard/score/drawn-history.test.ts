@@ -11,7 +11,7 @@ it("draws each day of a month", () => {
 	expect(drawnHistory(days(31))).toEqual({ every: "day", points: days(31) });
 });
 
-it("draws a year by the last score of each week, up to the newest", () => {
+it("draws a year with the last score of each week, up to the newest", () => {
 	const { every, points } = drawnHistory(days(365));
 	expect(every).toBe("week");
 	expect(points.length).toBeLessThanOrEqual(54);

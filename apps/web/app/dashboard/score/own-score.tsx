@@ -14,7 +14,7 @@ const grades = [
 	{ from: 0, word: "Low", tone: "exposed" },
 ] as const;
 
-/** The score with the reason of each point. */
+/** The score, with the reason for each point. */
 export function OwnScore({ score, known, step }: { score: SecurityScore; known: boolean; step: ReactNode }) {
 	const value = score.score ?? 0;
 	const { word, tone } = grades.find(({ from }) => value >= from) ?? grades[2];
@@ -49,7 +49,7 @@ export function OwnScore({ score, known, step }: { score: SecurityScore; known: 
 	);
 }
 
-/** What limits the whole score comes first; the rest in the order of calculation. */
+/** First the reason that limits the whole score, then the rest in the order of calculation. */
 function worstFirst(reasons: readonly ScoreReason[]): ScoreReason[] {
 	return [...reasons.filter(({ points }) => points < 0), ...reasons.filter(({ points }) => points >= 0)];
 }

@@ -12,7 +12,7 @@ interface SampleScoreProps {
 	step: ReactNode;
 }
 
-/** Before the first scan: a sample, and the little that is known. */
+/** Shown before the first scan: a sample, and the little that is known. */
 export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 	return (
 		<ScoreSheet

@@ -6,7 +6,7 @@ import { drawnHistory } from "./drawn-history.ts";
 
 type History = NonNullable<SecurityScore["history"]>;
 
-/** The last year. */
+/** The scores of the last year. */
 export function ScoreHistory({
 	history = [],
 	next,

@@ -2,7 +2,7 @@ import type { ScoreReason } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 
-/** How many points of how many, why, and what would raise them. */
+/** The points out of their maximum, why, and what would raise them. */
 export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
 	const { points, of, title, explanation, raise } = reason;
 	const holdsDown = points < 0;

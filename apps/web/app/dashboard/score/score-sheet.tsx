@@ -8,7 +8,7 @@ interface ScoreSheetProps {
 	children: ReactNode;
 }
 
-/** What to do next, the score, and what the score is made of. Where there is room, the ring stands above the step. */
+/** What to do next, the score, and what the score consists of. On a wide screen, the ring is above the step. */
 export function ScoreSheet({ ring, step, about, children }: ScoreSheetProps) {
 	return (
 		<Sheet className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr]">

@@ -22,7 +22,7 @@ it("counts what the person did since the last scan", () => {
 	]);
 });
 
-it("compares with the scan before, while nothing was done since the last", () => {
+it("compares with the scan before if nothing was done since the last one", () => {
 	expect(whatChanged(40, [scan(20, 40), scan(13, 41)])[1]).toEqual({
 		tone: "worse",
 		text: "Your score fell 1 point since the scan before it, of Nov 13, 2026, from 41 to 40.",
@@ -32,7 +32,7 @@ it("compares with the scan before, while nothing was done since the last", () =>
 	);
 });
 
-it("never makes good news of a scan that could not ask everywhere", () => {
+it("never presents a scan that could not ask everywhere as good news", () => {
 	expect(whatChanged(40, [scan(20, 40, 0, false), scan(13, 40)])[0]).toEqual({
 		tone: "same",
 		text: "The last scan found nothing new where it could look. Some sources did not answer.",

@@ -8,7 +8,7 @@ export interface Change {
 
 type Result = Pick<ScanResult, "scan_date" | "new_exposures" | "complete" | "score">;
 
-/** The last scan's results, and how the score moved: since that scan, or since the one before it. */
+/** The last scan's results, and how the score changed: since that scan, or since the one before it. */
 export function whatChanged(score: number, results: readonly Result[]): Change[] {
 	const [last, before] = results;
 	if (!last) return [];
@@ -23,7 +23,7 @@ export function whatChanged(score: number, results: readonly Result[]): Change[]
 	return changes;
 }
 
-/** A source that did not answer may have known something, so that is said beside the others' results. */
+/** A source that did not answer may know something, so we say that beside the others' results. */
 function whatWasFound({ new_exposures: fresh, complete }: Result, first: boolean): Change {
 	const missing = complete ? "" : " Some sources did not answer.";
 	const found = fresh === 1 ? "1 exposure" : `${fresh} exposures`;

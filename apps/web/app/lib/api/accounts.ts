@@ -6,7 +6,7 @@ import { removalsKey } from "./removals.ts";
 export type Accounts = Answer<"GET /api/removals/accounts">;
 export const accountsKey = [...removalsKey, "accounts"] as const;
 
-/** Accounts that the person is closing. Null from a server that follows none up. */
+/** Accounts that the person is closing. Null if the server does not have this feature. */
 export function useAccounts(): UseQueryResult<Accounts | null> {
 	return useQuery({
 		queryKey: accountsKey,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { requestOf } from "./api.ts";
 
-it("an address takes what is asked into its path and its query, and nothing that was not given", () => {
+it("puts the given values into the path and the query of an address, and nothing that was not given", () => {
 	const id = "a/b c";
 	expect(requestOf("DELETE /api/scanner/identifiers/:id", { params: { id } })).toEqual({
 		method: "DELETE",

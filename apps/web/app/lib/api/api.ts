@@ -7,7 +7,7 @@ import { withProof } from "../session/recent-proof.ts";
 
 export interface ApiFailure {
 	ok: false;
-	/** 0 if no answer came. */
+	/** The HTTP status, or 0 if no answer came. */
 	status: number;
 	message: string;
 	fields: Record<string, string>;
@@ -22,11 +22,11 @@ const timeoutMs = 20_000;
 const noAnswer: ApiFailure = { ok: false, status: 0, message: unreachable, fields: {} };
 
 type Rest<T> = Record<never, never> extends T ? [asked?: T] : [asked: T];
-/** What a call takes along besides its address: nothing, where it takes nothing. */
+/** The input of a call besides its address. A call without input takes none. */
 export type Along<A extends Address> = Rest<Asked<A>>;
 type WithToken = { token?: string | undefined };
 
-/** Sends JSON and never throws: every failure comes back as a sentence to show. Its types are the contract's. */
+/** Sends JSON and never throws: every failure is returned as a sentence to show. The contract gives its types. */
 export function requestJson<A extends CallAddress>(
 	address: A,
 	...[asked]: Rest<Asked<A> & WithToken>
@@ -34,7 +34,7 @@ export function requestJson<A extends CallAddress>(
 	return exchange(address, asked, asked?.token);
 }
 
-/** For the clients in this folder, which have checked what they take along. */
+/** For the clients in this folder, which have checked their input. */
 export async function exchange<A extends CallAddress>(
 	address: A,
 	asked: object | undefined,
@@ -65,14 +65,15 @@ export async function exchange<A extends CallAddress>(
 	const reads = method === "GET";
 	// Somebody else answered, such as the sign-in page of a hotel or of a proxy: nothing was read, and nothing changed.
 	if (answer === unreadable || (reads && answer === undefined)) return noAnswer;
-	// The one place where an answer gets its type: the server's route has its schema from the same entry (decision 0091).
-	// A change that is answered without a body, or with null for one, lacks everything: that breaks no reader.
+	// The only place where an answer gets its type. The server's route takes its schema from the same entry (decision
+	// 0091). A change may be answered without a body, or with null. Then every part is missing, and readers can handle
+	// that.
 	return { ok: true, data: (reads ? answer : (answer ?? {})) as Answer<A> };
 }
 
 const unreadable = Symbol("what is not JSON");
 
-/** Nothing, if nothing came. */
+/** Undefined if the body is empty. */
 async function bodyOf(response: Response): Promise<unknown> {
 	try {
 		const text = await response.text();
@@ -88,7 +89,7 @@ interface Parts {
 	body?: unknown;
 }
 
-/** The method and the address as they go to the server. */
+/** The method and the path as they go to the server. */
 export function requestOf(address: Address, asked: object = {}) {
 	const { params = {}, query = {}, body }: Parts = asked;
 	const [method = "GET", pattern = ""] = address.split(" ");
@@ -100,14 +101,14 @@ export function requestOf(address: Address, asked: object = {}) {
 	return { method, path: asking.length === 0 ? path : `${path}?${new URLSearchParams(asking)}`, body };
 }
 
-/** /api answers with a problem, /functions with an `error`, /auth with a `msg`; a proxy with anything. */
+/** /api answers with a problem, /functions with an `error`, /auth with a `msg`, and a proxy with anything. */
 export async function readFailure(response: Response): Promise<ApiFailure> {
 	const answer = (await response.json().catch(() => null)) as Partial<
 		Problem & { error: string; msg: string }
 	>;
 	const { detail, error, msg, title, errors = [], requestId } = answer ?? {};
 	const waitSeconds = askedToWait(response);
-	// Of two messages about one field the first counts.
+	// If one field has two messages, the first counts.
 	const fields = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 	return {
 		ok: false,

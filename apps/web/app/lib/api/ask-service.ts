@@ -6,7 +6,7 @@ import { siteConfig } from "../site/site-config.ts";
 import { readFailure, unreachable } from "./api.ts";
 import { LoadFailure } from "./authed-api.ts";
 
-/** /rest/v1 and /auth/v1 as the signed-in person, asked as Supabase's own client asks them. */
+/** Calls /rest/v1 and /auth/v1 as the signed-in person, the way Supabase's own client does. */
 export async function askService(
 	path: string,
 	init: { method?: string; headers?: object; body?: string } = {},

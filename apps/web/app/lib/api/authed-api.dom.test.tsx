@@ -8,7 +8,7 @@ beforeEach(async () => {
 	await nobodySignedIn();
 });
 
-it("without a session nothing is asked, and the answer says so in the specification's words", async () => {
+it("without a session nothing is requested, and the answer says so in the specification's words", async () => {
 	const server = pretendServer({});
 	expect(await callApi("GET /api/scanner/score")).toMatchObject({
 		ok: false,

@@ -6,7 +6,7 @@ import { withProof } from "../session/recent-proof.ts";
 import { sessionWasRefused } from "../session/refused-token.ts";
 import { type Along, type ApiFailure, type ApiResult, exchange, readFailure, requestOf } from "./api.ts";
 
-/** As the signed-in person. If the server no longer knows the session, it ends here too. */
+/** Calls the API as the signed-in person. If the server no longer knows the session, it ends here too. */
 export async function callApi<A extends CallAddress>(
 	address: A,
 	...[asked]: Along<A>
@@ -23,14 +23,17 @@ export async function callApi<A extends CallAddress>(
 	return result;
 }
 
-/** For queries, which need a thrown failure: its message is a sentence to show. */
+/** For queries, which need a failure to be thrown. Its message is a sentence to show. */
 export async function fetchApi<A extends CallAddress>(address: A, ...asked: Along<A>): Promise<Answer<A>> {
 	const result = await callApi(address, ...asked);
 	if (!result.ok) throw new LoadFailure(result);
 	return result.data;
 }
 
-/** What a screen is about. Where an answer lacks it, the screen says that it could not load: nothing there is a claim too. */
+/**
+ * Checks for the part that a screen is about. If an answer lacks it, the screen says that it could not load, because
+ * "nothing there" would be a claim.
+ */
 export function needed<T>(part: T | null | undefined): T {
 	if (part === null || part === undefined) throw new LoadFailure({ status: 200, message: incomplete });
 	return part;
@@ -38,7 +41,7 @@ export function needed<T>(part: T | null | undefined): T {
 
 const incomplete = "The server's answer was not complete. Please try again in a moment.";
 
-/** For queries that ask at each visit: the parts of a page that show one answer do not ask once more for it. */
+/** For queries that load at each visit: several parts of a page can then share one answer. */
 export const justNowMs = 2000;
 
 export class LoadFailure extends Error {
@@ -49,12 +52,12 @@ export class LoadFailure extends Error {
 	}
 }
 
-/** Where a file is, for `downloadFile`. */
+/** The address of a file, for `downloadFile`. */
 export function fileAt<A extends FileAddress>(address: A, ...[asked]: Along<A>): string {
 	return requestOf(address, asked).path;
 }
 
-/** The whole answer as a file for the person to keep. */
+/** Downloads the whole answer as a file for the person to keep. */
 export async function downloadFile(path: string): Promise<ApiResult<null>> {
 	const file = await fetchFile(path);
 	if (!file.ok) return file;
@@ -62,7 +65,7 @@ export async function downloadFile(path: string): Promise<ApiResult<null>> {
 	return { ok: true, data: null };
 }
 
-/** The whole answer as a file, such as a picture to show. */
+/** Loads the whole answer as a file, such as a picture to show. */
 export async function fetchFile(path: string): Promise<ApiResult<{ blob: Blob; name: string | undefined }>> {
 	try {
 		const token = await accessToken();
@@ -80,7 +83,7 @@ function fileName(response: Response): string | undefined {
 	return /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
 }
 
-/** Only a link can name the file; it is never part of the page. */
+/** Only a link can name the file. The link never becomes part of the page. */
 function saveAs(blob: Blob, name: string): void {
 	const url = URL.createObjectURL(blob);
 	const link = document.createElement("a");

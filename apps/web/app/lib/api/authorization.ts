@@ -6,7 +6,7 @@ export type AuthorizationAnswer = Answer<"GET /api/authorization">;
 
 export const authorizationKey = ["authorization"] as const;
 
-/** What the person signed so that we may ask in their name, and what is to be signed. */
+/** The signature that the person gave so that we may ask in their name, and the text to sign. */
 export function useAuthorization(): UseQueryResult<AuthorizationAnswer> {
 	return useQuery({
 		queryKey: authorizationKey,

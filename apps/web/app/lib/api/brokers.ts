@@ -3,7 +3,7 @@ import type { Answer } from "@unlisted/contracts/seam";
 import { fetchApi } from "./authed-api.ts";
 import { findingsKey, scannerKey } from "./scanner-keys.ts";
 
-/** What data brokers show, and which of them were asked: all of it may change with a scan. */
+/** The key of everything about data brokers: listings and removals. Any scan may change it. */
 export const brokersKey = [...findingsKey, "brokers"] as const;
 export const brokerIdentityKey = [...scannerKey, "broker-identity"] as const;
 
@@ -16,7 +16,7 @@ export const brokerIdentityQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** What brokers are searched with. */
+/** The identity that brokers are searched with. */
 export function useBrokerIdentity(): UseQueryResult<BrokerIdentityAnswer> {
 	return useQuery(brokerIdentityQuery);
 }
@@ -27,7 +27,7 @@ export const coverageQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** Which brokers were checked, which could not be, and which nobody can search. */
+/** Which brokers were checked, which could not be, and which can never be searched. */
 export function useCoverage(): UseQueryResult<Coverage> {
 	return useQuery(coverageQuery);
 }

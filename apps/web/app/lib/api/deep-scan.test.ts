@@ -3,7 +3,7 @@ import { deepScanSentence } from "./deep-scan.ts";
 
 const figures = { companies: 40, asked: 3, answered: 2, hold: 1, nothing: 1, steps: 0, not_reached: 0 };
 
-it("one company holds, several hold", () => {
+it("one company holds data, several companies hold data", () => {
 	expect(deepScanSentence({ state: "running", figures })).toBe(
 		"3 of 40 companies asked, 2 answered: 1 holds something about you, 1 holds nothing.",
 	);

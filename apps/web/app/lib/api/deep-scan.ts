@@ -6,7 +6,7 @@ import { removalsKey } from "./removals.ts";
 export type DeepScan = Answer<"GET /api/removals/deep-scan">;
 export const deepScanKey = [...removalsKey, "deep-scan"] as const;
 
-/** The deep-scan setup. Null from a server that has none: then nothing is said of it. */
+/** The deep-scan setup. Null if the server does not have it: then pages do not mention it. */
 export function useDeepScan(): UseQueryResult<DeepScan | null> {
 	return useQuery({
 		queryKey: deepScanKey,
@@ -20,7 +20,7 @@ export function useDeepScan(): UseQueryResult<DeepScan | null> {
 	});
 }
 
-/** How far it is, in one sentence. */
+/** Its progress in one sentence. */
 export function deepScanSentence({ state, figures }: Pick<DeepScan, "state" | "figures">): string {
 	const { companies, asked, answered, hold, nothing } = figures;
 	const holds = (count: number, what: string) => `${count} ${count === 1 ? "holds" : "hold"} ${what}`;

@@ -38,7 +38,7 @@ it("counts a list that came without counts", () => {
 	});
 });
 
-it("takes the server's counts where there are any, and claims nothing without a list", () => {
+it("uses the server's counts if there are any, and claims nothing without a list", () => {
 	const summary = knownExposures({ exposures: [] }, now).summary;
 	expect(knownExposures({ exposures: [], total: 7, summary: { ...summary, total: 7 } }, now)).toMatchObject({
 		total: 7,

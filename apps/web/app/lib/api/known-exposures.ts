@@ -8,7 +8,7 @@ export interface KnownExposures {
 	summary: ExposureSummary;
 }
 
-/** A server that sends the list alone sends all of it: then we count ourselves. */
+/** A server that sends only the list sends all of it, so we count ourselves. */
 export function knownExposures(told: Partial<Exposures>, now = Date.now()): KnownExposures {
 	const exposures = needed(told.exposures);
 	return {

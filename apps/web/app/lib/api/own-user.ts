@@ -3,8 +3,8 @@ import { askService } from "./ask-service.ts";
 import { needed } from "./authed-api.ts";
 
 /**
- * The account as the server has it now; the session may hold an older copy. Reading changes no session, so the
- * sign-in client is not loaded for it.
+ * The account as the server has it now, because the session's copy may be older. Reading changes no session, so this
+ * does not load the sign-in client.
  */
 export async function readOwnUser(): Promise<User> {
 	const response = await askService("/auth/v1/user");

@@ -21,12 +21,12 @@ it("counts first name, last name, email, phone and verification as a fifth each"
 	expect(completionOf(null, undefined)).toBe(0);
 });
 
-it("counts whole days, and none for a clock that is behind", () => {
+it("counts whole days, and zero if the clock is behind", () => {
 	expect(daysSince("2026-11-01T00:00:00Z", Date.parse("2026-11-03T23:59:59Z"))).toBe(2);
 	expect(daysSince("2026-11-01T00:00:00Z", Date.parse("2026-10-31T00:00:00Z"))).toBe(0);
 });
 
-it("writes a name from what is there", () => {
+it("writes a name from the parts that exist", () => {
 	expect(fullName(profile)).toBe("Ada Lovelace");
 	expect(fullName({ first_name: null, last_name: "Lovelace" })).toBe("Lovelace");
 	expect(fullName(null)).toBe("");

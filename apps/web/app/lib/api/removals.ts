@@ -3,12 +3,12 @@ import type { Answer } from "@unlisted/contracts/seam";
 import { callApi, LoadFailure } from "./authed-api.ts";
 import { findingsKey } from "./scanner-keys.ts";
 
-/** Each scan may change them: it looks whether a listing is gone. */
+/** Each scan may change removals, because it looks whether a listing is gone. */
 export const removalsKey = [...findingsKey, "removals"] as const;
 
 export type RemovalOverview = Answer<"GET /api/removals/overview">;
 
-/** Null from a server that has no removals: then nothing is said of them. */
+/** Null if the server has no removals: then pages do not mention them. */
 export async function fetchRemovalOverview(): Promise<RemovalOverview | null> {
 	const told = await callApi("GET /api/removals/overview");
 	if (told.ok) return told.data;
@@ -22,12 +22,12 @@ export const removalOverviewQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** What is next, how far it is, and the figures: from removals that we verified. */
+/** What comes next, the progress, and the figures of verified removals. */
 export function useRemovalOverview(): UseQueryResult<RemovalOverview | null> {
 	return useQuery(removalOverviewQuery);
 }
 
-/** The two figures that stand on several pages: only removals that we verified, and what was asked for. */
+/** The two figures that several pages show. They count only verified removals, and what was requested. */
 export function removedOf(removals: RemovalOverview | undefined) {
 	const asked = (removals?.by_state ?? []).reduce((sum, { count }) => sum + count, 0);
 	const percent = removals?.figures.data_removed_percent;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchApi } from "./authed-api.ts";
 import { runningScanKey } from "./scanner-keys.ts";
 
-/** The scan that runs, wherever it was started. */
+/** The running scan, wherever it was started. */
 export const runningScanQuery = queryOptions({
 	queryKey: runningScanKey,
 	queryFn: () => fetchApi("GET /api/scanner/running"),

@@ -10,13 +10,13 @@ export interface ScannerFigures {
 	/** Newest first; empty until the first scan has finished. */
 	results: readonly ScanResult[];
 	summary: ExposureSummary;
-	/** Listings on data-broker sites; undefined from a server that has none. */
+	/** Listings on data-broker sites; undefined if the server has none. */
 	listings?: Answer<"GET /api/brokers/listings">["summary"];
-	/** What was removed, as we verified it; undefined from a server that has no removals. */
+	/** Removals that we verified; undefined if the server has no removals. */
 	removals?: RemovalOverview;
 }
 
-/** Together, because one alone could contradict the other. */
+/** Loads them together, because one alone could contradict the others. */
 export async function fetchScannerFigures(): Promise<ScannerFigures> {
 	const [{ results }, exposures, listings, removals] = await Promise.all([
 		fetchApi("GET /api/scanner/results"),

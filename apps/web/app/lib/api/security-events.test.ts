@@ -34,7 +34,7 @@ it("marks what someone else may have caused", () => {
 	expect(isWorrying({ event: "sign_in" })).toBe(false);
 });
 
-it("says where something came from, as far as it is known", () => {
+it("says where an event came from, as far as it is known", () => {
 	expect(whereFrom({ device: "Firefox on Linux", address: "203.0.113.0" })).toBe(
 		"Firefox on Linux, network 203.0.113.0",
 	);

@@ -10,7 +10,7 @@ export async function securityEventsBefore(before: string | null) {
 	return { events: needed(events), more };
 }
 
-/** What happened to the account last, newest first. */
+/** The latest events of the account, newest first. */
 export const securityEventsQuery = queryOptions({
 	queryKey: securityEventsKey,
 	queryFn: () => securityEventsBefore(null),
@@ -77,7 +77,7 @@ const worrying = new Set([
 	"refresh_token_reused",
 ]);
 
-/** What an operator did carries the reason that they typed in, or the reference of the support request. */
+/** An operator's event has the reason that they typed in, or the reference of the support request. */
 export function eventSentence({
 	event,
 	details,

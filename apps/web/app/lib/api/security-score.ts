@@ -3,7 +3,7 @@ import type { SecurityScore } from "@unlisted/contracts/told";
 import { fetchApi } from "./authed-api.ts";
 import { findingsKey } from "./scanner-keys.ts";
 
-/** The score of now; the profile keeps the one of the last time that somebody asked. */
+/** The current score. The profile has the score of the last request. */
 export function useSecurityScore(): UseQueryResult<SecurityScore> {
 	return useQuery({
 		queryKey: [...findingsKey, "score"],
@@ -12,8 +12,8 @@ export function useSecurityScore(): UseQueryResult<SecurityScore> {
 	});
 }
 
-/** In place of a number, where no source said anything about the person. */
+/** Shown instead of a number if no source has an answer about the person. */
 export const notEnoughKnown = "Not enough known";
 
-/** A server in exactly the specification's shape does not say; then the number stands. */
+/** A server with exactly the specification's shape does not say this. Then we show the number. */
 export const isEnoughKnown = ({ enough_known: known }: SecurityScore): boolean => known !== false;

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Shows what a change was answered with. Without `part`, which the page is about, there is nothing to show: the change was made
- * all the same, and the page asks what holds now.
+ * Shows the server's answer to a change. If the answer lacks `part`, which the page is about, there is nothing to show.
+ * The change was still made, and the page then asks for the current state.
  */
 export function showAnswer<T extends object>(
 	queries: QueryClient,

@@ -7,9 +7,9 @@ import { isEnough, readDeviceIdentity } from "./device-identity.ts";
 import { runningScanKey } from "./scanner-keys.ts";
 
 /**
- * What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. `shown`: the page goes
- * on to show what the scan finds, so nobody needs a message about it. `follow`: a scan that is running does not know what is
- * searched with by now, so another one follows it.
+ * Starts a scan. An identity that only this browser keeps is sent along, for this scan only. If a scan is running, the
+ * server returns that one. `shown`: the page will show the scan's results, so no message about it is needed. `follow`:
+ * the running scan does not know the current identity, so another scan follows it.
  */
 export async function startScan({
 	shown,
@@ -19,7 +19,7 @@ export async function startScan({
 	follow?: true;
 }): Promise<ApiResult<Answer<"POST /api/scanner/start">>> {
 	const watching = shown && document.visibilityState === "visible";
-	// Whose session it is does not change with its end, and the call renews it if it has to.
+	// An expired session still names its person, and the call renews the session if needed.
 	const session = sessionValidFor(Number.NEGATIVE_INFINITY);
 	const identity = session && readDeviceIdentity(session.user.id);
 	return callApi("POST /api/scanner/start", {
@@ -28,8 +28,8 @@ export async function startScan({
 }
 
 /**
- * From another page than the scanner's, which is to show it: a quick scan may have ended before that page asks which one
- * runs, so it is told here. Returns why it could not be started.
+ * Starts a scan for the scanner's page from another page. It stores the scan in the cache, because a quick scan may end
+ * before that page asks for it. Returns why it could not be started.
  */
 export async function startScanForScanner(queries: QueryClient): Promise<string | undefined> {
 	const started = await startScan({ shown: true });

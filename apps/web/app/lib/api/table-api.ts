@@ -2,7 +2,7 @@ import type { Tabled } from "@unlisted/contracts/tables.generated";
 import { askService } from "./ask-service.ts";
 import { needed } from "./authed-api.ts";
 
-/** Reading one row and writing one is all that the pages want of /rest/v1, so they do without the table client. */
+/** Pages only read one row or write one row of /rest/v1, so they do not need the table client. */
 type Tables = Tabled["public"]["Tables"];
 
 /** The first row of a table whose column has this value; null if there is none. */
@@ -17,7 +17,7 @@ export async function rowOf<T extends keyof Tables>(
 	return needed(rows)[0] ?? null;
 }
 
-/** Adds the row, or changes the one that is there. */
+/** Adds the row, or changes the existing one. */
 export async function keepRow<T extends keyof Tables>(table: T, row: Tables[T]["Insert"]): Promise<void> {
 	const headers = {
 		"content-type": "application/json",

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { saidInGeneral } from "../../ui/words/said-in-general.ts";
 import type { ApiResult } from "./api.ts";
 
-/** One change at a time, of several that a page offers by name. */
+/** Runs one change at a time, if a page offers several by name. */
 export interface Change<Name extends string> {
 	readonly busy: Name | undefined;
-	/** What to say of it as a whole; undefined also if the form's fields say all of it. */
+	/** The message for the whole form; undefined also if the fields show everything. */
 	readonly failure: { readonly of: Name; readonly message: string } | undefined;
-	/** What the server objects to. */
+	/** The server's objections by field. */
 	readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * `make` waits for a change that is on its way, gives its result, and keeps what the server objects to: beside the fields that are
- * `shown`, by name, or else as a failure.
+ * `make` waits for a running change and returns its result. It keeps the server's objections: beside the fields named
+ * in `shown`, or else as a failure.
  */
 export function useChange<Name extends string>(shown: readonly string[] = []) {
 	const [busy, setBusy] = useState<Name>();

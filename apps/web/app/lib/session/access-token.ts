@@ -1,7 +1,7 @@
 import { sessionValidFor } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
 
-/** Less is left: the client renews the session while it hands it out (its EXPIRY_MARGIN). */
+/** If less time is left, the client renews the session when it returns it (its EXPIRY_MARGIN). */
 export const clientRenewsWithinMs = 90_000;
 
 /** The signed-in person's token; undefined if nobody is signed in. */

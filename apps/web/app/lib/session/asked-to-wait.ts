@@ -3,15 +3,15 @@ export function askedToWait(response: Response): number | undefined {
 	return Number(response.headers.get("retry-after")) || undefined;
 }
 
-/** By the last part of the address. */
+/** The seconds to wait, by the last part of the address. */
 const waits = new Map<string, number | undefined>();
 
-/** The sign-in client drops the headers of a refusal, so what they say is kept here for its caller. */
+/** The sign-in client drops the headers of a refusal, so we keep what they say for its caller. */
 export function noteWait(address: string, response: Response): void {
 	waits.set(lastPart(address), response.ok ? undefined : askedToWait(response));
 }
 
-/** What the last answer asked for, of an address that ends so. */
+/** The wait that the last answer of an address with this end asked for. */
 export function waitAfter(part: string): { waitSeconds?: number } {
 	const waitSeconds = waits.get(part);
 	return waitSeconds === undefined ? {} : { waitSeconds };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { authSentence, isOutage } from "./auth-failure.ts";
 
-it("passes on what the service says about a refusal", () => {
+it("shows what the service says about a refusal", () => {
 	const refusal = { message: "Invalid login credentials", status: 400, name: "AuthApiError" };
 	expect(authSentence(refusal)).toBe("Invalid login credentials");
 	expect(isOutage(refusal)).toBe(false);
@@ -13,7 +13,7 @@ it("says that the server could not be reached", () => {
 	expect(isOutage(dead)).toBe(true);
 });
 
-it("says that the server failed, without its innards", () => {
+it("says that the server failed, without internal details", () => {
 	const broken = { message: "{}", status: 502, name: "AuthRetryableFetchError" };
 	expect(authSentence(broken)).toMatch(/could not finish/);
 	expect(isOutage(broken)).toBe(true);

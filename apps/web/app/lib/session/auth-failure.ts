@@ -18,14 +18,14 @@ export function authSentence(error: AuthErrorLike): string {
 	return error.message || "An unexpected error occurred";
 }
 
-/** The service could not say yes or no, so "wrong credentials" would be a lie. */
+/** The service could not say yes or no, so "wrong credentials" would be wrong. */
 export function isOutage(error: AuthErrorLike): boolean {
 	return error.status === 0 || (error.status ?? 0) >= 500 || error.name === "AuthRetryableFetchError";
 }
 
 /**
- * The code that signs people in could not be loaded. Chrome asks for it again only with the whole page, so another press would not
- * help there.
+ * The code for signing in could not be loaded. Chrome loads it again only with the whole page, so another click would
+ * not help.
  */
 export class CodeNotLoaded extends Error {
 	constructor() {
@@ -33,7 +33,7 @@ export class CodeNotLoaded extends Error {
 	}
 }
 
-/** What was thrown, and not answered. */
+/** The message for something that was thrown, not answered. */
 export function thrownSentence(thrown: unknown, otherwise = "An unexpected error occurred"): string {
 	return thrown instanceof CodeNotLoaded ? thrown.message : otherwise;
 }

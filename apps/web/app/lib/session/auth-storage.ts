@@ -2,8 +2,8 @@ import type { SupportedStorage } from "@supabase/auth-js";
 import { expiryOf, onLocalClock, readStored, storedSessionKey, writeStored } from "./stored-session.ts";
 
 /**
- * Where the sign-in client keeps its session. It does not return an expired session: the client would renew
- * it silently, and a person who left this machine an hour ago would be signed in again for the next one.
+ * Where the sign-in client stores its session. It never returns an expired session. Otherwise the client would silently
+ * renew it, and the next person at this machine would be signed in as somebody who left an hour ago.
  */
 export const authStorage: SupportedStorage = {
 	getItem: (key) => {

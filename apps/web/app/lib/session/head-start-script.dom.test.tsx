@@ -7,13 +7,13 @@ import { headStartScript } from "./head-start-script.ts";
 import { storedSessionKey } from "./stored-session.ts";
 
 const asked: string[] = [];
-/** The session as the browser keeps it, and the head of a page at this path. */
+/** Stores a session as the browser does, and opens the head of a page at this path. */
 function opened(path: string, { user = {}, ...session }: { user?: object; expires_at?: number } = {}) {
 	const whole = ownSession();
 	const confirmed = { ...whole.user, email_confirmed_at: "2026-01-02T10:00:00Z", ...user };
 	localStorage.setItem(storedSessionKey, JSON.stringify({ ...whole, user: confirmed, ...session }));
 	history.replaceState(null, "", path);
-	// As the browser runs the script of the head.
+	// Runs the script of the head as the browser does.
 	new Function(headStartScript())();
 	return whole.access_token;
 }
@@ -25,7 +25,7 @@ const someId = "0b9f6c0e-54b1-4c39-8f5e-2f0c3a1d9b77";
 const lineOf = (path: string, body: unknown, status = 200) =>
 	`${JSON.stringify({ path, status, headers: { "content-type": "application/json" }, body: JSON.stringify(body) })}\n`;
 
-/** The answer that the head brought, or a word for one that the page asked for by itself. */
+/** Takes the answer that the head requested. The text stands for a request that the page made itself. */
 async function take(path: string, token: string): Promise<Response | "asked alone"> {
 	let isAlone = false;
 	const answer = await startedOr(path, token, async () => {
@@ -35,7 +35,7 @@ async function take(path: string, token: string): Promise<Response | "asked alon
 	return isAlone ? "asked alone" : answer;
 }
 
-/** A server whose lines come when the test sends them. */
+/** A server that sends each line when the test says so. */
 function lines() {
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const writer = writable.getWriter();
@@ -56,7 +56,7 @@ beforeEach(() => {
 	});
 });
 
-it("the head of the dashboard asks for the profile and all that the page shows, in one request", () => {
+it("the head of the dashboard requests the profile and everything that the page shows, in one request", () => {
 	opened("/dashboard");
 	expect(asked).toEqual([together("/dashboard")]);
 	expect(Object.keys(window.headStart?.answers ?? {})).toEqual([
@@ -69,13 +69,13 @@ it.each([
 	["/scanner/exposure/", "/api/scanner/exposures/"],
 	["/removals/", "/api/removals/"],
 	["/removals/listings/", "/api/brokers/listings/"],
-])("%s is asked for by its id", (page, address) => {
+])("%s is requested by its id", (page, address) => {
 	opened(`${page}${someId}`);
 	expect(asked).toEqual([together(page, someId)]);
 	expect(Object.keys(window.headStart?.answers ?? {})).toEqual([profile, `${address}${someId}`]);
 });
 
-it("an answer that another one led to is the page's too", async () => {
+it("the page also gets an answer that depended on another one", async () => {
 	const server = lines();
 	const token = opened("/removals");
 	await server.send(lineOf(`/api/brokers/listings/${someId}`, { listing: 1 }));
@@ -85,16 +85,16 @@ it("an answer that another one led to is the page's too", async () => {
 	expect(answer !== "asked alone" && (await answer.json())).toEqual({ listing: 1 });
 });
 
-it("a page whose name could be an id is asked for as itself", () => {
+it("a page whose name could be an id is requested as itself", () => {
 	opened("/removals/disclosures");
 	expect(asked).toEqual([together("/removals/disclosures")]);
 	asked.length = 0;
-	// Not in the table: its name is no id, so no removal is asked for.
+	// This path is not in the table: its name is not an id, so no removal is requested.
 	opened("/removals/authorization");
 	expect(asked).toEqual([]);
 });
 
-it("each answer is the page's as soon as its line is there, also if a line comes in two parts", async () => {
+it("the page gets each answer as soon as its line has arrived, also if a line comes in two parts", async () => {
 	const server = lines();
 	const token = opened("/subscription");
 	const overview = take("/api/billing/overview", token);
@@ -107,8 +107,8 @@ it("each answer is the page's as soon as its line is there, also if a line comes
 	expect(await results).toHaveProperty("status", 503);
 });
 
-it("an answer that is here can be read before the next picture, and a broken one fails", async () => {
-	// A browser's own reading is done after its next picture.
+it("an answer that has arrived can be read before the next frame, and a broken one fails", async () => {
+	// The browser's own reading would finish only after its next frame.
 	const own = vi.spyOn(Response.prototype, "json").mockReturnValue(new Promise(() => undefined));
 	onTestFinished(() => own.mockRestore());
 	const server = lines();
@@ -126,7 +126,7 @@ it("an answer that is here can be read before the next picture, and a broken one
 	await expect(((await take(profile, token)) as Response).json()).rejects.toThrow(SyntaxError);
 });
 
-it("what has no line when the answer ends is asked alone", async () => {
+it("a question without a line at the end of the answer is asked alone", async () => {
 	const server = lines();
 	const token = opened("/billing");
 	const payments = take("/api/billing/payments", token);
@@ -135,7 +135,7 @@ it("what has no line when the answer ends is asked alone", async () => {
 	expect(await payments).toBe("asked alone");
 });
 
-it("where the whole is refused or unknown, as by an older server, each question is asked alone", async () => {
+it("if the whole request is refused or unknown, as by an older server, each question is asked alone", async () => {
 	for (const answer of [Response.json({}, { status: 404 }), new Response(null, { status: 204 }), null]) {
 		vi.stubGlobal("fetch", async () => {
 			if (!answer) throw new TypeError("offline");
@@ -146,7 +146,7 @@ it("where the whole is refused or unknown, as by an older server, each question 
 	}
 });
 
-it("nobody else's refusals are asked for: without a session, with an old one, or with a code still due", () => {
+it("nothing is requested that would be refused: without a session, with an old one, or with a code still due", () => {
 	opened("/dashboard", { expires_at: Math.floor(Date.now() / 1000) + 60 });
 	opened("/dashboard", { user: { factors: [{ status: "verified" }] } });
 	opened("/login");
@@ -155,13 +155,13 @@ it("nobody else's refusals are asked for: without a session, with an old one, or
 	expect(asked).toEqual([]);
 });
 
-it("who has not confirmed the address, or looks at a part of a list, gets the profile only", () => {
+it("without a confirmed address, or on a part of a list, only the profile is requested", () => {
 	opened("/dashboard", { user: { email_confirmed_at: undefined } });
 	opened("/scanner?show=all");
 	expect(asked).toEqual([profile, profile]);
 });
 
-it("the profile is at hand once it has come, for its own person", async () => {
+it("the profile is available for its own person when it has arrived", async () => {
 	const server = lines();
 	const token = opened("/dashboard");
 	expect(startedProfile(ownUser.id)).toBeUndefined();
@@ -169,11 +169,11 @@ it("the profile is at hand once it has come, for its own person", async () => {
 	await expect.poll(() => window.headStart?.profile).toBeDefined();
 	expect(startedProfile("somebody else")).toBeUndefined();
 	expect(startedProfile(ownUser.id)?.first_name).toBe("Ada");
-	// A later question goes to the server.
+	// A later request goes to the server.
 	expect(await take(profile, token)).toBe("asked alone");
 });
 
-it("no profile is at hand where there is none, or where the server refused", async () => {
+it("no profile is available if there is none or the server refused", async () => {
 	for (const [body, status] of [
 		[[], 200],
 		[{ code: "no" }, 401],
@@ -212,7 +212,7 @@ it("an answer is taken once, by its own session, and not after a change", async 
 	expect(asked).toEqual(["/api/scanner/start", "/api/billing/payments"]);
 });
 
-it("says when all has come: the profile is known then", async () => {
+it("says when everything has arrived: the profile is known then", async () => {
 	const { send, end } = lines();
 	opened("/dashboard");
 	let over = false;
@@ -228,7 +228,7 @@ it("says when all has come: the profile is known then", async () => {
 	expect(startedProfile(ownUser.id)).toMatchObject({ is_verified: true });
 });
 
-it("is over also when nothing came", async () => {
+it("also ends if nothing arrived", async () => {
 	vi.stubGlobal("fetch", async () => Response.json({}, { status: 503 }));
 	opened("/dashboard");
 	await window.headStart?.over;

@@ -1,16 +1,17 @@
 import { firstQuestions, ownProfile } from "@unlisted/contracts/first-answers";
 import { storedSessionKey } from "./stored-session.ts";
 
-/** A session that ends sooner is renewed first. */
+/** A session that ends sooner must be renewed first. */
 const enoughMs = 90_000;
-/** An answer that nobody took by then is out of date. */
+/** An answer that nobody took by then is too old. */
 const goodForMs = 10_000;
 
 /**
- * Runs in the head, after site-config; the server allows it by its hash. Only for a person whose address is confirmed and
- * who owes no second factor: others would be refused. It knows no more than the page itself. All questions travel as one request,
- * and each answer is the page's as soon as its line is there. What got no line the page asks by itself. A body that is here as text is
- * read without a task of its own: a browser's `json()` answers after the next picture (decision 0220).
+ * Runs in the head, after site-config; the server allows it by its hash. It runs only for a person with a confirmed
+ * address who needs no second factor: others would be refused. It knows no more than the page itself. All questions go
+ * out as one request, and the page gets each answer as soon as its line has arrived. The page itself asks each question
+ * that got no line. A body that is already here as text is read directly, because a browser's `json()` answers only
+ * after the next frame (decision 0220).
  */
 export const headStartScript = (): string => `try{(function(){
 var pages=${JSON.stringify(firstQuestions)},page=location.pathname,first=pages[page],id;

@@ -4,22 +4,25 @@ interface HeadStart {
 	readonly token: string;
 	readonly until: number;
 	readonly answers: Record<string, Promise<Response> | undefined>;
-	/** The page that it asked for, and when its last answer has come. Never fails. */
+	/**
+	 * The page that it made requests for, and a promise that resolves when the last answer has arrived. The promise
+	 * never fails.
+	 */
 	readonly page?: string;
 	over?: Promise<void> | undefined;
-	/** The profile of this person, once it has come: the guards look at it first. Its answer is then taken. */
+	/** The profile of this person, if it has arrived. The guards use it first, and after that its answer is taken. */
 	readonly profile?: (userId: string) => Profile | undefined;
 }
 declare global {
 	interface Window {
-		/** What the head of the page asked already: see head-start-script.ts. */
+		/** What the head of the page has already requested: see head-start-script.ts. */
 		headStart?: HeadStart | undefined;
 	}
 }
 
 /**
- * The answer that is under way since the head of the page, for the first one who asks; otherwise, and where it never comes, a
- * question of their own.
+ * The first caller gets the answer that the head requested. Everybody else makes a request of their own, and so does
+ * the first caller if that answer never arrives.
  */
 export function startedOr(
 	path: string,
@@ -43,12 +46,12 @@ function takeStarted(path: string, token: string | undefined): Promise<Response>
 	return answer;
 }
 
-/** The profile, if it has come already. A later question goes to the server. */
+/** The profile, if it has arrived. A later request goes to the server. */
 export const startedProfile = (userId: string): Profile | undefined => window.headStart?.profile?.(userId);
 
 /**
- * When all that the head asked for this page has come, for the first one who asks: who comes back to the page finds it in memory.
- * Undefined where the head asked nothing, or nothing that still counts.
+ * Resolves when everything that the head requested for this page has arrived. Only for the first caller: a person who
+ * comes back to the page has it in memory. Undefined if the head requested nothing, or nothing that is still valid.
  */
 export function takeWait(page: string): Promise<void> | undefined {
 	const begun = window.headStart;
@@ -58,7 +61,7 @@ export function takeWait(page: string): Promise<void> | undefined {
 	return over;
 }
 
-/** Whatever was asked before a change is out of date. */
+/** Everything that was requested before a change is out of date. */
 export function dropStarted(): void {
 	window.headStart = undefined;
 }

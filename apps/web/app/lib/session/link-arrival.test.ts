@@ -3,7 +3,7 @@ import { linkOf } from "./link-arrival.ts";
 import { failureOfLink } from "./link-failure.ts";
 import { isStale } from "./link-tokens.ts";
 
-describe("an address that a link led to", () => {
+describe("an address that a link opened", () => {
 	it("may carry a session in its fragment, and nowhere else", () => {
 		const session = "access_token=a&refresh_token=r&expires_at=1000&expires_in=600";
 		expect(linkOf("", `#${session}`)).toMatchObject({
@@ -21,7 +21,7 @@ describe("an address that a link led to", () => {
 		expect(linkOf(`?tab=profile&${failure}`, "")?.errorCode).toBe("otp_expired");
 	});
 
-	it("is otherwise left alone", () => {
+	it("is not changed otherwise", () => {
 		for (const [search, hash] of [
 			["", ""],
 			["?tab=password", "#two-factor"],
@@ -33,7 +33,7 @@ describe("an address that a link led to", () => {
 });
 
 describe("the failure of a link", () => {
-	it("is told in our words, never in those of the address", () => {
+	it("is described in our words, never in those of the address", () => {
 		const foreign = "Call 555 0100 and tell us your password";
 		expect(failureOfLink({ error: foreign, errorCode: "otp_expired" })).toContain("invalid or has expired");
 		expect(failureOfLink({ error: foreign, errorCode: null })).toBe("This link could not be used.");
@@ -45,7 +45,7 @@ describe("the failure of a link", () => {
 	});
 });
 
-it("a session is old in an address after two minutes", () => {
+it("a session in an address counts as old after two minutes", () => {
 	expect(isStale({ issuedAt: 0 }, 120_000)).toBe(false);
 	expect(isStale({ issuedAt: 0 }, 120_001)).toBe(true);
 	expect(isStale({ issuedAt: null }, 1e15)).toBe(false);

@@ -5,17 +5,17 @@ import { type Taken, takeSessionOfLink } from "./session-of-link.ts";
 import { supabase } from "./supabase.ts";
 
 /**
- * Mailed links and returns from providers may lead to any of our pages. Their tokens are removed from the
- * address before anything else happens, and used once, before anybody asks who is signed in.
+ * Mailed links and returns from providers may open any of our pages. Their tokens are removed from the address before
+ * anything else happens, and used once, before the page reads who is signed in.
  */
 export type LinkOutcome =
 	| { kind: "signed-in"; email: string; stale: boolean }
-	/** Another person is signed in here, and stays so until they answer. */
+	/** Another person is signed in here, and stays signed in until they answer. */
 	| Extract<Taken, { kind: "other" }>
 	| { kind: "failed"; message: string; mayRetry: boolean }
 	| { kind: "halfway"; message: string };
 
-/** These pages handle their links themselves, and say more about them than a notice can. */
+/** These pages handle their links themselves and can say more about them than a notice. */
 const ownPages = new Set(["/verify-email", "/reset-password"]);
 
 let arrived: LinkTokens | null = null;
@@ -32,7 +32,7 @@ export function takeLinkOnArrival(): void {
 	history.replaceState(history.state, "", `${pathname}${query.size > 0 ? `?${query}` : ""}`);
 }
 
-/** Sessions come only in the fragment; failures of the PKCE flow are in the query as well. */
+/** Sessions come only in the fragment. Failures of the PKCE flow are in the query too. */
 export function linkOf(search: string, hash: string): LinkTokens | null {
 	const link = readLinkTokens("", hash);
 	if ((link.accessToken && link.refreshToken) || link.error || link.message) return link;
@@ -46,7 +46,7 @@ export function hasLinkArrived(): boolean {
 	return arrived !== null;
 }
 
-/** The link's result; null if there was none. However many callers ask, it is used once. */
+/** The link's result; null if there was no link. The link is used once, even if several callers ask. */
 export function linkOutcome(): Promise<LinkOutcome | null> {
 	outcome ??= arrived ? redeem(arrived) : Promise.resolve(null);
 	return outcome;

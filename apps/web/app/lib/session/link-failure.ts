@@ -13,8 +13,8 @@ const sentences = new Map(
 );
 
 /**
- * Why a link failed, in our own words: the address may contain a sentence that anybody wrote, and it would
- * look like ours.
+ * Why a link failed, in our own words. The address may contain a sentence that anybody wrote, and it would look like
+ * ours.
  */
 export function failureOfLink({
 	error,
@@ -27,6 +27,6 @@ export function failureOfLink({
 	return `This link could not be used${code}.`;
 }
 
-/** For a change of address that the other address must still agree to. */
+/** For a change of address that the other address still has to agree to. */
 export const confirmedHalfway =
 	"Your confirmation was accepted. Now open the link that we sent to your other address.";

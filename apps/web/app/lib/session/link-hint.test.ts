@@ -6,7 +6,7 @@ it.each([
 	["", "#error=access_denied&error_code=otp_expired"],
 	["", "#message=Confirmation+link+accepted"],
 	["?error=x&error_code=otp_expired", ""],
-])("an address with %s%s may bring a link", (search, hash) => {
+])("an address with %s%s may carry a link", (search, hash) => {
 	expect(mayBringLink({ search, hash })).toBe(true);
 });
 

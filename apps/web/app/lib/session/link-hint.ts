@@ -1,4 +1,4 @@
-/** Whether the address may bring what link-arrival.ts takes: enough to decide to load it. */
+/** Whether the address may carry something for link-arrival.ts. This decides whether to load that file. */
 export function mayBringLink({ search, hash }: { search: string; hash: string }): boolean {
 	return (
 		/[#&](access_token|error|error_code|error_description|message)=/.test(hash) ||

@@ -12,7 +12,7 @@ describe("the tokens of a link", () => {
 		expect(tokens).toMatchObject({ accessToken: "a", refreshToken: "r", type: "recovery" });
 	});
 
-	it("may be a hash that is still to be exchanged", () => {
+	it("may be a hash that still has to be exchanged", () => {
 		expect(readLinkTokens("?token_hash=h&type=signup", "").token).toBe("h");
 		expect(readLinkTokens("?token=t", "").token).toBe("t");
 	});
@@ -22,11 +22,11 @@ describe("the tokens of a link", () => {
 		expect(readLinkTokens("", hash).error).toBe("Email link is invalid");
 	});
 
-	it("may be a word about what comes next", () => {
+	it("may be a message about what comes next", () => {
 		expect(readLinkTokens("", "#message=Confirm+the+other+one").message).toBe("Confirm the other one");
 	});
 
-	it("are absent from a bare address and from empty parameters", () => {
+	it("are absent from a plain address and from empty parameters", () => {
 		expect(readLinkTokens("", "#")).toEqual(readLinkTokens("?token=", ""));
 		expect(readLinkTokens("", "").token).toBeNull();
 	});

@@ -2,13 +2,13 @@ import { sessionInLinkFreshFor } from "@unlisted/contracts/limits";
 import { safeNextPath } from "../site/next-path.ts";
 
 /**
- * The tokens of a mailed link, from the query string or the fragment: our mails use the fragment, which never
- * reaches a server's log; others may not.
+ * The tokens of a mailed link, from the query or the fragment. Our mails use the fragment, which never reaches a
+ * server's log. Other senders may not.
  */
 export interface LinkTokens {
 	accessToken: string | null;
 	refreshToken: string | null;
-	/** A one-time token that must still be exchanged. */
+	/** A one-time token that still has to be exchanged. */
 	token: string | null;
 	type: string | null;
 	/** Why the link failed, if the server already knows. */
@@ -16,7 +16,7 @@ export interface LinkTokens {
 	errorCode: string | null;
 	/** When its session was issued, in milliseconds. */
 	issuedAt: number | null;
-	/** The link was fine, but something else must still be done. */
+	/** The link worked, but something else still has to be done. */
 	message: string | null;
 }
 
@@ -41,7 +41,7 @@ function issuedAt(expiresAt: string | null, expiresIn: string | null): number | 
 	return expiresAt && expiresIn && Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
-/** A link is normally opened when it arrives. An older one was kept, or passed on by someone. */
+/** People normally open a link soon after it arrives. Somebody may have kept an older one or passed it on. */
 export function isStale({ issuedAt }: Pick<LinkTokens, "issuedAt">, now: number): boolean {
 	return issuedAt !== null && now - issuedAt > sessionInLinkFreshFor;
 }
@@ -53,13 +53,13 @@ export function staleLinkWarning(email: string) {
 	};
 }
 
-/** Where our link leads after the press, if not to its kind's usual page. */
+/** The page that our link opens after the click, if it is not the usual page for its kind. */
 export function nextOfLink(hash: string): string | undefined {
 	const path = safeNextPath(new URLSearchParams(hash.replace(/^#/, "")).get("next"));
 	return path === null || /^\/(verify-email|reset-password)\b/.test(path) ? undefined : path;
 }
 
-/** Reads the tokens and removes them from the address bar and the history at once. */
+/** Reads the tokens, and at once removes them from the address and the history. */
 export function takeLinkTokens(): LinkTokens {
 	const tokens = readLinkTokens(location.search, location.hash);
 	if (location.search || location.hash) history.replaceState(history.state, "", location.pathname);

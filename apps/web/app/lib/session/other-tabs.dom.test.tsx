@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { changedKey, forgetChanges, hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 
-/** As the browser tells the other tabs. */
+/** Fires the event that the browser sends to other tabs. */
 const saidElsewhere = (newValue: string | null) =>
 	dispatchEvent(new StorageEvent("storage", { key: changedKey, newValue }));
 function hearing() {
@@ -10,7 +10,7 @@ function hearing() {
 	return heard;
 }
 
-it("a change in another tab is heard, and its being forgotten is none", () => {
+it("reports a change in another tab, but not the deletion of its mark", () => {
 	const heard = hearing();
 	expect(heard).not.toHaveBeenCalled();
 	saidElsewhere("1");
@@ -20,7 +20,7 @@ it("a change in another tab is heard, and its being forgotten is none", () => {
 	expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("a change that came while the page loaded is heard when it begins to listen, once", () => {
+it("reports a change that came while the page loaded once, when it begins to listen", () => {
 	tellOtherTabs();
 	const heard = hearing();
 	expect(heard).toHaveBeenCalledTimes(1);
@@ -28,12 +28,12 @@ it("a change that came while the page loaded is heard when it begins to listen, 
 	expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("a change from before the page is in what it shows", () => {
+it("does not report a change from before the page, which already shows it", () => {
 	localStorage.setItem(changedKey, String(performance.timeOrigin - 1000));
 	expect(hearing()).not.toHaveBeenCalled();
 });
 
-it("a page that was set aside hears of the last change when it comes back", () => {
+it("reports the last change to a frozen page when it comes back", () => {
 	const heard = hearing();
 	localStorage.setItem(changedKey, String(performance.timeOrigin + performance.now()));
 	dispatchEvent(new Event("pageshow"));

@@ -1,16 +1,16 @@
 import { readStored, writeStored } from "./stored-session.ts";
 
-/** When something of the scanner's was changed last in one of this browser's tabs. */
+/** The time of the last change to the scanner's data in any tab of this browser. */
 export const changedKey = "unlisted-changed";
 
-/** This tab is not told: a browser names the change to the others only. */
+/** Browsers send this event only to the other tabs. */
 export function tellOtherTabs(): void {
 	writeStored(changedKey, String(performance.timeOrigin + performance.now()));
 }
 
 /**
- * Hears of changes from now on, and at once of one that came after this page began: what it shows may have been asked for before.
- * Returns how to stop it.
+ * Calls `onChange` for later changes. It also does so at once for a change after this page began, because the page may
+ * have loaded its data before. Returns a function that stops it.
  */
 export function hearOtherTabs(onChange: () => void): () => void {
 	let known = performance.timeOrigin;
@@ -25,7 +25,7 @@ export function hearOtherTabs(onChange: () => void): () => void {
 	};
 	lookBack();
 	addEventListener("storage", hear);
-	// A page that the browser had set aside has heard nothing meanwhile.
+	// A page that the browser had frozen got no events meanwhile.
 	addEventListener("pageshow", lookBack);
 	return () => {
 		removeEventListener("storage", hear);
@@ -33,7 +33,7 @@ export function hearOtherTabs(onChange: () => void): () => void {
 	};
 }
 
-/** With the session: nothing of a person's use stays. */
+/** Called when the session ends, so that no trace of a person's use stays. */
 export function forgetChanges(): void {
 	writeStored(changedKey, null);
 }

@@ -11,7 +11,7 @@ function sender(...answers: (() => Response)[]) {
 	return Object.assign(async () => (answers[sent++] ?? fine)(), { count: () => sent });
 }
 
-/** As soon as the dialog would be shown. */
+/** Resolves when the dialog would be shown. */
 const shown = () =>
 	new Promise<void>((resolve) => {
 		const stop = proofRequests.subscribe(() => {
@@ -25,7 +25,7 @@ afterEach(() => expect(proofRequests.current()).toBeNull());
 it.each([
 	["/auth/v1", authRefusal],
 	["/api", apiRefusal],
-] as const)("a request to %s that wants a proof is sent again once it was given", async (_api, refusal) => {
+] as const)("a request to %s that needs a proof is sent again after the proof", async (_api, refusal) => {
 	const send = sender(refusal, fine);
 	const dialog = shown();
 	const result = withProof(send, "token-of-the-request");
@@ -36,7 +36,7 @@ it.each([
 	expect(send.count()).toBe(2);
 });
 
-it("who declines gets the server's answer, whole", async () => {
+it("a person who declines gets the server's whole answer", async () => {
 	const send = sender(apiRefusal);
 	const dialog = shown();
 	const result = withProof(send, "token");
@@ -46,7 +46,7 @@ it("who declines gets the server's answer, whole", async () => {
 	expect(send.count()).toBe(1);
 });
 
-it("several at once are asked for together", async () => {
+it("several requests at once need only one proof", async () => {
 	const dialog = shown();
 	const sends = [sender(apiRefusal), sender(authRefusal)];
 	const results = Promise.all(sends.map((send) => withProof(send, "token")));
@@ -66,7 +66,7 @@ it.each([
 	expect(send.count()).toBe(1);
 });
 
-it("nobody signed in is asked for nothing", async () => {
+it("without a session nothing is asked", async () => {
 	const send = sender(apiRefusal);
 	expect((await withProof(send, undefined)).status).toBe(403);
 });

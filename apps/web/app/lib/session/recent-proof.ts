@@ -1,6 +1,6 @@
-/** The server wants a recent proof: someone must show that they are this session's person. */
+/** The server requires a recent proof: the person must show that the session is theirs. */
 export interface ProofRequest {
-	/** The refused request's token: this is the session that must be proved. */
+	/** The token of the refused request: its session needs the proof. */
 	readonly token: string;
 	readonly settle: (proved: boolean) => void;
 }
@@ -18,8 +18,8 @@ export const proofRequests = {
 };
 
 /**
- * Sends a request. If the server wants a recent proof, it asks the person and sends again. So no screen must
- * think of it, and no input is lost. A person who declines gets the server's answer.
+ * Sends a request. If the server requires a recent proof, it asks the person and sends the request again. So screens
+ * need no code for that, and no input is lost. If the person declines, the caller gets the server's answer.
  */
 export async function withProof(
 	send: () => Promise<Response>,
@@ -30,7 +30,7 @@ export async function withProof(
 	return (await askForProof(token)) ? send() : response;
 }
 
-/** One proof answers several requests at once. */
+/** One proof serves several requests at once. */
 function askForProof(token: string): Promise<boolean> {
 	answer ??= new Promise<boolean>((resolve) => {
 		show({

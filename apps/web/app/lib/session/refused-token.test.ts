@@ -12,19 +12,19 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-it("a session whose own token was refused is over", async () => {
+it("a session ends if its own token was refused", async () => {
 	store("mine");
 	await sessionWasRefused("mine");
 	expect(ended).toHaveBeenCalledOnce();
 });
 
-it("a token of the session before says nothing about the one that took its place", async () => {
+it("a refused token of the previous session says nothing about the session that replaced it", async () => {
 	store("new");
 	await sessionWasRefused("old");
 	expect(ended).not.toHaveBeenCalled();
 });
 
-it("what is refused while a session is being replaced waits for the new one", async () => {
+it("a refusal while a session is being replaced waits for the new session", async () => {
 	store("old");
 	const proof = Promise.withResolvers<void>();
 	const replaced = replacingSession(() => proof.promise.then(() => store("new")));
@@ -34,14 +34,14 @@ it("what is refused while a session is being replaced waits for the new one", as
 	expect(ended).not.toHaveBeenCalled();
 });
 
-it("and a proof that failed leaves the session refused", async () => {
+it("and after a failed proof the session stays refused", async () => {
 	store("old");
 	const replaced = replacingSession(() => Promise.reject(new Error("no"))).catch(() => undefined);
 	await Promise.all([replaced, sessionWasRefused("old")]);
 	expect(ended).toHaveBeenCalledOnce();
 });
 
-it("finds the token in whichever shape the headers have", () => {
+it("finds the token in every form of headers", () => {
 	expect(bearerOf({ headers: { Authorization: "Bearer abc" } })).toBe("abc");
 	expect(bearerOf({ headers: new Headers({ authorization: "bearer abc" }) })).toBe("abc");
 	expect(bearerOf(undefined)).toBeNull();

@@ -1,12 +1,12 @@
 import { authFailureEvent } from "./auth-failure-event.ts";
 import { readStored, storedAccessToken, storedSessionKey } from "./stored-session.ts";
 
-/** Calls that replace this session, such as the proof of a second factor. */
+/** Running calls that replace this session, such as the proof of a second factor. */
 const underway = new Set<Promise<unknown>>();
 
 /**
- * Requests with the old token may be refused meanwhile; that ends nothing here. Lasts until the new one is
- * stored.
+ * Meanwhile requests with the old token may be refused, and that must not end the session. Lasts until the new session
+ * is stored.
  */
 export async function replacingSession<T>(work: () => Promise<T>): Promise<T> {
 	const replaced = work();
@@ -18,7 +18,7 @@ export async function replacingSession<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** The server no longer knows this token's session: it ends here too, unless another has replaced it. */
+/** The server no longer knows this token's session. So it ends here too, unless another has replaced it. */
 export async function sessionWasRefused(token: string | null | undefined): Promise<void> {
 	await Promise.allSettled(underway);
 	const current = storedAccessToken(readStored(storedSessionKey));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onStoredSessionChange, readStored, storedSessionKey } from "./stored-session.ts";
 
 /**
- * Whether someone seems to be signed in here: enough to choose a link, without loading the sign-in client. It
+ * Whether someone seems to be signed in here. That is enough to choose a link, without loading the sign-in client. It
  * protects nothing. False until hydration.
  */
 export function useSeemsSignedIn(): boolean {

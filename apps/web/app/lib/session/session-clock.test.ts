@@ -11,7 +11,7 @@ describe("the phase of a session", () => {
 		expect(phaseAt(55 * minute - 1, fresh).kind).toBe("quiet");
 	});
 
-	it("is a warning of two minutes from then on", () => {
+	it("is a warning of two minutes after that", () => {
 		const endsAt = 57 * minute;
 		expect(phaseAt(55 * minute, fresh)).toEqual({ kind: "warning", secondsLeft: 120, endsAt });
 		const warned = { expiresAt, warnedAt: 55 * minute };
@@ -19,39 +19,39 @@ describe("the phase of a session", () => {
 		expect(phaseAt(57 * minute - 1, warned)).toMatchObject({ secondsLeft: 1 });
 	});
 
-	it("is over when the countdown reaches zero, though the token would still be good", () => {
+	it("is over when the countdown reaches zero, although the token is still valid", () => {
 		expect(phaseAt(57 * minute, { expiresAt, warnedAt: 55 * minute }).kind).toBe("over");
 	});
 
-	it("counts from when the warning was first seen: a tab that slept joins the countdown of the other", () => {
+	it("counts from the first warning: a tab that slept joins the countdown of the other tab", () => {
 		expect(phaseAt(56.5 * minute, { expiresAt, warnedAt: 56 * minute })).toMatchObject({ secondsLeft: 90 });
 	});
 
-	it("counts two minutes at most, though the clock was set back after the warning", () => {
+	it("counts two minutes at most, even if the clock was set back after the warning", () => {
 		expect(phaseAt(55 * minute, { expiresAt, warnedAt: 55 * minute + 1 })).toMatchObject({
 			secondsLeft: 120,
 		});
 		expect(phaseAt(55 * minute, { expiresAt, warnedAt: 58 * minute })).toMatchObject({ secondsLeft: 120 });
 	});
 
-	it("never counts beyond the moment at which the token expires", () => {
+	it("never counts beyond the moment when the token expires", () => {
 		expect(phaseAt(59 * minute, fresh)).toMatchObject({ secondsLeft: 60, endsAt: expiresAt });
 	});
 
-	it("is over once the token has expired, warned or not", () => {
+	it("is over when the token has expired, with or without a warning", () => {
 		expect(phaseAt(expiresAt, fresh).kind).toBe("over");
 		expect(phaseAt(expiresAt + minute, { expiresAt, warnedAt: expiresAt }).kind).toBe("over");
 	});
 });
 
 describe("activity", () => {
-	it("is looked at once a minute", () => {
+	it("is checked once a minute", () => {
 		expect(isActivityDue(0, null)).toBe(true);
 		expect(isActivityDue(59_999, 0)).toBe(false);
 		expect(isActivityDue(60_000, 0)).toBe(true);
 	});
 
-	it("renews a session that has less than ten minutes left", () => {
+	it("renews a session with less than ten minutes left", () => {
 		expect(activityRefreshes(50 * minute, fresh)).toBe(false);
 		expect(activityRefreshes(50 * minute + 1, fresh)).toBe(true);
 	});

@@ -10,7 +10,7 @@ import {
  */
 export interface SessionTimes {
 	readonly expiresAt: number;
-	/** When the warning was first shown, in any tab; null before. */
+	/** When a tab first showed the warning; null before that. */
 	readonly warnedAt: number | null;
 }
 
@@ -23,22 +23,19 @@ export function phaseAt(now: number, { expiresAt, warnedAt }: SessionTimes): Pha
 	if (now >= expiresAt) return { kind: "over" };
 	const warnAt = expiresAt - sessionWarningBeforeExpiry;
 	if (now < warnAt) return { kind: "quiet", warnAt };
-	// A clock that was set back stands before the warning. The countdown is two minutes then too, not more.
+	// A clock that was set back shows a time before the warning. Even then the countdown is two minutes at most.
 	const countdownEnds = Math.min(warnedAt ?? now, now) + sessionWarningCountdownSeconds * 1000;
 	const endsAt = Math.min(countdownEnds, expiresAt);
 	if (now >= endsAt) return { kind: "over" };
 	return { kind: "warning", secondsLeft: Math.ceil((endsAt - now) / 1000), endsAt };
 }
 
-/** Whether a mouse movement is worth a look at the clock: at most once a minute. */
+/** Whether a mouse movement should check the clock: at most once a minute. */
 export function isActivityDue(now: number, lastCheckedAt: number | null): boolean {
 	return lastCheckedAt === null || now - lastCheckedAt >= activityCheckEvery;
 }
 
-/**
- * Once the warning is shown it needs an answer: a mouse that moves towards one of its buttons has not chosen
- * yet.
- */
+/** After the warning is shown, it needs an answer: a mouse that moves towards a button has not chosen yet. */
 export function activityRefreshes(now: number, times: SessionTimes): boolean {
 	return phaseAt(now, times).kind === "quiet" && times.expiresAt - now < refreshWhenLeftUnder;
 }

@@ -1,9 +1,9 @@
 import { onStoredSessionChange, readStored, storedSessionKey } from "./stored-session.ts";
 
 /**
- * `data-signed-in` on <html>: whether someone seems to be signed in here. CSS chooses by it between what visitors and
- * signed-in people see (session-mark.css), so that nothing flashes and a page without the framework can do it. It
- * protects nothing.
+ * `data-signed-in` on <html>: whether someone seems to be signed in here. CSS uses it to choose between the parts for
+ * visitors and for signed-in people (session-mark.css). So nothing flashes, and it works on a page without the
+ * framework. It protects nothing.
  */
 export const sessionMarkScript = `try{if(localStorage.getItem("${storedSessionKey}"))document.documentElement.dataset.signedIn=""}catch(e){}`;
 
@@ -15,6 +15,6 @@ function mark(): void {
 export function keepSessionMark(): void {
 	mark();
 	onStoredSessionChange(mark);
-	// A page that the browser had set aside has heard nothing meanwhile.
+	// A page that the browser had frozen got no events meanwhile.
 	addEventListener("pageshow", mark);
 }

@@ -9,9 +9,9 @@ export interface LinkSession {
 
 export type Taken =
 	| { readonly kind: "taken"; readonly email: string }
-	/** The account that is signed in here anyway: its own session stays, and learns what the link changed. */
+	/** The link's account is already signed in here. Its own session stays, and loads what the link changed. */
 	| { readonly kind: "same"; readonly email: string }
-	/** Another person is signed in here. Nothing has changed; only `change` takes the other session. */
+	/** Another person is signed in here. Nothing has changed. Only `change` replaces their session. */
 	| {
 			readonly kind: "other";
 			readonly mine: string;
@@ -21,8 +21,8 @@ export type Taken =
 	| { readonly kind: "failed"; readonly error: AuthError };
 
 /**
- * The only way in which a session from an address becomes this browser's. Anybody can write such an address
- * and send it to a person, so it never replaces an existing session (decision 0072).
+ * The only function that makes a session from an address this browser's session. Anybody can write such an address and
+ * send it to a person, so it never replaces an existing session (decision 0072).
  */
 export async function takeSessionOfLink(client: SignInClient, link: LinkSession): Promise<Taken> {
 	const before = (await client.auth.getSession()).data.session?.user;

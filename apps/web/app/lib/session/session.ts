@@ -13,12 +13,12 @@ import { isClientOpen, onceOpened, signOutHere, signOutThere, supabase } from ".
 export type Session =
 	| { status: "loading" }
 	| { status: "signed-out"; farewell: Farewell | null }
-	/** `secondFactorDue`: the password was right, the code is still missing. */
+	/** `secondFactorDue`: the password was right, but the code is still missing. */
 	| { status: "signed-in"; user: User; secondFactorDue: boolean }
-	/** There is nothing to go by, and the sign-in client itself could not be loaded. */
+	/** There is no stored session to use, and the sign-in client could not be loaded. */
 	| { status: "unavailable" };
 
-/** Where to go after a session has ended, and what to say there. By default /login. */
+/** The page to open after a session has ended, and its message. By default /login. */
 export interface Farewell {
 	goTo?: string;
 	notice?: string;
@@ -32,7 +32,7 @@ const signedOutHereOnly: Farewell = {
 	goTo: "/",
 	notice: `${accountMessages.logoutFailed}: the server did not confirm it. You are signed out on this device. To be sure, sign in later and end the session under Account, Sessions.`,
 };
-/** The person wanted to stay, and it was not possible. */
+/** The person wanted to stay signed in, but it was not possible. */
 export const notRenewed: Farewell = {
 	notice: "You were signed out because your session could not be renewed. Sign in to continue.",
 };
@@ -49,8 +49,8 @@ let started = false;
 let farewell: Farewell | null = null;
 let endedAt = Number.NEGATIVE_INFINITY;
 /**
- * The session is on its way out. A sign-in client that is opened for it finds the session still stored, and says so: that is no
- * sign-in. And the page stays until it is known what to say.
+ * True while the session ends. A sign-in client that is opened for this finds the session still stored and reports it,
+ * which is not a sign-in. The page also stays until its message is known.
  */
 let ending = false;
 const listeners = new Set<() => void>();
@@ -86,12 +86,12 @@ async function start() {
 	}
 }
 
-/** What another tab did with the session, as long as there is no client to hear of it. */
+/** Reads what another tab did with the session, as long as no client is loaded that would notice it. */
 function hearOtherTabs({ key }: StorageEvent) {
 	if (!isClientOpen() && (key === storedSessionKey || key === null)) show(sessionValidFor(0));
 }
 
-/** A session that is at hand is known before the first page is drawn, so that no page is drawn for nobody first. */
+/** Reads a stored session before the first page is drawn, so that no page is first drawn for a visitor. */
 export function knowSessionEarly(): void {
 	if (sessionValidFor(clientRenewsWithinMs)) void start();
 }
@@ -112,21 +112,21 @@ export function useSession(): Session {
 	);
 }
 
-/** Ends the session, and here even if the server cannot be told, or the client cannot be loaded. */
+/** Ends the session. It ends here even if the server cannot be reached or the client cannot be loaded. */
 export async function endSession(how: Farewell): Promise<void> {
 	ending = true;
 	await signOutThere().catch(() => false);
 	await endHere(how);
 }
 
-/** Long enough for a link that was pressed while the page was led away. */
+/** Long enough for a link that is clicked while another page opens. */
 const momentMs = 5000;
 export const hasJustEnded = () => performance.now() - endedAt < momentMs;
 
-/** For a session that the server has ended already: asking it once more would only be refused. */
+/** For a session that the server has already ended: another request would only be refused. */
 export async function endHere(how: Farewell): Promise<void> {
 	ending = true;
-	// Nothing more can fail: what counts is that nobody is signed in here.
+	// A failure here does not matter: nobody is signed in here any more.
 	await signOutHere().catch(() => undefined);
 	authStorage.removeItem(storedSessionKey);
 	forgetChanges();
@@ -137,8 +137,9 @@ export async function endHere(how: Farewell): Promise<void> {
 }
 
 /**
- * At the person's wish. A server that refuses or does not answer leaves its half of the session open; the person
- * learns that, and on this device it is over all the same: the next one at this machine may be somebody else.
+ * Signs the person out on request. If the server refuses or does not answer, its half of the session stays open, and
+ * the person is told. On this device the session ends in any case, because the next person at this machine may be
+ * somebody else.
  */
 export async function signOut(): Promise<Farewell> {
 	void endNotifications();
@@ -150,7 +151,7 @@ export async function signOut(): Promise<Farewell> {
 }
 
 /**
- * The browser's next user must not see another person's alerts. The push service tells the server at the next
+ * The next person at this browser must not see this person's alerts. The push service tells the server at the next
  * message.
  */
 async function endNotifications(): Promise<void> {
@@ -158,11 +159,11 @@ async function endNotifications(): Promise<void> {
 		const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
 		for (const { pushManager } of registrations) await (await pushManager?.getSubscription())?.unsubscribe();
 	} catch {
-		// A browser that cannot say has none.
+		// A browser that cannot tell has no subscription.
 	}
 }
 
-/** Updates the person's data after it was changed on the server. */
+/** Reloads the person's data after it was changed on the server. */
 export async function reloadUser(): Promise<void> {
 	const client = await supabase();
 	await client.auth.refreshSession();

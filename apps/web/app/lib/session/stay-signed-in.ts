@@ -1,8 +1,8 @@
-/** The server reads it at a sign-in (browser-marks.http.ts): "no" ends the session after some hours. */
+/** The server reads this cookie at a sign-in (browser-marks.http.ts): "no" ends the session after some hours. */
 const name = "unlisted_stay";
 const longest = 400 * 86_400;
 
-/** The last choice in this browser; null: none yet. */
+/** The last choice in this browser; null if there is none. */
 export function staysSignedIn(): boolean | null {
 	const own = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
 	return own ? own.endsWith("=yes") : null;

@@ -3,7 +3,7 @@ import type { Session } from "@supabase/auth-js";
 /** The key under which the sign-in client keeps its session. */
 export const storedSessionKey = "sb-unlisted-auth-token";
 
-/** Other tabs come through `storage`; this tab's own changes only through this event. */
+/** Other tabs learn of it through `storage`; this tab's own changes cause only this event. */
 export const sessionChangedEvent = "unlisted:session-changed";
 
 export function onStoredSessionChange(onChange: () => void): () => void {
@@ -15,9 +15,7 @@ export function onStoredSessionChange(onChange: () => void): () => void {
 	};
 }
 
-/**
- * What the browser refused to store (storage closed to the page, or full): it lasts as long as the page does.
- */
+/** Values that the browser refused to store (storage blocked or full). They last as long as the page. */
 const unstored = new Map<string, string>();
 
 export function readStored(key: string): string | null {
@@ -56,8 +54,8 @@ export function storedAccessToken(stored: string | null): string | null {
 }
 
 /**
- * The session as the client left it, if it is valid for so long: it can be used without the client, which would renew one
- * that is about to end.
+ * The stored session, if it stays valid for this long. Then it can be used without the client, which would renew a
+ * session that is about to end.
  */
 export function sessionValidFor(milliseconds: number): Session | null {
 	const stored = parse(readStored(storedSessionKey));
@@ -74,8 +72,8 @@ interface StoredSession {
 }
 
 /**
- * A session that just arrived, with its end counted on this machine's clock: the server's may be hours off,
- * and then nobody could stay signed in. A session that is only stored again keeps its end.
+ * A new session, with its end counted on this machine's clock. The server's clock may be hours off, and then nobody
+ * could stay signed in. A session that is only stored again keeps its end.
  */
 export function onLocalClock(arriving: string, stored: string | null, now: number): string {
 	const next = parse(arriving);

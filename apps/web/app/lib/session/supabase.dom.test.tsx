@@ -6,7 +6,7 @@ vi.mock("@supabase/auth-js", () => {
 	throw new TypeError("Failed to fetch dynamically imported module");
 });
 
-it("where its code cannot be loaded, the person is told to load the page again", async () => {
+it("if its code cannot be loaded, the person is asked to load the page again", async () => {
 	const thrown: unknown = await supabase().catch((error: unknown) => error);
 	expect(thrownSentence(thrown)).toMatch(/load the page again/);
 	expect(thrownSentence(new Error("Something else"))).toBe("An unexpected error occurred");

@@ -18,19 +18,19 @@ let opened: SignInClient | undefined;
 let whenOpened: ((client: SignInClient) => void) | undefined;
 
 /**
- * The sign-in client of Supabase, loaded at first use. Public pages never load it, and a page of a signed-in person only for
- * what changes the session (decision 0117).
+ * The sign-in client of Supabase, loaded at first use. Public pages never load it, and pages of signed-in people load
+ * it only to change the session (decision 0117).
  */
 export function supabase(): Promise<SignInClient> {
 	client ??= create();
-	// A failed download (a lost connection, a new release) may be tried again.
+	// After a failed download (a lost connection, a new release), the next call tries again.
 	client.catch(() => {
 		client = undefined;
 	});
 	return client;
 }
 
-/** Tells about the client once there is one; now, if there is. */
+/** Calls `tell` with the client: at once if it is loaded, or else when it is. */
 export function onceOpened(tell: (client: SignInClient) => void): void {
 	if (opened) tell(opened);
 	else whenOpened = tell;
@@ -42,7 +42,7 @@ async function create(): Promise<SignInClient> {
 	const { AuthClient } = await within(patienceMs, import("@supabase/auth-js")).catch(() => {
 		throw new CodeNotLoaded();
 	});
-	// Until a person asks to stay, a session of this browser is a short one, however it begins.
+	// Until a person asks to stay signed in, every session of this browser is a short one.
 	if (staysSignedIn() === null) staySignedIn(false);
 	const key = siteConfig.anonKey || "anon";
 	const auth = new AuthClient({
@@ -51,12 +51,12 @@ async function create(): Promise<SignInClient> {
 		storageKey: storedSessionKey,
 		storage: authStorage,
 		persistSession: true,
-		// Automatic renewal would keep every session alive forever; ours ends unless a person is active
+		// Automatic renewal would keep every session alive forever. Ours ends unless the person is active
 		// (docs/flows/session.md).
 		autoRefreshToken: false,
-		// Links in mails are often opened in another browser than the one that asked for them.
+		// Links in mails are often opened in another browser than the one that requested them.
 		flowType: "implicit",
-		// Our pages take the tokens themselves, and clear the address bar before anything else.
+		// Our pages take the tokens themselves, and remove them from the address before anything else.
 		detectSessionInUrl: false,
 		fetch: fetchAndWatch,
 	});
@@ -66,7 +66,10 @@ async function create(): Promise<SignInClient> {
 	return opened;
 }
 
-/** Whether the server has ended the session. That it knew none (401, 403, 404) is an end, too: no error comes. */
+/**
+ * Whether the server has ended the session. If it did not know the session (401, 403, 404), that counts too, and there
+ * is no error.
+ */
 export async function signOutThere(): Promise<boolean> {
 	const client = await within(farewellMs, supabase());
 	leaving += 1;
@@ -78,7 +81,7 @@ export async function signOutThere(): Promise<boolean> {
 	}
 }
 
-/** The server has ended the session, or cannot be told: the client forgets it, and the other tabs hear of it. */
+/** The server has ended the session, or cannot be reached. The client forgets it, and the other tabs notice. */
 export async function signOutHere(): Promise<void> {
 	const client = await within(farewellMs, supabase());
 	onlyHere += 1;
@@ -92,14 +95,14 @@ export async function signOutHere(): Promise<void> {
 let onlyHere = 0;
 let leaving = 0;
 
-/** A server that takes a request and says nothing must not hold up a page. */
+/** A server that accepts a request but does not answer must not block a page. */
 const patienceMs = 20_000;
-/** A person who leaves does not wait long for the server's word: here the session is over already. */
+/** A person who signs out should not wait long for the server: here the session has ended already. */
 const farewellMs = 8000;
 
 const fetchAndWatch: typeof fetch = async (input, init) => {
 	if (onlyHere > 0 && String(input).includes("/auth/v1/logout")) return new Response(null, { status: 204 });
-	// Nobody needs a new token to leave. The client goes on with the one that it has.
+	// Signing out needs no new token. The client continues with the one that it has.
 	if (leaving > 0 && String(input).includes("/auth/v1/token")) return new Response(null, { status: 400 });
 	const patience = leaving > 0 ? farewellMs : patienceMs;
 	const send = () => fetch(input, { ...init, signal: AbortSignal.timeout(patience) });

@@ -6,7 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 import type { ApiResult } from "../api/api.ts";
 
-/** Without a message the person, or something newer on the page, ended it: there is nothing to say. */
+/** Without a message, the person or something newer on the page ended it: there is nothing to report. */
 export type Ceremony<T> = { ok: true; value: T } | { ok: false; message: string | undefined };
 
 interface Begun<Options> {
@@ -14,7 +14,7 @@ interface Begun<Options> {
 	options: Options;
 }
 
-/** Without a list of algorithms a browser takes its own. */
+/** Without a list of algorithms, a browser uses its own. */
 type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "pubKeyCredParams"> &
 	Partial<Pick<PublicKeyCredentialCreationOptionsJSON, "pubKeyCredParams">>;
 
@@ -52,7 +52,7 @@ export async function askForKey(
 		const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
 		return { ok: true, value: { challenge_id, credential } };
 	} catch (error) {
-		// The browser gave up what nobody had asked for: that is no failure of the person's.
+		// The browser canceled something that the person had not asked for, so it is not a failure to report.
 		if (autofill) return { ok: false, message: undefined };
 		return { ok: false, message: sentenceFor(error, "No passkey was used. You can try again.") };
 	}

@@ -1,7 +1,7 @@
 import { useHydrated } from "../../ui/hydrated.ts";
 import { siteConfig } from "../site/site-config.ts";
 
-/** Whether passkeys work here: the browser supports them, and they are made for this address. */
+/** Whether passkeys work here: the browser supports them, and passkeys belong to this address. */
 export function usePasskeysPossible(): boolean {
 	return useHydrated() && passkeysPossible();
 }

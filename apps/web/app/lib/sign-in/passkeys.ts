@@ -22,7 +22,7 @@ export async function signInWithPasskey(how: { autofill?: boolean } = {}): Promi
 	}
 }
 
-/** The server's words are for programs; people need to know what to do. */
+/** The server's messages are for programs, but people need to know what to do. */
 function wordsFor(error: Parameters<typeof authSentence>[0] & { code?: string | undefined }): string {
 	if (error.code === "webauthn_verification_failed") {
 		return "This passkey does not open an account here. It may have been removed.";
@@ -32,8 +32,8 @@ function wordsFor(error: Parameters<typeof authSentence>[0] & { code?: string | 
 }
 
 /**
- * With the given token: proves that it is the person. Returns the session, a new one if it had no second
- * factor before.
+ * Proves with the given token that it is the person. Returns the session, which is new if it had no second factor
+ * before.
  */
 export async function proveWithPasskey(
 	token: string | undefined,

@@ -25,7 +25,7 @@ export async function sendPhoneCode(factorId: string): Promise<SentCode> {
 	}
 }
 
-/** Returns what went wrong, or nothing: then the session has its second factor. */
+/** Returns what went wrong, or nothing. If nothing went wrong, the session has its second factor. */
 export async function verifyPhoneCode(
 	factorId: string,
 	challengeId: string,
@@ -37,7 +37,7 @@ export async function verifyPhoneCode(
 			client.auth.mfa.verify({ factorId, challengeId, code: code.replace(/\s/g, "") }),
 		);
 		if (!error) return undefined;
-		// The service's own sentence names the challenge by its id, which tells nobody what to do.
+		// The service's own message names the challenge by its id, which does not tell people what to do.
 		if (error.code === "mfa_challenge_expired") {
 			return "This code is too old, or was tried too often. Request another one.";
 		}
@@ -48,8 +48,8 @@ export async function verifyPhoneCode(
 }
 
 /**
- * "the number that ends in 67": enough to recognize one's own, and useless to anybody who looks over a
- * shoulder.
+ * "the number that ends in 67": people recognize their own number, but somebody who looks over their shoulder cannot
+ * use it.
  */
 export function numberInWords(factor: Factor | { phone: string }): string {
 	const phone = "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";

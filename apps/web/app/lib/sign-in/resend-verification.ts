@@ -4,7 +4,10 @@ import { supabase } from "../session/supabase.ts";
 
 export type Resent = { ok: true } | { ok: false; message: string; waitSeconds?: number };
 
-/** Where the link of a confirmation ends: at the page that the person wanted, in whatever tab it is opened. */
+/**
+ * The page that a confirmation link opens at the end: the one that the person wanted, in whatever tab the link is
+ * opened.
+ */
 export function confirmationTarget(next: string | null): string {
 	return `${location.origin}${next ?? "/verify-email"}`;
 }

@@ -6,7 +6,7 @@ it("is the same pattern as the contract's", () => {
 	expect(emailPattern.source).toBe(contractPattern.source);
 });
 
-it("takes an address with spaces around it", () => {
+it("accepts an address with spaces around it", () => {
 	expect(isEmail(" ada@example.com ")).toBe(true);
 });
 

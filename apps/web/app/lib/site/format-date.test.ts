@@ -22,17 +22,17 @@ const ways: readonly [(date: string) => string, Intl.DateTimeFormatOptions][] = 
 	[axisDay, { month: "short", day: "numeric", timeZone: "UTC" }],
 ];
 
-test.each(ways)("%o writes any date as the language's own rules do", (write, options) => {
+test.each(ways)("%o writes any date as Intl does", (write, options) => {
 	const rules = new Intl.DateTimeFormat("en-US", options);
 	const dates = fc.date({ min: new Date("1900-01-02"), max: new Date("2199-12-30"), noInvalidDate: true });
 	fc.assert(
 		fc.property(dates, (date) => {
-			// A newer Node puts a narrow space before AM and PM, browsers do not.
+			// A newer Node puts a narrow space before AM and PM, but browsers do not.
 			expect(write(date.toISOString())).toBe(rules.format(date).replace("\u202f", " "));
 		}),
 	);
 });
 
-test("what is no date is said to be unknown", () => {
+test("an invalid date is shown as unknown", () => {
 	for (const [write] of ways) expect(write("soon")).toBe("an unknown date");
 });

@@ -1,6 +1,6 @@
 /**
- * Dates as American English writes them, by plain arithmetic: one `Intl` formatter costs a phone more than the rest of a
- * page's script, and pages need them before they are there. Why: docs/decisions/0137-what-a-start-costs.md.
+ * Writes dates as American English does, with plain arithmetic. One `Intl` formatter takes a phone longer than the rest
+ * of a page's script, and pages need dates for their first paint. Why: docs/decisions/0137-what-a-start-costs.md.
  */
 export const monthNames = [
 	"January",
@@ -24,7 +24,7 @@ interface Parts {
 	time: string;
 }
 
-/** Nothing that is no date takes a page down. */
+/** An invalid date must not break a page. */
 function inWords(date: string, words: (parts: Parts) => string, { inUtc = false } = {}): string {
 	const moment = new Date(date);
 	if (Number.isNaN(moment.getTime())) return "an unknown date";

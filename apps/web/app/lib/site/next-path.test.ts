@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loginPath, safeNextPath } from "./next-path.ts";
 
-describe("the page to go to after signing in", () => {
+describe("the page to open after signing in", () => {
 	it.each(["/dashboard", "/checkout?plan=pro", "/scanner/exposure/12#actions"])("keeps %s", (path) => {
 		expect(safeNextPath(path)).toBe(path);
 	});
@@ -23,11 +23,11 @@ describe("the page to go to after signing in", () => {
 		expect(safeNextPath(value)).toBeNull();
 	});
 
-	it("is carried to the login page in one parameter", () => {
+	it("is passed to the login page in one parameter", () => {
 		expect(loginPath("/checkout?plan=pro")).toBe("/login?next=%2Fcheckout%3Fplan%3Dpro");
 	});
 
-	it("is left out when it is not safe", () => {
+	it("is left out if it is not safe", () => {
 		expect(loginPath("//evil.example")).toBe("/login");
 	});
 });

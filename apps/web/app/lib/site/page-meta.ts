@@ -3,9 +3,9 @@ import { siteConfig } from "./site-config.ts";
 interface PageMeta {
 	title: string;
 	description: string;
-	/** Canonical path, beginning with a slash. */
+	/** The canonical path, beginning with a slash. */
 	path: string;
-	/** Pages for one person, or not for search engines. */
+	/** For pages that are for one person, or not for search engines. */
 	hidden?: boolean;
 }
 

@@ -20,7 +20,7 @@ function watched() {
 	return { told, stop, user: userEvent.setup() };
 }
 
-it("a link that somebody points at, or reaches with the keyboard, is told; another site's is not", async () => {
+it("reports a link that somebody points at or reaches with the keyboard, but not another site's link", async () => {
 	const { told, stop, user } = watched();
 	await user.hover(screen.getByRole("button"));
 	await user.hover(screen.getByText("Elsewhere"));
@@ -35,7 +35,7 @@ it("a link that somebody points at, or reaches with the keyboard, is told; anoth
 	expect(told).toEqual(["/scanner"]);
 });
 
-it("nothing is told where the browser saves data", async () => {
+it("reports nothing if the browser saves data", async () => {
 	Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
 	const { told, stop, user } = watched();
 	await user.hover(screen.getByText("Scanner"));

@@ -1,6 +1,6 @@
 /**
- * Fetches what a page will need before anybody goes there: its document says which files. They are only fetched and kept by
- * the browser; nothing runs. A person who saves data gets nothing unasked.
+ * Loads the files that a page will need before the person opens it. The page's document names them. The browser only
+ * stores them: nothing runs. For people who save data it loads nothing.
  */
 const asked = new Set<string>();
 
@@ -11,12 +11,12 @@ export async function prefetchPage(path: string): Promise<void> {
 		const answer = await fetch(path, { priority: "low", headers: { accept: "text/html" } });
 		for (const file of filesOf(await answer.text())) prefetchFile(file);
 	} catch {
-		// Without a network the page is asked for when somebody goes there.
+		// Without a network, the files load when the person opens the page.
 		asked.delete(path);
 	}
 }
 
-/** The scripts that a document of ours names. */
+/** The scripts of this site that a document names. */
 export function filesOf(html: string): string[] {
 	return [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file = ""]) => file);
 }
@@ -33,8 +33,8 @@ function prefetchFile(href: string): void {
 }
 
 /**
- * Tells which page of ours somebody will probably open: they point at its link, or reach it with the keyboard. Returns how to
- * stop.
+ * Reports which page of this site somebody will probably open: they point at its link, or reach it with the keyboard.
+ * Returns a function that stops it.
  */
 export function onIntent(act: (path: string) => void): () => void {
 	const end = new AbortController();

@@ -1,7 +1,10 @@
-/** A random UUID. Not crypto.randomUUID(): browsers withhold it if a self-hosted service runs without TLS. */
+/**
+ * A random UUID. It does not use crypto.randomUUID(), because browsers hide that if a self-hosted service runs without
+ * TLS.
+ */
 export function makeRequestKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	// Version 4, variant 10, as RFC 9562 has them.
+	// Version 4, variant 10, as in RFC 9562.
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
 	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
 	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

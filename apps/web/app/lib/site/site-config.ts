@@ -2,9 +2,9 @@ import type { SiteConfig } from "@unlisted/contracts/site-config";
 import { placeholderSiteConfig } from "@unlisted/contracts/site-config";
 
 /**
- * What the server tells the pages about this installation. In the build it is the placeholder, whose values
- * the server replaces in the file. The browser reads it from that same file, so that the first render matches
- * what the page already shows.
+ * What the server tells the pages about this installation. In the build it is the placeholder, and the server replaces
+ * its values in the file. The browser reads it from that file, so that the first render matches what the page already
+ * shows.
  */
 export const siteConfig: SiteConfig = import.meta.env.SSR ? placeholderSiteConfig : readFromPage();
 

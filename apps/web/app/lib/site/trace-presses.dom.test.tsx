@@ -18,7 +18,7 @@ const traces = async (calls: number) => {
 	return asked.map(({ headers }) => headers.get("traceparent")?.split("-") ?? []);
 };
 
-it("calls of one press belong to one trace, and those of the next press to another", async () => {
+it("calls of one click belong to one trace, and those of the next click to another", async () => {
 	const [first, second] = await traces(2);
 	expect(first?.join("-")).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
 	expect(second?.[1]).toBe(first?.[1]);
@@ -30,7 +30,7 @@ it("calls of one press belong to one trace, and those of the next press to anoth
 	expect(last?.[1]).toBe(next?.[1]);
 });
 
-it("no other server hears of it", async () => {
+it("sends it to no other server", async () => {
 	asked.length = 0;
 	await fetch("https://elsewhere.example/x");
 	await fetch(new Request("https://elsewhere.example/y"));

@@ -1,6 +1,6 @@
 /**
- * Tells the server which press a call belongs to. Loaded only where the operator collects traces, so it costs nobody else a byte.
- * The number is random, nothing keeps it, and no other server gets it.
+ * Tells the server which click a call belongs to. It is loaded only if the operator collects traces, so otherwise it
+ * costs nothing. The number is random, is stored nowhere, and goes to no other server.
  */
 const send = globalThis.fetch;
 let press: string | undefined;

@@ -4,7 +4,7 @@ import { type KnownExposures, knownExposures } from "../../lib/api/known-exposur
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { type ListFilters, queryOf } from "./list-filters.ts";
 
-/** Page after page; a person who comes back from one finds as many as before. */
+/** Loads page after page. A person who comes back from an exposure finds as many as before. */
 export function useAllExposures(filters: ListFilters): UseInfiniteQueryResult<InfiniteData<KnownExposures>> {
 	return useInfiniteQuery({
 		queryKey: [...findingsKey, "list", filters],

@@ -5,7 +5,7 @@ import type { Asked } from "@unlisted/contracts/seam";
  * The filters of the list of all exposures. They are in the address, so a reload and going back keep them.
  */
 export interface ListFilters {
-	/** What is open, one of the three, or those marked as someone else. */
+	/** Open exposures, one of the three statuses, or those marked as someone else's. */
 	status?: (typeof listedStatuses)[number] | "not_me" | undefined;
 	severity?: (typeof severities)[number] | undefined;
 	source?: (typeof sourceTypes)[number] | undefined;
@@ -32,7 +32,7 @@ export function filtersOf(search: URLSearchParams): ListFilters {
 	};
 }
 
-/** Whether the page shows all of them, and not only the most recent. */
+/** Whether the page shows all exposures, and not only the most recent. */
 export function showsAll(search: URLSearchParams): boolean {
 	return search.get("show") === "all";
 }
@@ -41,10 +41,10 @@ export function addressOf(filters: ListFilters): string {
 	return `/scanner?${new URLSearchParams({ show: "all", ...given(filters) })}`;
 }
 
-/** On a phone fifty made a page of 4,850 px. */
+/** With fifty, the page was 4,850 px long on a phone. */
 const shownAtOnce = 25;
 
-/** The same for the server. */
+/** The filters as a query for the server. */
 export function queryOf(
 	{ status, ...others }: ListFilters,
 	cursor: string | null,

@@ -7,7 +7,8 @@ import { useSession } from "../../lib/session/session.ts";
 export const reportsKey = [...scannerKey, "reports"] as const;
 
 /**
- * Whether reports are mailed. Kept with the account's preferences, so the link in each report ends it too.
+ * Whether reports are mailed. It is stored with the account's preferences, so that the link in each report can end it
+ * too.
  */
 export function useReportPreference(): UseQueryResult<boolean> {
 	const userId = useUserId();

@@ -15,12 +15,12 @@ function withNotes(status: Furthered) {
 	return { status, ...(status === "resolved" && { notes: manualResolutionNote }) };
 }
 
-/** "Mark as Resolved" undone. */
+/** Undoes "Mark as Resolved". */
 export function takeBackResolution(id: string): Answer {
 	return callApi("DELETE /api/scanner/exposures/:id/resolution", { params: { id } });
 }
 
-/** Returns those that were changed, even if a later part of a long list failed. */
+/** Returns the changed exposures, even if a later part of a long list failed. */
 export async function setStatusOfMany(
 	ids: readonly string[],
 	status: Furthered,

@@ -14,7 +14,7 @@ export interface ScanData {
 	exposures: KnownExposures;
 }
 
-/** Fetched together, and shown only if both came: half of it could contradict the other half. */
+/** Loads both and shows them only if both came: one could contradict the other. */
 export const scanDataQuery = queryOptions({
 	queryKey: [...findingsKey, "overview"],
 	queryFn: async (): Promise<ScanData> => {
@@ -46,7 +46,7 @@ export const exposureQuery = (id: string) =>
 		queryKey: exposureKey(id),
 		queryFn: async () => (await fetchApi("GET /api/scanner/exposures/:id", { params: { id } })).exposure,
 		staleTime: 0,
-		// Asking again does not bring back what is not there.
+		// A retry does not help if the exposure does not exist.
 		retry: false,
 	});
 

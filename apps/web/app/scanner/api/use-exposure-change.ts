@@ -6,12 +6,12 @@ import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { exposureKey } from "./scan-data.ts";
 
 export interface ExposureChange {
-	/** Which one is on its way. */
+	/** The change that is being sent. */
 	busy: string | undefined;
 	failure: string | undefined;
 	/** The last change. */
 	done: string | undefined;
-	/** What `atOnce` says shows before the server has answered, and is taken back if it refuses. */
+	/** Makes a change. `atOnce` shows before the server has answered, and is undone if the server refuses. */
 	make: (
 		name: string,
 		call: () => Promise<ApiResult<{ exposure: ExposureDetail }>>,
@@ -32,7 +32,7 @@ export function useExposureChange(id: string): ExposureChange {
 		setDone(undefined);
 		const before = queries.getQueryData<ExposureDetail>(exposureKey(id));
 		if (atOnce && before) {
-			// An answer that is on its way does not know of it yet.
+			// A request that is running would bring the old state.
 			await queries.cancelQueries({ queryKey: exposureKey(id) });
 			queries.setQueryData(exposureKey(id), { ...before, ...atOnce });
 		}
@@ -42,10 +42,10 @@ export function useExposureChange(id: string): ExposureChange {
 			if (atOnce) queries.setQueryData(exposureKey(id), before);
 			return setFailure(result.message);
 		}
-		// An answer may leave it out. Then what is asked below brings it.
+		// If the answer lacks the exposure, the requests below bring it.
 		if (result.data.exposure) queries.setQueryData(exposureKey(id), result.data.exposure);
 		setDone(name);
-		// Lists and figures include it; this exposure is reloaded as well, as the specification says.
+		// Lists and figures include it. This exposure is reloaded as well, as the specification says.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	};
 	return { busy, failure, done, make: (...asked) => void make(...asked) };

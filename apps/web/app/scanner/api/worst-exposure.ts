@@ -5,18 +5,18 @@ import { fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { knownExposures } from "../../lib/api/known-exposures.ts";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 
-/** The worst exposure that is still open, and how many are; null if none is. */
+/** The worst open exposure, and how many are open; null if there is none. */
 export function useWorstExposure(enabled: boolean): UseQueryResult<{ open: number; worst: Exposure | null }> {
 	return useQuery({
 		queryKey: [...findingsKey, "worst"],
 		queryFn: async () => {
 			const all = await fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } });
 			const { open_by_severity: counts, total, by_status } = knownExposures(all).summary;
-			// One of a severity that we do not know is open too.
+			// An exposure with an unknown severity is open too.
 			const open = total - by_status.resolved;
 			const severity = severities.find((one) => counts[one] > 0);
 			if (!severity) return { open, worst: null };
-			// A server that knows no filters answers with others. Of those one is the worst all the same.
+			// A server without filters also sends others. The worst open one of them still counts.
 			const came: Exposure[] = [];
 			for (const status of ["new", "acknowledged"] as const) {
 				const query = { severity, status, limit: 1 };

@@ -4,15 +4,15 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface AfterResolvingProps {
-	/** The worst that is still open. */
+	/** The worst exposure that is still open. */
 	next: ExposureDetail["next"];
 	busy: string | undefined;
 	onUndo: () => void;
-	/** It was somebody else all along. */
+	/** Marks the exposure as somebody else's. */
 	onNotMe: () => void;
 }
 
-/** Done with this one: the next, or back. */
+/** Shown when this exposure is done: offers the next one, or the way back. */
 export function AfterResolving({ next, busy, onUndo, onNotMe }: AfterResolvingProps) {
 	return (
 		<>

@@ -18,7 +18,7 @@ describe("closing the account", () => {
 	const withClose = (more: object): Exposure =>
 		({ ...canvaDetail, help: { ...canvaDetail.help, close: { ...close, ...more } } }) as Exposure;
 
-	it("leads to the service's page, says how hard it is, and has a mail to copy", async () => {
+	it("links to the service's page, says how hard it is, and has a mail to copy", async () => {
 		await shown(withClose({}));
 		expect(screen.getByRole("heading", { name: "Close the account there" })).toBeTruthy();
 		expect(screen.getByRole("link", { name: /Open Canva's page for it/ }).getAttribute("href")).toBe(
@@ -32,7 +32,7 @@ describe("closing the account", () => {
 		expect(mail.getAllByRole("button", { name: /Copy/ })).toHaveLength(3);
 	});
 
-	it("says what cannot be deleted, and offers no mail where nobody is written to", async () => {
+	it("says what cannot be deleted, and offers no mail if the service takes none", async () => {
 		await shown(withClose({ difficulty: "impossible", letter: null, how: null }));
 		expect(screen.getByText(/cannot be deleted completely/)).toBeTruthy();
 		expect(screen.queryByRole("region", { name: "A mail to send" })).toBeNull();
@@ -53,7 +53,7 @@ describe("closing the account", () => {
 		}) as never;
 	const open = { accounts: [], writes: true, emails: ["ann@own.example", "ann@old.example"] };
 
-	it("is followed up once the person says that they are closing it, with a way to say whether it worked", async () => {
+	it("is tracked after the person says that they are closing it, with a way to say whether it worked", async () => {
 		const server = pretendServer({
 			[read]: { exposure: withClose({}) },
 			[accounts]: { ...open, writes: false },
@@ -70,7 +70,7 @@ describe("closing the account", () => {
 		expect(server.callsOf(begin).map(({ body }) => body)).toEqual([{ service: "canva.com", way: "page" }]);
 	});
 
-	it("goes by a letter of ours where letters leave, about the address that the person chooses", async () => {
+	it("goes by our own letter if this installation sends letters, about the address that the person chooses", async () => {
 		const server = pretendServer({
 			[read]: { exposure: withClose({}) },
 			[accounts]: open,
@@ -82,11 +82,11 @@ describe("closing the account", () => {
 		expect(server.callsOf(begin).map(({ body }) => body)).toEqual([
 			{ service: "canva.com", way: "letter", email: "ann@old.example" },
 		]);
-		// What we send, nobody has to copy.
+		// We send this letter, so nobody has to copy it.
 		expect(screen.queryByRole("region", { name: "A mail to send" })).toBeNull();
 	});
 
-	it("that is over says so, and may begin again", async () => {
+	it("that is over says so, and can be started again", async () => {
 		const closed = removal({ state: "closed", task: null, can: ["again"], sentence: "You said so." });
 		pretendServer({
 			[read]: { exposure: withClose({}) },
@@ -97,7 +97,7 @@ describe("closing the account", () => {
 		expect(button("I am closing it again")).toBeTruthy();
 	});
 
-	it("is not offered where nobody told us how", async () => {
+	it("is not offered if we do not know how", async () => {
 		await shown(canvaDetail);
 		expect(screen.queryByText("Close the account there")).toBeNull();
 	});

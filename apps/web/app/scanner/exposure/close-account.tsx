@@ -7,7 +7,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { later } from "../../ui/later.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-// Few exposures are of a service whose accounts can be closed: the page is there without it.
+// Few exposures are of a service whose accounts can be closed, so the page does not wait for it.
 const ClosingFollowed = later(
 	() => import("./closing-followed.tsx").then((loaded) => loaded.ClosingFollowed),
 	{
@@ -26,7 +26,7 @@ const tones = {
 	impossible: "exposed",
 } as const satisfies Record<ClosingDifficulty, string>;
 
-/** An account that is not used any more can only leak again. Where to close it, and how hard that is. */
+/** Where to close the account, and how hard that is. An unused account can only leak again. */
 export function CloseAccount({ help }: { help: Help }) {
 	const { close, service } = help;
 	if (!close) return null;
@@ -71,7 +71,7 @@ export function CloseAccount({ help }: { help: Help }) {
 	);
 }
 
-/** For services that want to be written to. The person sends it: the account is known by their address. */
+/** For services that want a mail. The person sends it, because the service finds the account by their address. */
 function OwnLetter({ letter: { to, subject, text } }: { letter: Letter }) {
 	return (
 		<section aria-label="A mail to send" className="rounded-box border border-rule p-4">

@@ -8,16 +8,16 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 
 interface ClosingFollowedProps {
-	/** As the catalogue of breaches calls its domain. */
+	/** The service's domain in the catalogue of breaches. */
 	service: string;
 	name: string;
-	/** Somebody closes accounts there who can be written to. */
+	/** Whether the service closes accounts on request by mail. */
 	canWrite: boolean;
-	/** In the place of what we send, where we send nothing. */
+	/** Shown instead of our letter if this installation sends none. */
 	ownLetter: React.ReactNode;
 }
 
-/** How far the closing is; before it began, the ways to begin it. */
+/** The progress of the closing. Before it has begun, the ways to begin it. */
 export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingFollowedProps) {
 	const accounts = useAccounts();
 	const queries = useQueryClient();

@@ -14,13 +14,13 @@ const formatNotes: Readonly<Record<ExportFormat, string>> = {
 interface ExportChoiceProps {
 	label: string;
 	pathOf: (format: ExportFormat) => string;
-	/** What is being downloaded, as the beginning of a sentence. */
+	/** What is being downloaded, as the start of a sentence. */
 	what: string;
-	/** What it would hold is changing just now. */
+	/** True while the content of the file is changing. */
 	disabled?: boolean;
 }
 
-/** One button; it then asks for the kind of file. */
+/** One button, which then asks for the kind of file. */
 export function ExportChoice({ label, pathOf, what, disabled = false }: ExportChoiceProps) {
 	const [open, setOpen] = useState(false);
 	const download = useDownload();

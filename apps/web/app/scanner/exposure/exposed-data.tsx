@@ -7,7 +7,7 @@ import { reveal } from "../api/scan-calls.ts";
 import { Part } from "../words/record-part.tsx";
 import { spaced } from "../words/words.ts";
 
-/** Under bars, until the person gives a recent proof. Revealed values stay only on this page. */
+/** The values are masked until the person gives a recent proof. Revealed values stay only on this page. */
 export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
 	const [revealed, setRevealed] = useState<Record<string, string>>();
 	const [asking, setAsking] = useState(false);

@@ -20,7 +20,7 @@ const said = new Map(
 
 interface ExposureActionsProps {
 	exposure: ExposureDetail;
-	/** Every step is ticked: then resolving it is what is left. */
+	/** Every step is ticked, so the next action is to resolve the exposure. */
 	allDone: boolean;
 }
 
@@ -29,7 +29,7 @@ export function ExposureActions({ exposure, allDone }: ExposureActionsProps) {
 	const change = useExposureChange(id);
 	const isBusy = change.busy !== undefined;
 	const heading = useRef<HTMLHeadingElement>(null);
-	// The pressed button is gone: without this the keyboard would start again at the top of the page.
+	// The clicked button is gone. Without this, the keyboard focus would start again at the top of the page.
 	useEffect(() => {
 		if (change.done && document.activeElement === document.body)
 			heading.current?.focus({ preventScroll: true });

@@ -13,7 +13,10 @@ import { percentOf, spaced } from "../words/words.ts";
 import { ExposedData } from "./exposed-data.tsx";
 import { MoreDetails } from "./more-details.tsx";
 
-/** The facts, for those who want to know more than what to do. On a phone at one press: the steps come first. */
+/**
+ * The facts, for people who want to know more than what to do. A phone shows them after a click, because the steps come
+ * first.
+ */
 export function ExposureDetails({ exposure }: { exposure: ExposureDetail }) {
 	const { description, severity, status, not_me, source_url, resolution_notes, resolved_at, reopened_at } =
 		exposure;

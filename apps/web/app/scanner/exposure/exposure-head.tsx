@@ -5,7 +5,7 @@ import { Severity } from "../../ui/severity.tsx";
 import { StatusChip } from "../words/exposure-cells.tsx";
 import { dataName } from "../words/words.ts";
 
-/** In one sentence what happened, and what leaked: enough to know what this page is about. */
+/** Says in one sentence what happened and what leaked, so that people know what this page is about. */
 export function ExposureHead({ exposure }: { exposure: ExposureDetail }) {
 	const { severity, status, not_me, help, description, exposed_data } = exposure;
 	const leaked = worstFirst(Object.keys(exposed_data));

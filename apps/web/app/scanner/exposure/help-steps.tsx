@@ -9,7 +9,7 @@ import { OneStep } from "./one-step.tsx";
 import { ownCountry, rememberCountry } from "./own-country.ts";
 import type { Steps } from "./use-steps.ts";
 
-/** The rest comes at a press: nobody does eight things at once. */
+/** A click shows the rest: nobody does eight things at once. */
 const shownOnAPhone = 3;
 
 /** What to do about this exposure, worst first. */

@@ -7,7 +7,7 @@ import { digits, listed } from "../../ui/words/counted.ts";
 import { BreachAttribution } from "../words/breach-attribution.tsx";
 import { Part } from "../words/record-part.tsx";
 
-/** The story of the breach, and why we think what we think. Closed until somebody asks. */
+/** The story of the breach, and the reasons for our conclusions. Closed until the person opens it. */
 export function MoreDetails({ exposure }: { exposure: ExposureDetail }) {
 	const { about, about_attribution, confidence_reasons, severity_reasons } = exposure;
 	const facts = factsOf(exposure);

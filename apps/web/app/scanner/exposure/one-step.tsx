@@ -6,10 +6,10 @@ import { buttonClass } from "../../ui/button.tsx";
 interface OneStepProps {
 	step: HelpStep;
 	number: number;
-	/** The first that is not done: its button is the page's first action. */
+	/** The first step that is not done. Its button is the page's main action. */
 	isNext: boolean;
 	country: string;
-	/** On a phone it comes at a press. */
+	/** Whether a phone hides it until a click. */
 	folded: boolean;
 	onTick: (id: string, done: boolean) => void;
 }

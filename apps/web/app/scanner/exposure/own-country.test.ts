@@ -11,11 +11,11 @@ it.each([
 	[["zh-Hant-TW", "en-gb"], "GB"],
 	[["C", "", "en", "_"], "other"],
 	[[], "other"],
-])("the browser's languages %j come to %s, and never to a failure", (languages, country) =>
+])("the browser's languages %j give %s, and never a failure", (languages, country) =>
 	expect(ownCountry(languages)).toBe(country),
 );
 
-it("a country that was chosen is the browser's to keep, and the next page begins with it", async () => {
+it("the browser stores a chosen country, and the next page starts with it", async () => {
 	rememberCountry("DE");
 	expect(ownCountry(["en-US"])).toBe("DE");
 	rememberCountry("other");

@@ -1,7 +1,7 @@
 import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import { Sheet } from "../../ui/sheet.tsx";
 
-/** In general, whatever the service. What to do about this one stands in the steps. */
+/** General advice for any service. The steps say what to do about this service. */
 export function RecommendedActions({ severity }: { severity: string }) {
 	const group = actionsFor(severity);
 	return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { held, refuses } from "../../testing/pretend-server.ts";
 import { canvaDetail, type Exposure, id, read, shown, tick } from "../testing/exposure-stage.tsx";
 
-/** With its first step so. */
+/** An exposure whose first step is ticked or not. */
 const ticked = (done: boolean): Exposure => ({
 	...canvaDetail,
 	...(canvaDetail.help && {
@@ -36,7 +36,8 @@ describe("the exposure page", () => {
 		const { server, user, queries } = await shown(canvaDetail, { [tick]: () => stored.told });
 		const first = () => screen.getAllByRole("checkbox")[0] as HTMLInputElement;
 		await user.click(first());
-		// Read again while the answer is on its way, from before the press: the press holds.
+		// The exposure is read again, in its state before the click, while the answer is on its way. The click still
+		// holds.
 		await act(() => queries.invalidateQueries());
 		expect(first().checked).toBe(true);
 		server.say({ [read]: { exposure: ticked(true) } });
@@ -49,7 +50,7 @@ describe("the exposure page", () => {
 		await waitFor(() => expect(first().checked).toBe(false));
 	});
 
-	it("a step that is pressed twice at once ends as the last press said", async () => {
+	it("a step that is clicked twice at once ends as the last click said", async () => {
 		const { server, user } = await shown(canvaDetail, { [tick]: { actions: [], steps: [] } });
 		const [first] = screen.getAllByRole("checkbox") as HTMLInputElement[];
 		await user.dblClick(first as HTMLElement);
@@ -60,7 +61,7 @@ describe("the exposure page", () => {
 		expect(first?.checked).toBe(false);
 	});
 
-	it("takes a tick back that could not be kept, and says so", async () => {
+	it("undoes a tick that could not be saved, and says so", async () => {
 		const { user } = await shown(canvaDetail, { [tick]: () => refuses("unavailable", "Not just now") });
 		await user.click(screen.getAllByRole("checkbox")[0] as HTMLElement);
 		await screen.findByText("The step was not saved");

@@ -5,21 +5,21 @@ import { tickAction } from "../api/scan-calls.ts";
 import { exposureKey } from "../api/scan-data.ts";
 
 export interface Steps {
-	/** Worst first. Empty if the server knows none. */
+	/** Worst first. Empty if the server has none. */
 	steps: readonly HelpStep[];
 	allDone: boolean;
 	failure: string | undefined;
 	tick: (stepId: string, done: boolean) => void;
 }
 
-/** Each step is ticked at once; if saving fails, the tick is taken back. */
+/** Ticks each step at once. If saving fails, it undoes the tick. */
 export function useSteps({ id, help }: ExposureDetail): Steps {
 	const queries = useQueryClient();
 	const [failure, setFailure] = useState<string>();
-	// The press shows at once, not when the cache is updated: otherwise the box would jump back and forth. It holds until its
-	// answer: another tab, or another device, may change the step after it.
+	// A click shows at once, before the cache is updated. Otherwise the box would jump back and forth. The click holds
+	// only until its answer, because another tab or device may change the step after that.
 	const [pressed, setPressed] = useState<Pressed>(new Map());
-	// One after the other, so that the last press is also the last that the server gets.
+	// Sends one change after the other, so that the last click is also the last that reaches the server.
 	const inTurn = useRef<Promise<unknown>>(Promise.resolve());
 	const steps = (help?.steps ?? []).map((step) => ({
 		...step,
@@ -43,17 +43,17 @@ export function useSteps({ id, help }: ExposureDetail): Steps {
 		setFailure(undefined);
 		const press = { done };
 		setPressed((all) => new Map(all).set(stepId, press));
-		// An answer that is on its way does not know of it yet.
+		// A request that is running would bring the old state.
 		await queries.cancelQueries({ queryKey: exposureKey(id) });
 		const told = inTurn.current.then(() => tickAction(id, stepId, done));
 		inTurn.current = told;
 		const result = await told;
 		if (result.ok) keep(stepId, done);
 		else setFailure(result.message);
-		// One that was asked for before the answer may not know of it either: it is asked again.
+		// A request that started before the answer may not know the change either, so we ask again.
 		if (queries.isFetching({ queryKey: exposureKey(id) }) > 0)
 			void queries.invalidateQueries({ queryKey: exposureKey(id) });
-		// After the page has the cache's new word.
+		// Runs after the page has the new value from the cache.
 		notifyManager.schedule(() => setPressed((all) => without(all, stepId, press)));
 	}
 
@@ -67,7 +67,7 @@ export function useSteps({ id, help }: ExposureDetail): Steps {
 
 type Pressed = ReadonlyMap<string, { readonly done: boolean }>;
 
-/** A later press on the same step stays. */
+/** Keeps a later click on the same step. */
 function without(all: Pressed, stepId: string, press: { readonly done: boolean }): Pressed {
 	return new Map([...all].filter(([id, one]) => id !== stepId || one !== press));
 }

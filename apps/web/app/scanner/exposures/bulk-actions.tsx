@@ -9,9 +9,9 @@ import { setStatusOfMany } from "../api/scan-calls.ts";
 
 interface BulkActionsProps {
 	chosen: readonly Exposure[];
-	/** Those that can still be changed. */
+	/** The exposures that can still change. */
 	open: readonly Exposure[];
-	/** How many more the list has than are shown. */
+	/** How many more the list has than the page shows. */
 	more: number;
 	onChoose: (ids: readonly string[]) => void;
 }

@@ -8,7 +8,7 @@ import { ExposureList } from "./exposure-list.tsx";
 
 const none = { critical: 0, high: 0, medium: 0, low: 0 };
 const bulk = "POST /api/scanner/exposures/bulk";
-/** Three of so many. */
+/** Shows three exposures out of this total. */
 async function shown(total: number) {
 	const ids = [1, 2, 3].map((n) => `0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c00${n}`);
 	const by_status = { new: total, acknowledged: 0, resolved: 0 };
@@ -26,7 +26,7 @@ async function shown(total: number) {
 	return { server, user };
 }
 
-it("where more exist than are shown, selecting takes these, says how many, and then how many stay", async () => {
+it("if more exist than are shown, selecting all takes those shown, and says how many it took and how many remain", async () => {
 	const { server, user } = await shown(300);
 	expect(screen.queryByRole("button", { name: "Select all" })).toBeNull();
 	await user.click(screen.getByRole("button", { name: "Select these 3" }));
@@ -37,14 +37,14 @@ it("where more exist than are shown, selecting takes these, says how many, and t
 	expect(server.callsOf(bulk)).toHaveLength(1);
 });
 
-it("where all are shown, all are selected, and nothing is said of others", async () => {
+it("if all are shown, all are selected, and no others are mentioned", async () => {
 	const { user } = await shown(3);
 	await user.click(screen.getByRole("button", { name: "Select all" }));
 	await user.click(screen.getByRole("button", { name: "Resolve" }));
 	await screen.findByText("3 exposures marked as resolved.");
 });
 
-it("the list of what is open says so in its filter, and asks for nothing else", async () => {
+it("the list of open exposures says so in its filter, and requests nothing else", async () => {
 	const server = pretendServer({ "GET /api/scanner/exposures": () => ({ exposures: [canva] }) as never });
 	show(<ExposureList heading="Exposures" />, { at: "/scanner?show=all&status=open&severity=critical" });
 	await screen.findAllByRole("checkbox");
@@ -53,7 +53,7 @@ it("the list of what is open says so in its filter, and asks for nothing else", 
 	expect([query.get("status"), query.get("severity")]).toEqual(["open", "critical"]);
 });
 
-it("each tick box is named by what it selects, also where a record has no title", async () => {
+it("each checkbox is named after what it selects, even if a record has no title", async () => {
 	const by_status = { new: 2, acknowledged: 0, resolved: 0 };
 	const summary = { total: 2, by_severity: none, by_status, open_by_severity: none };
 	pretendServer({
@@ -69,7 +69,7 @@ it("each tick box is named by what it selects, also where a record has no title"
 	expect(screen.queryByRole("checkbox", { name: /Select\s*$|undefined/ })).toBeNull();
 });
 
-it("after the last page the focus is on what the first new record leads to", async () => {
+it("after the last page the focus is on the link of the first new record", async () => {
 	const by_status = { new: 2, acknowledged: 0, resolved: 0 };
 	const summary = { total: 2, by_severity: none, by_status, open_by_severity: none };
 	const last = { ...canva, id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c002", title: "Adobe" };

@@ -11,7 +11,7 @@ import { exposureColumns, exposureRowClass } from "../words/exposure-cells.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { ListFilterForm } from "./list-filter-form.tsx";
 
-/** All of them, with filters, further pages, and changes to many at once. */
+/** All exposures, with filters, further pages, and changes to many at once. */
 export function ExposureList({ heading }: { heading: string }) {
 	const [search] = useSearchParams();
 	const filters = filtersOf(search);
@@ -20,12 +20,12 @@ export function ExposureList({ heading }: { heading: string }) {
 	const rows = list.data?.pages.flatMap(({ exposures }) => exposures);
 	const total = list.data?.pages[0]?.total ?? 0;
 	const nothing = isFiltered(filters) ? "No exposure fits these filters." : "No exposure is on record.";
-	// A selection belongs to the list that it was made in.
+	// A selection is valid only for the list that it was made in.
 	const place = addressOf(filters);
 	return (
 		<div className="space-y-5">
 			<ListFilterForm filters={filters} />
-			{/* Always there, so that what it comes to say is read out; how many there are stands beneath them, too. */}
+			{/* Always in the page, so that screen readers announce its text. The number is also shown below the list. */}
 			<p role="status" className={rows?.length === 0 ? "" : "sr-only"}>
 				{rows ? (shownOf(rows.length, total) ?? nothing) : ""}
 			</p>
@@ -70,7 +70,7 @@ function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {
 interface RowsProps {
 	rows: readonly Exposure[];
 	rowsId: string;
-	/** Not loaded yet. */
+	/** How many have not loaded yet. */
 	more: number;
 	isNotMe: boolean;
 	heading: string;

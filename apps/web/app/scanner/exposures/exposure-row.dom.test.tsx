@@ -25,13 +25,13 @@ const canva: Partial<Exposure> = {
 	source_type: "breach_databases",
 	confidence_score: 0.924,
 };
-/** What a phone shows of it: the cells that only a wide screen has are left out. */
+/** The cells that a phone shows: it leaves out those that only a wide screen has. */
 const onAPhone = (line: HTMLElement) =>
 	within(line)
 		.getAllByRole("cell")
 		.filter(({ className }) => !className.includes("max-sm:hidden"));
 
-it("on a phone a record is one cell of three lines: name and severity, what leaked, and the rest in few words", () => {
+it("on a phone a record is one cell of three lines: name and severity, what leaked, and a short rest", () => {
 	const cells = onAPhone(row(canva));
 	expect(cells).toHaveLength(1);
 	const link = within(cells[0] as HTMLElement).getByRole("link");
@@ -42,16 +42,16 @@ it("on a phone a record is one cell of three lines: name and severity, what leak
 		"Email address in Canva",
 		"new · Nov 20, 2026 · 92% · breach databases",
 	]);
-	// A cut ends the line: in its middle it would leave a gap.
+	// Only the end of the line may be cut off: in its middle that would leave a gap.
 	expect(link.lastElementChild?.querySelector(".truncate")).toBeNull();
 });
 
-it("of the specification's shape alone it is named by its description, once", () => {
+it("names a record with only the specification's fields by its description, once", () => {
 	const [cell] = onAPhone(row());
 	expect(within(cell as HTMLElement).getAllByText("Something in a shop")).toHaveLength(1);
 });
 
-it("a severity and a status that nobody knows yet are said as they are", () => {
+it("an unknown severity or status is shown as it is", () => {
 	const [cell] = onAPhone(row({ ...canva, severity: "odd", status: "moved" }));
 	expect(cell?.textContent).toMatch(/odd/i);
 	expect(cell?.textContent).toMatch(/moved · .+ · breach databases$/);

@@ -8,7 +8,7 @@ import { addressOf, filtersOf, type ListFilters } from "../api/list-filters.ts";
 import { severityNames, sourceNames } from "../words/words.ts";
 
 /**
- * Each choice is a step in the browser's history, so going back undoes it. On a phone one button opens them,
+ * Each choice is an entry in the browser's history, so going back undoes it. On a phone one button opens the filters
  * and says how many are set.
  */
 export function ListFilterForm({ filters }: { filters: ListFilters }) {

@@ -2,10 +2,10 @@ import { Check, Contact } from "lucide-react";
 import { useBrokerIdentity } from "../../lib/api/brokers.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** Data brokers are searched by name and place, which have a page of their own. */
+/** Data brokers are searched by name and place. People enter these on another page. */
 export function FirstBrokers() {
 	const identity = useBrokerIdentity();
-	// Nothing is asked for that this installation cannot use.
+	// Asks for nothing that this installation cannot use.
 	if (!identity.data || identity.data.mode === "off") return null;
 	const { enough, kept } = identity.data;
 	const isThere = enough || kept === "device";

@@ -28,7 +28,7 @@ const words: Readonly<
 interface FirstKindProps {
 	kind: keyof typeof words;
 	watched: readonly Identifier[];
-	/** False where no text messages can be sent. */
+	/** False if this installation cannot send text messages. */
 	possible: boolean;
 	full: boolean;
 	onAdd: () => void;

@@ -52,7 +52,7 @@ cardKeepsItsPromises("what to look for", {
 	},
 });
 
-it("nothing has to be added: one press looks for the address alone", async () => {
+it("nothing has to be added: one click searches for the address alone", async () => {
 	pretendServer({ [address]: whole() });
 	const { user, onReady } = shown();
 	await screen.findByText("ann@example.com");
@@ -60,7 +60,7 @@ it("nothing has to be added: one press looks for the address alone", async () =>
 	expect(onReady).toHaveBeenCalledOnce();
 });
 
-it("a username is added here, and stands ticked in its card", async () => {
+it("a username is added here, and appears ticked in its card", async () => {
 	const server = pretendServer({
 		[address]: whole({ suggestions: [{ kind: "username", value: "annie" }] }),
 		"POST /api/scanner/identifiers": { identifier: username },
@@ -74,7 +74,7 @@ it("a username is added here, and stands ticked in its card", async () => {
 	screen.getByRole("button", { name: "Look for these" });
 });
 
-it("what was typed is still there after a slip, also after a look at another kind", async () => {
+it("typed text is still there after an accidental close, and after looking at another kind", async () => {
 	pretendServer({ [address]: whole({ suggestions: [{ kind: "username", value: "annie" }] }) });
 	const { user } = shown();
 	const leave = async () => {
@@ -91,7 +91,7 @@ it("what was typed is still there after a slip, also after a look at another kin
 	expect(await screen.findByLabelText("Name")).toHaveProperty("value", "Ann Example");
 });
 
-it("what was sent is not offered again", async () => {
+it("text that was sent is not offered again", async () => {
 	pretendServer({ [address]: whole(), "POST /api/scanner/identifiers": { identifier: username } });
 	const { user } = shown();
 	await user.click(await screen.findByRole("button", { name: "Add a username" }));
@@ -105,14 +105,14 @@ it("what was sent is not offered again", async () => {
 	expect(await screen.findByLabelText("Username")).toHaveProperty("value", "");
 });
 
-it("what is full cannot be added to", async () => {
+it("nothing can be added to a full list", async () => {
 	pretendServer({ [address]: whole({ limits: { email: 10, phone: 5, username: 0, name: 3 } }) });
 	shown();
 	await screen.findByRole("button", { name: "Add a name" });
 	expect(screen.queryByRole("button", { name: "Add a username" })).toBeNull();
 });
 
-it("a number whose code could not be sent is said to be added, with the reason", async () => {
+it("a number whose code could not be sent is shown as added, with the reason", async () => {
 	const phone = one({ kind: "phone", value: "+1 555 010 0123", status: "pending", origin: "added" });
 	pretendServer({
 		[address]: whole(),

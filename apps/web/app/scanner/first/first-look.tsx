@@ -12,11 +12,11 @@ import { WatchedAddress } from "./watched-address.tsx";
 
 interface FirstLookProps {
 	starting: boolean;
-	/** The scan starts by itself: nobody has to look for its button. */
+	/** The scan starts by itself, so nobody has to look for its button. */
 	onReady: () => void;
 }
 
-/** Before the first scan: what it looks for. Only the confirmed address is needed, and it is there. */
+/** Asks before the first scan what to look for. Only the confirmed address is needed, and it is there. */
 export function FirstLook({ starting, onReady }: FirstLookProps) {
 	const heading = useId();
 	const identifiers = useIdentifiers();

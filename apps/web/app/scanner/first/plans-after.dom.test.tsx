@@ -11,7 +11,7 @@ type Overview = Answer<typeof address>;
 const searched = (mode: "off" | "lab") => ({ mode }) as Answer<typeof identity>;
 const overview = (entitled_plan: string | null | undefined) => ({ entitled_plan }) as Overview;
 
-it("a person without a plan reads what goes on anyway, and what each plan changes for these exposures", async () => {
+it("a person without a plan reads what continues anyway, and what each plan changes for these exposures", async () => {
 	pretendServer({ [address]: overview(null), [identity]: searched("off") });
 	show(<PlansAfter open={8} />);
 	await screen.findByText(/Without a plan we look again every 30 days/);
@@ -25,7 +25,7 @@ it("a person without a plan reads what goes on anyway, and what each plan change
 	expect(screen.queryByText(/data-broker/)).toBeNull();
 });
 
-it("where listings can be taken off, it says who begins: we once, the person on Basic, we on Pro after their yes", async () => {
+it("if listings can be removed, says who starts: we do it once, the person on Basic, and we on Pro after their consent", async () => {
 	pretendServer({ [address]: overview(null), [identity]: searched("lab") });
 	show(<PlansAfter open={8} />);
 	await screen.findByText(/You can have one listing taken off a data-broker site\. That stays free\./);

@@ -9,7 +9,7 @@ import { Folded } from "../../ui/folded.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { counted } from "../../ui/words/counted.ts";
 
-/** Without a plan we look once a month. */
+/** Without a plan we scan once a month. */
 const freeDays = 30;
 
 export const ownPlanQuery = queryOptions({
@@ -17,12 +17,12 @@ export const ownPlanQuery = queryOptions({
 	queryFn: () => fetchApi("GET /api/billing/overview"),
 });
 
-/** After a first result, for people without a plan: what goes on anyway, and what a plan changes about it. */
+/** Shown after a first result to people without a plan: what continues anyway, and what a plan would change. */
 export function PlansAfter({ open }: { open: number }) {
 	const heading = useId();
 	const overview = useQuery(ownPlanQuery);
 	const removes = (useBrokerIdentity().data?.mode ?? "off") !== "off";
-	// Unknown is no reason to advertise: only a person who surely has no plan sees it.
+	// If the plan is unknown we do not advertise: only people who surely have no plan see this.
 	if (overview.data?.entitled_plan !== null) return null;
 	return (
 		<section aria-labelledby={heading}>
@@ -65,7 +65,7 @@ export function PlansAfter({ open }: { open: number }) {
 
 const removalsInWords = removalsWithoutPlan === 1 ? "one listing" : `${removalsWithoutPlan} listings`;
 
-/** Who begins a request to a data broker. */
+/** Who starts a request to a data broker. */
 const whoAsks: Readonly<Record<PlanId, string>> = {
 	basic: "Asks the data-broker sites that list you to remove you, when you press for it.",
 	pro: "Asks the data-broker sites that list you to remove you by itself, once you have agreed to what each is told.",

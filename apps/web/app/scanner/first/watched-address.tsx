@@ -1,7 +1,7 @@
 import type { Identifier } from "@unlisted/contracts/told";
 import { Check, Clock } from "lucide-react";
 
-/** A confirmed address is ticked; it cannot be unticked, because it is what the account stands for. */
+/** A confirmed address is ticked. It cannot be unticked, because the account belongs to it. */
 export function WatchedAddress({ address: { value, status } }: { address: Identifier }) {
 	const confirmed = status !== "pending";
 	const Icon = confirmed ? Check : Clock;

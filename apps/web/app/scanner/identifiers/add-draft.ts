@@ -1,6 +1,6 @@
 import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 
-/** What the form begins with. */
+/** The first values of the form. */
 export interface AddDraft {
 	kind: IdentifierKind;
 	value: string;

@@ -44,7 +44,7 @@ formKeepsItsPromises("the form for one more identifier", {
 	field: { name: "value", label: "Email" },
 });
 
-it("a name goes with the city and the year that tell the person from others", async () => {
+it("sends a name with the city and the year that tell the person from others", async () => {
 	const server = pretendServer({ "POST /api/scanner/identifiers": { identifier } });
 	const { user, onClose } = shown();
 	await user.selectOptions(screen.getByLabelText("What is it?"), "name");
@@ -61,13 +61,13 @@ it("a name goes with the city and the year that tell the person from others", as
 	});
 });
 
-it("where no text message can be sent, a phone number cannot be added, and that is said", () => {
+it("says that no phone number can be added if this installation cannot send text messages", () => {
 	shown({ kind: "phone", phonesAvailable: false });
 	expect(screen.getByText(/cannot send text messages/)).toBeDefined();
 	expect(screen.getByRole("button", { name: "Send me a code" })).toHaveProperty("disabled", true);
 });
 
-it("one more than the limit cannot be added, and the limit is named", () => {
+it("says that one more than the limit cannot be added, and names the limit", () => {
 	shown({ full: "email" });
 	expect(screen.getByText(/You can watch at most 10 of this kind/)).toBeDefined();
 	expect(screen.getByRole("button", { name: "Send me a code" })).toHaveProperty("disabled", true);

@@ -16,7 +16,7 @@ const kinds = Object.keys(kindNames) as IdentifierKind[];
 
 interface AddIdentifierFormProps {
 	draft: AddDraft;
-	/** What it contained when it was closed without being sent. */
+	/** Called with its text if it is closed without sending. */
 	onLeft: (draft: AddDraft) => void;
 	isFull: (kind: IdentifierKind) => boolean;
 	limits: Identifiers["limits"];
@@ -50,8 +50,8 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 		setFailure(saidInGeneral(result, (field) => named.some((name) => name === field)));
 	});
 
-	// Escape or a press beside the dialog may have been a slip.
-	// Its kind by itself: the form's values have the first option of the list once the list is gone.
+	// Keeps the text, because Escape or a click beside the dialog may have been an accident. Keeps the kind separately:
+	// after the list is gone, the form's value is the first option of the list.
 	const kindNow = useRef(kind);
 	useEffect(() => {
 		kindNow.current = kind;

@@ -28,7 +28,7 @@ formKeepsItsPromises("the form for the code of an identifier", {
 
 const resend = "POST /api/scanner/identifiers/:id/resend";
 
-it("another code is asked for once, and the list is told", async () => {
+it("another code is requested once, and the list is updated", async () => {
 	const { told, release } = held({ identifier });
 	const server = pretendServer({ [resend]: () => told });
 	const onChanged = vi.fn();
@@ -41,7 +41,7 @@ it("another code is asked for once, and the list is told", async () => {
 	expect(onChanged).toHaveBeenCalledOnce();
 });
 
-it("that no other code could be sent is said", async () => {
+it("says that another code could not be sent", async () => {
 	pretendServer({ [resend]: () => refuses("rate_limited", "Wait a minute and try again.") });
 	const { user } = show(<IdentifierCodeForm identifier={identifier} onChanged={() => undefined} />);
 	await user.click(screen.getByRole("button", { name: "Send another code" }));

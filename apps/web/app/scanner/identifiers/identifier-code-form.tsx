@@ -12,7 +12,7 @@ import { resendIdentifierCode, verifyIdentifier } from "../api/identifier-calls.
 interface IdentifierCodeFormProps {
 	identifier: Identifier;
 	onChanged: () => void;
-	/** The code was right. */
+	/** Called after the right code. */
 	onVerified?: (() => void) | undefined;
 }
 
@@ -67,7 +67,7 @@ export function IdentifierCodeForm({ identifier, onChanged, onVerified }: Identi
 
 interface SentToProps {
 	value: string;
-	/** Null: there is no code. Undefined: a server that does not tell. */
+	/** Null: there is no code. Undefined: the server does not tell. */
 	expires: string | null | undefined;
 }
 
@@ -108,7 +108,7 @@ function Resend({
 		onSaid(undefined);
 		const result = await resendIdentifierCode(id);
 		setSending(false);
-		// Another tab may have sent one meanwhile.
+		// Another tab may have requested one meanwhile.
 		if (!result.ok && result.waitSeconds) setRefusedUntil(Date.now() + result.waitSeconds * 1000);
 		onSaid(
 			result.ok

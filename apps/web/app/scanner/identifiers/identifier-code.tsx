@@ -1,6 +1,6 @@
 import { later } from "../../ui/later.tsx";
 
-/** Few people have a code to enter, and the library for forms would come with it. */
+/** Loaded on demand: few people have a code to enter, and it needs the library for forms. */
 export const IdentifierCode = later(() =>
 	import("./identifier-code-form.tsx").then((module) => module.IdentifierCodeForm),
 );

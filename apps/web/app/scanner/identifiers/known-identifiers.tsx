@@ -5,12 +5,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIdentifiers } from "../api/identifier-calls.ts";
 
 interface KnownIdentifiersProps {
-	/** Of the bars that stand for the list until it is there. */
+	/** The widths of the placeholder bars while the list loads. */
 	waiting: string[];
 	children: (known: Identifiers) => ReactNode;
 }
 
-/** What is searched for; before that, that it is being loaded or could not be. */
+/** The identifiers that scans search for, or that they are loading or could not be loaded. */
 export function KnownIdentifiers({ waiting, children }: KnownIdentifiersProps) {
 	const identifiers = useIdentifiers();
 	if (identifiers.data) return children(identifiers.data);

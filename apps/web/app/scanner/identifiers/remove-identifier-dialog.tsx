@@ -33,7 +33,7 @@ export function RemoveIdentifierDialog({ identifier, onClose, onRemoved }: Remov
 		onRemoved();
 	}
 
-	// After the dialog has returned the focus to the button of a line that is about to go.
+	// Runs after the dialog has returned the focus to the button of a line that will disappear.
 	useEffect(() => {
 		if (identifier !== undefined || !isRemoved.current) return;
 		isRemoved.current = false;

@@ -10,29 +10,29 @@ import { AddIdentifierDialog } from "./add-identifier-dialog.tsx";
 export interface Adding {
 	isFull: (kind: IdentifierKind) => boolean;
 	begin: (kind: IdentifierKind, value: string) => void;
-	/** With what was typed and not sent before. */
+	/** Opens the form with the unsent text. */
 	goOn: () => void;
-	/** With what was typed of this kind and not sent before; else with `value`. */
+	/** Opens the form with the unsent text of this kind, or else with `value`. */
 	goOnWith: (kind: IdentifierKind, value: string) => void;
 	reload: () => Promise<void>;
 	dialog: ReactNode;
 }
 
-/** Adding to what is searched for, in the first run and in the settings. */
+/** The form that adds identifiers, in the first run and in the settings. */
 export function useAdding(
 	{ identifiers = [], limits, phones_available }: Identifiers,
 	onAdded: (added: AddedIdentifier) => Promise<void> | void,
 ): Adding {
 	const queries = useQueryClient();
 	const [draft, setDraft] = useState<AddDraft>();
-	// The newest first, one of each kind: a look at another kind in between loses nothing.
+	// Newest first, one of each kind, so that looking at another kind loses nothing.
 	const [left, setLeft] = useState<readonly AddDraft[]>([]);
-	// The form says what was left in it when this changes, too.
+	// Stable, because the form reports its unsent text when this function changes, too.
 	const keep = useCallback(
 		(draft: AddDraft) => setLeft((all) => [draft, ...all.filter(({ kind }) => kind !== draft.kind)]),
 		[],
 	);
-	// Also what was found by it.
+	// Also reloads what was found with it.
 	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
 	const isFull = (kind: IdentifierKind) =>
 		identifiers.filter((one) => one.kind === kind).length >= limits[kind];

@@ -45,7 +45,7 @@ cardKeepsItsPromises("the list of identifiers", {
 	},
 });
 
-it("what the profile says and is not watched yet is suggested, and one press begins with it", async () => {
+it("suggests what the profile has and is not watched yet, and one click starts with it", async () => {
 	const suggestions: Identifiers["suggestions"] = [{ kind: "username", value: "ann_example" }];
 	pretendServer({ [address]: whole({ suggestions }) });
 	const { user } = show(<WatchedIdentifiers />);
@@ -53,7 +53,7 @@ it("what the profile says and is not watched yet is suggested, and one press beg
 	expect(await screen.findByLabelText("Username")).toHaveProperty("value", "ann_example");
 });
 
-it("a phone number is not suggested where it could not be confirmed, nor what is full", async () => {
+it("suggests no phone number that could not be confirmed, and nothing if the list is full", async () => {
 	const suggestions: Identifiers["suggestions"] = [
 		{ kind: "phone", value: "+1 555 010 0123" },
 		{ kind: "name", value: "Ann Example" },
@@ -63,12 +63,12 @@ it("a phone number is not suggested where it could not be confirmed, nor what is
 	});
 	show(<WatchedIdentifiers />);
 	const line = (await screen.findByText("ann@example.com")).closest("li");
-	// It cannot be removed: no room is kept for a button.
+	// It cannot be removed, so no room is kept for a button.
 	expect(line?.firstElementChild?.lastElementChild?.textContent).toBe("Verified");
 	expect(screen.queryByText("From your profile")).toBeNull();
 });
 
-it("what was confirmed is looked for at once, and that is said", async () => {
+it("searches for a confirmed identifier at once, and says so", async () => {
 	const pending = one("ann.second@example.com", { status: "pending", origin: "added" });
 	const server = pretendServer({
 		[address]: whole({ identifiers: [pending] }),
@@ -79,11 +79,11 @@ it("what was confirmed is looked for at once, and that is said", async () => {
 	await user.type(await screen.findByLabelText("Code"), "123456");
 	await user.click(screen.getByRole("button", { name: "Confirm" }));
 	await screen.findByText("We are looking for it now. The scanner shows what we find.");
-	// Nobody watches the scan here: what it finds comes as a message.
+	// Nobody watches the scan here, so its findings come as a message.
 	expect(server.callsOf("POST /api/scanner/start").map(({ body }) => body)).toEqual([{ watching: false }]);
 });
 
-it("while a scan runs nobody says that it is looked for now", async () => {
+it("while a scan runs, does not say that it searches for it now", async () => {
 	const pending = one("ann.second@example.com", { status: "pending", origin: "added" });
 	pretendServer({
 		[address]: whole({ identifiers: [pending] }),
@@ -97,7 +97,7 @@ it("while a scan runs nobody says that it is looked for now", async () => {
 	expect(screen.queryByText(/looking for it now/)).toBeNull();
 });
 
-it("a number whose code could not be sent was added all the same: that is said, with the reason", async () => {
+it("says that a number was added although its code could not be sent, with the reason", async () => {
 	const waits = { kind: "phone" as const, status: "pending" as const, origin: "added" as const };
 	const phone = one("+1 555 010 0123", { ...waits, code_expires_at: null });
 	const server = pretendServer({
@@ -126,7 +126,7 @@ it("a number whose code could not be sent was added all the same: that is said, 
 it.each([
 	["works", 60_000, /^We sent six digits to .+ They work until/],
 	["no longer works", -60_000, /^The code that we sent to .+ no longer works/],
-])("a code that %s is called so", async (_, left, says) => {
+])("a code that %s is shown as such", async (_, left, says) => {
 	const code_expires_at = new Date(Date.now() + left).toISOString();
 	const pending = one("ann.second@example.com", { status: "pending", origin: "added", code_expires_at });
 	pretendServer({ [address]: whole({ identifiers: [pending] }) });

@@ -12,7 +12,7 @@ import { KnownIdentifiers } from "./known-identifiers.tsx";
 import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
 import { useAdding } from "./use-adding.tsx";
 
-/** What we search for. The settings below say how. */
+/** What we search for. The settings below decide how. */
 export function WatchedIdentifiers() {
 	const heading = useId();
 	return (
@@ -34,7 +34,7 @@ export function WatchedIdentifiers() {
 }
 
 const atOnce = "We are looking for it now. The scanner shows what we find.";
-/** The running one may have begun before: then the server has another one follow it. */
+/** The running scan may have begun before. Then the server lets another one follow it. */
 const rightAfter = "A scan is running. We look for it in that one or right after it.";
 
 function List(known: Identifiers) {
@@ -42,9 +42,9 @@ function List(known: Identifiers) {
 	const [leaving, setLeaving] = useState<Identifier>();
 	const [said, setSaid] = useState<{ tone: "info" | "attention"; text: string }>();
 	const { isFull, reload, ...adding } = useAdding(known, added);
-	/** What is watched from now on is looked for at once, not some day. */
+	/** Searches at once for what has just been added. */
 	async function lookNow() {
-		// This page does not show the scan: what it finds comes as a message.
+		// This page does not show the scan, so its findings come as a message.
 		const started = await startScan({ shown: false });
 		if (!started.ok)
 			return setSaid({ tone: "attention", text: `We look for it in the next scan. ${started.message}` });

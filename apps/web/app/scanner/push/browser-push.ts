@@ -1,8 +1,8 @@
 import { callApi } from "../../lib/api/authed-api.ts";
 
-/** What this one browser can do, and does; the setting beside it is the account's. */
+/** Whether this browser can show notifications, and whether it does. The setting beside it belongs to the account. */
 export type PushState =
-	/** `unsupported`: not in this browser, or no TLS. `unavailable`: not on this installation. */
+	/** `unsupported`: not in this browser, or there is no TLS. `unavailable`: not on this installation. */
 	"loading" | "unsupported" | "unavailable" | "denied" | "off" | "on";
 
 const workerPath = "/service-worker.js";
@@ -16,7 +16,7 @@ export async function pushState(publicKey: string | null): Promise<PushState> {
 	return subscription && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** Returns what went wrong in words, or nothing. */
+/** Returns in words what went wrong, or nothing. */
 export async function turnPushOn(publicKey: string): Promise<string | undefined> {
 	const permission = await Notification.requestPermission();
 	if (permission === "denied") return "Your browser does not allow notifications from this site.";
@@ -29,12 +29,12 @@ export async function turnPushOn(publicKey: string): Promise<string | undefined>
 		body: { endpoint: subscription.endpoint, keys: { p256dh, auth } },
 	});
 	if (answer.ok) return undefined;
-	// A subscription that the server does not know would look switched on, and never show anything.
+	// A subscription that the server does not know would look switched on, but never show anything.
 	await subscription.unsubscribe();
 	return answer.message;
 }
 
-/** A subscription for another key, as after a new installation, is useless. */
+/** An old subscription for another key is useless, for example after a new installation. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
 	const options = { userVisibleOnly: true, applicationServerKey: publicKey };
 	try {
@@ -47,7 +47,7 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
 	}
 }
 
-/** Here first: whatever the server says, this browser shows nothing any more. */
+/** Ends it in this browser first: whatever the server says, this browser then shows nothing. */
 export async function turnPushOff(): Promise<string | undefined> {
 	const registration = await navigator.serviceWorker.getRegistration("/");
 	const subscription = await registration?.pushManager.getSubscription();

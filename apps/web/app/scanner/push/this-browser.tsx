@@ -14,7 +14,7 @@ const sentences = {
 	on: "Notifications are on in this browser.",
 } as const;
 
-/** A permission belongs to one browser on one device, whatever the account's setting says. */
+/** A permission belongs to one browser on one device, whatever the account's setting is. */
 export function ThisBrowser({ push, devices }: { push: BrowserPush; devices: number }) {
 	const { state, busy, failure, turnOn, turnOff } = push;
 	return (

@@ -35,7 +35,7 @@ export function useBrowserPush(publicKey: string | null): BrowserPush {
 		setFailure(await make().catch(() => failed));
 		setState(await pushState(publicKey));
 		setBusy(false);
-		// How many devices there are now.
+		// Reloads the number of devices.
 		await queries.invalidateQueries({ queryKey: settingsKey });
 	}
 

@@ -129,7 +129,7 @@ it.each<[string, Routes, RegExp]>([
 	await screen.findByText((__, element) => element?.tagName === "LI" && says.test(element.textContent ?? ""));
 });
 
-it("a server that has no brokers has no line", async () => {
+it("shows no line if the server has no brokers", async () => {
 	const server = pretendServer({
 		[where]: () => refuses("not_found", "Nothing here."),
 		"GET /api/brokers/identity": identity,

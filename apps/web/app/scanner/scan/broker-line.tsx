@@ -25,15 +25,15 @@ type Step = NonNullable<ScanTask["brokers"]>;
 
 interface BrokerLineProps {
 	step: ScanTask["brokers"];
-	/** The scan has ended. */
+	/** Whether the scan has ended. */
 	over: boolean;
 	compact: boolean;
 }
 
-/** The fifth line: data brokers, with the same honesty as the others. */
+/** The fifth line: data brokers. Like the others, it never calls an unknown result good news. */
 export function BrokerLine({ step, over, compact }: BrokerLineProps) {
 	if (step) return <Line name={name} compact={compact} {...lineOf(step, over)} />;
-	// A scan that has none says nothing about brokers.
+	// A scan without brokers says nothing about them.
 	return compact ? <LastTime /> : null;
 }
 
@@ -41,12 +41,12 @@ const name = "Data Brokers";
 const quiet = "text-ink-soft";
 const attention = "text-attention";
 
-/** Without a scan: what the last ones left. */
+/** Without a scan: the results of earlier scans. */
 function LastTime() {
 	const coverage = useCoverage();
 	const identity = useBrokerIdentity();
 	const error = coverage.error ?? identity.error;
-	// A server of another version may have no brokers at all.
+	// A server of another version may not have brokers.
 	if (error instanceof LoadFailure && error.status === 404) return null;
 	if (error) return <Line name={name} compact Icon={TriangleAlert} look={attention} said={error.message} />;
 	return <Line name={name} compact {...lastTime(coverage.data, identity.data)} />;
@@ -68,7 +68,7 @@ export function lastTime(
 		return { Icon: TriangleAlert, look: attention, said: "Could not check", detail: could_not[0]?.text };
 	}
 	const numbers = { checked: checked.length, unknown: could_not.length };
-	// Records that may be the person wait for an answer.
+	// Records that may be about the person wait for an answer.
 	if (sample && checked.every(({ found }) => found === 0)) return notAboutYou(numbers);
 	return {
 		Icon: Check,
@@ -119,7 +119,7 @@ function checkedOf({ checked, unknown }: Numbers, what = "site"): string {
 	return `${counted(checked, what)} checked${unknown > 0 ? `, ${digits(unknown)} could not be` : ""}`;
 }
 
-/** As for a source that has only invented people: neither good news nor bad. */
+/** Like a source that has only invented people: neither good news nor bad. */
 function notAboutYou(numbers: Numbers): LineProps {
 	return { Icon: Minus, look: quiet, said: "Not about you", detail: checkedOf(numbers, "made-up site") };
 }
@@ -150,7 +150,7 @@ function answered(step: Step): LineProps {
 		look: "text-safe",
 		said: "Nothing found",
 		detail: more,
-		// Struck out only if every site was looked through.
+		// Struck out only if every site was searched.
 		struck: unknown === 0,
 	};
 }

@@ -34,14 +34,14 @@ const answer = (nextScanAt: string | null) => ({
 	channels: { sms: { available: false }, push: { devices: 0 } },
 });
 
-it("exposures of a severity that nobody knows are a part of the whole", () => {
+it("exposures of an unknown severity are part of the whole", () => {
 	show(<SeverityChart summary={{ ...summary, total: 7 }} />);
 	screen.getByText("7", { selector: "span" });
 	screen.getByText(/Unknown: 2/);
 });
 
 describe("the trend", () => {
-	it("of one scan says when the next comes", async () => {
+	it("of one scan says when the next one comes", async () => {
 		pretendServer({ "GET /api/scanner/settings": answer("2026-11-29T12:00:00Z") });
 		show(<TrendChart results={[result(22)]} />);
 		await screen.findByText("One scan so far. The next one is due on November 29, 2026.");
@@ -53,7 +53,7 @@ describe("the trend", () => {
 		await screen.findByText("One scan so far. The next one draws a line.");
 	});
 
-	it("of several is of the last seven, as a table too, in the specification's shape", async () => {
+	it("of several scans shows the last seven, also as a table, in the specification's shape", async () => {
 		const { user } = show(<TrendChart results={[22, 21, 20, 19, 18, 17, 16, 15].map(result)} />);
 		screen.getByText("Total and new exposures of the last 7 scans.");
 		await user.click(screen.getByRole("button", { name: /^Show as a table/ }));
@@ -69,7 +69,7 @@ describe("the trend", () => {
 	});
 });
 
-it("the severities are counted in the legend, each leading to its list", () => {
+it("the legend counts the severities, and each links to its list", () => {
 	show(<SeverityChart summary={summary} />);
 	const critical = screen.getByRole("link", { name: "Critical 2" });
 	expect(critical.getAttribute("href")).toBe("/scanner?show=all&severity=critical");
@@ -79,7 +79,7 @@ it("the severities are counted in the legend, each leading to its list", () => {
 describe("the figures", () => {
 	const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-	it("count what is new this week, and name what is older", () => {
+	it("count what is new this week, and show what is older", () => {
 		show(<StatCards results={[result(22)]} exposures={{ exposures: [], total: 5, summary }} />);
 		expect(figure("New This Week")).toBe("1");
 		expect(figure("Total Exposures")).toBe("5");
@@ -88,7 +88,7 @@ describe("the figures", () => {
 		expect(screen.queryByText("Not every source could be checked")).toBeNull();
 	});
 
-	it("say when a scan could not ask every source, and that there was none", () => {
+	it("say if a scan could not ask every source, and if there was no scan", () => {
 		const exposures = { exposures: [], total: 0, summary: { ...summary, total: 0 } };
 		const shown = show(<StatCards results={[{ ...result(22), complete: false }]} exposures={exposures} />);
 		screen.getByText("Not every source could be checked");

@@ -4,7 +4,7 @@ import { faq } from "../../marketing/content.ts";
 import { show } from "../../testing/show.tsx";
 import { EmptyRecord } from "./empty-record.tsx";
 
-it("who has not scanned yet reads the same time as on the landing page", () => {
+it("a person who has not scanned yet reads the same time as on the landing page", () => {
 	show(<EmptyRecord results={[]} awaited={false} sources={null} />);
 	const [said] = screen.getByText(/No scan has run/).textContent?.match(/The first scan takes [^.]+/) ?? [];
 	expect(said).toBe("The first scan takes seconds to a few minutes");

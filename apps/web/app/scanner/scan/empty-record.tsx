@@ -11,13 +11,13 @@ import { SampleExplained } from "./sample-explained.tsx";
 
 interface EmptyRecordProps {
 	results: readonly ScanResult[];
-	/** A scan's findings are being fetched. */
+	/** Whether a scan's findings are being loaded. */
 	awaited: boolean;
 	/** Null if they could not be loaded: then nothing is promised. Undefined while they load. */
 	sources: ScanSources | null | undefined;
 }
 
-/** Why there is nothing to see. It is good news only if everything was searched. */
+/** Why the list is empty. That is good news only if everything was searched. */
 export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 	if (results.length > 0 && sources === undefined) {
 		return (

@@ -24,11 +24,11 @@ import { TrendChart } from "./trend-chart.tsx";
 
 interface FindingsProps {
 	data: ScanData;
-	/** A scan is running, or has just ended and its findings are being fetched. */
+	/** Whether a scan is running, or has just ended and its findings are being loaded. */
 	awaited: boolean;
 }
 
-/** The findings so far: figures, each record, charts, and what comes after them. */
+/** The findings so far: figures, each record, charts, and the parts after them. */
 export function Findings({ data, awaited, children }: FindingsProps & { children?: ReactNode }) {
 	const [search] = useSearchParams();
 	const sources = useSources();
@@ -116,7 +116,7 @@ function Exposures({ data: { results, exposures }, awaited, all, sources }: Expo
 	);
 }
 
-/** A person who marked everything as someone else finds it again here. */
+/** Lets a person who marked everything as someone else's find it again. */
 function NotMeLink() {
 	const others = useAllExposures({ status: "not_me" });
 	const count = others.data?.pages[0]?.total ?? 0;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** For the text: when it was asked, and which provider. */
+/** Room for the text: when it was asked, and which provider answered. */
 const room = "min-h-23 lg:min-h-17";
 
 export interface LineProps {
@@ -10,11 +10,11 @@ export interface LineProps {
 	said?: string;
 	detail?: ReactNode;
 	checking?: boolean;
-	/** Looked through, and nothing there. */
+	/** The place was searched, and nothing was found. */
 	struck?: boolean;
 }
 
-/** What was said about one place that a scan asks. */
+/** The result of one place that a scan asks. */
 export function Line(props: LineProps & { name: string; compact: boolean }) {
 	const { name, compact, Icon, look, said, detail, checking = false, struck = false } = props;
 	const wide = compact ? "lg:grid-cols-[auto_10rem_1fr]" : "sm:grid-cols-[auto_11rem_1fr]";

@@ -16,7 +16,7 @@ const sources = (...states: ScanSource["state"][]): ScanSource[] =>
 const real = (...states: ScanSource["state"][]) => ({ sources: sources(...states), sample_only: false });
 const complete = { complete: true };
 
-it("is good news only when every source that is switched on answered a complete scan", () => {
+it("is good news only if every source that is on answered a complete scan", () => {
 	expect(whyNothing([complete], real())).toBe("looked_everywhere");
 	expect(whyNothing([complete], real("off", "ok"))).toBe("looked_everywhere");
 });
@@ -29,11 +29,11 @@ it.each(["unknown", "not_configured", "never"] as const)("is not known while a s
 	expect(whyNothing([complete], real("ok", state))).toBe("could_not_check");
 });
 
-it("is not known when the last scan was not complete, or nothing was asked at all", () => {
+it("is not known if the last scan was not complete, or nothing was asked at all", () => {
 	expect(whyNothing([{ complete: false }, complete], real())).toBe("could_not_check");
 	expect(whyNothing([complete], real("off", "off", "off", "off"))).toBe("could_not_check");
 });
 
-it("says nothing about a person where only the sample of made-up people was asked", () => {
+it("says nothing about a person if only the sample of made-up people was asked", () => {
 	expect(whyNothing([complete], { sources: sources(), sample_only: true })).toBe("sample_only");
 });

@@ -1,4 +1,7 @@
-/** On an installation with only the bundled corpus. What its operator can do is not the person's business. */
+/**
+ * For an installation with only the bundled corpus. It does not say what the operator could do, because the person
+ * cannot do that.
+ */
 export function SampleExplained() {
 	return (
 		<div className="max-w-prose space-y-2">

@@ -11,13 +11,13 @@ import { isInProgress, type Scan } from "./use-scan.ts";
 
 interface ScanPanelProps {
 	scan: Scan;
-	/** Takes the focus of a button that goes when it is pressed. */
+	/** Gets the focus when the pressed button disappears. */
 	heading?: RefObject<HTMLHeadingElement | null>;
-	/** How many exposures earlier scans found; undefined until it is known. */
+	/** How many exposures earlier scans found; undefined until that is known. */
 	known: number | undefined;
 }
 
-/** The running scan, then its result; without one, the last answers of the sources. */
+/** Shows the running scan, then its result. Without a scan it shows the last answers of the sources. */
 export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 	const headingId = useId();
 	const sources = useSources();
@@ -27,7 +27,8 @@ export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 	const scanning = isInProgress(scan);
 	const lines = Math.max(sourceTypes.length, steps?.length ?? 0) + (task?.brokers ? 1 : 0);
 	const shown = answered(steps) + answeredByBrokers(brokers);
-	// A scan that is over shows its lines one after the other: the bar goes with them, not ahead to 100%.
+	// After a scan has ended, its lines appear one after the other. The bar moves with them and does not jump ahead to
+	// 100%.
 	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
 	return (
 		<section aria-labelledby={headingId}>
@@ -72,7 +73,7 @@ export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 	);
 }
 
-/** For people who do not see the lines change. */
+/** The number of answers, for people who do not see the lines change. */
 function answered(steps: ShownSteps["steps"]): number {
 	return steps?.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
 }
@@ -81,7 +82,7 @@ function answeredByBrokers(step: ShownSteps["brokers"]): number {
 	return step && step.state !== "waiting" && step.state !== "checking" ? 1 : 0;
 }
 
-/** Announced once, where the progress was. */
+/** Announced once, in the place of the progress. */
 function Ended({ scan: { task, start }, known, sampleOnly }: ScanPanelProps & { sampleOnly: boolean }) {
 	if (!task) return null;
 	if (task.status === "failed") {

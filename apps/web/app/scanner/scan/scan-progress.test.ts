@@ -14,13 +14,13 @@ it("a scan only moves forward", () => {
 	expect(further(at(50), at(25)).progress).toBe(50);
 });
 
-it("a scan that is over stays over, whatever arrives late", () => {
+it("a scan that is over stays over, even if an older answer arrives late", () => {
 	expect(further(at(75), at(50, "failed")).status).toBe("failed");
 	expect(further(at(100, "completed"), at(100)).status).toBe("completed");
 	expect(further(at(50, "failed"), at(75)).status).toBe("failed");
 });
 
-it("another scan takes the place of the one before", () => {
+it("another scan replaces the one before", () => {
 	const next = justStarted("b", new Date(1));
 	expect(further(at(100, "completed"), next)).toBe(next);
 });

@@ -5,15 +5,13 @@ export function isOver({ status }: ScanTask): boolean {
 	return status === "completed" || status === "failed";
 }
 
-/**
- * A scan only moves forward: Start Scan may return one that is already running and show it as just started.
- */
+/** A scan only moves forward: Start Scan may return a running scan and show it as just started. */
 export function further(known: ScanTask | undefined, told: ScanTask): ScanTask {
 	if (!known || known.task_id !== told.task_id || isOver(told)) return told;
 	return isOver(known) || known.progress > told.progress ? known : told;
 }
 
-/** Before the server has said anything about it. */
+/** The state before the server has said anything about the scan. */
 export function justStarted(taskId: string, now: Date): ScanTask {
 	return {
 		task_id: taskId,

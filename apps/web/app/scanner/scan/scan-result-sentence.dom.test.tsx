@@ -20,7 +20,7 @@ import {
 
 beforeEach(holdTime);
 
-it("sources that could not be asked are counted, and nothing found is not called safe", async () => {
+it("counts the sources that could not be asked, and does not call it safe if nothing was found", async () => {
 	const [first, ...others] = allAnswered ?? [];
 	const sources = first && [{ ...first, state: "unknown" as const, reason: "It did not answer." }, ...others];
 	await shown({ [status]: { ...completed, total_exposures: 0, new_exposures: 0, sources } });
@@ -32,12 +32,12 @@ it("sources that could not be asked are counted, and nothing found is not called
 	screen.getByText("It did not answer.");
 });
 
-it("what was found is said in one sentence that leads to the worst", async () => {
+it("says in one sentence what was found, and links to the worst", async () => {
 	await shown({ [status]: completed });
 	await press();
 	await allLines();
 	screen.getByText("We found you in 3 places. Start with this one:");
-	// In the color of exposure: done is not the same as good.
+	// Has the color of an exposure: done does not mean good.
 	expect(screen.getByRole("alert").className).toContain("bg-exposed-wash");
 	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
 		`/scanner/exposure/${canva.id}`,
@@ -57,7 +57,7 @@ const listed = {
 	reason: null,
 };
 
-/** The answer about what is open, which comes after the scan's own. */
+/** The answer about open exposures, which arrives after the scan's own. */
 const open = (counts: Partial<typeof none>, total: number) => ({
 	...found,
 	exposures: counts.critical ? [canva] : [],
@@ -74,7 +74,7 @@ it.each([
 	["all that there are are resolved", 3, {}, "All 3 exposures are resolved. Nothing is left to do."],
 	["one of three is open", 3, { critical: 1 }, "We found you in 1 place. Start with this one:"],
 ])(
-	"when %s, the sentence is said once that is known, with one count and in its color",
+	"when %s, the sentence appears after that is known, with one count and in its color",
 	async (_, total, counts, says) => {
 		const { told, release } = held(open(counts, total));
 		await shown({
@@ -94,7 +94,7 @@ it.each([
 	},
 );
 
-it("all exposures are resolved, and listings on broker sites are not: nothing says that nothing is left to do", async () => {
+it("all exposures are resolved, but listings on broker sites are not: nothing says that nothing is left to do", async () => {
 	await shown({
 		[status]: { ...completed, total_exposures: 3, brokers: { ...listed, found: 4 } },
 		"GET /api/scanner/exposures": open({}, 3),
@@ -105,7 +105,7 @@ it("all exposures are resolved, and listings on broker sites are not: nothing sa
 	expect(screen.queryByText(/Nothing is left to do/)).toBeNull();
 });
 
-it("an open exposure of a severity that nobody knows is open", async () => {
+it("an open exposure of an unknown severity is open", async () => {
 	const answer = open({}, 1);
 	await shown({
 		[status]: { ...completed, total_exposures: 1 },
@@ -119,7 +119,7 @@ it("an open exposure of a severity that nobody knows is open", async () => {
 	screen.getByText("We found you in 1 place.");
 });
 
-it("what is open could not be loaded: the sentence says what the scan said", async () => {
+it("if open exposures could not be loaded, the sentence says what the scan said", async () => {
 	await shown({
 		[status]: completed,
 		"GET /api/scanner/exposures": () => refuses("unavailable", "Not just now."),
@@ -129,7 +129,7 @@ it("what is open could not be loaded: the sentence says what the scan said", asy
 	screen.getByText("We found you in 3 places.");
 });
 
-it("the worst is found behind any number of worse ones that are resolved", async () => {
+it("finds the worst open exposure behind any number of worse ones that are resolved", async () => {
 	const seen = { ...canva, status: "acknowledged" as const };
 	await shown({
 		[status]: completed,
@@ -145,7 +145,7 @@ it("the worst is found behind any number of worse ones that are resolved", async
 	);
 });
 
-it("a server that knows no filters is not believed to have answered them", async () => {
+it("does not trust a server without filters to have applied them", async () => {
 	const low = { ...specifiedExposure, id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c009", severity: "low" as const };
 	await shown({
 		[status]: completed,
@@ -161,7 +161,7 @@ it("a server that knows no filters is not believed to have answered them", async
 
 const nothing = { total_exposures: 0, new_exposures: 0 };
 
-it("who is only on data-broker sites reads that first, and not that nothing was found", async () => {
+it("a person who is only on data-broker sites reads that first, and not that nothing was found", async () => {
 	await shown({ [status]: { ...completed, ...nothing, brokers: listed } });
 	await press();
 	await allLines();
@@ -174,7 +174,7 @@ it("who is only on data-broker sites reads that first, and not that nothing was 
 	);
 });
 
-it("one such listing is one, and records that may be the person are named below", async () => {
+it("one such listing is in the singular, and records that may be the person are named below", async () => {
 	await shown({ [status]: { ...completed, ...nothing, brokers: { ...listed, found: 1, asks: 2 } } });
 	await press();
 	await allLines();
@@ -193,7 +193,7 @@ it("with exposures too, the worst of them comes first and the listings are a lin
 	);
 });
 
-it("an answer that says nothing of the sources is read with the list beside it, and claims nothing of them", async () => {
+it("an answer without the sources is combined with the list beside it, and claims nothing about the sources", async () => {
 	await shown({ [status]: specified }, 3);
 	await press();
 	screen.getByText("We found you in 3 places. Start with this one:");
@@ -201,13 +201,13 @@ it("an answer that says nothing of the sources is read with the list beside it, 
 	expect(screen.queryByText(/No source could be checked/)).toBeNull();
 });
 
-it("where the list is empty too, such an answer says only that the scan has finished", async () => {
+it("if the list is empty too, such an answer says only that the scan has finished", async () => {
 	await shown({ [status]: specified }, 0);
 	await press();
 	expect(screen.getByText("Scan finished").closest("[role=status]")?.textContent).toBe("Scan finished");
 });
 
-it("a source that this page does not know yet has its own word", async () => {
+it("an unknown source is shown by its own name", async () => {
 	const unheard = [{ source_type: "stealer_logs", state: "ok", found: 0, new: 0 }];
 	await shown({ [status]: { ...completed, ...nothing, sources: unheard as unknown as ScanTask["sources"] } });
 	await press();

@@ -8,13 +8,13 @@ import { severityName, sourceName } from "../words/words.ts";
 
 interface ScanResultSentenceProps {
 	task: ScanTask;
-	/** How many exposures the list beside it has; undefined until it is known. */
+	/** How many exposures the list beside it has; undefined until that is known. */
 	known: number | undefined;
-	/** Only invented people were searched. */
+	/** Whether only invented people were searched. */
 	sampleOnly: boolean;
 }
 
-/** What the scan found, in one sentence, and where to begin. */
+/** Says in one sentence what the scan found, and where to start. */
 export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSentenceProps) {
 	const total = task.total_exposures ?? known;
 	const found = total !== undefined && total > 0;
@@ -38,7 +38,8 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 			</Notice>
 		);
 	}
-	// It is read out once: how many are open comes later than how many there are, and may be none.
+	// Screen readers announce it only once, so we wait: the number of open exposures arrives later than the total, and
+	// may be zero.
 	if (!worst.isFetchedAfterMount) return null;
 	const open = worst.data?.open;
 	const fresh = task.new_exposures;
@@ -71,7 +72,7 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 	);
 }
 
-/** Listings on broker sites are still to be removed then. */
+/** Even then, listings on broker sites may still have to be removed. */
 function allResolved(total: number, onSites: boolean): string {
 	const all =
 		total === 1 ? "The one exposure is resolved." : `All ${counted(total, "exposure")} are resolved.`;
@@ -82,14 +83,14 @@ const newOf = (fresh: number | null | undefined) =>
 	typeof fresh === "number" ? `, ${fresh === 0 ? "none of them" : fresh} new` : "";
 
 interface Looked {
-	/** The sources that answered, in words. */
+	/** The names of the sources that answered, in words. */
 	checked: string;
-	/** The answer says of each source how it went, and that nothing was found. */
+	/** Whether the answer has the result of each source, and nothing was found. */
 	asked: boolean;
 	sampleOnly: boolean;
 }
 
-/** Where nothing is known of the sources, nothing is said of them. */
+/** If we know nothing about the sources, we say nothing about them. */
 function nothingIn({ checked, asked, sampleOnly }: Looked): string {
 	if (!asked) return "";
 	if (sampleOnly) {
@@ -99,7 +100,7 @@ function nothingIn({ checked, asked, sampleOnly }: Looked): string {
 	return `Nothing found in the places that we could check: ${checked}.`;
 }
 
-/** Listings are not among the exposures, so a scan can find only them. */
+/** Listings do not count as exposures, so a scan may find nothing else. */
 function OnlyOnBrokerSites({ step, unchecked }: { step: ScanTask["brokers"]; unchecked: string }) {
 	const { found = 0, asks = 0 } = step ?? {};
 	const more = [asks > 0 ? mayBeYou(asks) : "", unchecked].filter(Boolean).join(" ");
@@ -116,7 +117,7 @@ function OnlyOnBrokerSites({ step, unchecked }: { step: ScanTask["brokers"]; unc
 	);
 }
 
-/** Beside what the sources said: listings have a page of their own. */
+/** Shown beside the sources' results, because listings have a page of their own. */
 function OnBrokerSites({ step }: { step: ScanTask["brokers"] }) {
 	const { found = 0, asks = 0 } = step ?? {};
 	if (found + asks === 0) return null;
@@ -137,5 +138,5 @@ function OnBrokerSites({ step }: { step: ScanTask["brokers"] }) {
 const linkLook = "font-semibold underline underline-offset-4";
 const mayBeYou = (asks: number) => `${counted(asks, "record")} may be you.`;
 
-/** In the middle of a sentence. */
+/** The name inside a sentence. */
 const nameOf = (type: string) => sourceName(type).toLowerCase();

@@ -3,7 +3,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const labels = ["Total Exposures", "Critical Issues", "New This Week", "Last Scan"];
 
-/** The page's own shape: four figures, then the list. As high as what will come, so nothing jumps. */
+/**
+ * A placeholder in the page's own shape: four figures, then the list. It is as high as the content that replaces it, so
+ * nothing moves.
+ */
 export function ScannerWaiting() {
 	return (
 		<>

@@ -39,7 +39,7 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 	);
 }
 
-/** Those of a severity that we do not know are a part of the whole too. */
+/** Exposures of an unknown severity are part of the whole too. */
 function partsOf({ total, by_severity: counts }: ExposureSummary): DonutPart[] {
 	const known = severities.map((one) => ({
 		name: severityNames[one],

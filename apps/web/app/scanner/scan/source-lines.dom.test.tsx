@@ -20,7 +20,7 @@ it("a person who is not in the sample sees lines that are not about them, and no
 	expect(screen.queryByText("Nothing found")).toBeNull();
 });
 
-it("a person who is in the sample is not told that it is not about them", async () => {
+it("a person who is in the sample does not read that it is not about them", async () => {
 	const checked = sourceTypes.map((source_type) => ({
 		source_type,
 		state: "ok" as const,

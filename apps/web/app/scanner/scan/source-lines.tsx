@@ -10,20 +10,21 @@ import { Line, type LineProps } from "./line.tsx";
 type Step = NonNullable<ScanTask["sources"]>[number];
 
 interface SourceLinesProps {
-	/** For the running scan, or one that has just ended. */
+	/** The steps of the running scan, or of one that has just ended. */
 	steps: readonly Step[] | undefined;
-	/** The same scan's line for data brokers; null if it has none. */
+	/** The same scan's result for data brokers; null if it has none. */
 	brokers: ScanTask["brokers"];
-	/** It has ended: a source that had not answered by then is no longer asked. */
+	/** Whether the scan has ended. A source without an answer by then is not asked any more. */
 	over: boolean;
 	/** The last answer of each source, however old. */
 	sources: readonly ScanSource[] | undefined;
-	/** Only invented people were searched, and the person is none of them. */
+	/** Only invented people were searched, and the person is not one of them. */
 	notInSample?: boolean;
 }
 
 /**
- * The four sources and the data brokers, a line each, from waiting to the answer; without a scan the lines are closer together.
+ * The four sources and the data brokers, one line each, from waiting to the answer. Without a scan the lines are closer
+ * together.
  */
 export function SourceLines({ steps, brokers, over, sources, notInSample = false }: SourceLinesProps) {
 	return (
@@ -72,7 +73,7 @@ function lineOf(step: Step | undefined, source: ScanSource | undefined, notInSam
 		case "never":
 			return { Icon: CircleDashed, look: quiet, said: "Not checked yet" };
 		default:
-			// Loading: nothing is claimed until it is there.
+			// Loading: nothing is claimed yet.
 			return { Icon: CircleDashed, look: quiet };
 	}
 }

@@ -32,7 +32,7 @@ export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 	);
 }
 
-/** One point is no trend: it says when the next one comes, if that is known. */
+/** One point is not a trend: it says when the next one comes, if that is known. */
 function NextPoint() {
 	const due = useScannerSettings().data?.schedule?.next_scan_at;
 	return due

@@ -14,7 +14,7 @@ import { betweenLines } from "./use-one-after-other.ts";
 
 beforeEach(holdTime);
 
-it("the answers of a quick scan are shown one after the other, and the result last", async () => {
+it("shows the answers of a quick scan one after the other, and the result last", async () => {
 	const sources = allAnswered?.map((source, at) => ({
 		...source,
 		found: at === 0 ? 3 : 0,
@@ -28,7 +28,7 @@ it("the answers of a quick scan are shown one after the other, and the result la
 	for (let lines = 0; lines < 4; lines += 1) {
 		await later(betweenLines);
 		seen.push(screen.queryAllByText(/^Nothing found$|^3 exposures, 1 new$/).length);
-		// The bar does not run ahead of them.
+		// The bar must not run ahead of them.
 		if (lines < 3) expect(progress()).toBe(String(25 * (lines + 1)));
 	}
 	expect(seen).toEqual([1, 2, 3, 4]);
@@ -61,7 +61,7 @@ it("the line of the data brokers waits for its turn too", async () => {
 	screen.getByText("Scan finished");
 });
 
-it("they are shown at once to people who asked for less motion", async () => {
+it("shows them at once to people who prefer less motion", async () => {
 	vi.stubGlobal("matchMedia", () => ({ matches: true }));
 	await shown({ [status]: completed });
 	await press();

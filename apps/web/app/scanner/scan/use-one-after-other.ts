@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 type Step = NonNullable<ScanTask["sources"]>[number];
 type BrokerStep = ScanTask["brokers"];
 
-/** Quick enough not to bore, slow enough to be followed. */
+/** Fast enough not to bore, slow enough to follow. */
 export const betweenLines = 350;
 
 export interface ShownSteps {
 	steps: readonly Step[] | undefined;
 	brokers: BrokerStep;
-	/** The last answer is shown. */
+	/** Whether the last answer is shown. */
 	all: boolean;
 }
 
@@ -18,8 +18,8 @@ const hasAnswer = ({ state }: { state: string }) => state !== "waiting" && state
 const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * A quick scan answers all at once, and nobody could follow that. So the answers are shown one after the other,
- * in the order in which they came; at once for people who asked for less motion.
+ * A quick scan answers everything at once, and nobody could follow that. So the answers appear one after the other, in
+ * the order in which they came. People who prefer less motion see them at once.
  */
 export function useOneAfterOther(task: ScanTask | undefined): ShownSteps {
 	const id = task?.task_id;
@@ -38,7 +38,7 @@ export function useOneAfterOther(task: ScanTask | undefined): ShownSteps {
 	}, [id, next, still]);
 
 	if (still) return { steps: task?.sources, brokers: task?.brokers, all: true };
-	/** What was answered and is not shown yet is still being looked at. */
+	/** An answer that is not shown yet looks like one that is still being checked. */
 	const held = <S extends { state: string }>(line: string, step: S): S => {
 		if (!waiting.includes(line)) return step;
 		return { ...step, state: line === next ? "checking" : "waiting" };

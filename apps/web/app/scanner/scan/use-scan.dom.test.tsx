@@ -17,7 +17,7 @@ import {
 
 beforeEach(holdTime);
 
-it("a scan that is started shows how far it is, every two seconds, until it has finished", async () => {
+it("a started scan shows its progress every two seconds until it has finished", async () => {
 	const server = await shown({ [status]: task() });
 	await press();
 	expect(progress()).toBe("25");
@@ -36,7 +36,7 @@ it("a scan that is started shows how far it is, every two seconds, until it has 
 	expect(server.callsOf(status)).toHaveLength(asked);
 });
 
-it("as long as it runs and the page is in front, the page says that it is watched", async () => {
+it("while it runs and the page is visible, the page tells the server that it is being watched", async () => {
 	const server = await shown({ [status]: task() });
 	await press();
 	const watching = "POST /api/scanner/watching/:taskId";
@@ -63,7 +63,7 @@ it("a scan that was started before the page was opened is followed too", async (
 	expect(progress()).toBe("50");
 });
 
-it("while the server cannot be reached that is said, and the progress comes back with it", async () => {
+it("says that the server cannot be reached, and shows the progress again when it can", async () => {
 	const server = await shown({ [status]: task() });
 	await press();
 	server.say({ [status]: unreachable });
@@ -93,7 +93,7 @@ it("a scan that failed says so, in the server's words", async () => {
 	screen.getByText("The sources did not answer in time.");
 });
 
-it("an older state never takes the place of a newer one", async () => {
+it("an older state never replaces a newer one", async () => {
 	const server = await shown({ [status]: task({ progress: 60 }) });
 	await press();
 	server.say({ [status]: task({ progress: 40 }) });
@@ -101,14 +101,14 @@ it("an older state never takes the place of a newer one", async () => {
 	expect(progress()).toBe("60");
 });
 
-it("an answer without the optional fields is read all the same", async () => {
+it("reads an answer without the optional fields", async () => {
 	const { sources: _, ...bare } = task({ status: "completed", progress: 100 });
 	await shown({ [status]: bare });
 	await press();
 	screen.getByText("Scan finished");
 });
 
-it("a scan that nobody knows of any more is not followed forever", async () => {
+it("a scan that the server no longer knows is not followed forever", async () => {
 	const server = await shown({ [status]: () => refuses("not_found", "There is no such scan.") });
 	await press();
 	await later(2050);

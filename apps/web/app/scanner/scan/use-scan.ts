@@ -14,12 +14,12 @@ const pollEvery = 2000;
 const taskKey = (id: string | undefined) => [...scannerKey, "task", id] as const;
 
 export interface Scan {
-	/** The running one, or one that ended while this page was open. */
+	/** The running scan, or one that ended while this page was open. */
 	task: ScanTask | undefined;
 	scanning: boolean;
-	/** What of its lines is shown so far. */
+	/** The lines that are shown so far. */
 	shown: ShownSteps;
-	/** Nothing is known of it any more, or just now. */
+	/** The server does not know the scan any more, or cannot be reached now. */
 	outOfSight: boolean;
 	failure: string | undefined;
 	start: () => void;
@@ -39,7 +39,7 @@ export function useScan(): Scan {
 	const running = useQuery(runningScanQuery);
 	const runningId = running.data?.task?.task_id;
 	useEffect(() => {
-		// After its end no answer names it any more, and its result must still be shown.
+		// After its end no answer names the scan any more, but its result must still be shown.
 		if (runningId !== undefined) setId(runningId);
 	}, [runningId]);
 	const task = useTask(id);
@@ -51,12 +51,12 @@ export function useScan(): Scan {
 	const known = starting ? justStarted("", new Date()) : task.data;
 	const shown = useOneAfterOther(known);
 
-	// Its findings are fetched once it has ended, whatever the result.
+	// Its findings are loaded when it has ended, whatever the result.
 	const ended = id !== undefined && !following;
 	useEffect(() => {
 		if (!ended) return;
 		void queries.invalidateQueries({ queryKey: findingsKey });
-		// A quick scan may be over before they could ask which one runs.
+		// A quick scan may be over before the other tabs could ask for it.
 		tellOtherTabs();
 	}, [ended, queries]);
 
@@ -90,12 +90,15 @@ function useTask(id: string | undefined) {
 				: () => fetchApi("GET /api/scanner/status/:taskId", { params: { taskId: id } }),
 		staleTime: 0,
 		refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : pollEvery),
-		// Typed for any data; here it is always a task.
+		// The parameter is typed for any data, but here it is always a task.
 		structuralSharing: (known, told) => further(known as ScanTask | undefined, told as ScanTask),
 	});
 }
 
-/** Says that the person sees the scan, as long as they do. A page behind others says nothing, and a mail is sent. */
+/**
+ * Tells the server that the person sees the scan, as long as they do. A page in the background says nothing, and then
+ * the server sends a mail.
+ */
 function useWatching(id: string | undefined): void {
 	useEffect(() => {
 		if (id === undefined) return;
@@ -105,7 +108,7 @@ function useWatching(id: string | undefined): void {
 		};
 		say();
 		const timer = setInterval(say, watchingEveryMs);
-		// Who comes back to the page just before the end sees it too.
+		// A person who comes back to the page just before the end sees the scan too.
 		document.addEventListener("visibilitychange", say);
 		return () => {
 			clearInterval(timer);

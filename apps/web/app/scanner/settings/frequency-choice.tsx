@@ -26,7 +26,7 @@ interface FrequencyChoiceProps {
 	onChange: (frequency: Frequency) => void;
 }
 
-/** Every frequency can be chosen; the text beside it says what the plan allows. */
+/** Every frequency can be chosen. The text beside it says what the plan allows. */
 export function FrequencyChoice({ frequency, schedule, said, onChange }: FrequencyChoiceProps) {
 	return (
 		<SettingsGroup title="Scan Frequency" intro="How often we scan automatically." said={said}>
@@ -56,7 +56,7 @@ export function FrequencyChoice({ frequency, schedule, said, onChange }: Frequen
 	);
 }
 
-/** The smallest plan that scans as often, if the person's own does not. */
+/** The smallest plan that scans this often, if the person's own plan does not. */
 function planNeeded(frequency: Frequency, mostOften: Frequency): string | undefined {
 	const days = frequencyDays[frequency];
 	if (days >= frequencyDays[mostOften]) return undefined;

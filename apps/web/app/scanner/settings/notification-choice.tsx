@@ -33,7 +33,7 @@ export function NotificationChoice({ settings, channels, onChange }: Notificatio
 				checked={settings.push_notifications}
 				onChange={({ target }) => {
 					onChange({ push_notifications: target.checked });
-					// The browser asks only on a press: this is one.
+					// The browser asks for permission only after a click, such as this one.
 					if (target.checked && push.state === "off") push.turnOn();
 				}}
 			/>

@@ -5,7 +5,7 @@ import { SettingsGroup } from "./settings-group.tsx";
 
 interface ReportChoiceProps {
 	wanted: boolean;
-	/** Reports come as often as the plan re-scans at most. */
+	/** Reports come at most as often as the plan re-scans. */
 	schedule: SettingsAnswer["schedule"];
 	said: string;
 	onChange: (wanted: boolean) => void;

@@ -27,7 +27,7 @@ const sent = (body: unknown): Answer<"PUT /api/scanner/settings"> => ({
 	settings: body as Answer<"PUT /api/scanner/settings">["settings"],
 });
 
-/** As the page has it: what was saved comes back through the cache. */
+/** Like the page: saved settings come back through the cache. */
 function OfTheCache({ own }: { own: Answer<"PUT /api/scanner/settings"> }) {
 	const { data } = useQuery({
 		queryKey: settingsKey,
@@ -58,7 +58,7 @@ const statusOf = (name: string) =>
 		.getAllByRole("status")
 		.at(-1);
 
-it("a switch saves itself, the whole of the settings, and its group says so", async () => {
+it("a switch saves all settings at once, and its group says so", async () => {
 	const { told, release } = held(undefined);
 	const server = pretendServer({ [address]: ({ body }) => told.then(() => sent(body)) });
 	const { user } = shown();
@@ -78,14 +78,14 @@ it.each([
 	["nothing of ours", {}],
 	["only its success", { success: true }],
 	["an empty body", undefined],
-])("a change that is answered with %s is kept, and all else stays", async (_, told) => {
+])("a change that is answered with %s is kept, and everything else stays", async (_, told) => {
 	const server = pretendServer({ [address]: () => told as never });
 	const { user } = shown();
 	await user.click(screen.getByRole("switch", { name: "Paste Sites" }));
 	await waitFor(() => expect(statusOf("Scan Sources")?.textContent).toBe("Saved"));
 	expect(screen.getByRole("switch", { name: "Paste Sites" })).toHaveProperty("checked", false);
 	expect(screen.getByRole("radio", { name: /^Weekly/ })).toHaveProperty("checked", true);
-	// The next change starts from it.
+	// The next change starts from the kept one.
 	await user.click(screen.getByRole("switch", { name: "Social Media Leaks" }));
 	await waitFor(() => expect(server.callsOf(address)).toHaveLength(2));
 	expect(server.callsOf(address)[1]?.body).toMatchObject({
@@ -94,7 +94,7 @@ it.each([
 	});
 });
 
-it("what is changed while another change is sent goes afterwards, and nothing is lost", async () => {
+it("a change made while another one is sent goes out afterwards, and nothing is lost", async () => {
 	const { told, release } = held(undefined);
 	const server = pretendServer({ [address]: ({ body }) => told.then(() => sent(body)) });
 	const { user } = shown();
@@ -111,13 +111,13 @@ it("what is changed while another change is sent goes afterwards, and nothing is
 	});
 });
 
-it("what could not be saved stays chosen, and Save Settings saves it", async () => {
+it("a choice that could not be saved stays, and Save Settings saves it", async () => {
 	const server = pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
 	const { user } = shown();
 	await user.click(screen.getByRole("radio", { name: /^Monthly/ }));
 	await screen.findByText("Failed to save settings");
 	screen.getByText("Not just now. Your changes are still here.");
-	// Beside "Failed to save" it would not be so.
+	// Beside "Failed to save" this sentence would be wrong.
 	expect(screen.queryByText("Each change is saved as you make it.")).toBeNull();
 	expect(screen.getByRole("radio", { name: /^Monthly/ })).toHaveProperty("checked", true);
 	server.say({ [address]: ({ body }) => sent(body) });
@@ -128,7 +128,7 @@ it("what could not be saved stays chosen, and Save Settings saves it", async () 
 	expect(server.callsOf(address)[1]?.body).toEqual({ ...answer.settings, frequency: "monthly" });
 });
 
-it("a switch that could not be saved says so where it is, and its group alone, until it is saved", async () => {
+it("a switch that could not be saved says so in its own group only, until it is saved", async () => {
 	const server = pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
 	const { user } = shown();
 	await user.click(screen.getByRole("switch", { name: "Paste Sites" }));
@@ -141,7 +141,7 @@ it("a switch that could not be saved says so where it is, and its group alone, u
 	expect(screen.queryByText("Not saved")).toBeNull();
 });
 
-it("who leaves with changes that could not be saved is asked", async () => {
+it("a person who leaves with changes that could not be saved is asked", async () => {
 	pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
 	const { user, router } = shown();
 	await user.click(screen.getByRole("switch", { name: /^Email/ }));
@@ -155,7 +155,7 @@ it("who leaves with changes that could not be saved is asked", async () => {
 	await screen.findByText("The scanner");
 });
 
-it("who leaves while a change is being saved goes on once it is, and is not asked", async () => {
+it("a person who leaves while a change is being saved continues after that, and is not asked", async () => {
 	const { told, release } = held(undefined);
 	pretendServer({ [address]: ({ body }) => told.then(() => sent(body)) });
 	const { user, router } = shown();
@@ -167,7 +167,7 @@ it("who leaves while a change is being saved goes on once it is, and is not aske
 	await screen.findByText("The scanner");
 });
 
-it("what the plan does not have names the plan that has it, and the rhythm is the real one", () => {
+it("a feature that the plan lacks names the plan that has it, and the shown frequency is the real one", () => {
 	shown();
 	expect(screen.getByRole("radio", { name: /^Daily.*Needs Premium/ })).toBeDefined();
 	expect(screen.getByRole("radio", { name: /^Weekly.*Needs Pro/ })).toBeDefined();
@@ -194,7 +194,7 @@ it("a plan that has everything needs nothing", () => {
 	screen.getByText("We scan every 7 days now.");
 });
 
-it("speaks of a plan only to people who have one, and of the rhythm that they have", () => {
+it("mentions a plan only to people who have one, with their own frequency", () => {
 	const { unmount } = shown();
 	screen.getByText(/^Without a plan we scan every 30 days\. We keep your choice for a plan/);
 	screen.getByText("Mailed every 30 days, as without a plan");
@@ -206,11 +206,11 @@ it("speaks of a plan only to people who have one, and of the rhythm that they ha
 	screen.getByText("Mailed every 30 days, as your plan has it");
 });
 
-it("a choice that was saved stays, also before the page has drawn the server's answer", async () => {
+it("a saved choice stays, even before the page has rendered the server's answer", async () => {
 	pretendServer({ [address]: ({ body }) => sent(body) });
 	const queries = new QueryClient();
 	queries.setQueryData(settingsKey, answer);
-	// This page never draws again.
+	// This page never renders again.
 	const pages = [{ path: "/", element: <SettingsForm answer={answer} reports /> }];
 	render(
 		<QueryClientProvider client={queries}>

@@ -17,11 +17,13 @@ import { type Part, useSettingsDraft } from "./use-settings-draft.ts";
 
 interface SettingsFormProps {
 	answer: SettingsAnswer;
-	/** Whether they are mailed. */
+	/** Whether reports are mailed. */
 	reports: boolean;
 }
 
-/** Each choice saves itself and says so; Save Settings saves the whole, and what could not be saved before. */
+/**
+ * Each choice is saved at once and says so. Save Settings saves everything, including what could not be saved before.
+ */
 export function SettingsForm({ answer, reports }: SettingsFormProps) {
 	const { settings, wantsReports, state, isUnsaved, change, saveAll } = useSettingsDraft(answer, reports);
 	const saidOf = (part: Part) => {
@@ -118,7 +120,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 					<SubmitButton busy={state.kind === "saving"} busyText="Saving...">
 						Save Settings
 					</SubmitButton>
-					{/* Has its place also while it says nothing: what stands below does not jump. */}
+					{/* Keeps its room while it is empty, so that the parts below do not move. */}
 					<p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-safe max-sm:w-full">
 						{state.kind === "saved" && state.part === "all" ? (
 							<>
@@ -139,6 +141,6 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 
 const saidWhile = { saving: "Saving...", saved: "Saved", failed: "Not saved" } as const;
 
-/** "Sources: 3 of 4 on": what a phone shows before the press. */
+/** "Sources: 3 of 4 on": what a phone shows until the group is opened. */
 const onOf = (what: string, switches: readonly boolean[]) =>
 	`${what}: ${switches.filter(Boolean).length} of ${switches.length} on`;

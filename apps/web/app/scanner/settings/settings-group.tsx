@@ -5,7 +5,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 interface SettingsGroupProps {
 	title: string;
 	intro: ReactNode;
-	/** About the last change in it: "Saving...", "Saved", "Not saved" or nothing. */
+	/** The state of its last change: "Saving...", "Saved", "Not saved" or empty. */
 	said: string;
 	children: ReactNode;
 }
@@ -15,7 +15,7 @@ const looks = new Map([
 	["Not saved", "text-exposed"],
 ]);
 
-/** One section of the settings: a sheet, and a group that a screen reader names. */
+/** One section of the settings: a sheet, and a named group for screen readers. */
 export function SettingsGroup({ title, intro, said, children }: SettingsGroupProps) {
 	return (
 		<Sheet className="relative">

@@ -8,7 +8,7 @@ import { settingsKey } from "../api/scan-data.ts";
 
 const savedShownFor = 3000;
 
-/** What was changed, or "all": Save Settings was pressed. */
+/** The part that changed, or "all" if Save Settings was clicked. */
 export type Part = "frequency" | "sources" | "reports" | "channels" | "severities" | "all";
 
 export type SaveState =
@@ -21,15 +21,15 @@ interface Chosen extends Partial<ScannerSettings> {
 }
 
 /**
- * Each change is saved by itself, one request after the other, so that an older choice never arrives last. What
- * could not be saved stays chosen, and goes along with the next try. Untouched settings are the server's.
+ * Saves each change by itself, one request after the other, so that an older choice never arrives last. A choice that
+ * could not be saved stays and is sent with the next try. Settings that the person did not change are the server's.
  */
 export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 	const queries = useQueryClient();
 	const userId = useUserId();
 	const [chosen, setChosen] = useState<Chosen>({});
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
-	// The same between two renders: a person may press twice before the page has drawn once.
+	// The unsaved choices between two renders: a person may click twice before the next render.
 	const unsaved = useRef<Chosen>({});
 	const part = useRef<Part>("all");
 	const underway = useRef(false);
@@ -51,7 +51,7 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 			const settings = { ...known.settings, ...changes };
 			const result = await saveSettings(settings);
 			if (!result.ok) return result.message;
-			// What the answer leaves out is as it was, and the settings are as they were sent.
+			// Parts that the answer lacks stay as they were, and the settings are as they were sent.
 			const now = { ...known, ...result.data };
 			queries.setQueryData<SettingsAnswer>(settingsKey, {
 				...now,
@@ -88,7 +88,8 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 		void save(which);
 	}
 
-	// Newer than what the page was drawn with: it draws again a frame later, and until then a saved choice would show its old value.
+	// Newer than the rendered answer: the page renders a frame later, and until then a saved choice would show its old
+	// value.
 	const known = queries.getQueryData<SettingsAnswer>(settingsKey)?.settings ?? answer.settings;
 	const knownReports = queries.getQueryData<boolean>(reportsKey) ?? reports;
 	const { reports: wantsReports = knownReports, ...changes } = chosen;
@@ -102,7 +103,7 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 	};
 }
 
-/** A choice made while another was being sent is still to be saved. */
+/** Keeps a choice made while another was being sent: it still has to be saved. */
 function without(chosen: Chosen, sent: Chosen): Chosen {
 	const saved = new Map<string, unknown>(Object.entries(sent));
 	return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => saved.get(name) !== value));

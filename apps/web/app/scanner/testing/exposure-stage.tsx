@@ -7,7 +7,7 @@ import ExposurePage from "../exposure-page.tsx";
 
 export type Exposure = Answer<"GET /api/scanner/exposures/:id">["exposure"];
 
-/** The page of one exposure, as the server tells of it. */
+/** The page of one exposure, with the server's answers. */
 export const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
 export const nextId = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c002";
 const step = (name: string, title: string, more: object = {}) => ({

@@ -1,4 +1,4 @@
-/** Breach data is under CC BY 4.0: a page that shows it must name its owner, with a link. */
+/** Breach data is under CC BY 4.0: a page that shows it must name its source, with a link. */
 export function BreachAttribution(props: { text: string; url: string; licenceUrl: string }) {
 	const look =
 		"inline-flex min-h-11 items-center font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink";

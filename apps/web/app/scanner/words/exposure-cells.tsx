@@ -17,7 +17,7 @@ const statusLooks = new Map<string, { tone: Tone; Icon: LucideIcon }>(
 	}),
 );
 
-/** An unknown status keeps its word, and gets the sign for unknown. */
+/** An unknown status is shown by its own word, with the icon for unknown. */
 export function StatusChip({ status }: { status: string }) {
 	const { tone, Icon } = statusLooks.get(status) ?? { tone: "neutral" as const, Icon: CircleHelp };
 	return (
@@ -29,9 +29,9 @@ export function StatusChip({ status }: { status: string }) {
 }
 
 /**
- * The link covers the whole row; other controls lie above it. On a phone a row is three lines of 24 px: the
- * name with its severity, what leaked, and the rest in few words. Where that is too long, its end is cut, which is the
- * source: the date and the confidence stand nowhere else in the list.
+ * The link covers the whole row, and other controls are above it. On a phone a row has three lines of 24 px: the name
+ * with its severity, what leaked, and a short rest. Text that is too long is cut off at its end. In the last line that
+ * is the source, because the list shows the date and the confidence nowhere else.
  */
 export const exposureColumns: Column<Exposure>[] = [
 	{ title: "Status", wideOnly: true, cell: ({ status }) => <StatusChip status={status} /> },
@@ -83,7 +83,7 @@ export const exposureColumns: Column<Exposure>[] = [
 	},
 ];
 
-/** An open critical exposure is recognizable at a glance. */
+/** Marks an open critical exposure, so that people see it at a glance. */
 function edgeOf({ severity, status }: Pick<Exposure, "severity" | "status">): string {
 	if (severity !== "critical" || status === "resolved") return "";
 	return "before:absolute before:inset-y-0 before:-left-3 before:w-1 before:bg-fill-critical";

@@ -8,7 +8,7 @@ export const kindNames: Readonly<Record<IdentifierKind, string>> = {
 	name: "Name",
 };
 
-/** What tells a name from equal ones. */
+/** The details that tell a name from equal ones. */
 export function evidenceOf({ city, birth_year }: Identifier): string {
 	return [city, birth_year && `born in ${birth_year}`].filter(Boolean).join(", ");
 }

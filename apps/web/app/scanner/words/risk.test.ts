@@ -14,6 +14,6 @@ it.each([
 	["2026-11-19T12:00:00.000Z", 1],
 	["2026-10-21T00:00:00.000Z", 30],
 	["2026-11-21T00:00:00.000Z", 0],
-])("found at %s is %i whole days old", (discoveredAt, days) =>
+])("an exposure found at %s is %i whole days old", (discoveredAt, days) =>
 	expect(exposureAge(discoveredAt, Date.UTC(2026, 10, 20, 12))).toBe(days),
 );

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** By its content: a password is worst, then an address. */
+/** The sensitivity of the exposed data: a password is worst, then an address. */
 export function dataSensitivity(exposedData: Readonly<Record<string, unknown>>): "High" | "Medium" | "Low" {
 	if ("password" in exposedData) return "High";
 	return "email" in exposedData ? "Medium" : "Low";

@@ -15,7 +15,7 @@ export const severityNames: Readonly<Record<Severity, string>> = {
 	low: "Low",
 };
 
-/** Also for a key that is not in the list. */
+/** Also works for a key that is not in the list. */
 export function spaced(key: string): string {
 	return key.replaceAll("_", " ");
 }
@@ -43,13 +43,13 @@ const dataNames = new Map(
 	}),
 );
 
-/** A kind of data in words, also one that is not in the list. */
+/** A kind of data in words, even if it is not in the list. */
 export function dataName(key: string): string {
 	const words = spaced(key);
 	return dataNames.get(key) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** An unknown one in its own word. */
+/** An unknown severity keeps its own word. */
 export function severityName(severity: string): string {
 	return Object.hasOwn(severityNames, severity) ? severityNames[severity as Severity] : severity;
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** A message from the previous page. It travels in the history, so that no stranger's link can write it. */
+/** A message from the previous page. It travels in the history state, so that no stranger's link can set it. */
 export function ArrivalNotice({ className = "" }: { className?: string }) {
 	const notice = useArrivalText("notice");
 	if (!notice) return null;
@@ -18,7 +18,7 @@ export function ArrivalNotice({ className = "" }: { className?: string }) {
 
 const saidFor = 5000;
 
-/** A word in passing. What it says shows on the page too. */
+/** A short message. The page itself shows the same information. */
 export function ArrivalWord() {
 	const said = useArrivalText("said");
 	const [over, setOver] = useState<string>();

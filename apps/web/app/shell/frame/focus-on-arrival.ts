@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 let last: string | undefined;
 
 /**
- * A link inside the site changes the page without the browser noticing. Focus then goes to the new page's
- * content, so that a keyboard starts there and a screen reader announces it.
+ * A link inside the site changes the page, but the browser does not notice. So we move the focus to the new page's
+ * content: the keyboard continues there, and screen readers announce it.
  */
 export function useFocusOnArrival(): void {
 	const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { headerSolidAfterPixels } from "@unlisted/contracts/limits";
 
 /**
- * The header turns solid once the page is scrolled. The menu opens with its button; Escape closes it and returns focus to
- * the button; following a link, or pressing outside, closes it too.
+ * The header turns solid when the page is scrolled. The button opens the menu. Escape closes it and returns the focus
+ * to the button; following a link or clicking outside closes it too.
  */
 export function headerBehavior(header: HTMLElement): () => void {
 	const button = header.querySelector<HTMLButtonElement>("button[aria-controls=menu]");
@@ -19,9 +19,9 @@ export function headerBehavior(header: HTMLElement): () => void {
 		button.setAttribute("aria-expanded", String(open));
 		look();
 	};
-	// A press before this would have been lost.
+	// A click before this point would have been lost.
 	button.disabled = false;
-	// With the next picture: asked now, where the page is scrolled to makes the browser lay it out once more.
+	// Waits for the next frame: reading the scroll position now would make the browser do the layout twice.
 	const first = requestAnimationFrame(look);
 	addEventListener("scroll", look, { signal, passive: true });
 	addEventListener("popstate", () => show(false), { signal });

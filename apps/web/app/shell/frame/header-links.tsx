@@ -17,7 +17,7 @@ const small = `${inRow} px-2 text-note text-ink-soft hover:text-ink`;
 const login =
 	"ml-3 inline-flex min-h-11 items-center rounded-box border border-edge px-5 text-note font-semibold hover:border-ink hover:bg-tint";
 
-/** A visitor's row: the public places, and Login. */
+/** A visitor's row: the public pages, and Login. */
 export function VisitorRow() {
 	return (
 		<ul className="ml-auto flex items-center">
@@ -31,14 +31,14 @@ export function VisitorRow() {
 	);
 }
 
-/** A signed-in person's row: the working places beside the logo, the rest small at the other end. */
+/** A signed-in person's row: the working pages beside the logo, the others small at the other end. */
 export function PersonRow() {
 	return (
 		<>
 			<ul className="-ml-3 flex items-center">
 				<Items places={workingPlaces} look={place} />
 			</ul>
-			{/* Below 1024 px only the menu has them. */}
+			{/* Below 1024 px only the menu has these. */}
 			<ul className="-mr-3 ml-auto hidden items-center lg:flex">
 				<Items places={smallLinks} look={small} />
 				<li>
@@ -64,7 +64,7 @@ export function VisitorMenu() {
 	);
 }
 
-/** The working places first, with what belongs to the account, so that each is two presses away. */
+/** The working pages come first, with those of the account, so that each needs only two clicks. */
 export function PersonMenu() {
 	const underAccount = accountPlaces.filter(({ to }) => !workingPlaces.some((other) => other.to === to));
 	return (

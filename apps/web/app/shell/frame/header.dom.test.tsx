@@ -10,7 +10,7 @@ import { Header } from "./header.tsx";
 
 const sessionMarkCss = readFileSync(join(import.meta.dirname, "../../lib/session/session-mark.css"), "utf8");
 
-// As every page has them: the rule, and what it goes by.
+// Every page has these: the CSS rule, and the attribute that it uses.
 beforeEach(() => {
 	const style = document.createElement("style");
 	style.textContent = sessionMarkCss;
@@ -25,7 +25,7 @@ function at(path: string) {
 	return { router, user: userEvent.setup() };
 }
 
-/** Whether it is for this person; the menu itself may be closed. */
+/** Whether the element is for this person. The menu itself may be closed. */
 const isForThem = (element: Element) => {
 	const part = element.closest(".for-visitors, .for-signed-in");
 	return part !== null && getComputedStyle(part).display !== "none";
@@ -35,7 +35,7 @@ const linksOf = (navigation: string) =>
 		.filter(isForThem)
 		.map(({ textContent }) => textContent);
 
-it("a visitor has the public places and Login", () => {
+it("a visitor has the public pages and Login", () => {
 	localStorage.clear();
 	at("/");
 	const offered = ["Features", "Pricing", "FAQ", "About", "Login"];
@@ -44,7 +44,7 @@ it("a visitor has the public places and Login", () => {
 	expect(screen.getAllByText("Sign Out").filter(isForThem)).toEqual([]);
 });
 
-it("a signed-in person's working places come first, the public ones after them", () => {
+it("a signed-in person's working pages come first, the public ones after them", () => {
 	at("/dashboard");
 	expect(linksOf("Main")).toEqual(
 		"Dashboard, Scanner, Removals, Account, Features, Pricing, FAQ, About, Payment Test".split(", "),
@@ -52,7 +52,7 @@ it("a signed-in person's working places come first, the public ones after them",
 	expect(screen.getAllByText("Login").filter(isForThem)).toEqual([]);
 });
 
-it("in the menu of a phone the plan and the payments are the second press", async () => {
+it("in the menu of a phone the plan and the payments need two clicks", async () => {
 	const { user } = at("/dashboard");
 	await user.click(screen.getByRole("button", { name: "Menu" }));
 	expect(linksOf("Menu").slice(0, 7)).toEqual(
@@ -70,14 +70,14 @@ it.each([
 	["/identity", "Removals", "true"],
 	["/account", "Account", "page"],
 	["/billing", "Account", "true"],
-])("at %s it marks %s as where one is", (path, label, mark) => {
+])("at %s it marks %s as the current page", (path, label, mark) => {
 	at(path);
 	const main = within(screen.getByRole("navigation", { name: "Main" }));
 	expect(main.getByRole("link", { name: label }).getAttribute("aria-current")).toBe(mark);
 	expect(main.getAllByRole("link").filter((link) => link.hasAttribute("aria-current"))).toHaveLength(1);
 });
 
-it("the menu closes on going somewhere, on a press outside, and on Escape, which gives the focus back", async () => {
+it("the menu closes on navigation, on a click outside, and on Escape, which returns the focus", async () => {
 	const { user } = at("/dashboard");
 	const button = screen.getByRole("button", { name: "Menu" });
 	const open = () => screen.queryByRole("navigation", { name: "Menu" }) !== null;

@@ -7,8 +7,8 @@ import { PersonMenu, PersonRow, VisitorMenu, VisitorRow } from "./header-links.t
 const behavior = behaves("header", headerBehavior);
 
 /**
- * On every page, also on those without the framework. So it has the links of visitors and of signed-in people, of which
- * session-mark.css shows those that fit, and no state: what it does is in header-behavior.ts.
+ * The header of every page, including those without the framework. So it contains the links of visitors and of
+ * signed-in people, and session-mark.css shows the right ones. It has no state: its behavior is in header-behavior.ts.
  */
 export function Header() {
 	return (
@@ -16,7 +16,7 @@ export function Header() {
 			{...behavior}
 			data-print="no"
 			data-solid="false"
-			// Without its script it cannot turn solid, so it stays at the top instead of covering the text.
+			// Without its script it cannot turn solid, so it stays at the top and does not cover the text.
 			className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors data-[solid=true]:border-rule data-[solid=true]:bg-paper [@media(scripting:none)]:absolute"
 		>
 			<div className="mx-auto flex h-16 max-w-page items-center justify-between gap-6 px-5 sm:px-8">
@@ -29,7 +29,7 @@ export function Header() {
 				</nav>
 				<button
 					type="button"
-					// Until the behavior has started: a press would be lost.
+					// Disabled until the behavior has started, because a click would be lost.
 					disabled
 					aria-expanded={false}
 					aria-controls="menu"

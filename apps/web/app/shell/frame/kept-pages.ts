@@ -1,10 +1,13 @@
 /**
- * The pages whose code this visit has loaded. Only they open without a connection: for any other the router would
- * fail to fetch the code and reload, and the browser's own error page would take the place of ours.
+ * The pages whose code this visit has loaded. Only these open without a connection. For any other page the router would
+ * fail to load the code and reload, and the browser's own error page would replace ours.
  */
 const opened = new Set<string>();
 
-/** One exposure's page is all exposures' page, and so with listings and removals. Their ids are what no other part of a path is. */
+/**
+ * The page of one exposure stands for the pages of all exposures, and the same holds for listings and removals. An id
+ * looks like no other part of a path.
+ */
 const ids = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi;
 
 function shapeOf(pathname: string): string {

@@ -6,10 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TwoAccounts } from "./two-accounts.tsx";
 
-/** The person has read it. Kept here, because the layouts around the pages change. */
+/** Whether the person has closed it. Kept outside the component, because the layouts around the pages change. */
 let dismissed = false;
 
-/** The result of the link that led here, unless the page itself shows it. */
+/** The result of the link that opened this page, unless the page shows it itself. */
 export function LinkNotice({ className = "" }: { className?: string }) {
 	const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
 	const [busy, setBusy] = useState(false);

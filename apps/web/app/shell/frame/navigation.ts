@@ -1,7 +1,7 @@
 export interface Place {
 	readonly label: string;
 	readonly to: string;
-	/** Other addresses where this place is the current one. */
+	/** Other addresses that belong to this place. */
 	readonly holds?: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export const publicLinks: readonly Place[] = [
 	{ label: "About", to: "/#about" },
 ];
 
-/** Profile, settings, plan and payments: one row of links on each of these pages. */
+/** Profile, settings, plan and payments. Each of these pages has a row of links to the others. */
 export const accountPlaces: readonly Place[] = [
 	{ label: "Profile", to: "/profile" },
 	{ label: "Account", to: "/account" },
@@ -20,7 +20,7 @@ export const accountPlaces: readonly Place[] = [
 	{ label: "Billing", to: "/billing" },
 ];
 
-/** Where a signed-in person works, beside the logo. A new place in the product is a line here. */
+/** The pages where a signed-in person works, beside the logo. Add a line here for a new page. */
 export const workingPlaces: readonly Place[] = [
 	{ label: "Dashboard", to: "/dashboard" },
 	{ label: "Scanner", to: "/scanner" },
@@ -28,10 +28,10 @@ export const workingPlaces: readonly Place[] = [
 	{ label: "Account", to: "/account", holds: accountPlaces.map(({ to }) => to) },
 ];
 
-/** What a signed-in person rarely needs: small, after the working places. */
+/** Pages that a signed-in person rarely needs: small, after the working pages. */
 export const smallLinks: readonly Place[] = [...publicLinks, { label: "Payment Test", to: "/payment-test" }];
 
-/** Whether a place is the page itself ("page"), or holds it ("true"). */
+/** Whether a place is the current page ("page") or contains it ("true"). */
 export function currentness({ to, holds = [] }: Place, pathname: string): "page" | "true" | undefined {
 	if (pathname === to) return "page";
 	return pathname.startsWith(`${to}/`) || holds.includes(pathname) ? "true" : undefined;

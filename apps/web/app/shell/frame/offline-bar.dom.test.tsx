@@ -30,7 +30,7 @@ function shown() {
 	return userEvent.setup();
 }
 
-it("without a connection a bar says so, and with one it goes", () => {
+it("without a connection a bar says so, and with one it disappears", () => {
 	shown();
 	expect(screen.getByRole("status").textContent).toBe("");
 	connection("offline");
@@ -39,7 +39,7 @@ it("without a connection a bar says so, and with one it goes", () => {
 	expect(screen.getByRole("status").textContent).toBe("");
 });
 
-it("without a connection a page that was open opens, and any other leaves the person where they are", async () => {
+it("without a connection a page that was open before opens, and a link to any other does nothing", async () => {
 	const user = shown();
 	await user.click(screen.getByRole("link", { name: "To the scanner" }));
 	await user.click(screen.getByRole("link", { name: "To the dashboard" }));
@@ -55,7 +55,7 @@ it("without a connection a page that was open opens, and any other leaves the pe
 });
 
 it.each(["/scanner/exposure", "/removals", "/removals/listings"])(
-	"below %s one record's page opens as another's does, once one was open",
+	"below %s the page of one record opens like another's, if one was open before",
 	(folder) => {
 		expect(opensOffline(`${folder}/${randomUUID()}`)).toBe(false);
 		rememberOpened(`${folder}/${randomUUID()}`);

@@ -5,8 +5,8 @@ import { opensOffline, rememberOpened } from "./kept-pages.ts";
 import { keepOfflineAnswer } from "./offline-worker.ts";
 
 /**
- * Without a connection the page stays, and a bar says so. Links to pages whose code is not here do nothing but
- * say so. What a person sends says by itself that it did not happen (lib/api).
+ * Without a connection the page stays, and a bar says so. Links to pages whose code is not loaded do nothing, and the
+ * bar says so. Requests report by themselves that they failed (lib/api).
  */
 export function OfflineBar() {
 	const online = useOnline();
@@ -26,13 +26,13 @@ export function OfflineBar() {
 			event.stopPropagation();
 			setRefused(true);
 		};
-		// Before the router, and before the browser.
+		// Runs before the router and the browser handle the click.
 		document.addEventListener("click", onClick, { capture: true });
 		return () => document.removeEventListener("click", onClick, { capture: true });
 	}, [online]);
 
 	return (
-		// Always there: what it comes to say is read out.
+		// Always in the page, so that screen readers announce its text.
 		<div role="status" data-print="no" className="fixed inset-x-0 bottom-0 z-50">
 			{online ? null : (
 				<p className="flex items-start justify-center gap-3 bg-ink px-5 py-3 text-note font-semibold text-paper">

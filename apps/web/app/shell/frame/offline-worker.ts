@@ -1,10 +1,10 @@
 /**
- * The worker that answers with a page of ours where the server cannot be reached (decision 0144). It is fetched when the page has
- * been quiet for a moment: the first visit must not wait for it. Returns how to stop.
+ * Installs the worker that answers with our own page if the server cannot be reached (decision 0144). It loads after a
+ * quiet moment, so that the first visit does not wait for it. Returns a function that stops it.
  */
 export function keepOfflineAnswer(): () => void {
 	if (!("serviceWorker" in navigator)) return () => undefined;
-	// A browser that refuses one shows its own page, as before.
+	// A browser that refuses the worker shows its own error page, as before.
 	const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 	const timer = setTimeout(register, quietMs);
 	return () => clearTimeout(timer);

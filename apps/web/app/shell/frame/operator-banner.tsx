@@ -1,7 +1,7 @@
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 
-/** The operator's words to everybody. Not in prerendered pages, which are made before anybody wrote them. */
+/** The operator's message to everybody. Prerendered pages lack it, because they are built before anybody writes it. */
 export function OperatorBanner() {
 	const { banner } = siteConfig;
 	return useHydrated() && banner ? (

@@ -1,6 +1,6 @@
 import { readTheme, setTheme, type Theme } from "./theme.ts";
 
-/** Each button of the switch chooses its `data-theme-choice`, and the chosen one is pressed. */
+/** Each button of the switch chooses its `data-theme-choice`, and the chosen button looks pressed. */
 export function themeSwitchBehavior(set: HTMLElement): () => void {
 	const buttons = [...set.querySelectorAll<HTMLElement>("[data-theme-choice]")];
 	const end = new AbortController();

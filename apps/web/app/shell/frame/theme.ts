@@ -17,6 +17,6 @@ export function setTheme(theme: Theme): void {
 		if (theme === "system") localStorage.removeItem(storageKey);
 		else localStorage.setItem(storageKey, theme);
 	} catch {
-		// Storage may be closed; then the choice lasts for this page.
+		// The browser may block the storage. Then the choice lasts only for this page.
 	}
 }

@@ -11,7 +11,7 @@ interface TwoAccountsProps {
 	readonly onDone: () => void;
 }
 
-/** A link opens another account than the one signed in here. Until the person chooses, nothing changes. */
+/** A link is for another account than the one signed in here. Nothing changes until the person chooses. */
 export function TwoAccounts({ mine, theirs, change, onDone }: TwoAccountsProps) {
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string>();

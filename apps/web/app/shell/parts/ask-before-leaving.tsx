@@ -5,16 +5,18 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 
 interface AskBeforeLeavingProps {
 	unsaved: boolean;
-	/** They are being sent: who leaves then waits for the answer, and is asked only if it is a failure. */
+	/**
+	 * The changes are being sent. A person who leaves then waits for the answer, and is asked only if it is a failure.
+	 */
 	saving: boolean;
 }
 
-/** A tab is a place of its own: what was typed in it goes when another is shown. */
+/** Each tab counts as a place of its own: unsaved text is lost when another tab is shown. */
 function placeOf({ pathname, search }: Path): string {
 	return `${pathname} ${new URLSearchParams(search).get("tab") ?? ""}`;
 }
 
-/** Asks a person who goes elsewhere, or closes the page, while changes are not saved. */
+/** Asks people who leave or close the page while changes are not saved. */
 export function AskBeforeLeaving({ unsaved, saving }: AskBeforeLeavingProps) {
 	const blocker = useBlocker(({ currentLocation, nextLocation }) => {
 		return unsaved && placeOf(currentLocation) !== placeOf(nextLocation);
@@ -22,7 +24,7 @@ export function AskBeforeLeaving({ unsaved, saving }: AskBeforeLeavingProps) {
 
 	useEffect(() => {
 		if (!unsaved) return;
-		// The browser asks in its own words.
+		// The browser shows its own question.
 		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 		window.addEventListener("beforeunload", ask);
 		return () => window.removeEventListener("beforeunload", ask);

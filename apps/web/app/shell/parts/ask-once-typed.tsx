@@ -6,7 +6,10 @@ const AskBeforeLeaving = later(
 	{ quiet: true },
 );
 
-/** The question is loaded with the first thing typed. It stays then: a person who left while it was saved must get on. */
+/**
+ * Loads the question after the first input. It then stays mounted: a person who left during the saving must continue
+ * after it.
+ */
 export function AskOnceTyped(props: { unsaved: boolean; saving: boolean }) {
 	const [typed, setTyped] = useState(false);
 	if (props.unsaved && !typed) setTyped(true);

@@ -9,18 +9,18 @@ const shownOnAPhone = 3;
 
 interface EventListProps {
 	events: readonly SecurityEvent[];
-	/** For the button that brings more of them. */
+	/** The id of the rows, for the button that loads more of them. */
 	rowsId?: string;
-	/** Also on a phone nothing waits for another press. */
+	/** Shows all events on a phone too, without another click. */
 	whole?: boolean;
 }
 
-/** What happened to the account, for the dashboard and the settings. */
+/** The events of the account, for the dashboard and the settings. */
 export function EventList({ events, rowsId, whole = false }: EventListProps) {
 	const [showsAll, showAll] = useState(false);
 	const ownId = useId();
 	const list = rowsId ?? ownId;
-	// What somebody should look at is never behind a press.
+	// A worrying event is always shown without a click.
 	const canFold = (event: SecurityEvent, at: number) => !whole && at >= shownOnAPhone && !isWorrying(event);
 	const folded = events.filter(canFold).length;
 	return (

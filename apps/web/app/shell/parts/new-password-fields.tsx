@@ -8,7 +8,7 @@ export interface NewPassword {
 	confirmPassword: string;
 }
 
-/** The specification words these differently from form to form. */
+/** The specification has different messages for each form. */
 export interface NewPasswordMessages {
 	missing: string;
 	weak: string;
@@ -30,11 +30,11 @@ interface NewPasswordFieldsProps {
 	label: string;
 	confirmLabel: string;
 	messages?: NewPasswordMessages;
-	/** What else is wrong with a password that meets the rules. */
+	/** Returns what else is wrong with a password that meets the rules. */
 	refuse?: (password: string) => string | undefined;
 }
 
-/** A new password twice, with its rules ticked and its strength shown while typing. */
+/** Asks for a new password twice, and shows its rules and its strength while the person types. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
 	const { register, errors, password, label, confirmLabel, messages = usualMessages, refuse } = props;
 	const strength = passwordStrength(password);

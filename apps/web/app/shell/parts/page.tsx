@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The width of a screen inside the product. */
+/** Gives a screen of the product its width. */
 export function Page({ children }: { children: ReactNode }) {
 	return <div className="mx-auto max-w-page px-5 py-10 sm:px-8 sm:py-14">{children}</div>;
 }

@@ -6,7 +6,7 @@ import { PasskeyBox } from "./passkey-box.tsx";
 
 type Answer = { ok: true } | { ok: false; message: string };
 
-it("asks only at a press; what the passkey did not do is said, and it can be tried again", async () => {
+it("asks only after a click; a failure is reported, and can be tried again", async () => {
 	const answers: Answer[] = [{ ok: false, message: "It was not used in time." }, { ok: true }];
 	const ask = vi.fn(async () => answers.shift() as Answer);
 	const onDone = vi.fn();

@@ -6,11 +6,11 @@ interface PasskeyBoxProps {
 	ask: () => Promise<{ ok: true } | { ok: false; message: string | undefined }>;
 	onDone: () => unknown;
 	onBusy?: (busy: boolean) => void;
-	/** The button that asks, and other ways beside it. */
+	/** The button that asks, and the other ways beside it. */
 	children: (busy: boolean, press: () => void) => ReactNode;
 }
 
-/** Asks for a passkey, only on a press: browsers require one, and the dialog surprises nobody. */
+/** Asks for a passkey only after a click: browsers require one, and the dialog then surprises nobody. */
 export function PasskeyBox({ ask, onDone, onBusy, children }: PasskeyBoxProps) {
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();

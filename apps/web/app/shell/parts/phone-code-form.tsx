@@ -11,20 +11,17 @@ interface PhoneCodeFormProps {
 	factorId: string;
 	/** "the number that ends in 67" */
 	number: string;
-	/** A code was already sent on the way here. */
+	/** The id of the challenge, if a code was already sent before. */
 	firstChallenge?: string;
 	submitText: string;
 	onVerified: () => Promise<void>;
-	/** While a code is being verified, up to the end of what follows. */
+	/** Called while a code is being verified, until everything after it is done. */
 	onBusy?: (busy: boolean) => void;
-	/** Other ways, offered below. */
+	/** Other ways to confirm, shown below. */
 	children?: (busy: boolean) => ReactNode;
 }
 
-/**
- * Sends a code by text message, on a press and not automatically: each one costs money, and a reload must not
- * send another.
- */
+/** Sends a code by text message only after a click: each message costs money, and a reload must not send another. */
 export function PhoneCodeForm(props: PhoneCodeFormProps) {
 	const { factorId, number, firstChallenge, submitText, onVerified, onBusy, children } = props;
 	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();

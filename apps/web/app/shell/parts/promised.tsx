@@ -6,7 +6,7 @@ import { InPreparation } from "../../ui/in-preparation.tsx";
 
 interface WhenProps {
 	what: Promised;
-	/** Shown where it works, or where it is in preparation. */
+	/** Whether to show it if the feature works, or if it is in preparation. */
 	is: "works" | "pending";
 	as?: "span" | "li" | "p";
 	className?: string;
@@ -14,8 +14,9 @@ interface WhenProps {
 }
 
 /**
- * What depends on whether this installation keeps a promise. Prerendered pages are built once for every installation, so they
- * hold both, and the server hides one (apps/server/src/platform/http/pages/page-values.ts).
+ * Shows its content depending on whether this installation offers a feature. Prerendered pages are built once for every
+ * installation, so they contain both cases, and the server hides one
+ * (apps/server/src/platform/http/pages/page-values.ts).
  */
 export function When({ what, is, as: Tag = "span", className, children }: WhenProps) {
 	const isShown = isPending(what, siteConfig) === (is === "pending");
@@ -26,7 +27,10 @@ export function When({ what, is, as: Tag = "span", className, children }: WhenPr
 	);
 }
 
-/** Beside a text, where this installation does not do what it says; with a sentence why, where somebody wonders. */
+/**
+ * A mark beside a text, if this installation does not do what the text says. `explained` adds a sentence with the
+ * reason.
+ */
 export function PendingMark({ what, explained = false }: { what: Promised; explained?: boolean }) {
 	const why = explained ? inPreparation[what]?.why : undefined;
 	return (
@@ -37,7 +41,7 @@ export function PendingMark({ what, explained = false }: { what: Promised; expla
 	);
 }
 
-/** Behind a text that needs several things: one mark, with its reason, for each that is missing. */
+/** For a text that needs several features: one mark, with its reason, for each missing feature. */
 export function PendingMarks({ what = [] }: { what?: readonly Promised[] | undefined }) {
 	return what.map((one, at) => (
 		<Fragment key={one}>
@@ -47,7 +51,7 @@ export function PendingMarks({ what = [] }: { what?: readonly Promised[] | undef
 	));
 }
 
-/** A line of a plan: a tick where it works, and a mark where it does not. */
+/** A feature of a plan, with a tick if it works and a mark if it does not. */
 export function PlanFeature({ children: feature }: { children: string }) {
 	const what = waitsFor(feature);
 	const tick = <Check aria-hidden className="mt-1 size-4 shrink-0 text-safe" />;

@@ -14,14 +14,14 @@ function shown(reveal: () => Promise<ApiResult<Values>>) {
 }
 const button = (name: string) => screen.getByRole("button", { name });
 
-it("shows nothing before it is asked to, and says what is written down", () => {
+it("shows nothing before it is asked, and says what is recorded", () => {
 	const reveal = vi.fn();
 	shown(reveal);
 	screen.getByText(/Your account's log records that the values were shown\./);
 	expect(reveal).not.toHaveBeenCalled();
 });
 
-it("cannot be pressed twice, nor closed, while it asks, and hands over what it gets", async () => {
+it("cannot be clicked twice or closed while it asks, and passes on what it gets", async () => {
 	const { told, release } = held<ApiResult<Values>>({ ok: true, data: { email: "ann@example.com" } });
 	const reveal = vi.fn(() => told);
 	const { user, onRevealed, onClose } = shown(reveal);
@@ -35,7 +35,7 @@ it("cannot be pressed twice, nor closed, while it asks, and hands over what it g
 	expect(reveal).toHaveBeenCalledTimes(1);
 });
 
-it("that was refused says why, shows nothing, and can be tried again", async () => {
+it("says why it was refused, shows nothing, and can be tried again", async () => {
 	const refused: ApiResult<Values> = { ok: false, status: 503, message: "Not just now.", fields: {} };
 	const reveal = vi.fn(async (): Promise<ApiResult<Values>> => refused);
 	const { user, onRevealed, onClose } = shown(reveal);

@@ -5,13 +5,13 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface RevealFormProps<T> {
-	/** The server asks for a recent proof, if there is none. */
+	/** Without a recent proof, the server asks for one. */
 	reveal: () => Promise<ApiResult<T>>;
 	onClose: () => void;
 	onRevealed: (data: T) => void;
 }
 
-/** Before hidden values are shown. */
+/** Asks before hidden values are shown. */
 export function RevealDialog<T>({ open, ...form }: RevealFormProps<T> & { open: boolean }) {
 	const [busy, setBusy] = useState(false);
 	return (

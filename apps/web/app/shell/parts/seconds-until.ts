@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts down to a moment of this machine's clock; 0 once it has come. */
+/** Counts down to a time on this machine's clock. 0 when the time has come. */
 export function useSecondsUntil(moment: number): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

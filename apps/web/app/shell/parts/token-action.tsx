@@ -8,19 +8,19 @@ import { Sheet } from "../../ui/sheet.tsx";
 
 interface TokenActionProps<Answered> {
 	title: string;
-	/** Once it is done, if the title then says something else. */
+	/** The title after the action, if it differs. */
 	doneTitle?: string;
 	question: string;
 	action: string;
 	call: (token: string) => Promise<ApiResult<Answered>>;
-	/** If it depends on the result, from the server's answer. */
+	/** The text after the action. It may depend on the server's answer. */
 	done: (answer: Answered) => string;
 	missing: string;
-	/** The server takes a plain form at this page's own address, whose query then has the token. */
+	/** Whether the server accepts a plain form at this page's own address. Its query then has the token. */
 	takesForm?: boolean;
 }
 
-/** Acts only on a press: programs that open every link in a mail must not confirm for the person. */
+/** Acts only on a click: programs that open every link in a mail must not confirm for the person. */
 export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 	const { title, doneTitle = title, question, action, call, done, missing, takesForm = false } = props;
 	const [token, setToken] = useState<string | null>();
@@ -28,7 +28,7 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 	const [failure, setFailure] = useState<string>();
 	const [said, setSaid] = useState<string>();
 
-	// Keeps the first token: a second run of the effect finds the address bar already clean.
+	// Keeps the first token, because a second run of the effect finds none in the address.
 	useEffect(() => {
 		const found = takeLinkTokens().token;
 		setToken((known) => known ?? found);

@@ -1,4 +1,4 @@
-/** Invisible; tells a password manager whose password is being changed. */
+/** An invisible field that tells a password manager whose password changes. */
 export function UsernameForManagers({ email }: { email: string }) {
 	return <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />;
 }

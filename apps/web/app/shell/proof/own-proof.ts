@@ -3,18 +3,17 @@ import type { OwnProof } from "@unlisted/contracts/told";
 import { type ApiResult, requestJson } from "../../lib/api/api.ts";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 
-/** How this person gives a recent proof: not everybody has a password. */
+/** The ways in which this person can give a recent proof: not everybody has a password. */
 export function useOwnProof(): UseQueryResult<OwnProof> {
 	return useQuery({
 		queryKey: ["account", "proof"],
 		queryFn: () => fetchApi("GET /api/account/proof"),
-		// A password may have been set a moment ago, in another tab.
+		// A password may have been set a moment ago in another tab.
 		staleTime: 0,
 	});
 }
 
-// With the waiting request's token, and not through the sign-in client, which may be waiting for this very
-// answer.
+// Uses the waiting request's token, not the sign-in client, which may be waiting for this answer.
 
 export function readOwnProof(token: string): Promise<ApiResult<OwnProof>> {
 	return requestJson("GET /api/account/proof", { token });

@@ -12,20 +12,20 @@ const useProofRequest = () =>
 	useSyncExternalStore(proofRequests.subscribe, proofRequests.current, () => null);
 
 /**
- * Asks the signed-in person for a recent proof whenever a request waits for one. Loaded only then: few visits need one, and
- * its forms weigh as much as a page.
+ * Asks the signed-in person for a recent proof when a request waits for one. It loads only then: few visits need it,
+ * and its forms are as large as a page.
  */
 export function ProofAsker() {
 	const isSignedIn = useSeemsSignedIn();
 	const request = useProofRequest();
-	// Once asked it stays: a dialog that closes returns the focus to where it was.
+	// After the first question it stays mounted: a dialog that closes returns the focus to where it was.
 	const wasAsked = useRef(false);
 	if (request) wasAsked.current = true;
 	if (!isSignedIn || !wasAsked.current) return null;
 	return <ProofDialog />;
 }
 
-/** If the dialog could not be loaded, waiting requests are refused with that reason. */
+/** If the dialog cannot be loaded, the waiting requests are refused with that reason. */
 function NobodyToAsk() {
 	const request = useProofRequest();
 	useEffect(() => request?.settle(false), [request]);

@@ -38,7 +38,7 @@ export function CodeProof({ token, sentTo, onProved, onCancel, onBusy }: ProofFo
 	);
 }
 
-/** Only on a press: a person with a code from a minute ago needs no other. */
+/** Sends a code only after a click, because a person with a recent code needs no other. */
 function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 	const [sending, setSending] = useState(false);
 	const [said, setSaid] = useState<ApiResult<unknown>>();

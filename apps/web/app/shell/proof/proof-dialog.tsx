@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { readOwnProof } from "./own-proof.ts";
 import { wayForms } from "./proof-ways.tsx";
 
-/** Appears over the page that asked. The request continues once the person has answered, or is refused. */
+/** Opens over the page that needs it. The request continues after the person has answered, or is refused. */
 export function ProofDialog() {
 	const request = useSyncExternalStore(proofRequests.subscribe, proofRequests.current, () => null);
 	const [busy, setBusy] = useState(false);

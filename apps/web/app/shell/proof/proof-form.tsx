@@ -1,11 +1,11 @@
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 
-/** The props of each way to prove who one is. */
+/** The props of the form for each way. */
 export interface ProofFormProps {
-	/** The waiting request's token. */
+	/** The token of the waiting request. */
 	token: string;
-	/** Where a code goes. */
+	/** Where we send a code. */
 	sentTo: string | null;
 	onProved: () => void;
 	onCancel: () => void;

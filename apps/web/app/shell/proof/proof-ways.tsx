@@ -7,12 +7,12 @@ import { PasskeyProof } from "./proof-passkey.tsx";
 import { PasswordProof } from "./proof-password.tsx";
 
 interface WayForm {
-	/** The label of the button that switches to it. */
+	/** The label of the button that switches to this way. */
 	readonly instead: string;
 	readonly Form: ComponentType<ProofFormProps>;
 }
 
-/** One for each way that the server knows. Add a new way in the contract, and here. */
+/** One form for each way of the contract. Add a new way in the contract and here. */
 export const wayForms: Readonly<Record<ProofWay["way"], WayForm>> = {
 	passkey: { instead: "Use my passkey instead", Form: PasskeyProof },
 	password: { instead: "Use my password instead", Form: PasswordProof },

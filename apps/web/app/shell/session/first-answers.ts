@@ -4,7 +4,7 @@ import { justNowMs } from "../../lib/api/authed-api.ts";
 let comes = false;
 let cameAt = Number.NEGATIVE_INFINITY;
 
-/** The answers of the page that was opened are on their way; the returned function says that they are there. */
+/** Says that the opened page's answers are on their way. The returned function says that they have arrived. */
 export function firstAnswersCome(): () => void {
 	comes = true;
 	return () => {
@@ -19,7 +19,10 @@ function isJustNow(time: number): boolean {
 	return age >= 0 && age < justNowMs;
 }
 
-/** Whether a part of a page that shows now asks again: not for what came with the page, unless it has changed since. */
+/**
+ * Whether a part that is shown now asks again. It does not for data that arrived with the page, unless the data has
+ * changed since.
+ */
 export function asksOnMount({ state }: Pick<Query, "state">): boolean {
 	const cameWithPage = (comes || isJustNow(cameAt)) && isJustNow(state.dataUpdatedAt);
 	return !cameWithPage || state.isInvalidated;

@@ -15,7 +15,7 @@ const query = queryOptions({
 	},
 	staleTime: 0,
 });
-/** What the page showed, draw by draw. */
+/** What the page showed at each render. */
 const drawn: string[] = [];
 function Part() {
 	const { data } = useQuery(query);
@@ -27,7 +27,7 @@ const Page = withFirstAnswers(
 	() => <Part />,
 );
 
-/** The head of the page has asked, and its answers have come when the returned promise is fulfilled. */
+/** Sets up a head that has made requests. The returned function resolves its answers. */
 function headAsked({ page = "/dashboard" } = {}) {
 	history.replaceState(null, "", "/dashboard");
 	const { promise, resolve } = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("a page about one thing asks for it by the id in its address", async () => {
+it("a page about one thing requests it by the id in its address", async () => {
 	headAsked()();
 	const ids: string[] = [];
 	const OfOne = withFirstAnswers(
@@ -73,7 +73,7 @@ it("a page about one thing asks for it by the id in its address", async () => {
 	expect(screen.getByText("there")).toBeTruthy();
 });
 
-it("a page whose answers have come is first drawn with them, and asks for nothing twice", async () => {
+it("a page whose answers have arrived is first rendered with them, and requests nothing twice", async () => {
 	headAsked()();
 	open();
 	expect(screen.getByText("Loading")).toBeTruthy();
@@ -84,16 +84,16 @@ it("a page whose answers have come is first drawn with them, and asks for nothin
 	expect(asked).toBe(1);
 });
 
-it("a page whose answers have come is drawn before the next picture", async () => {
+it("a page whose answers have arrived is rendered before the next frame", async () => {
 	headAsked()();
 	open();
-	// What runs before a browser draws: neither a timer nor a task of React's has its turn in between.
+	// Runs what happens before a browser paints: no timer and no React task in between.
 	for (let step = 0; step < 30; step += 1) await Promise.resolve();
 	expect(screen.queryByText("Loading")).toBeNull();
 	expect(screen.getByText("known")).toBeTruthy();
 });
 
-it("a page does not wait for late answers, and asks once when they come after all", async () => {
+it("a page does not wait for late answers, and requests once when they arrive after all", async () => {
 	const come = headAsked();
 	open();
 	await passed(100);
@@ -105,18 +105,18 @@ it("a page does not wait for late answers, and asks once when they come after al
 	expect(asked).toBe(1);
 });
 
-it("a page that the head asked nothing for is drawn at once", () => {
+it("a page for which the head requested nothing is rendered at once", () => {
 	open();
 	expect(drawn[0]).toBe("gray bars");
 });
 
-it("a page that is opened after the first one is drawn at once", () => {
+it("a page that is opened after the first one is rendered at once", () => {
 	headAsked({ page: "/scanner" })();
 	open();
 	expect(drawn[0]).toBe("gray bars");
 });
 
-it("a page that is left before its answers come asks for nothing any more", async () => {
+it("a page that is left before its answers arrive requests nothing more", async () => {
 	const come = headAsked();
 	const { unmount } = open();
 	unmount();
@@ -125,7 +125,7 @@ it("a page that is left before its answers come asks for nothing any more", asyn
 	expect(asked).toBe(0);
 });
 
-it("a part that shows after late answers does not ask for them again", async () => {
+it("a part that appears after late answers does not request them again", async () => {
 	const come = headAsked();
 	const { queries } = open();
 	await passed(200);
@@ -137,7 +137,7 @@ it("a part that shows after late answers does not ask for them again", async () 
 	expect(asked).toBe(1);
 });
 
-it("a page that somebody comes back to is drawn at once", async () => {
+it("a page that a person comes back to is rendered at once", async () => {
 	headAsked()();
 	const { unmount } = open();
 	await passed(1);
@@ -147,7 +147,7 @@ it("a page that somebody comes back to is drawn at once", async () => {
 	expect(drawn[0]).toBe("gray bars");
 });
 
-it("what changed since the first draw is asked for again by the next part that shows it", async () => {
+it("data that changed since the first render is requested again by the next part that shows it", async () => {
 	headAsked()();
 	const { queries } = open();
 	await passed(1);
@@ -159,7 +159,7 @@ it("what changed since the first draw is asked for again by the next part that s
 	expect(asked).toBe(2);
 });
 
-it("a part that shows later than the page asks again", async () => {
+it("a part that appears later than the page requests again", async () => {
 	headAsked()();
 	const { queries } = open();
 	await passed(1);

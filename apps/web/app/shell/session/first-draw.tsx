@@ -7,14 +7,14 @@ import { useSession } from "../../lib/session/session.ts";
 import { firstAnswersCome } from "./first-answers.ts";
 import { GuardWaiting } from "./guard-states.tsx";
 
-/** Longer than answers need to become data, and too short to be a wait of its own. */
+/** Longer than answers need to become data, but too short to be noticed as a wait. */
 const patienceMs = 150;
 
 /**
- * A page that is drawn at once with the answers that its head asked for, instead of first with gray bars (decision 0212). `first`
- * asks the queries of what it shows; each of them must be in the page's row of `firstQuestions`, or
- * follow from one there (`nextQuestions`). Where the answers are late, the
- * page comes without them, with its own skeleton.
+ * A page whose first render already has the answers that its head requested, instead of gray bars (decision 0212).
+ * `first` runs the queries of what the page shows. Each of them must be in the page's row of `firstQuestions`, or
+ * follow from one there (`nextQuestions`). If the answers are late, the page renders without them, with its own
+ * skeleton.
  */
 export function withFirstAnswers(
 	first: (queries: QueryClient, of: { userId: string; id: string }) => readonly Promise<unknown>[],
@@ -24,7 +24,7 @@ export function withFirstAnswers(
 		const queries = useQueryClient();
 		const { id = "" } = useParams();
 		const session = useSession();
-		// The guards know it before any page.
+		// The guards know who is signed in before any page renders.
 		const [userId] = useState(session.status === "signed-in" ? session.user.id : "");
 		const [waits, setWaits] = useState(() => takeWait(location.pathname));
 		useLayoutEffect(() => {
@@ -35,11 +35,11 @@ export function withFirstAnswers(
 				drawn = true;
 			};
 			const timer = setTimeout(draw, patienceMs);
-			// A page that is drawn already, or left, asks by itself.
+			// A page that is already rendered or left makes its own requests.
 			void waits
 				.then(() => (drawn ? [] : Promise.all(first(queries, { userId, id }))))
 				.then(firstAnswersCome())
-				// Draw before the next frame, or the guard's shape flickers.
+				// Renders before the next frame. Otherwise the guard's shape flickers.
 				.then(() => flushSync(draw));
 			return () => {
 				drawn = true;

@@ -4,7 +4,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Page } from "../parts/page.tsx";
 
-/** Before it is known who asks: the shape that the pages share, a heading above two columns of sheets. */
+/** Shown until we know who is signed in: the shape that most pages share, a heading above two columns of sheets. */
 export function GuardWaiting() {
 	return (
 		<Page>
@@ -25,7 +25,7 @@ export function GuardWaiting() {
 	);
 }
 
-/** Not knowing who someone is, is no reason to turn them away: say so, and let them try again. */
+/** If we cannot find out who someone is, we do not turn them away: we say so and let them try again. */
 export function GuardFailure({ onRetry }: { onRetry: () => void }) {
 	return (
 		<Page>

@@ -18,7 +18,7 @@ afterEach(() => {
 	window.headStart = undefined;
 });
 
-it("what was asked before a change in another tab is asked again, also while it was on its way", async () => {
+it("data requested before a change in another tab is requested again, even if the request was still running", async () => {
 	window.headStart = { token: "t", until: performance.now() + 10_000, answers: {} };
 	render(
 		<QueryProvider>

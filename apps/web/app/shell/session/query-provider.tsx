@@ -11,20 +11,20 @@ function tell() {
 	waiting = [];
 	for (const one of due) one();
 }
-// Answers that come within a frame are drawn together, not one after the other.
+// Answers that arrive within one frame are rendered together, not one after the other.
 notifyManager.setScheduler((one) => {
 	if (waiting.push(one) > 1) return;
-	// A page that nobody sees has no frames.
+	// A hidden page has no frames.
 	if (document.hidden) setTimeout(tell);
 	else requestAnimationFrame(tell);
 });
 
-/** Lives as long as the session: one person's data is gone before the next one signs in. */
+/** The cache lives as long as the session: one person's data is gone before the next one signs in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
 	const [client] = useState(
 		() =>
 			new QueryClient({
-				// Asks even if the browser thinks it is offline: a failure can be retried, a wait cannot.
+				// Sends requests even if the browser thinks it is offline: a failure can be retried, but a wait cannot.
 				defaultOptions: {
 					queries: {
 						staleTime: 30_000,
@@ -36,11 +36,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 				},
 			}),
 	);
-	// A scan started, or an exposure resolved, in one tab shows in the others at once.
+	// If a scan is started or an exposure resolved in one tab, the others show it at once.
 	useEffect(
 		() =>
 			hearOtherTabs(() => {
-				// What is on its way was asked before the change.
+				// Running requests were sent before the change.
 				dropStarted();
 				void client
 					.cancelQueries({ queryKey: scannerKey })

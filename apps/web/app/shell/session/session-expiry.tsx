@@ -1,8 +1,8 @@
 import { useSeemsSignedIn } from "../../lib/session/seems-signed-in.ts";
 import { later } from "../../ui/later.tsx";
 
-// Loaded only if someone is signed in. Without it the session still ends, only without a warning: no reason
-// to break a page.
+// Loaded only if someone is signed in. If it cannot be loaded, the session still ends, but without a warning. That must
+// not break the page.
 const SessionKeeper = later(() => import("./session-keeper.tsx").then((module) => module.SessionKeeper), {
 	quiet: true,
 	failed: () => null,

@@ -11,13 +11,13 @@ import { SessionKeeper } from "./session-keeper.tsx";
 
 const renew = "POST /auth/v1/token";
 
-/** What the next page says. */
+/** Shows the message of the next page. */
 function Farewell() {
 	const session = useSession();
 	return <p>{session.status === "signed-out" ? session.farewell?.notice : session.status}</p>;
 }
 
-/** A session that ends in so many seconds. */
+/** A session that ends after this many seconds. */
 function endsIn(seconds: number) {
 	const stored = JSON.parse(readStored(storedSessionKey) ?? "{}");
 	const expires_at = Math.floor(Date.now() / 1000) + seconds;
@@ -25,7 +25,7 @@ function endsIn(seconds: number) {
 	act(() => void window.dispatchEvent(new Event(sessionChangedEvent)));
 }
 
-it("warns five minutes before the end, counts two minutes down, and begins at the button that stays", async () => {
+it("warns five minutes before the end, counts two minutes down, and focuses the button that stays", async () => {
 	show(<SessionKeeper />);
 	endsIn(310);
 	expect(screen.queryByRole("dialog")).toBeNull();
@@ -35,7 +35,7 @@ it("warns five minutes before the end, counts two minutes down, and begins at th
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Stay Logged In" }));
 });
 
-it("'Stay Logged In' that the server refuses ends the session", async () => {
+it("a refused 'Stay Logged In' ends the session", async () => {
 	pretendServer({ [renew]: () => refuses("invalid_request", "Gone"), "POST /auth/v1/logout": {} });
 	const { user } = show(<SessionKeeper />);
 	endsIn(200);
@@ -43,7 +43,7 @@ it("'Stay Logged In' that the server refuses ends the session", async () => {
 	await waitFor(() => expect(readStored(storedSessionKey)).toBeNull());
 });
 
-it("'Stay Logged In' during an outage says so, keeps the session, and lets the person go", async () => {
+it("'Stay Logged In' during an outage says so, keeps the session, and lets the person leave", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
 	pretendServer({ [renew]: unreachable, "POST /auth/v1/logout": {} });
 	const { user } = show(<SessionKeeper />);
@@ -74,7 +74,7 @@ it.each([
 	await screen.findByText(/^You were signed out because we could not reach the server/);
 });
 
-it("'Stay Logged In' that was pressed in another tab, or before a reload, never ends in \"inactive\" either", async () => {
+it("'Stay Logged In' clicked in another tab, or before a reload, never ends in \"inactive\" either", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
 	pretendServer({ [renew]: unreachable, "POST /auth/v1/logout": unreachable });
 	const { user, unmount } = show(<SessionKeeper />);
@@ -120,7 +120,7 @@ it.each([
 	},
 );
 
-it("who did not answer was inactive", async () => {
+it("a person who did not answer was inactive", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
 	pretendServer({ "POST /auth/v1/logout": {} });
 	show(

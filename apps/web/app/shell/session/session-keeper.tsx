@@ -21,12 +21,12 @@ export function SessionKeeper() {
 	};
 	const stay = run("stay", () => stayLoggedIn(() => setUnreachable(true)));
 	const leave = run("leave", async () => {
-		// A page that needs no sign-in stays as it is: there nobody else would say that the server refused.
+		// A page that needs no sign-in stays as it is, so only this can say that the server refused.
 		const { notice } = await signOut();
 		await navigate("/", { replace: true, state: { notice } });
 	});
 
-	// The dialog itself stays in the page: only a dialog that closes returns focus to where it was.
+	// The dialog stays mounted: only a dialog that closes returns the focus to where it was.
 	return (
 		<Dialog
 			open={secondsLeft !== null}
@@ -46,7 +46,7 @@ export function SessionKeeper() {
 				</span>
 				<span className="text-note text-ink-soft">until you are signed out</span>
 			</p>
-			{/* Read out now and then: once a second nobody could follow. */}
+			{/* Announced only now and then: nobody could follow an announcement each second. */}
 			<p role="status" className="sr-only">
 				{`You are signed out in ${Math.ceil((secondsLeft ?? 0) / 30) * 30} seconds or less.`}
 			</p>

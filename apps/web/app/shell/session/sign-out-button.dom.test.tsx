@@ -42,7 +42,7 @@ it.each([
 	expect(readStored(storedSessionKey)).toBeNull();
 });
 
-it("a server that says nothing keeps the person here for seconds, not minutes", async () => {
+it("if the server does not answer, the person waits for seconds, not minutes", async () => {
 	const patience = new AbortController();
 	const waits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
 	vi.stubGlobal("fetch", (_: unknown, { signal }: RequestInit) => {
@@ -56,7 +56,7 @@ it("a server that says nothing keeps the person here for seconds, not minutes", 
 	expect(readStored(storedSessionKey)).toBeNull();
 });
 
-it("a session that is nearly over ends without a new token first", async () => {
+it("a session that is nearly over ends without a new token", async () => {
 	const own = ownSession();
 	const soon = Math.floor(Date.now() / 1000) + 60;
 	localStorage.setItem(storedSessionKey, JSON.stringify({ ...own, expires_at: soon, expires_in: 60 }));

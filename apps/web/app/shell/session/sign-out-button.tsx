@@ -23,7 +23,7 @@ export function SignOutButton({ className }: { className: string }) {
 
 	return (
 		<>
-			{/* A static page finds the button by its name (static-session.tsx). */}
+			{/* A static page finds the button by this attribute (static-session.tsx). */}
 			<button type="button" data-signs-out disabled={busy} onClick={leave} className={className}>
 				Sign Out
 			</button>

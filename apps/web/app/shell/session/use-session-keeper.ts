@@ -17,20 +17,20 @@ import {
 import { supabase } from "../../lib/session/supabase.ts";
 
 /**
- * When a tab first warned about the end of which session. In storage, so that all tabs count down from the
- * same moment.
+ * When a tab first warned about the end of a session, and of which. In the storage, so that all tabs count down from
+ * the same moment.
  */
 const warningKey = "unlisted-session-warning";
 /**
- * The end of the session that a person wanted to renew while the server did not answer. In storage too: another tab may be the
- * one whose time is up.
+ * The end of a session that a person wanted to renew while the server did not answer. In the storage too, because the
+ * time may run out in another tab.
  */
 const unansweredKey = "unlisted-session-unanswered";
 const activities = ["mousedown", "mousemove", "keydown", "scroll", "touchstart"] as const;
-/** Timers stop while a machine sleeps, so the clock is checked at least this often. */
+/** Timers stop while a machine sleeps, so we check the clock at least this often. */
 const longestNap = 30_000;
 
-/** The seconds left to answer the warning; null if there is none. */
+/** The seconds left to answer the warning; null if there is no warning. */
 export function useSessionKeeper(): number | null {
 	const [secondsLeft, show] = useState<number | null>(null);
 	useEffect(() => keepSession(show), []);
@@ -39,7 +39,7 @@ export function useSessionKeeper(): number | null {
 
 function keepSession(show: (secondsLeft: number | null) => void): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	/** The session that ended on 'auth:failure': it needs no timer any more. */
+	/** The session that ended on 'auth:failure'. It needs no timer any more. */
 	let failed: number | null = null;
 
 	function look() {
@@ -91,7 +91,7 @@ function refreshOnActivity(): () => void {
 		lastCheckedAt = now;
 		const times = readTimes();
 		if (!times || !activityRefreshes(now, times)) return;
-		// A short network failure is no reason to sign anybody out: the next movement tries again.
+		// A short network failure must not sign anybody out: the next movement tries again.
 		refresh().catch((error: unknown) => {
 			if (isNoAnswer(error)) rememberUnanswered(times.expiresAt);
 		});
@@ -106,13 +106,13 @@ function refreshOnActivity(): () => void {
 const tryAgainAfter = 5000;
 
 /**
- * Renews the session. If the server refuses, the session ends. While it does not answer, it is asked again until
- * the time is up: the person was there, so "inactive" would be wrong.
+ * Renews the session. If the server refuses, the session ends. If the server does not answer, it asks again until the
+ * time is up: the person was there, so "inactive" would be wrong.
  */
 export async function stayLoggedIn(onOutage: () => void): Promise<void> {
 	for (;;) {
 		const ends = storedExpiry();
-		// Noted before the answer: the time may be up before the client has given up asking.
+		// Stored before the answer, because the time may be up before the client gives up.
 		if (ends !== null) rememberUnanswered(ends);
 		const failure = await refresh().then(
 			() => undefined,
@@ -122,7 +122,7 @@ export async function stayLoggedIn(onOutage: () => void): Promise<void> {
 		if (!isNoAnswer(failure)) return endSession(notRenewed);
 		onOutage();
 		await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
-		// Renewed by another tab meanwhile, or over.
+		// Another tab renewed the session meanwhile, or it is over.
 		if (storedExpiry() !== ends) return;
 	}
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 
 interface ChartFigureProps {
 	title: string;
-	/** The chart in one sentence, for people who do not see it. */
+	/** The chart in one sentence, for people who cannot see it. */
 	summary: string;
 	chart: ReactNode;
 	table: { columns: readonly string[]; rows: readonly (readonly string[])[] };

@@ -4,16 +4,16 @@ export interface TipLine {
 }
 
 interface ChartTipProps {
-	/** Where the point is in the chart, in pixels. */
+	/** The position of the point in the chart, in pixels. */
 	x: number;
 	y: number;
-	/** The chart's own width: in the right half, the tip is on the left of its point. */
+	/** The chart's width. In its right half, the tip is on the left of its point. */
 	width: number;
 	title?: string;
 	lines: readonly TipLine[];
 }
 
-/** What the chart says about the point under the pointer, or the one reached by the arrow keys. */
+/** The text about the point under the pointer, or the one chosen with the arrow keys. */
 export function ChartTip({ x, y, width, title, lines }: ChartTipProps) {
 	const isRight = x > width / 2;
 	const left = isRight ? x - 12 : x + 12;

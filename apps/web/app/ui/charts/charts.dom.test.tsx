@@ -24,7 +24,7 @@ it("a line chart is 300 pixels high, names its axis and lines, and draws every p
 	for (const text of ["Total", "New", "Nov 1", "Nov 3", "0", "15"]) screen.getByText(text);
 });
 
-it("a line chart tells about each point by the arrow keys, and stops at its ends", async () => {
+it("the arrow keys of a line chart describe each point, and stop at its ends", async () => {
 	const user = userEvent.setup();
 	render(<LineChart label="Trend" series={["Total", "New"]} points={points} />);
 	expect(told()).toBe("");
@@ -36,7 +36,7 @@ it("a line chart tells about each point by the arrow keys, and stops at its ends
 	expect(told()).toBe("");
 });
 
-it("a line chart tells about the point that is nearest to the pointer", () => {
+it("a line chart describes the point that is nearest to the pointer", () => {
 	render(<LineChart label="Trend" series={["Total"]} points={points} />);
 	const chart = screen.getByRole("application");
 	fireEvent.pointerMove(chart, { clientX: 470 });
@@ -45,7 +45,7 @@ it("a line chart tells about the point that is nearest to the pointer", () => {
 	expect(told()).toBe("");
 });
 
-it("a donut draws the parts that there are, and tells about each", async () => {
+it("a donut draws the parts that exist, and describes each", async () => {
 	const user = userEvent.setup();
 	const { container } = render(<DonutChart label="Parts" parts={parts} />);
 	expect(container.querySelectorAll("path")).toHaveLength(2);

@@ -4,7 +4,7 @@ import { donutArcs } from "./donut-arcs.ts";
 const numbersOf = (path: string) => (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
 const angleOf = (x: number, y: number) => ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360;
 
-/** Of each part, where it begins and ends on the outside, in degrees. */
+/** Where the outside of each part begins and ends, in degrees. */
 function endsOf(values: readonly number[]): number[][] {
 	return donutArcs(values).map(({ path }) => {
 		const [x1 = 0, y1 = 0, r1, , , , , x2 = 0, y2 = 0, , , r2] = numbersOf(path);

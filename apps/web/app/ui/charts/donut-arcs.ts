@@ -4,14 +4,14 @@ export const ring = { inner: 60, outer: 100, padding: 5 };
 export interface Arc {
 	/** An SVG path around (0, 0). */
 	path: string;
-	/** Where the part's middle is. */
+	/** The position of the part's middle. */
 	middle: { x: number; y: number };
 }
 
 /** The parts of a ring, clockwise from the top. Every value is above 0. */
 export function donutArcs(values: readonly number[]): Arc[] {
 	const total = values.reduce((sum, value) => sum + value, 0);
-	// A single part has its gap too: the ring's measures hold for every ring.
+	// A single part has its gap too, because the measures are the same for every ring.
 	const shared = 360 - ring.padding * values.length;
 	let from = 0;
 	return values.map((value) => {

@@ -24,7 +24,7 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 	const middle = chosen === null ? undefined : arcs[chosen]?.middle;
 	return (
 		<div ref={frame} className="relative w-full" style={{ height }}>
-			{/* The arrow keys are the chart's own here, which the role says to a screen reader. */}
+			{/* The chart handles the arrow keys itself, and the role tells screen readers so. */}
 			<svg
 				{...keys}
 				role="application"

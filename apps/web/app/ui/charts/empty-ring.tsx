@@ -1,7 +1,7 @@
 const radius = 80;
 const thickness = 40;
 
-/** An empty ring of the size of a DonutChart, if there is nothing to divide. */
+/** An empty ring with the size of a DonutChart, for when there is nothing to divide. */
 export function EmptyRing() {
 	return (
 		<div aria-hidden className="relative h-[300px] w-full">

@@ -10,7 +10,7 @@ interface LineChartProps {
 	/** At most two: the first line is solid, the second dashed. */
 	series: readonly string[];
 	points: readonly LinePoint[];
-	/** What the second one stands for: its color says it too. */
+	/** What the second line means. It decides the line's color. */
 	second?: SecondLine;
 }
 
@@ -19,7 +19,7 @@ const samples = {
 	safe: "border-t-2 border-dashed border-safe",
 };
 
-/** The arrows move between points once the chart has the focus. */
+/** The arrow keys move between points when the chart has the focus. */
 export function LineChart({ label, series, points, second = "exposed" }: LineChartProps) {
 	const [frame, width] = useWidth<HTMLDivElement>();
 	const { chosen, choose, keys } = useChosen(points.length);
@@ -40,7 +40,7 @@ export function LineChart({ label, series, points, second = "exposed" }: LineCha
 					</li>
 				))}
 			</ul>
-			{/* The arrow keys are the chart's own here, which the role says to a screen reader. */}
+			{/* The chart handles the arrow keys itself, and the role tells screen readers so. */}
 			<svg
 				{...keys}
 				role="application"

@@ -4,22 +4,22 @@ import { axisTicks, labelsThatFit } from "./scale.ts";
 export interface LinePoint {
 	/** Unique, even if two points have the same day. */
 	id: string;
-	/** On the axis. */
+	/** The text on the axis. */
 	label: string;
-	/** In full. */
+	/** The text in full. */
 	title: string;
 	values: readonly number[];
 }
 
 const height = 300;
-/** Above is the legend, which has two rows on a phone; below are the labels of the axis. */
+/** The legend is above and has two rows on a phone. The labels of the axis are below. */
 const margin = { top: 52, right: 32, bottom: 28 };
-/** Between the axis and the first point. */
+/** The gap between the axis and the first point. */
 const indent = 16;
 const glyph = 8;
 const labelGap = 16;
 
-/** Where everything of a line chart is, in pixels. */
+/** The positions of everything in a line chart, in pixels. */
 export function linePlaces(points: readonly LinePoint[], width: number) {
 	const ticks = axisTicks(Math.max(0, ...points.flatMap(({ values }) => values)));
 	const largest = ticks.at(-1) ?? 1;
@@ -41,7 +41,7 @@ export function linePlaces(points: readonly LinePoint[], width: number) {
 		labeled: labelsThatFit(points.length, room, longest * glyph + labelGap),
 		x,
 		y,
-		/** The point that is nearest to a place. */
+		/** The point that is nearest to a position. */
 		nearest: (place: number) =>
 			points.reduce(
 				(best, _point, at) => (Math.abs(x(at) - place) < Math.abs(x(best) - place) ? at : best),

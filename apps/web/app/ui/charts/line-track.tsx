@@ -1,17 +1,17 @@
 export type SecondLine = "exposed" | "safe";
 
 interface LineTrackProps {
-	/** Which of the chart's two lines. */
+	/** The index of the line: 0 or 1. */
 	line: number;
 	places: readonly { x: number; y: number }[];
-	/** What the second line stands for. */
+	/** What the second line means. */
 	second: SecondLine;
-	/** The point that the chart tells about. */
+	/** The point that the chart describes. */
 	chosen: number | null;
 }
 
 const looks = [
-	// Two points at one place: the first shows as a ring around the second.
+	// If two points are at the same place, the first shows as a ring around the second.
 	{ stroke: "stroke-ink", fill: "fill-ink", dash: undefined, dot: 5.5 },
 	{ stroke: "", fill: "fill-sheet", dash: "5 4", dot: 3 },
 ] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { axisTicks, labelsThatFit } from "./scale.ts";
 
-test("an axis names few, round, whole numbers, and ends at or above the largest value", () => {
+test("an axis has few, round, whole numbers, and ends at or above the largest value", () => {
 	expect(axisTicks(0)).toEqual([0, 1]);
 	expect(axisTicks(3)).toEqual([0, 1, 2, 3]);
 	expect(axisTicks(7)).toEqual([0, 2, 4, 6, 8]);
@@ -15,7 +15,7 @@ test("an axis names few, round, whole numbers, and ends at or above the largest 
 	}
 });
 
-test("labels that would run into each other are left out, never the last", () => {
+test("labels that would overlap are left out, but never the last one", () => {
 	expect(labelsThatFit(7, 600, 60)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 	expect(labelsThatFit(7, 240, 60)).toEqual([0, 2, 4, 6]);
 	expect(labelsThatFit(8, 240, 60)).toEqual([1, 3, 5, 7]);

@@ -1,8 +1,8 @@
 const mostSteps = 4;
 
 /**
- * The values that an axis names, from 0 to the first round one that no point exceeds. Whole numbers, because exposures and
- * scores are.
+ * The numbers of an axis, from 0 to the first round number that no point exceeds. They are whole numbers, because
+ * exposures and scores are.
  */
 export function axisTicks(largest: number): readonly number[] {
 	const step = roundStep(Math.max(1, largest) / mostSteps);
@@ -16,7 +16,10 @@ function roundStep(least: number): number {
 	return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? 10 * power;
 }
 
-/** Which of the labels are written, if each takes this much: every one, every second, every third, … The last one always is. */
+/**
+ * Which labels are written if each needs this much space: every label, every second, every third, … The last one is
+ * always written.
+ */
 export function labelsThatFit(count: number, spaceOfAll: number, spaceOfOne: number): readonly number[] {
 	const fitting = Math.max(1, Math.floor(spaceOfAll / spaceOfOne) + 1);
 	const every = Math.max(1, Math.ceil(count / fitting));

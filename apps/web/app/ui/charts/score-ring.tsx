@@ -3,7 +3,7 @@ const length = 2 * Math.PI * radius;
 
 const strokes = { safe: "stroke-safe", attention: "stroke-attention", exposed: "stroke-exposed" } as const;
 
-/** A score out of 100, as a ring that closes. The page's text has the number and the tone's meaning. */
+/** A score out of 100 as a ring. The page's text has the number and the meaning of the color. */
 export function ScoreRing({
 	score,
 	label,
@@ -13,7 +13,7 @@ export function ScoreRing({
 	score: number;
 	label: string;
 	tone?: keyof typeof strokes;
-	/** Not the person's own: the ring is dashed, and a bar lies over the number. */
+	/** Not the person's own score: the ring is dashed, and a bar covers the number. */
 	example?: boolean;
 }) {
 	const value = Math.max(0, Math.min(100, score));
@@ -31,7 +31,7 @@ export function ScoreRing({
 	);
 }
 
-/** Nothing is known yet, so nothing closes. */
+/** Nothing is known yet, so the ring stays open. */
 export function UnknownRing({ label, text }: { label: string; text: string }) {
 	return (
 		<div className="relative grid size-40 shrink-0 place-items-center sm:size-48">

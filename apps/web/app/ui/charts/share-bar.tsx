@@ -1,4 +1,4 @@
-/** A share as a short bar of ink and as a percentage; in the table of a narrow window only the figure. */
+/** A share as a short bar and a percentage. In the table of a narrow window, only the percentage. */
 export function ShareBar({ percent }: { percent: number }) {
 	const value = Math.max(0, Math.min(100, Math.round(percent)));
 	return (

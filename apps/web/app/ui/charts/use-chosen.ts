@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Which of a chart's points is told about: the one under the pointer, or the one reached by the arrow keys. */
+/** The point that a chart describes: the one under the pointer, or the one chosen with the arrow keys. */
 export function useChosen(count: number) {
 	const [at, choose] = useState<number | null>(null);
 	const chosen = at !== null && at < count ? at : null;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Where nothing is laid out: a width that draws all the same. */
+/** The width to draw with if there is no layout. */
 const unknownWidth = 480;
 
 /** The width of an element in pixels, before the first paint and whenever it changes. */

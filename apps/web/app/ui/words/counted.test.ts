@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { counted, digits, listed } from "./counted.ts";
 
-test("numbers are written as the language's own rules write them", () => {
+test("writes numbers as Intl does", () => {
 	const rules = new Intl.NumberFormat("en-US");
 	fc.assert(
 		fc.property(fc.integer({ min: -1e12, max: 1e12 }), (count) => {
@@ -19,7 +19,7 @@ test("numbers are written as the language's own rules write them", () => {
 	expect(counted(0, "match", "matches")).toBe("0 matches");
 });
 
-test("lists are written as the language's own rules write them", () => {
+test("writes lists as Intl does", () => {
 	const rules = new Intl.ListFormat("en-US", { type: "conjunction" });
 	for (const items of [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
 		expect(listed(items)).toBe(rules.format(items));

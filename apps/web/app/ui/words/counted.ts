@@ -1,6 +1,6 @@
 /**
- * Numbers and lists in American English. Not by `Intl`: to make its first formatter costs a phone up to 30 ms, and each further
- * kind as much again, before the page is there. Why: docs/decisions/0137-what-a-start-costs.md.
+ * Numbers and lists in American English, without `Intl`: on a phone, its first formatter delays the page by up to 30
+ * ms, and each further kind by as much again. Why: docs/decisions/0137-what-a-start-costs.md.
  */
 
 /** "1,200" */

@@ -11,7 +11,7 @@ it("leaves out the general message if each field shows its own", () => {
 	expect(saidInGeneral({ message, fields: { password: "Wrong" } }, shows("password"))).toBeUndefined();
 });
 
-it("says in general what stands nowhere else", () => {
+it("shows what no field shows", () => {
 	expect(saidInGeneral({ message, fields: {} }, shows("password"))).toBe(message);
 	expect(saidInGeneral({ message, fields: { code: "Wrong" } }, shows("password"))).toBe(message);
 	expect(saidInGeneral({ message, fields: { password: "Wrong", code: "Old" } }, shows("password"))).toBe(

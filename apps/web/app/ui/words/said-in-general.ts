@@ -5,8 +5,8 @@ interface Refused {
 }
 
 /**
- * What a form says of a refusal as a whole: nothing if its fields say all of it. One sentence in two places looks like two
- * mistakes.
+ * The message of a refusal for the whole form. Empty if the fields show everything, because one message in two places
+ * looks like two mistakes.
  */
 export function saidInGeneral(
 	{ message, fields }: Refused,

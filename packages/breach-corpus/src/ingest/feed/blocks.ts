@@ -40,8 +40,7 @@ export function createBlocks(source: ByteSource, format: Format, start: number):
 	}
 
 	/**
-	 * Reads to the end of the line that began in a full block. Returns how much of the next line is in the
-	 * block then.
+	 * Reads to the end of the line that began in a full block. Returns how much of the next line the block then holds.
 	 */
 	async function dropLine(target: Buffer): Promise<number> {
 		let filled = target.length;

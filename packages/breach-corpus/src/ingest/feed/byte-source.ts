@@ -8,7 +8,7 @@ export type Ending = "whole" | "broken_archive" | "packed_too_tightly" | "became
 export interface ByteSource {
 	/** Fills at most the whole of `into`. Returns 0 at the end. */
 	read(into: Uint8Array): Promise<number> | number;
-	/** How it ended, after the end. */
+	/** How the input ended. Valid only after the end. */
 	ending(): Ending;
 	/** Bytes of the file that were read, for progress. */
 	consumed(): number;
@@ -75,7 +75,7 @@ function packedSource(file: number, size: number, packing: Packing): ByteSource 
 	let ended = false;
 	const consumed = () => Math.min(size, start + piece.read());
 
-	/** The gzip unpacker reads all members. The zstd one ends after the first frame, and more may follow. */
+	/** The gzip unpacker reads all members. The zstd unpacker ends after the first frame, and more may follow. */
 	function goOn(): boolean {
 		if (packing === "gzip") return false;
 		const next = behindSkippable(file, start + piece.unpacker.bytesWritten);
@@ -96,7 +96,7 @@ function packedSource(file: number, size: number, packing: Packing): ByteSource 
 			if (done) ended = !goOn();
 			else chunk = value;
 		} catch {
-			// Cut off or damaged. The output up to here is still good.
+			// The archive is cut off or damaged. The output so far is still good.
 			ending = "broken_archive";
 			ended = true;
 		}

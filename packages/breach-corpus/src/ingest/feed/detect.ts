@@ -43,7 +43,7 @@ function guess(lines: readonly string[], share: (test: (line: string) => boolean
 	return "text";
 }
 
-/** Begins with an identifier, followed by a separator or the end. Not a sentence. */
+/** Whether the line begins with an identifier, followed by a separator or the end. A sentence does not count. */
 function isCombo(line: string): boolean {
 	const [first = "", ...rest] = line.split(/[:;|,\t]/);
 	if (looksLikeEmail(first)) return true;
@@ -106,7 +106,7 @@ function tableOf(
 	return { separator: given.separator ?? (separator || ","), columns, header: false };
 }
 
-/** Without names, a column is what most of its cells look like. */
+/** Without names, most cells of a column decide what it holds. */
 function columnsByLook(lines: readonly string[]): { separator: string; columns: (string | null)[] } {
 	const widthOf = (line: string, separator: string) => splitCsv(line, separator).length;
 	const separator = best([",", ";", "\t", "|"], (candidate) => {

@@ -26,7 +26,7 @@ export async function openInput(path: string, given: Partial<Detected>, start: n
 		const sample = await readSample(source, sampleBytes);
 		const detected = detectFormat(sample, basename(path), given);
 		const text = withSample(source, sample);
-		// The header line is no row. We recognize it by where it ends, however blocks are cut.
+		// The header line is not a row. We recognize it by where it ends, however blocks are cut.
 		const header = detected.header ? sample.indexOf(10) + 1 : 0;
 		const from = Math.max(start, header);
 		await skip(text, from);

@@ -3,7 +3,7 @@ import type { Kind } from "../../hash/kinds.ts";
 import type { ReadPlan, Row, RowReader } from "../read-plan.ts";
 
 /**
- * Lists are combined from other lists. So the character right after an address separates, whatever the list
+ * Lists are combined from other lists. So the character right after an address is the separator, whatever the list
  * usually uses.
  */
 const behindAddress = /^[^\s:;|,@]+@[^\s:;|,@]+([:;|,\t ])/;
@@ -25,7 +25,7 @@ export function comboReader({ separator: usual }: Pick<ReadPlan, "separator">): 
 	};
 }
 
-/** The row for some log-ins, each recognized by its form, with what was beside them. */
+/** Makes the row for some log-ins, each recognized by its form, with the values that were beside them. */
 export function rowOfLogins(
 	logins: readonly string[],
 	password: string,

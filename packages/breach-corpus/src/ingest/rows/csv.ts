@@ -13,7 +13,7 @@ export function csvReader({ separator, columns }: Pick<ReadPlan, "separator" | "
 	return (line) => {
 		const cells = splitCsv(line, separator);
 		if (cells.length > mostColumns) return "malformed";
-		// One cell in a table of many columns is a stray line: a comment, or the rest of a broken one.
+		// A single cell in a table of many columns is a stray line: a comment, or the rest of a broken row.
 		if (cells.length === 1 && roles.length > 1) return "malformed";
 		const named = cells.flatMap((text, index) => {
 			const role = roles[index];

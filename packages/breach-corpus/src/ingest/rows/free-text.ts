@@ -20,7 +20,7 @@ export const freeTextReader: RowReader = (line) => {
 	return { identifiers: found.map(({ kind, value }) => ({ kind, value })), fields: fields >>> 0, values };
 };
 
-/** Named as a password, or separated from the identifier as in combinations. */
+/** A password that a label names, or that is separated from the identifier as in combinations. */
 function passwordIn(line: string, end: number): string | undefined {
 	const labeled = /\b(?:pass(?:word|wd)?|pwd|pw)\b\s*[:=]\s*(\S{1,128})/i.exec(line);
 	return labeled?.[1] ?? /^[:;|](\S{1,128})\s*$/.exec(line.slice(end))?.[1];

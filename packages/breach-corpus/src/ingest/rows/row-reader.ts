@@ -20,7 +20,7 @@ export function createRowReader(plan: ReadPlan): RowReader {
 	};
 }
 
-/** Between bytes that are no text, an address or a number is still certain. Nothing else is. */
+/** Between bytes that are not text, only an address or a number is certain. */
 function onlyShaped(row: Row | SkipReason): Row | SkipReason {
 	if (typeof row === "string") return "binary";
 	const identifiers = row.identifiers.filter(({ kind }) => kind === "email" || kind === "phone");

@@ -26,7 +26,7 @@ function endOfUrl(line: string, separator: string): number {
 	if (end < 0 || separator !== ":") return end;
 	const port = /^:\d{2,5}(?=[/:])/.exec(line.slice(end, end + 8));
 	if (port) end = line.indexOf(separator, end + port[0].length);
-	// A path with colons in it. The log-in is the part that looks like one, if any part does.
+	// The path contains colons. The log-in is the part that looks like one, if any part does.
 	const parts = splitAtMost(line.slice(end + 1), ":", 4);
 	if (
 		parts.length > 2 &&

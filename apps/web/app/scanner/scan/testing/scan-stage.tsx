@@ -39,7 +39,7 @@ export const completed = task({
 	sources: allAnswered,
 });
 
-/** What the specification says that it has, and nothing of ours. */
+/** A task with only the specification's fields. */
 export const specified = { status: "completed", progress: 100 } as ScanTask;
 
 export const noSources = { sources: [], sample_only: false, catalogue: catalogue() };
@@ -77,7 +77,7 @@ function Scanner({ known }: { known?: number | undefined }) {
 	);
 }
 
-/** Before each test: seconds pass when the test says so. */
+/** Call it before each test: time then passes only when the test says so. */
 export const holdTime = () =>
 	void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 
@@ -95,12 +95,12 @@ const idle = {
 export async function shown(routes: Parameters<typeof pretendServer>[0], known?: number) {
 	const server = pretendServer({ ...idle, ...routes });
 	show(<Scanner known={known} />);
-	// Which one runs, and then how far it is.
+	// The page asks which scan runs, and then for its progress.
 	await later(50);
 	await later(50);
 	return server;
 }
-/** Each line waits for the one before it. */
+/** Each line appears after the one before it. */
 export const allLines = async () => {
 	for (let line = 0; line < 6; line += 1) await later(betweenLines);
 };
