@@ -50,7 +50,7 @@ export const shiftGoal = 0.02;
 
 export interface PageFigures {
 	readonly path: string;
-	/** Whose page it is, if other people's pages have the same path. */
+	/** The owner of the page, if other people's pages have the same path. */
 	readonly whose?: string;
 	readonly scriptBudget: number;
 	readonly scriptBytes: number;

@@ -15,6 +15,22 @@ describe("finds a word that we do not use", () => {
 	});
 });
 
+describe("finds a comment that begins without its subject", () => {
+	it.each([
+		"/** Of everybody: the oldest. */",
+		"\t// Who asks waits.",
+		" * Whose turn it is, says the plan.",
+	])("%s", (comment) => {
+		expect(unusualWords([{ path: "a.ts", text: `${comment}\n` }])).toEqual([
+			expect.stringMatching(/^a\.ts:1: a comment begins with its subject, not with “\w+”\.$/),
+		]);
+	});
+
+	it("and allows a question", () => {
+		expect(unusualWords([{ path: "a.ts", text: "// Who may see it? Only the person.\n" }])).toEqual([]);
+	});
+});
+
 describe("allows it", () => {
 	it.each([
 		["as a part of a name", "a.ts", 'const job = "scanner.plan-anew";'],

@@ -44,18 +44,29 @@ const anyOfThem = new RegExp(`(?<![\\w./-])(${[...insteadOf.keys()].join("|")})(
 const quoted =
 	/^db\/migrations\/|\/hibp-breaches\.json$|^packages\/reply-reader\/src\/features\/concepts\.ts$|^scripts\/lib\/plain-words\.(test\.)?ts$|^CHANGELOG\.md$/;
 
-/** Returns one line for each such word in code, comments, test names and documents. */
+/** Finds openings such as "Of everybody: …" and "Who asks …", where a reader must search for the subject. A question may begin so. */
+const beginsWithoutSubject = /^\s*(?:\/\*\*|\/\/|\*) (Of|Who|Whose) (?!.*\?)/;
+
+/** Returns one line for each such word, and for each comment that begins without its subject. */
 export function unusualWords(files: readonly { path: string; text: string }[]): string[] {
 	return files
 		.filter(({ path }) => /\.(tsx?|mjs|md|sql|css)$/.test(path) && !quoted.test(path))
 		.flatMap(({ path, text }) =>
-			text.split("\n").flatMap((line, index) =>
-				[...readableIn(path, line).matchAll(anyOfThem)].map(([word]) => {
+			text.split("\n").flatMap((line, index) => [
+				...[...readableIn(path, line).matchAll(anyOfThem)].map(([word]) => {
 					const instead = insteadOf.get(word.toLowerCase());
 					return `${path}:${index + 1}: we do not write “${word}”. Usually: ${instead}.`;
 				}),
-			),
+				...subjectMissing(path, line).map(
+					(word) => `${path}:${index + 1}: a comment begins with its subject, not with “${word}”.`,
+				),
+			]),
 		);
+}
+
+function subjectMissing(path: string, line: string): string[] {
+	const [, word] = (/\.(tsx?|mjs)$/.test(path) && beginsWithoutSubject.exec(line)) || [];
+	return word === undefined ? [] : [word];
 }
 
 /** A document may name a word or a file as code, and link to a file with an old name. */

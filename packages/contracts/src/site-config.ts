@@ -23,7 +23,7 @@ export const siteConfigSchema = z.object({
 	/** The host that passkeys belong to; null if passkeys are off. */
 	passkeysFor: z.string().nullable(),
 	/**
-	 * Who takes the cards: Stripe, the sandbox (with its address for the browser), or nobody. `taxes`: whether taxes
+	 * The payment provider: Stripe, the sandbox (with its address for the browser), or none. `taxes`: whether taxes
 	 * are added to the prices.
 	 */
 	payments: z

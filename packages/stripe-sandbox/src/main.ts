@@ -32,7 +32,7 @@ export interface SandboxOptions {
 	now?: () => number;
 	/** The least time for a call with an idempotency key, in milliseconds. */
 	latencyMs?: number;
-	/** Who may show the 3-D Secure page in a frame, as in `frame-ancestors`. By default pages of this machine. */
+	/** The sites that may show the 3-D Secure page in a frame, as in `frame-ancestors`. By default pages of this machine. */
 	frameAncestors?: readonly string[];
 	/** Gets one line for each request and delivery. Never a body, a query or a key. */
 	log?: (line: string) => void;

@@ -121,7 +121,7 @@ export const removalEventSchema = z.object({
 	at: z.string(),
 	text: z.string(),
 	channel: z.enum(removalChannels).nullable(),
-	/** Who received it, such as the site's host. */
+	/** The receiver, such as the site's host. */
 	to: z.string().nullable(),
 	/** Which fields it told them. */
 	fields: z.array(field),
@@ -306,7 +306,7 @@ export const removalOverviewSchema = z.object({
 	figures: z.object({
 		/** Removals that are now `verified_removed`. */
 		threats_neutralized: z.int(),
-		/** Of the removals for listings, the share that is `verified_removed`; null if there is no such removal. */
+		/** The share of removals for listings that is `verified_removed`. Null if there is no such removal. */
 		data_removed_percent: z.int().nullable(),
 		/** Listings that we looked at within seven days. */
 		verified_this_week: z.int(),

@@ -5,7 +5,7 @@ import type { LetterField } from "./person.ts";
 export const letterKinds = ["request", "reminder", "admonition", "complaint"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** Who speaks in a letter: the person, or an agent that the person has authorized in writing. */
+/** The voice of a letter: the person, or an agent that the person has authorized in writing. */
 export type Voice = "person" | "agent";
 
 export interface Letter {

@@ -32,7 +32,7 @@ export interface RemovalEvent {
 	readonly at: string;
 	/** A word such as "request_sent": small letters, digits, underscores. */
 	readonly kind: string;
-	/** Who the message went to or came from: a domain or an e-mail address. */
+	/** The receiver or the sender of the message: a domain or an e-mail address. */
 	readonly recipient: string | null;
 	/** The names of the person's fields that were disclosed. Never their values. */
 	readonly disclosed: readonly string[];

@@ -9,7 +9,7 @@ export interface AuthorizationDeps {
 	readonly vault: PersonVault;
 	/** Runs in the transaction that stores a signature, because a removal may wait for that signature. */
 	readonly signed: (sql: Sql, userId: string) => Promise<void>;
-	/** Who gets the permission: this installation, as the person's agent. */
+	/** The agent that gets the permission: this installation. */
 	readonly agent: { readonly name: string; readonly site: string };
 	readonly people: Pick<
 		IdentityUseCases,

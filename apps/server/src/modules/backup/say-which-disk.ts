@@ -6,7 +6,7 @@ export interface WritesTo {
 	readonly database?: string;
 }
 
-/** Of a folder, and what a PostgreSQL or an embedded database says of its own. */
+/** Codes for a full disk: of a folder, of PostgreSQL's disk, and of the embedded database. */
 const ofFullDisk = new Map<string | undefined, keyof WritesTo>([
 	["ENOSPC", "files"],
 	["EDQUOT", "files"],

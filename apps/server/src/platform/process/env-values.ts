@@ -72,7 +72,7 @@ export function url(initial: string | undefined, shownDefault: string, meaning: 
 	return { schema, allowed: "an http or https address", shownDefault, meaning };
 }
 
-/** Of a whole host: an address below it, or with a password in it, would stand in every mail. */
+/** Takes the address of a whole host only: every mail would repeat a path or a password in it. */
 export function siteUrl(shownDefault: string, meaning: string) {
 	const schema = z
 		.url({ protocol: /^https?$/ })

@@ -4,7 +4,7 @@ import { parseMail } from "./parse-mail.ts";
 it("a mail of megabytes of empty lines holds the process for a moment, and is read", async () => {
 	const head = "To: removals+token@here.example\r\nContent-Type: text/plain; format=flowed\r\n\r\n";
 	const raw = Buffer.from(`${head}We deleted it.\r\n${"\r\n".repeat(1_500_000)}`);
-	// Of the processor, not of the clock: other tests use it too.
+	// Measures processor time and not the clock, because other tests use the processor too.
 	const before = process.cpuUsage();
 	const { recipients, body } = await parseMail(raw);
 	expect(process.cpuUsage(before).user / 1_000).toBeLessThan(6_000);

@@ -3,7 +3,7 @@ import { Eye, Search } from "lucide-react";
 interface UsedForProps {
 	/** What we do with it. */
 	use: string;
-	/** Who else would see it. */
+	/** Everybody else who would see it. */
 	seenBy: string;
 }
 

@@ -65,7 +65,7 @@ export function PlansAfter({ open }: { open: number }) {
 
 const removalsInWords = removalsWithoutPlan === 1 ? "one listing" : `${removalsWithoutPlan} listings`;
 
-/** Who starts a request to a data broker. */
+/** Says for each plan who starts a request to a data broker. */
 const whoAsks: Readonly<Record<PlanId, string>> = {
 	basic: "Asks the data-broker sites that list you to remove you, when you press for it.",
 	pro: "Asks the data-broker sites that list you to remove you by itself, once you have agreed to what each is told.",

@@ -48,8 +48,8 @@ export async function takeNotMeLink(
 
 /**
  * Deletes links that were sent later, because the account was in the wrong hands then, and maybe the thief got them.
- * Of links from the same moment, deletes those that restore the same address. So a thief's link takes nothing from
- * the owner.
+ * Deletes only those links from the same moment that restore the same address. So a thief's link takes nothing
+ * from the owner.
  */
 export async function deleteNotMeLinksSince(
 	tx: Transaction,

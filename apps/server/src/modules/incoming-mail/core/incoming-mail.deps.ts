@@ -7,7 +7,7 @@ import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { ReplyModelOpinion } from "../../../providers/reply-model/port.ts";
 
-/** Who waits for an answer, and from which domains the answer may come. */
+/** The person who waits for an answer, and the domains that the answer may come from. */
 export interface Awaiting {
 	readonly userId: string;
 	/** What waits, as its slice names it: the id of a removal. */

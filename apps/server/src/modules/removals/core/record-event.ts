@@ -24,7 +24,7 @@ export interface Attached extends Pick<Evidence, "role" | "what" | "type"> {
 
 export interface Happening {
 	readonly kind: RemovalEventKind;
-	/** Who the event's message went to or came from. */
+	/** The other side of the event's message: its receiver or its sender. */
 	readonly recipient?: string | null;
 	readonly fields?: readonly DisclosableField[];
 	readonly evidence?: readonly Attached[];

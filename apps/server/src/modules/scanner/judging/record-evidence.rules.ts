@@ -75,7 +75,7 @@ function placeIn(text: string, cities: readonly string[]): Pick<PersonRecord, "c
 function birthIn(text: string): Pick<PersonRecord, "birthDate" | "birthYear" | "age"> {
 	const date = /\b(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text);
 	if (date) return { birthDate: [date[1], date[2]?.padStart(2, "0"), date[3]?.padStart(2, "0")].join("-") };
-	// Of the other formats we cannot tell which number is the month.
+	// In the other formats we cannot tell which number is the month.
 	const year = /\b((?:19|20)\d\d)\b/.exec(text)?.[1];
 	if (year !== undefined) return { birthYear: Number(year) };
 	return /^\d{1,3}$/.test(text.trim()) ? { age: Number(text) } : {};
