@@ -1,9 +1,17 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { buttonClass } from "./button.tsx";
 
 const confirmationMs = 2000;
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface CopyButtonProps {
+	text: string;
+	label: string;
+	/** The text on the button. Without it, the button shows only its icon. */
+	shown?: string;
+}
+
+export function CopyButton({ text, label, shown }: CopyButtonProps) {
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
 	useEffect(() => {
@@ -28,9 +36,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 				type="button"
 				aria-label={label}
 				onClick={copy}
-				className="inline-grid size-11 place-items-center rounded-box text-ink-soft hover:bg-tint hover:text-ink"
+				className={
+					shown
+						? buttonClass("secondary")
+						: "inline-grid size-11 place-items-center rounded-box text-ink-soft hover:bg-tint hover:text-ink"
+				}
 			>
 				<Icon aria-hidden className="size-4" />
+				{shown}
 			</button>
 			<span role="status" className="sr-only">
 				{state === "copied" ? "Copied" : state === "failed" ? "Could not copy. Select the text instead." : ""}

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 					<Download aria-hidden className="size-4" />
 					Download
 				</a>
-				<CopyButton text={text} label="Copy all codes" />
+				<CopyButton text={text} label="Copy all codes" shown="Copy" />
 			</DialogActions>
 		</div>
 	);
