@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { compareSizes } from "./compare-sizes.ts";
 import type { Cost } from "./measure-statement.ts";
 
-const cost = (ms: number, pages: number, whole: string[] = []): Cost => ({ ms, pages, whole, notRun: null });
+const cost = (ms: number, pages: number, whole: string[] = [], changed = 0): Cost => ({
+	ms,
+	pages,
+	changed,
+	whole,
+	notRun: null,
+});
 const compare = (few: Record<string, Cost | string>, many: Record<string, Cost | string>) =>
 	compareSizes({
 		small: 10,
@@ -22,6 +28,19 @@ it("a statement fails only if it takes longer and reads more than a deeper index
 		["quick", true],
 	]);
 	expect(measures[0]).toMatchObject({ value: 3, ok: false });
+});
+
+it("a sweep may read the page of each row that it deletes, and the path to it, but no more", () => {
+	const few = { sweep: cost(0.3, 90, [], 50), reads: cost(0.3, 90), greedy: cost(0.3, 90, [], 50) };
+	const many = { sweep: cost(2, 291, [], 50), reads: cost(2, 291), greedy: cost(2, 400, [], 50) };
+	const { measures } = compare(few, many);
+	expect(new Map(measures.slice(1).map(({ name, ok }) => [name, ok]))).toEqual(
+		new Map([
+			["sweep", true],
+			["reads", false],
+			["greedy", false],
+		]),
+	);
 });
 
 it("a statement with a reason never fails, and the reason is told once", () => {

@@ -10,6 +10,12 @@ const noiseMs = 1;
  */
 const fewPages = 32;
 
+/**
+ * In a large table each changed row is on a page of its own, and each of its indexes is searched for it. In a small table the
+ * rows share their pages. So a sweep of 50 rows may read this often.
+ */
+const pagesOfChangedRow = 6;
+
 type Costs = ReadonlyMap<string, Cost | string>;
 
 interface TwoSizes {
@@ -62,7 +68,7 @@ export function compareSizes({ small, large, few, many }: TwoSizes): {
 function compared(name: string, before: Cost, at: Cost): Measure {
 	const reason = reasonOf(name);
 	const isFast = at.ms <= noiseMs || at.ms <= 2 * before.ms;
-	const isFlat = isFast || at.pages <= Math.max(2 * before.pages, fewPages);
+	const isFlat = isFast || at.pages <= Math.max(2 * before.pages, fewPages, pagesOfChangedRow * at.changed);
 	return {
 		name: at.whole.length > 0 && reason === undefined ? `${name} [reads ${at.whole.join("; ")}]` : name,
 		value: at.ms,

@@ -8,6 +8,7 @@ const numbered =
 	"pages by number are what this interface takes: the rows before a page are skipped, those of people in the index alone";
 const page = "a page of 50, found by an index, of a table that is small here";
 const waits = "what waits, by an index of that alone: usually next to nothing";
+const orphans = "at night and on a Citus only: a page of 50 people, with all of their rows in one table";
 const search = "an operator looks for a part of an address; a whole address, or an id, is found by an index";
 
 export const mayReadWhole: Readonly<Record<string, string>> = {
@@ -75,6 +76,9 @@ export const growsWithItsAnswer: Readonly<Record<string, string>> = {
 		"the mailbox is there only while no mail server is named",
 	"removals/overview/operator wakeBrokerOfEverybody":
 		"changes what waits for this broker, after the operator's pause",
+	"platform/jobs/things-with-job.ts everyThingWithJob": "reads the jobs that wait, once for each sweep",
+	"spread/orphans peopleOfEverybodyIn 9": orphans,
+	"spread/orphans peopleOfEverybodyIn 18": orphans,
 	"platform/jobs/queue-figures.ts queueFigures": "counts what waits, up to 10,000 of each kind",
 	"billing/mirror/events oldestWaitingEvent": waits,
 	"billing/mirror/events customersWaiting": waits,

@@ -5,6 +5,8 @@ import { type Prepared, prepare, type Sample, valuesFor } from "./parameters.ts"
 export interface Cost {
 	/** The median over the sampled people. NaN if only the plan is known. */
 	readonly ms: number;
+	/** Rows that the statement changes or deletes. */
+	readonly changed: number;
 	/** The pages of tables and indexes that were read, in memory or not. */
 	readonly pages: number;
 	/** The tables of which a large part was read. */
@@ -75,6 +77,7 @@ export async function measureStatement(
 	const times: number[] = [];
 	const pages: number[] = [];
 	let whole: readonly string[] = [];
+	let changed = 0;
 	let prepared: Prepared;
 	try {
 		prepared = await prepare(client, text);
@@ -94,9 +97,10 @@ export async function measureStatement(
 			times.push(ms);
 			pages.push(pagesOf(plan));
 			whole = largeReads(plan, sizes);
+			changed = changedRows(plan);
 			if (ms > 1000) break;
 		}
-		return { ms: median(times), pages: median(pages), whole, notRun: null };
+		return { ms: median(times), pages: median(pages), changed, whole, notRun: null };
 	} catch (error) {
 		return onlyPlanned(client, prepared, { ...asked, notRun: (error as Error).message });
 	}
@@ -112,7 +116,7 @@ async function onlyPlanned(
 		if (!person) return notRun;
 		const values = await valuesFor(client, prepared, { sample: person });
 		const { Plan: plan } = await explain(client, "", { text: prepared.text, values });
-		return { ms: Number.NaN, pages: Number.NaN, whole: largeReads(plan, sizes), notRun };
+		return { ms: Number.NaN, pages: Number.NaN, changed: 0, whole: largeReads(plan, sizes), notRun };
 	} catch (error) {
 		return (error as Error).message;
 	}
@@ -189,6 +193,13 @@ const pagesOf = (plan: PlanNode) => (plan["Shared Hit Blocks"] ?? 0) + (plan["Sh
 
 function ownPages(plan: PlanNode): number {
 	return pagesOf(plan) - (plan.Plans ?? []).reduce((sum, child) => sum + pagesOf(child), 0);
+}
+
+/** A ModifyTable node counts no rows itself. Its child returns the rows that it changes. */
+function changedRows(plan: PlanNode): number {
+	const children = plan.Plans ?? [];
+	if (plan["Node Type"] === "ModifyTable") return children[0]?.["Actual Rows"] ?? 0;
+	return children.reduce((sum, child) => sum + changedRows(child), 0);
 }
 
 export function median(values: readonly number[]): number {

@@ -16,7 +16,7 @@ export async function measureQueueSupervision(client: pg.Client, url: string): P
 	// Its connections are closed, which reports what they read.
 	const after = await readsOf(client);
 	const whole = after.rows - before.rows >= 300 ? [`jobs, ${after.rows - before.rows} rows`] : [];
-	return { ms, pages: after.pages - before.pages, whole, notRun: null };
+	return { ms, pages: after.pages - before.pages, changed: 0, whole, notRun: null };
 }
 
 /** The pages of the jobs and their indexes that were read so far, and the rows that were read by full table scans. */

@@ -96,7 +96,10 @@ export function restStatements(): RestStatement[] {
 			const plan = { table: findTable(catalogue, table), root, form, counts, hidden: false };
 			const { sql, values } = compileRead(catalogue, plan);
 			const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
-			return sql.replaceAll("$1[", `(array[${list}]::text[])[`);
+			const written = sql.replaceAll("$1::text[]", `array[${list}]::text[]`);
+			// A placeholder that is left would get an empty list, and the statement would find nothing and cost nothing.
+			if (written.includes("$1")) throw new Error(`A value of “${name}” was not written out: ${sql}`);
+			return written;
 		},
 	}));
 }

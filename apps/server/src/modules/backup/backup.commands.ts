@@ -133,7 +133,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 		words: "database move",
 		usage: "postgres | embedded",
 		meaning:
-			"Takes the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL, or back; servers are stopped",
+			"Moves the embedded database in DATA_DIR into the empty PostgreSQL at DATABASE_URL, or back; stop the servers first",
 		run: ({ env }, args) =>
 			inSentences(async () => {
 				const { source: to } = wordsOf(args, {}, "postgres or embedded");

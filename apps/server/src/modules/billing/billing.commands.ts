@@ -11,18 +11,18 @@ import { reportChurn } from "./subscription/report-churn.ts";
 export const billingCommands: readonly Command<BillingEnv>[] = [
 	{
 		words: "billing churn",
-		meaning: "Why people canceled: reasons counted, and what they wrote, without names",
+		meaning: "Counts why people canceled and shows what they wrote, without names",
 		run: ({ withContext }) => withContext(({ db }) => reportChurn(db)),
 	},
 	{
 		words: "billing setups",
-		meaning: "Who bought the deep-scan setup, and what was refunded",
+		meaning: "Lists the people who bought the deep-scan setup, and the refunds",
 		run: ({ withContext }) => withContext(({ db }) => listSetups({ db })),
 	},
 	{
 		words: "billing refund",
 		usage: "INVOICE",
-		meaning: "Gives the price of a deep-scan setup back",
+		meaning: "Refunds the price of a deep-scan setup",
 		run: ({ withContext }, [invoice]) =>
 			withContext((context) =>
 				withPayments(context, (payments) => {

@@ -15,7 +15,7 @@ export const brokersCommands: readonly Command<CommandsEnv>[] = [
 	},
 	{
 		words: "playbooks health",
-		meaning: "Shows of each playbook when it last found somebody, found nobody, and failed, and how",
+		meaning: "Shows for each playbook when it last found somebody, found nobody, or failed, and how",
 		run: ({ withContext }) => withContext(({ db, clock }) => describePlaybooks({ db, clock })()),
 	},
 ];

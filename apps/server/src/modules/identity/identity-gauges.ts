@@ -11,14 +11,14 @@ export function identityGauges({
 	return [
 		{
 			name: "unlisted_sign_in_failures_total",
-			help: "Wrong passwords and codes that this process was given",
+			help: "Wrong passwords and codes that people tried at this process",
 			grows: true,
 			atHand: true,
 			value: () => guesses.failed,
 		},
 		{
 			name: "unlisted_sign_in_lock_outs_total",
-			help: "Those of them after which nobody may try there for a while",
+			help: "Failures after which an address or account is locked for a while",
 			grows: true,
 			atHand: true,
 			value: () => guesses.locked,

@@ -24,7 +24,7 @@ const verbs = [
 		meaning: "Makes a key for one of your programs; it is shown once",
 	},
 	{ verb: "list", usage: "", meaning: "Lists those keys: what they may do, and when each was last used" },
-	{ verb: "revoke", usage: "NAME", meaning: "Revokes one of them" },
+	{ verb: "revoke", usage: "NAME", meaning: "Revokes one of those keys" },
 ];
 
 const newMaster = () => `MASTER_KEY=${newMasterKey()}\n`;
@@ -32,7 +32,7 @@ const newMaster = () => `MASTER_KEY=${newMasterKey()}\n`;
 export const identityCommands: readonly Command<CommandsEnv>[] = [
 	{
 		words: "keys",
-		meaning: 'The two API keys, as {"anonKey":…,"serviceRoleKey":…}',
+		meaning: 'Prints the two API keys, as {"anonKey":…,"serviceRoleKey":…}',
 		run: (at) =>
 			withSecrets(at, async (shared) => `${JSON.stringify(await apiKeys({ env: at.env, shared }))}\n`),
 	},
@@ -53,7 +53,7 @@ export const identityCommands: readonly Command<CommandsEnv>[] = [
 	),
 	{
 		words: "demo",
-		meaning: 'The demo account, as {"email":…,"password":…}',
+		meaning: 'Prints the demo account, as {"email":…,"password":…}',
 		run: (at) => {
 			if (!at.env.demo)
 				throw new BadValue(

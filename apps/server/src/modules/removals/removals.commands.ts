@@ -16,7 +16,7 @@ export const removalsCommands: readonly Command<CommandsEnv>[] = [
 	{
 		words: "removals retry",
 		usage: "[BROKER]",
-		meaning: "Tries again now what waits for its next try or could not be reached",
+		meaning: "Tries again now all requests that wait for their next try or could not be delivered",
 		run: ({ withContext }, [broker]) =>
 			withContext(async ({ db, clock }) => {
 				const count = await retryOfEverybody(db, broker ?? null, clock.now());
@@ -26,7 +26,7 @@ export const removalsCommands: readonly Command<CommandsEnv>[] = [
 	{
 		words: "removals pause",
 		usage: "BROKER",
-		meaning: "Sends this broker nothing more until it is resumed",
+		meaning: "Stops all requests to this broker until you resume it",
 		run: ({ withContext }, [broker]) =>
 			withContext(async ({ db, clock }) => {
 				await pauseBroker(db, named(broker), clock.now());

@@ -14,7 +14,7 @@ export const spreadCommands: readonly Command<Pick<Env, "DATABASE_URL">>[] = [
 		words: "database distribute",
 		usage: "[--shards 32]",
 		meaning:
-			"Experimental: spreads the tables of scans over the workers of the Citus at DATABASE_URL, as a superuser; servers are stopped",
+			"Experimental: spreads the tables of scans over the workers of the Citus at DATABASE_URL, as a superuser; stop the servers first",
 		run: async ({ env }, args) => {
 			if (env.DATABASE_URL === undefined)
 				throw new BadValue("DATABASE_URL must be set: it names the coordinator, with a superuser.");

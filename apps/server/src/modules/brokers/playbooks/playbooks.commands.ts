@@ -16,7 +16,7 @@ export const playbooksCommands: readonly Command<CommandsEnv>[] = [
 	{
 		words: "playbooks lint",
 		usage: "[FILE]",
-		meaning: "Says of each playbook how it can run here, and why it cannot",
+		meaning: "Says for each playbook whether it can run here, and if not, why",
 		run: async ({ env }, args) => {
 			const [file] = exactly(args, 0, 1);
 			return lintPlaybooks({ place: playbooksPlace(env) })(file);

@@ -73,7 +73,7 @@ export function addFigures(
 	});
 	const age = new Gauge({
 		name: "unlisted_figures_age_seconds",
-		help: "How old the oldest figure told here may be: what the database answered too late for a scrape is told in the next",
+		help: "The age of the oldest figure here: an answer of the database that is too late for one scrape is in the next",
 		registers: [registry],
 	});
 	const inTurn = fewAtOnce(atOnce);
