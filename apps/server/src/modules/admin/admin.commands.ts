@@ -15,9 +15,17 @@ const verbs = [
 		usage: "ADDRESS",
 		meaning: "Lets a person open /admin with the second factors and passkeys that they have now",
 	},
-	{ verb: "revoke", usage: "ADDRESS", meaning: "Takes the role away; it ends with the person's next request" },
+	{
+		verb: "revoke",
+		usage: "ADDRESS",
+		meaning: "Takes the role away; it ends with the person's next request",
+	},
 	{ verb: "list", usage: "", meaning: "Lists the operators" },
-	{ verb: "verify", usage: "", meaning: "Checks that the record of what operators did is complete and unchanged" },
+	{
+		verb: "verify",
+		usage: "",
+		meaning: "Checks that the record of what operators did is complete and unchanged",
+	},
 ];
 
 /** `parties` are the functions of other slices that run in the command's transaction. */
