@@ -15,8 +15,7 @@ const envSchema = z.object(
 
 type Values = z.output<typeof envSchema>;
 
-export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
-	readonly PUBLIC_URL: string | undefined;
+export interface Env extends Omit<Values, "DEMO"> {
 	/** The value of DEMO, with `auto` resolved. */
 	readonly demo: boolean;
 	readonly loopback: boolean;
@@ -70,7 +69,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	]);
 	return {
 		...values,
-		PUBLIC_URL: values.PUBLIC_URL,
 		SMTP_URL: smtp()?.url,
 		DATABASE_URL: database()?.url,
 		DATABASE_MIGRATE_URL: pastPooler()?.url,

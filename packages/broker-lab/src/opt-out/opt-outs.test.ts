@@ -180,7 +180,7 @@ describe("a letter", () => {
 		expect((await mails())[0]?.kind).toBe(answered);
 	});
 
-	test("about somebody who is not listed gets an answer that says so", async () => {
+	test("about a person who is not listed gets an answer that says so", async () => {
 		expect(await write("privacy@mailroom.localhost", "Name: Ada Nobodyson\nAustin, TX")).toEqual({
 			answered: "no_record",
 		});

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { folded } from "../world/folded.ts";
 import type { Resident } from "../world/resident.ts";
 
-/** Somebody who was added by hand. The named sites list them exactly as given. */
+/** A person added by hand. The named sites list them exactly as given. */
 export interface Plant {
 	readonly resident: Resident;
 	readonly sites: readonly string[];

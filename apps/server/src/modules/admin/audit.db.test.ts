@@ -35,7 +35,7 @@ onDatabase("the record of what operators do", (open) => {
 		expect(await app.cli("verify")).toBe("6 events, each as it was written and in the transparency log.\n");
 	});
 
-	it("says which event was changed by somebody who bypassed the database's rules", async () => {
+	it("names the event that was changed behind the database's rules", async () => {
 		const { db } = app.parts;
 		await db.query("alter table private.operator_events disable trigger operator_events_stay");
 		const tampering: [string, string][] = [

@@ -185,7 +185,7 @@ onDatabase("the operator's rooms", (open) => {
 		it("that the grant names: a key that was added later opens nothing until the role is granted again", async () => {
 			const { register, signIn } = passkeyCalls(app);
 			const owner = await operatorByPasskey(app, "later@example.com");
-			// Acts like somebody who has only the password: adds a device of their own.
+			// A thief with the password alone would add a device of their own.
 			const own = softwareAuthenticator();
 			expect((await register(owner.access, own)).status).toBe(200);
 			const { body } = await signIn(own);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newIdentity } from "../../platform/crypto/age.ts";
 import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
@@ -157,7 +157,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 function disksOf(env: BackupEnv): WritesTo {
 	const corpus = (corpusOf(env) ?? defaultCorpus(env)).folder;
 	return {
-		files: corpus.startsWith(env.DATA_DIR) ? env.DATA_DIR : `${env.DATA_DIR} or ${corpus}`,
+		files: !relative(env.DATA_DIR, corpus).startsWith("..") ? env.DATA_DIR : `${env.DATA_DIR} or ${corpus}`,
 		database: env.DATABASE_URL === undefined ? env.DATA_DIR : "PostgreSQL",
 	};
 }

@@ -200,7 +200,7 @@ describe("a backup", patience, () => {
 	const until = untilAllAreDone();
 	let url = "";
 	let honest = "";
-	/** Archives of somebody who knows the recipient, but not the master key. */
+	/** Forged archives: their maker knows the recipient, but not the master key. */
 	let unmarked = "";
 	let forged = "";
 	beforeAll(async () => {

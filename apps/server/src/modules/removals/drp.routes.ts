@@ -4,7 +4,7 @@ import type { RemovalsDeps } from "./core/removals.deps.ts";
 import { takeCallback } from "./drp/take-callback.ts";
 
 const bodyLimit = 65_536;
-/** Far above what businesses need, but a limit for somebody who guesses addresses. */
+/** Businesses need far fewer. The limit stops guessing of addresses. */
 const config = { rateLimit: { max: 300, timeWindow: 60_000 } };
 
 /** Registers a context of its own, because businesses send JSON under several content types. */

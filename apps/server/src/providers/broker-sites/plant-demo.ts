@@ -1,6 +1,6 @@
 import type { BrokerLab } from "@unlisted/broker-lab";
 
-/** The person of the demo account, so that the first scan of somebody who tries the product out finds something. */
+/** The person of the demo account. The sites list them, so the first scan finds something. */
 const demo = {
 	first: "Dana",
 	last: "Demo",

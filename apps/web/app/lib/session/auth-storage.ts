@@ -3,7 +3,7 @@ import { expiryOf, onLocalClock, readStored, storedSessionKey, writeStored } fro
 
 /**
  * Where the sign-in client stores its session. It never returns an expired session. Otherwise the client would silently
- * renew it, and the next person at this machine would be signed in as somebody who left an hour ago.
+ * renew it, and the next person at this machine would be signed in as the one who left an hour ago.
  */
 export const authStorage: SupportedStorage = {
 	getItem: (key) => {

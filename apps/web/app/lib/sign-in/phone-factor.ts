@@ -48,7 +48,7 @@ export async function verifyPhoneCode(
 }
 
 /**
- * "the number that ends in 67": people recognize their own number, but somebody who looks over their shoulder cannot
+ * "the number that ends in 67": people recognize their own number, but a stranger who sees the screen cannot
  * use it.
  */
 export function numberInWords(factor: Factor | { phone: string }): string {

@@ -32,7 +32,7 @@ export interface OperatorEvent {
 
 const tag = "unlisted operator event 1\n";
 
-/** The salt keeps the log's leaf secret, even from somebody who guesses the event. */
+/** With the salt, nobody can guess an event and compare it with the log's leaf. */
 export function commitmentOf(event: OperatorEvent, salt: Uint8Array): Buffer {
 	return createHash("sha256").update(tag).update(salt).update(canonical(event)).digest();
 }

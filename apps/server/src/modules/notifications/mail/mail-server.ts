@@ -1,6 +1,7 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import { sayEvery } from "../../../platform/log/say-every.ts";
+import { putOffInARow, refusedInARow } from "../../../providers/mailer/in-a-row.ts";
 import { MailUncertain } from "../../../providers/mailer/port.ts";
 
 /** The state of the mail server, as far as this process knows it. */
@@ -26,15 +27,6 @@ export interface MailServer {
 	noteFailure(error: Error, mailId: string): number;
 }
 
-/** After this many different recipients put off in a row, it is a fault of our server. */
-const recipientsInARow = 5;
-
-/**
- * After this many different recipients refused in a row, it is a fault of our server. Fewer, because each costs a
- * mail.
- */
-const refusedInARow = 3;
-
 const believedFor = 10_000;
 /**
  * After a failure, the next try comes within a minute. A mail that fails within this time after a taken mail may fail
@@ -58,7 +50,7 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 	const refused = new Set<string>();
 	/** One answer about a recipient proves that the server works. Several in a row do not. */
 	const goesOnUnlessInARow = () => {
-		if (inARow.size < recipientsInARow && refused.size < refusedInARow) goesOn();
+		if (inARow.size < putOffInARow && refused.size < refusedInARow) goesOn();
 	};
 	const goesOn = () => {
 		if (failures > 0) log.warn({ failures }, "the mail server takes mails again");
@@ -82,8 +74,8 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 			return refused.size < refusedInARow;
 		},
 		notePutOff: ({ id, recipient }) => {
-			if (inARow.size < recipientsInARow) inARow.set(recipient, id);
-			if (inARow.size >= recipientsInARow) return [...new Set([...inARow.values(), id])];
+			if (inARow.size < putOffInARow) inARow.set(recipient, id);
+			if (inARow.size >= putOffInARow) return [...new Set([...inARow.values(), id])];
 			goesOnUnlessInARow();
 			return [];
 		},

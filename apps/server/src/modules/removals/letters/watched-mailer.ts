@@ -2,16 +2,10 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import { sayEvery } from "../../../platform/log/say-every.ts";
 import { RecipientForbidden } from "../../../providers/mailer/guarded.ts";
+import { putOffInARow, refusedInARow } from "../../../providers/mailer/in-a-row.ts";
 import { MailDeferred, type Mailer, MailRefused } from "../../../providers/mailer/port.ts";
 
 const anHour = 3_600_000;
-
-/**
- * After so many refused addresses in a row, the mail server is at fault and not the addresses. The limit is lower than for addresses
- * that are put off, because each refusal costs its letter.
- */
-const refusedInARow = 3;
-const putOffInARow = 5;
 
 /**
  * Logs once that letters wait for the mail server, again each hour, and once when they go out again. A wrongly set-up server refuses

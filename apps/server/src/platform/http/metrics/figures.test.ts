@@ -100,7 +100,7 @@ it("every figure of a slow database is reported in the end: an answer that is to
 	expect(asked).toBe(13);
 });
 
-it("a figure that stands apart is in every scrape, however many others never answer", async () => {
+it("a figure marked as apart is in every scrape, even if all others never answer", async () => {
 	const registry = new Registry();
 	const frozen = () => new Promise<number>(() => undefined);
 	const others = Array.from({ length: 5 }, (_, at) => ({ name: `frozen_${at}`, help: "x", value: frozen }));
