@@ -63,7 +63,7 @@ export function FirstKind({ kind, watched, possible, full, onAdd, onChanged }: F
 				</div>
 			))}
 			{possible && !full ? (
-				<Button look="secondary" className="mt-4 w-full" onClick={onAdd}>
+				<Button look="secondary" className="mt-4 w-full sm:max-lg:px-2" onClick={onAdd}>
 					<Plus aria-hidden className="size-4" />
 					Add{" "}
 					{watched.length > 0
