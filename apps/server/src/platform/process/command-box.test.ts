@@ -93,6 +93,29 @@ describe("a server that answers commands", () => {
 	});
 });
 
+it("a server that cannot look for commands logs that once, and again when it happens again", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	try {
+		const error = vi.fn();
+		const box = answerCommands(dataDir, async () => "done", { error });
+		const looks = async () => {
+			for (let look = 0; look < 5; look += 1) await vi.advanceTimersByTimeAsync(300);
+		};
+		for (const times of [1, 2]) {
+			rmSync(requests(), { recursive: true });
+			writeFileSync(requests(), "not a folder");
+			await looks();
+			expect(error).toHaveBeenCalledTimes(times);
+			rmSync(requests());
+			mkdirSync(requests());
+			await looks();
+		}
+		await box.stopTaking();
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
 it("a command that the server no longer took reports that nothing was done", async () => {
 	const unlock = lockDataDir(dataDir);
 	const box = answerCommands(dataDir, async () => "done", { error: vi.fn() });

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDataDirHeld } from "../db/data-dir-lock.ts";
 import type { Log } from "../log/log.ts";
+import { sayEvery } from "../log/say-every.ts";
 
 interface Question {
 	readonly words: readonly string[];
@@ -54,12 +55,19 @@ export function answerCommands(
 	let busy = false;
 	let takes = true;
 	const fails = (error: unknown) => log.error({ err: error }, "a command could not be answered");
+	// Three looks a second meet the same fault, such as a full table of open files.
+	const lookFails = sayEvery(60_000);
 	const timer = setInterval(() => {
 		if (busy) return;
 		busy = true;
 		working = answerAll(folder, { run, fails, takes: () => takes })
-			// Logs the failure, such as a failing disk, because commands are not worth ending the server.
-			.catch(fails)
+			.then(
+				() => void lookFails.ended(),
+				// Logs the failure, such as a failing disk, because commands are not worth ending the server.
+				(error: unknown) => {
+					if (lookFails.happened() > 0) log.error({ err: error }, "nobody can ask this server for a command");
+				},
+			)
 			.finally(() => {
 				busy = false;
 			});
