@@ -177,8 +177,8 @@ export async function closeScan(
 	userId: string,
 	end: {
 		readonly taskId: string;
-		readonly scanAt: Date;
-		readonly reportAt: Date;
+		/** Null leaves both dates as they are planned. */
+		readonly next: { readonly scanAt: Date; readonly reportAt: Date } | null;
 		readonly score: number;
 		readonly now: Date;
 	},
@@ -187,12 +187,20 @@ export async function closeScan(
 		`with planned as (
 			update private.scan_settings set next_scan_at = $3,
 				next_report_at = case when next_report_at <= $5 then next_report_at else $4 end
-			where user_id = $1
+			where user_id = $1 and $3::timestamptz is not null
 		), shown as (
 			update public.profiles set security_score = $6 where user_id = $1 and security_score is distinct from $6
 		)
 		select pg_notify($7, $1::text || ' ' || $2::text)`,
-		[userId, end.taskId, end.scanAt, end.reportAt, end.now, end.score, progressChannel],
+		[
+			userId,
+			end.taskId,
+			end.next?.scanAt ?? null,
+			end.next?.reportAt ?? null,
+			end.now,
+			end.score,
+			progressChannel,
+		],
 	);
 }
 

@@ -29,6 +29,8 @@ export interface ScanUnderWay {
 	readonly taskId: string;
 	readonly person: LoadedPerson;
 	readonly wanted: readonly SourceType[];
+	/** When the person's next scan is planned. Read at the beginning of this one. */
+	readonly nextScanAt: Date | null;
 }
 
 interface Answers extends ScanUnderWay {
@@ -45,9 +47,9 @@ interface Answers extends ScanUnderWay {
  */
 export function storeFindings(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
-	return async ({ taskId, person, wanted, settled, ends, unwritten }: Answers): Promise<void> => {
+	return async ({ taskId, person, wanted, nextScanAt, settled, ends, unwritten }: Answers): Promise<void> => {
 		const { userId } = person.holder;
-		const ahead = ends ? await readAhead(deps, userId) : null;
+		const ahead = ends ? await readAhead(deps, userId, nextScanAt) : null;
 		await db.transaction(async (tx) => {
 			const now = clock.now();
 			// Reads the current settings, because the person may have switched something off since the scan began.
@@ -84,7 +86,7 @@ async function storeIn(
 		wanted,
 		settled,
 		now,
-	}: Omit<Answers, "taskId" | "ends" | "unwritten"> & {
+	}: Omit<Answers, "taskId" | "nextScanAt" | "ends" | "unwritten"> & {
 		readonly task: RunningTask;
 		readonly own: SettingsRow;
 		readonly now: Date;
