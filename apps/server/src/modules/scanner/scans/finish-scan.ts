@@ -6,7 +6,7 @@ import { keepScore, recordEvents } from "../core/history.repository.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import { nextDates } from "../core/plan-next-scan.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { closeScan, type SettingsRow } from "../core/settings.repository.ts";
+import { closeScan, type LockedSettings } from "../core/settings.repository.ts";
 import { completeTask, type TaskRow } from "../core/tasks.repository.ts";
 import { type ExposureRow, takeFoundIn } from "../judging/exposures.repository.ts";
 import { scoreFacts } from "../score/compute-score.ts";
@@ -41,7 +41,7 @@ type Deps = Pick<ScannerDeps, "brokers" | "takeRemovalNews" | "alertExposures">;
 interface ScanToEnd extends ReadAhead {
 	/** The rows as this transaction has locked them. */
 	readonly task: TaskRow;
-	readonly own: SettingsRow;
+	readonly own: LockedSettings;
 	readonly person: LoadedPerson;
 	readonly wanted: readonly SourceType[];
 	/** Exposures that are new or back because of answers that this transaction stored. */
@@ -90,7 +90,7 @@ export async function finishScan(
 		taskId,
 		watched,
 		person,
-		settings,
+		own,
 		found,
 		unknownSources,
 		listings,

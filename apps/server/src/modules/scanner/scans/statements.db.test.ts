@@ -47,15 +47,15 @@ onDatabase("the statements of a scan", (open) => {
 		return ended().flatMap(({ statements }) => statements);
 	}
 
-	it("are at most 30 for the first scan, which makes the person's key, finds three exposures and sends a mail", async () => {
+	it("are at most 25 for the first scan, which makes the person's key, finds three exposures and sends a mail", async () => {
 		const statements = await scanned(1);
 		expect(app.mailer.sent).toHaveLength(1);
 		// One of them runs only once a minute: the one that reads the catalogue.
-		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(30);
+		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(25);
 	});
 
-	it("are at most 19 for a later scan that finds the same", async () => {
+	it("are at most 16 for a later scan that finds the same", async () => {
 		const statements = await scanned(0);
-		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(19);
+		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(16);
 	});
 });

@@ -2,7 +2,7 @@ import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { lockSettings, type SettingsRow } from "../core/settings.repository.ts";
+import { type LockedSettings, lockSettings } from "../core/settings.repository.ts";
 import {
 	lockRunning,
 	type Progress,
@@ -81,14 +81,14 @@ async function storeIn(
 	tx: Transaction,
 	{
 		task,
-		own: { settings },
+		own,
 		person: asked,
 		wanted,
 		settled,
 		now,
 	}: Omit<Answers, "taskId" | "nextScanAt" | "ends" | "unwritten"> & {
 		readonly task: RunningTask;
-		readonly own: SettingsRow;
+		readonly own: LockedSettings;
 		readonly now: Date;
 	},
 ): Promise<{ readonly steps: Steps; readonly fresh: readonly ExposureRow[] }> {
@@ -128,8 +128,8 @@ async function storeIn(
 			watched: isSeen(task, now),
 			taskId,
 			exposures: urgent,
-			settings,
-			to: whereToAlert(person),
+			settings: own.settings,
+			to: { ...whereToAlert(person), hasBrowsers: own.hasBrowsers },
 		});
 	return { steps, fresh: [...fresh.values()].map(({ row }) => row) };
 }
