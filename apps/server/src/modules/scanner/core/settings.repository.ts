@@ -15,7 +15,7 @@ export interface SettingsRow extends Phase {
 }
 
 export interface LockedSettings extends SettingsRow {
-	/** Whether any browser of the person takes pushes. Most people have none, so nothing looks for them. */
+	/** Whether any browser of the person takes pushes. Most people have none. Then no alert looks for them. */
 	readonly hasBrowsers: boolean;
 }
 
