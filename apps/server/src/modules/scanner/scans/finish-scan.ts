@@ -30,7 +30,7 @@ export async function readAhead(
 	userId: string,
 	nextScanAt: Date | null,
 ): Promise<ReadAhead> {
-	// The planner plans the next scan when it starts this one. A change of the settings or of the plan plans it anew.
+	// The planner plans the next scan when it starts this one. A change of the settings or of the plan plans it again.
 	// So it is done here only if nothing is planned, or if what is planned is due.
 	const isPlanned = nextScanAt !== null && nextScanAt > clock.now();
 	return { toPlan: isPlanned ? null : { plan: await planOf(userId) }, breaches: await catalogue.all() };
