@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Sql } from "../db/database.ts";
+import type { Sql, Transaction } from "../db/database.ts";
 import type { KeyRing } from "./key-ring.ts";
 import { openSealed } from "./open-sealed.ts";
 import { OtherMasterKey } from "./other-master-key.ts";
@@ -16,6 +16,13 @@ export interface PersonVault {
 	open(sql: Sql, personId: string, sealed: Uint8Array, context: string): Promise<string>;
 	/** Opens the person's key for many values at once. Makes it if the person exists and has none yet. */
 	hold(sql: Sql, personId: string): Promise<HeldKey>;
+	/** Opens the person's key. Returns null if they have none yet. */
+	find(sql: Sql, personId: string): Promise<HeldKey | null>;
+	/**
+	 * Makes the key of a person who has none yet. Keeps others from deleting the account before the transaction ends.
+	 * Returns null if the account is gone.
+	 */
+	make(tx: Transaction, personId: string): Promise<HeldKey | null>;
 	destroyKey(sql: Sql, personId: string): Promise<void>;
 }
 
@@ -24,6 +31,11 @@ export interface HeldKey {
 	readonly isNew: boolean;
 	seal(plain: string, context: string): Buffer;
 	open(sealed: Uint8Array, context: string): string;
+}
+
+interface FoundKey {
+	readonly key: Buffer;
+	readonly isNew: boolean;
 }
 
 export class KeyDestroyed extends Error {
@@ -35,16 +47,16 @@ export class KeyDestroyed extends Error {
 const purpose = "wrap-person-keys";
 
 export function personVault(keys: KeyRing): PersonVault {
-	const find = async (sql: Sql, personId: string): Promise<Buffer | undefined> => {
+	const find = async (sql: Sql, personId: string): Promise<FoundKey | undefined> => {
 		const { rows } = await sql.query<{ wrapped: Uint8Array }>(
 			"select wrapped from private.person_keys where person_id = $1",
 			[personId],
 		);
-		return rows[0] && openSealed(sql, keys, purpose, rows[0].wrapped, `person-key:${personId}`);
+		if (!rows[0]) return undefined;
+		const key = await openSealed(sql, keys, purpose, rows[0].wrapped, `person-key:${personId}`);
+		return { key, isNew: false };
 	};
-	const findOrCreate = async (sql: Sql, personId: string): Promise<{ key: Buffer; isNew: boolean }> => {
-		const existing = await find(sql, personId);
-		if (existing) return { key: existing, isNew: false };
+	const create = async (sql: Sql, personId: string): Promise<FoundKey | undefined> => {
 		const made = randomBytes(32);
 		const isNew = await withRoot(sql, keys, async () => {
 			const { sealed, keyId } = keys.seal(purpose, made, `person-key:${personId}`);
@@ -60,29 +72,41 @@ export function personVault(keys: KeyRing): PersonVault {
 		});
 		if (isNew) return { key: made, isNew };
 		// Somebody else made the key in the meantime, or the person is gone.
-		const stored = await find(sql, personId);
-		if (!stored) throw new KeyDestroyed();
-		return { key: stored, isNew: false };
+		return find(sql, personId);
+	};
+	const findOrCreate = async (sql: Sql, personId: string): Promise<FoundKey> => {
+		const found = (await find(sql, personId)) ?? (await create(sql, personId));
+		if (!found) throw new KeyDestroyed();
+		return found;
 	};
 	return {
 		seal: async (sql, personId, plain, context) =>
 			seal((await findOrCreate(sql, personId)).key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
 		open: async (sql, personId, sealed, context) => {
-			const key = await find(sql, personId);
-			if (!key) throw new KeyDestroyed();
-			return open(key, sealed, `${personId}:${context}`).toString("utf8");
+			const found = await find(sql, personId);
+			if (!found) throw new KeyDestroyed();
+			return open(found.key, sealed, `${personId}:${context}`).toString("utf8");
 		},
-		hold: async (sql, personId) => {
-			const { key, isNew } = await findOrCreate(sql, personId);
-			return {
-				isNew,
-				seal: (plain, context) => seal(key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
-				open: (sealed, context) => open(key, sealed, `${personId}:${context}`).toString("utf8"),
-			};
+		hold: async (sql, personId) => held(personId, await findOrCreate(sql, personId)),
+		find: async (sql, personId) => {
+			const found = await find(sql, personId);
+			return found ? held(personId, found) : null;
+		},
+		make: async (tx, personId) => {
+			const made = await create(tx, personId);
+			return made ? held(personId, made) : null;
 		},
 		destroyKey: async (sql, personId) => {
 			await sql.query("delete from private.person_keys where person_id = $1", [personId]);
 		},
+	};
+}
+
+function held(personId: string, { key, isNew }: FoundKey): HeldKey {
+	return {
+		isNew,
+		seal: (plain, context) => seal(key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
+		open: (sealed, context) => open(key, sealed, `${personId}:${context}`).toString("utf8"),
 	};
 }
 

@@ -18,10 +18,14 @@ export async function takeNews(tx: Transaction, userId: string): Promise<BrokerN
 	return takeFrom(tx, userId, await tallyListings(tx, userId));
 }
 
-/** Takes the news and the facts in one reading, for the end of a scan. */
+/** Takes the news and the facts in one reading, for the end of a scan, which knows whether there are listings. */
 export function takeNewsWithFacts(deps: Pick<BrokersDeps, "sites" | "clock">) {
-	return async (tx: Transaction, userId: string): Promise<{ news: BrokerNews; facts: BrokerFacts }> => {
-		const tally = await tallyListings(tx, userId);
+	return async (
+		tx: Transaction,
+		userId: string,
+		{ hasListings }: { readonly hasListings: boolean },
+	): Promise<{ news: BrokerNews; facts: BrokerFacts }> => {
+		const tally = hasListings ? await tallyListings(tx, userId) : [];
 		return {
 			news: await takeFrom(tx, userId, tally),
 			facts: await factsAbout(deps, tx, { userId, tally }),

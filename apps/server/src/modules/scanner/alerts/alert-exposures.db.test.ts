@@ -112,7 +112,7 @@ onDatabase("new exposures", (open) => {
 			const ann = await stage.person();
 			const exposure = await stage.exposure(ann, "critical");
 			const request = requestTo(ann, "digest", [exposure]);
-			await stage.alert({ ...request, to: { email: null, phone: null } });
+			await stage.alert({ ...request, to: { ...request.to, email: null, phone: null } });
 			expect(await toldOf(ann)).toEqual([]);
 			await stage.alert(request, { queueText: null });
 			expect(await toldOf(ann)).toEqual(["email critical"]);

@@ -32,10 +32,14 @@ export interface AlertRequest {
 	readonly exposures: readonly ExposureToAlert[];
 	readonly settings: ScannerSettings;
 	/**
-	 * Where messages go: a confirmed address and a confirmed number (E.164). The alerts look up the browsers
-	 * themselves.
+	 * Where messages go: a confirmed address, a confirmed number (E.164), and whether any browser takes pushes. The
+	 * alerts look up which.
 	 */
-	readonly to: { readonly email: string | null; readonly phone: string | null };
+	readonly to: {
+		readonly email: string | null;
+		readonly phone: string | null;
+		readonly hasBrowsers: boolean;
+	};
 	/** Sources that did not answer. A digest names them. */
 	readonly unknownSources?: readonly SourceType[];
 	/** News about what brokers show of the person. Only in a digest. */
@@ -86,7 +90,7 @@ export function alertExposures(given: AlertDeps): AlertExposures {
 				{ ...request, exposures: texted },
 				to.phone,
 			);
-		await pushAlert(deps, tx, { ...request, exposures: pushed, listings: news.push });
+		if (to.hasBrowsers) await pushAlert(deps, tx, { ...request, exposures: pushed, listings: news.push });
 	};
 }
 

@@ -14,6 +14,11 @@ export interface SettingsRow extends Phase {
 	readonly nextScanAt: Date | null;
 }
 
+export interface LockedSettings extends SettingsRow {
+	/** Whether any browser of the person takes pushes. Most people have none. Then no alert looks for them. */
+	readonly hasBrowsers: boolean;
+}
+
 interface Row extends Phase {
 	readonly frequency: Frequency;
 	readonly email: boolean;
@@ -81,22 +86,28 @@ export async function ensureSettings(sql: Sql, userId: string, now: Date): Promi
  * own clicks wait here for each other. So each sees what the one before did, and none can deadlock. Locks the account
  * before the row, in the same order as the account's deletion. Returns null if the account is gone.
  */
-export async function lockSettings(tx: Transaction, userId: string, now: Date): Promise<SettingsRow | null> {
-	const locked = () =>
-		tx.query<Row>(
-			`select ${columns} from private.scan_settings
+export async function lockSettings(
+	tx: Transaction,
+	userId: string,
+	now: Date,
+): Promise<LockedSettings | null> {
+	const locked = async () => {
+		const { rows } = await tx.query<Row & Pick<LockedSettings, "hasBrowsers">>(
+			`select ${columns}, exists (select from private.push_subscriptions where user_id = $1) as "hasBrowsers"
+			 from private.scan_settings
 			 where user_id = (select id from auth.users where id = $1 for key share) for update`,
 			[userId],
 		);
-	const [found] = (await locked()).rows;
-	if (found) return toSettings(found);
+		return rows[0] ? { ...toSettings(rows[0]), hasBrowsers: rows[0].hasBrowsers } : null;
+	};
+	const found = await locked();
+	if (found) return found;
 	await tx.query(
 		`insert into private.scan_settings (user_id, updated_at)
 		 select id, $2 from auth.users where id = $1 on conflict (user_id) do nothing`,
 		[userId, now],
 	);
-	const [made] = (await locked()).rows;
-	return made ? toSettings(made) : null;
+	return locked();
 }
 
 export async function updateSettings(
@@ -177,8 +188,8 @@ export async function closeScan(
 	userId: string,
 	end: {
 		readonly taskId: string;
-		readonly scanAt: Date;
-		readonly reportAt: Date;
+		/** Null leaves both dates as they are planned. */
+		readonly next: { readonly scanAt: Date; readonly reportAt: Date } | null;
 		readonly score: number;
 		readonly now: Date;
 	},
@@ -187,12 +198,20 @@ export async function closeScan(
 		`with planned as (
 			update private.scan_settings set next_scan_at = $3,
 				next_report_at = case when next_report_at <= $5 then next_report_at else $4 end
-			where user_id = $1
+			where user_id = $1 and $3::timestamptz is not null
 		), shown as (
 			update public.profiles set security_score = $6 where user_id = $1 and security_score is distinct from $6
 		)
 		select pg_notify($7, $1::text || ' ' || $2::text)`,
-		[userId, end.taskId, end.scanAt, end.reportAt, end.now, end.score, progressChannel],
+		[
+			userId,
+			end.taskId,
+			end.next?.scanAt ?? null,
+			end.next?.reportAt ?? null,
+			end.now,
+			end.score,
+			progressChannel,
+		],
 	);
 }
 

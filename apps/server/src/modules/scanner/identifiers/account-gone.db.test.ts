@@ -30,7 +30,7 @@ onDatabase("identifiers", (open) => {
 			randomUUID(),
 		];
 		// Key and person were both read a moment before the account was deleted.
-		const vault = { ...personVault(here.app.parts.keys), hold: async () => key };
+		const vault = { ...personVault(here.app.parts.keys), find: async () => key };
 		const adds = addIdentifier({ ...deps(), vault })(gone, { kind: "username", value: "ann" });
 		await expect(adds).rejects.toMatchObject({ code: "unauthenticated" });
 		expect(await watchedBy(gone)).toEqual([]);

@@ -1,9 +1,10 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
-import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
+import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { hasNews, type ListingNews } from "../alerts/listing-words.rules.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
+import type { LockedSettings } from "../core/settings.repository.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
 import { firstStepOf } from "../exposures/help.rules.ts";
 import type { takeFoundIn } from "../judging/exposures.repository.ts";
@@ -17,7 +18,7 @@ export async function alertDigest(
 		taskId,
 		watched,
 		person,
-		settings,
+		own,
 		found,
 		unknownSources,
 		breaches,
@@ -27,7 +28,7 @@ export async function alertDigest(
 		/** True if the person watches the scan on its page. */
 		watched: boolean;
 		person: LoadedPerson;
-		settings: ScannerSettings;
+		own: LockedSettings;
 		found: Awaited<ReturnType<typeof takeFoundIn>>;
 		unknownSources: readonly SourceType[];
 		/** The catalogue. It is read before the transaction, because it uses a database connection of its own. */
@@ -58,8 +59,8 @@ export async function alertDigest(
 		moment: "digest",
 		taskId,
 		exposures,
-		settings,
-		to: whereToAlert(person),
+		settings: own.settings,
+		to: { ...whereToAlert(person), hasBrowsers: own.hasBrowsers },
 		unknownSources,
 		listings,
 	});

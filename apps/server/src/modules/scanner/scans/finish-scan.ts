@@ -6,11 +6,11 @@ import { keepScore, recordEvents } from "../core/history.repository.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import { nextDates } from "../core/plan-next-scan.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { closeScan, type SettingsRow } from "../core/settings.repository.ts";
+import { closeScan, type LockedSettings } from "../core/settings.repository.ts";
 import { completeTask, type TaskRow } from "../core/tasks.repository.ts";
 import { type ExposureRow, takeFoundIn } from "../judging/exposures.repository.ts";
 import { scoreFacts } from "../score/compute-score.ts";
-import { whatScoreIsMadeOf } from "../score/score.repository.ts";
+import { readAtEnd } from "../score/score.repository.ts";
 import { scoreOf } from "../score/score.rules.ts";
 import { alertDigest } from "./alert-digest.ts";
 import { eventsOfListings } from "./record-listings.ts";
@@ -20,15 +20,20 @@ import { isSeen } from "./watch-scan.ts";
  * Data for the end of a scan that is read before its transaction, because it uses database connections of its own.
  */
 export interface ReadAhead {
-	readonly plan: PlanId | null;
+	/** Null if the next scan is planned already. */
+	readonly toPlan: { readonly plan: PlanId | null } | null;
 	readonly breaches: ReadonlyMap<string, CatalogueBreach>;
 }
 
 export async function readAhead(
-	{ planOf, catalogue }: Pick<ScannerDeps, "planOf" | "catalogue">,
+	{ clock, planOf, catalogue }: Pick<ScannerDeps, "clock" | "planOf" | "catalogue">,
 	userId: string,
+	nextScanAt: Date | null,
 ): Promise<ReadAhead> {
-	return { plan: await planOf(userId), breaches: await catalogue.all() };
+	// The planner plans the next scan when it starts this one. A change of the settings or of the plan plans it again.
+	// So it is done here only if nothing is planned, or if what is planned is due.
+	const isPlanned = nextScanAt !== null && nextScanAt > clock.now();
+	return { toPlan: isPlanned ? null : { plan: await planOf(userId) }, breaches: await catalogue.all() };
 }
 
 type Deps = Pick<ScannerDeps, "brokers" | "takeRemovalNews" | "alertExposures">;
@@ -36,7 +41,7 @@ type Deps = Pick<ScannerDeps, "brokers" | "takeRemovalNews" | "alertExposures">;
 interface ScanToEnd extends ReadAhead {
 	/** The rows as this transaction has locked them. */
 	readonly task: TaskRow;
-	readonly own: SettingsRow;
+	readonly own: LockedSettings;
 	readonly person: LoadedPerson;
 	readonly wanted: readonly SourceType[];
 	/** Exposures that are new or back because of answers that this transaction stored. */
@@ -50,7 +55,7 @@ interface ScanToEnd extends ReadAhead {
 export async function finishScan(
 	deps: Deps,
 	tx: Transaction,
-	{ task, own, person, wanted, fresh, now, plan, breaches }: ScanToEnd,
+	{ task, own, person, wanted, fresh, now, toPlan, breaches }: ScanToEnd,
 ): Promise<void> {
 	const { userId } = person.holder;
 	const { id: taskId } = task;
@@ -60,7 +65,7 @@ export async function finishScan(
 	const { checked = 0, state: asked } = task.brokers ?? {};
 	const complete =
 		wanted.every((type) => task.sources[type]?.state === "ok") && (asked !== "unknown" || checked > 0);
-	const { tally, states } = await whatScoreIsMadeOf(tx, userId, taskId);
+	const { tally, states, hasListings, hasRemovalNews } = await readAtEnd(tx, userId, taskId);
 	const total = tally.reduce((sum, { count }) => sum + count, 0);
 	const news = tally.reduce((sum, one) => sum + one.news, 0);
 	// Most scans store all their answers together with the end, and no earlier scan left news. All fresh exposures
@@ -68,8 +73,10 @@ export async function finishScan(
 	const found = news === fresh.length ? newestFirst(fresh) : await takeFoundIn(tx, userId, taskId);
 	// A person who watches the scan on its page sees no removals there. They are told of them the next time.
 	const watched = isSeen(task, now);
-	const removals = watched ? undefined : await deps.takeRemovalNews(tx, userId);
-	const { news: ofBrokers, facts: brokers } = await deps.brokers.takeNewsWithFacts(tx, userId);
+	const removals = watched || !hasRemovalNews ? undefined : await deps.takeRemovalNews(tx, userId);
+	const { news: ofBrokers, facts: brokers } = await deps.brokers.takeNewsWithFacts(tx, userId, {
+		hasListings,
+	});
 	const { holder } = person;
 	const { score } = scoreOf(scoreFacts({ holder, settings, tally, states, brokers, planned: true, now }));
 	const listings = { ...ofBrokers, removals };
@@ -83,14 +90,15 @@ export async function finishScan(
 		taskId,
 		watched,
 		person,
-		settings,
+		own,
 		found,
 		unknownSources,
 		listings,
 		breaches,
 	});
-	const next = await nextDates(tx, { userId, frequency: settings.frequency, plan, place: own, now });
-	await closeScan(tx, userId, { taskId, ...next, score, now });
+	const { frequency } = settings;
+	const next = toPlan && (await nextDates(tx, { userId, frequency, ...toPlan, place: own, now }));
+	await closeScan(tx, userId, { taskId, next, score, now });
 }
 
 /** Uses the same order as the query that reads the news. */

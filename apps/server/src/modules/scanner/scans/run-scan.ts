@@ -40,7 +40,7 @@ export function runScan(deps: ScannerDeps) {
 		const person = await loadPerson(deps, db, userId);
 		// The account was deleted in the meantime, and the task with it.
 		if (!person) return;
-		const { settings } = await ensureSettings(db, userId, clock.now());
+		const { settings, nextScanAt } = await ensureSettings(db, userId, clock.now());
 		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
 		// Without identifiers we can find nothing. That does not mean that nothing is there.
 		const wanted = wantedTypes(settings.scan_sources);
@@ -65,7 +65,7 @@ export function runScan(deps: ScannerDeps) {
 		const put = async (settled: readonly SettledSource[], ends: boolean) => {
 			if (!ends) await shown.now();
 			const unwritten = (await shown.over()) ? null : begun;
-			await store({ taskId, person, wanted, settled, ends, unwritten });
+			await store({ taskId, person, wanted, nextScanAt, settled, ends, unwritten });
 			isOver ||= ends;
 		};
 		// Brokers take long, so the page needs the first state now.

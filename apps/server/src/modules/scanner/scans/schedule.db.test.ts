@@ -112,6 +112,12 @@ onDatabase("settings and schedules", (open) => {
 			expect(Date.parse((await settings()).schedule.next_scan_at) - Date.parse(at)).toBe(30 * day);
 		});
 
+		it("is planned again too if the person starts it before a planner does", async () => {
+			const at = await due();
+			await here.app.scan(here.ann);
+			expect(Date.parse((await settings()).schedule.next_scan_at) - Date.parse(at)).toBe(30 * day);
+		});
+
 		it("comes as often as the plan allows, from the day the plan begins", async () => {
 			await here.app.settings(here.ann, { frequency: "daily" });
 			const at = await due();

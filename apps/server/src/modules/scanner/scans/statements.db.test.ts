@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadKeyRing } from "../../../platform/crypto/load-key-ring.ts";
+import { personVault } from "../../../platform/crypto/person-vault.ts";
+import { fakePush } from "../../../providers/push/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { type CountedJobs, countJobs } from "../testing/counted-jobs.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
@@ -9,6 +11,7 @@ import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 onDatabase("the statements of a scan", (open) => {
 	let app: ScannerApp;
 	let counted: CountedJobs;
+	const push = fakePush();
 	const email = "counted@example.com";
 	const id = randomUUID();
 	beforeAll(async () => {
@@ -16,7 +19,7 @@ onDatabase("the statements of a scan", (open) => {
 		const sql = counted.database.db;
 		// With root keys in the database, as every installation has them.
 		const keys = await loadKeyRing(sql, () => [Buffer.alloc(32, 7)], new Date());
-		app = await scannerApp(counted.database, {}, {}, [], { tracing: counted.tracing, keys });
+		app = await scannerApp(counted.database, {}, { push }, [], { tracing: counted.tracing, keys });
 		await sql.query(
 			`insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
 			 values ($1, $2, now(), now(), now())`,
@@ -47,15 +50,48 @@ onDatabase("the statements of a scan", (open) => {
 		return ended().flatMap(({ statements }) => statements);
 	}
 
-	it("are at most 30 for the first scan, which makes the person's key, finds three exposures and sends a mail", async () => {
+	it("are at most 25 for the first scan, which makes the person's key, finds three exposures and sends a mail", async () => {
 		const statements = await scanned(1);
 		expect(app.mailer.sent).toHaveLength(1);
 		// One of them runs only once a minute: the one that reads the catalogue.
-		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(30);
+		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(25);
 	});
 
-	it("are at most 19 for a later scan that finds the same", async () => {
+	it("are at most 16 for a later scan that finds the same", async () => {
 		const statements = await scanned(0);
-		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(19);
+		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(16);
+	});
+
+	it("leave out nothing that there is: a listing, a step of a removal and a browser are told of", async () => {
+		const sql = counted.database.db;
+		await sql.query(
+			`insert into private.broker_listings (user_id, id, broker, key_hash, record_hash, search_hash, state, probability,
+				sealed, content_hash, first_seen_at, last_seen_at, untold)
+			 values ($1, $1, 'a.test', '', '', '', 'listed', 1, '', '', now(), now(), 'found')`,
+			[id],
+		);
+		await sql.query(
+			`insert into private.removals (user_id, id, broker, owner, state, state_since, automatic, priority, created_at,
+				mail_token, untold)
+			 values ($1, $1, 'a.test', 'a.test', 'sent', now(), false, 2, now(), 'token', 'needs_you')`,
+			[id],
+		);
+		const device = JSON.stringify({ endpoint: "https://push.example.com/1", p256dh: "p", auth: "a" });
+		await sql.query(
+			`insert into private.push_subscriptions (id, user_id, endpoint_hash, keys_hash, sealed, created_at)
+			 values ($1, $1, '', '', $2, now())`,
+			[id, await personVault(app.parts.keys).seal(sql, id, device, `push-device:${id}`)],
+		);
+		app.source.holds(email, {
+			recordKey: "market:2",
+			sourceType: "dark_web_markets",
+			fields: ["payment_card"],
+		});
+		await scanned(1);
+		const mail = app.mailer.sent.at(-1)?.text;
+		expect(mail).toContain("1 removal with a step that only you can do.");
+		expect(mail).toContain("1 new listing of you at data brokers.");
+		// One at once, because it is critical, and one about all that the scan found.
+		await expect.poll(() => push.sent.length, { timeout: 15_000 }).toBe(2);
 	});
 });

@@ -2,7 +2,7 @@ import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { lockSettings, type SettingsRow } from "../core/settings.repository.ts";
+import { type LockedSettings, lockSettings } from "../core/settings.repository.ts";
 import {
 	lockRunning,
 	type Progress,
@@ -29,6 +29,8 @@ export interface ScanUnderWay {
 	readonly taskId: string;
 	readonly person: LoadedPerson;
 	readonly wanted: readonly SourceType[];
+	/** When the person's next scan is planned. Read at the beginning of this one. */
+	readonly nextScanAt: Date | null;
 }
 
 interface Answers extends ScanUnderWay {
@@ -45,9 +47,9 @@ interface Answers extends ScanUnderWay {
  */
 export function storeFindings(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
-	return async ({ taskId, person, wanted, settled, ends, unwritten }: Answers): Promise<void> => {
+	return async ({ taskId, person, wanted, nextScanAt, settled, ends, unwritten }: Answers): Promise<void> => {
 		const { userId } = person.holder;
-		const ahead = ends ? await readAhead(deps, userId) : null;
+		const ahead = ends ? await readAhead(deps, userId, nextScanAt) : null;
 		await db.transaction(async (tx) => {
 			const now = clock.now();
 			// Reads the current settings, because the person may have switched something off since the scan began.
@@ -79,14 +81,14 @@ async function storeIn(
 	tx: Transaction,
 	{
 		task,
-		own: { settings },
+		own,
 		person: asked,
 		wanted,
 		settled,
 		now,
-	}: Omit<Answers, "taskId" | "ends" | "unwritten"> & {
+	}: Omit<Answers, "taskId" | "nextScanAt" | "ends" | "unwritten"> & {
 		readonly task: RunningTask;
-		readonly own: SettingsRow;
+		readonly own: LockedSettings;
 		readonly now: Date;
 	},
 ): Promise<{ readonly steps: Steps; readonly fresh: readonly ExposureRow[] }> {
@@ -126,8 +128,8 @@ async function storeIn(
 			watched: isSeen(task, now),
 			taskId,
 			exposures: urgent,
-			settings,
-			to: whereToAlert(person),
+			settings: own.settings,
+			to: { ...whereToAlert(person), hasBrowsers: own.hasBrowsers },
 		});
 	return { steps, fresh: [...fresh.values()].map(({ row }) => row) };
 }

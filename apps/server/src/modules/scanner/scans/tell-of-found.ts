@@ -15,8 +15,8 @@ export function tellOfFound(deps: ScannerDeps) {
 		const breaches = await deps.catalogue.all();
 		await deps.db.transaction(async (tx) => {
 			const now = deps.clock.now();
-			const settings = (await lockSettings(tx, userId, now))?.settings;
-			if (!settings) return;
+			const own = await lockSettings(tx, userId, now);
+			if (!own) return;
 			const task = await findTask(tx, userId, taskId);
 			const found = await takeFoundIn(tx, userId, taskId);
 			const removals = await deps.takeRemovalNews(tx, userId);
@@ -26,7 +26,7 @@ export function tellOfFound(deps: ScannerDeps) {
 				taskId,
 				watched: task !== null && isSeen(task, now),
 				person,
-				settings,
+				own,
 				found,
 				unknownSources: [],
 				listings,

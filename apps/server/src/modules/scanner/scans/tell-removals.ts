@@ -16,16 +16,16 @@ export function tellRemovals(deps: ScannerDeps) {
 			const person = await loadPerson(deps, deps.db, userId);
 			if (!person) continue;
 			await deps.db.transaction(async (tx) => {
-				const settings = (await lockSettings(tx, userId, deps.clock.now()))?.settings;
+				const own = await lockSettings(tx, userId, deps.clock.now());
 				const removals = await deps.takeRemovalNews(tx, userId);
-				if (!settings) return;
+				if (!own) return;
 				await deps.alertExposures(tx, {
 					userId,
 					moment: "digest",
 					taskId: null,
 					exposures: [],
-					settings,
-					to: whereToAlert(person),
+					settings: own.settings,
+					to: { ...whereToAlert(person), hasBrowsers: own.hasBrowsers },
 					listings: { found: 0, asks: 0, gone: 0, removals },
 				});
 			});

@@ -7,13 +7,25 @@ interface TallyAtEnd extends Tally {
 	readonly news: number;
 }
 
-/** For the end of a scan: counts the person's exposures, and reads how each of their sources answered last. */
-export async function whatScoreIsMadeOf(
-	sql: Sql,
-	userId: string,
-	taskId: string,
-): Promise<{ readonly tally: TallyAtEnd[]; readonly states: SourceStateRow[] }> {
-	const { rows } = await sql.query<{ tally: unknown; states: unknown }>(
+interface ReadAtEnd {
+	readonly tally: TallyAtEnd[];
+	readonly states: SourceStateRow[];
+	/** Most people have no listings and no removal news. Then the statements of those slices are not needed. */
+	readonly hasListings: boolean;
+	readonly hasRemovalNews: boolean;
+}
+
+/**
+ * For the end of a scan: counts the person's exposures, reads how each of their sources answered last, and finds out
+ * what else there is to read.
+ */
+export async function readAtEnd(sql: Sql, userId: string, taskId: string): Promise<ReadAtEnd> {
+	const { rows } = await sql.query<{
+		tally: unknown;
+		states: unknown;
+		hasListings: boolean;
+		hasRemovalNews: boolean;
+	}>(
 		`select
 			(select coalesce(json_agg(t), '[]') from (
 				select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight,
@@ -23,7 +35,9 @@ export async function whatScoreIsMadeOf(
 			(select coalesce(json_agg(s), '[]') from (
 				select source_type as "sourceType", state, checked_at as "checkedAt", last_ok_at as "lastOkAt",
 					unknown_since as "unknownSince", reason, sample from private.source_states where user_id = $1
-			) s) as states`,
+			) s) as states,
+			exists (select from private.broker_listings where user_id = $1) as "hasListings",
+			exists (select from private.removals where user_id = $1 and untold is not null) as "hasRemovalNews"`,
 		[userId, taskId],
 	);
 	const states = (rows[0]?.states ?? []) as JsonOf<SourceStateRow>[];
@@ -36,6 +50,8 @@ export async function whatScoreIsMadeOf(
 			lastOkAt: at(row.lastOkAt),
 			unknownSince: at(row.unknownSince),
 		})),
+		hasListings: rows[0]?.hasListings ?? false,
+		hasRemovalNews: rows[0]?.hasRemovalNews ?? false,
 	};
 }
 

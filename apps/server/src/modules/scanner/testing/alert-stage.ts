@@ -134,6 +134,6 @@ export function requestTo(
 	exposures: readonly ExposureToAlert[],
 	settings: ScannerSettings = everythingOn,
 ): AlertRequest {
-	const to = { email: "ann@example.com", phone: "+15550100123" };
+	const to = { email: "ann@example.com", phone: "+15550100123", hasBrowsers: true };
 	return { userId, moment, taskId: null, exposures, settings, to };
 }
