@@ -21,12 +21,12 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 					<ScoreRing score={sampleScore} label="Security score" example />
 					<SampleTag />
 					<p className="text-center text-note text-ink-soft">
-						What lies under a bar on this page is sample data.
+						The bars on this page cover sample data.
 					</p>
 				</>
 			}
 			step={step}
-			about="An example of how it will look. What we know about you so far:"
+			about="What we know about you so far:"
 		>
 			<ul className="mt-4 divide-y divide-rule border-y border-rule">
 				<Known state={verified ? "yes" : "no"}>
@@ -37,11 +37,10 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 			</ul>
 			<p className="mt-4 max-w-prose text-ink-soft">
 				{verified ? (
-					"The figures on this page are examples until your first scan has finished."
+					"Your own figures replace the examples after your first scan."
 				) : (
 					<>
-						The figures on this page are examples. Scanning needs a confirmed email address, so that nobody
-						can search for a stranger:{" "}
+						Scanning needs a confirmed email address, so that nobody can search for a stranger:{" "}
 						<Link to="/verify-email-required" className="font-semibold underline underline-offset-4">
 							confirm yours
 						</Link>
