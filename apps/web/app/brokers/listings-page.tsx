@@ -38,7 +38,8 @@ export default function ListingsPage() {
 	const summary = first?.summary;
 	const nothing = first?.total === 0 && !isFiltered(filters);
 	// As long as nobody looked, zeros would read like results.
-	const hasLooked = !nothing || (coverage.data?.checked?.length ?? 0) > 0 || (summary?.by_state.gone ?? 0) > 0;
+	const hasLooked =
+		!nothing || (coverage.data?.checked?.length ?? 0) > 0 || (summary?.by_state.gone ?? 0) > 0;
 	return (
 		<Page>
 			<PageHeading title="Listings" subtitle="Data-broker sites that list you, and what they show of you.">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -26,7 +27,8 @@ export function SecondFactorCodeForm(props: SecondFactorCodeFormProps) {
 		setFailure(undefined);
 		const problem = await confirm(code.replace(/\s/g, ""));
 		if (!problem) return onDone();
-		setFailure(problem);
+		// Drawn before the focus moves: the message pushes the field down, perhaps out of a phone's dialog.
+		flushSync(() => setFailure(problem));
 		setFocus("code", { shouldSelect: true });
 	});
 

@@ -21,11 +21,12 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 					<ScoreRing score={sampleScore} label="Security score" example />
 					<SampleTag />
 					<p className="text-center text-note text-ink-soft">
-						The bars on this page cover sample data.
+						The bars on this page cover sample data until your first scan.
 					</p>
 				</>
 			}
 			step={step}
+			example
 			about="What we know about you so far:"
 		>
 			<ul className="mt-4 divide-y divide-rule border-y border-rule">
@@ -35,19 +36,15 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 				<Known state={twoFactor ? "yes" : "no"}>{twoFactor ? "Two-factor is on" : "Two-factor is off"}</Known>
 				<Known state="unknown">No scan has run: exposure unknown</Known>
 			</ul>
-			<p className="mt-4 max-w-prose text-ink-soft">
-				{verified ? (
-					"Your own figures replace the examples after your first scan."
-				) : (
-					<>
-						Scanning needs a confirmed email address, so that nobody can search for a stranger:{" "}
-						<Link to="/verify-email-required" className="font-semibold underline underline-offset-4">
-							confirm yours
-						</Link>
-						.
-					</>
-				)}
-			</p>
+			{verified ? null : (
+				<p className="mt-4 max-w-prose text-ink-soft">
+					Scanning needs a confirmed email address, so that nobody can search for a stranger:{" "}
+					<Link to="/verify-email-required" className="font-semibold underline underline-offset-4">
+						confirm yours
+					</Link>
+					.
+				</p>
+			)}
 		</ScoreSheet>
 	);
 }

@@ -18,6 +18,8 @@ export async function confirmWithCode(factorId: string, code: string): Promise<s
 }
 
 /** The server's message must be the one of Supabase, "Invalid TOTP code entered", but people need to know what to do. */
-export function wordsForCode(error: Parameters<typeof authSentence>[0] & { code?: string | undefined }): string {
+export function wordsForCode(
+	error: Parameters<typeof authSentence>[0] & { code?: string | undefined },
+): string {
 	return error.code === "mfa_verification_failed" ? codeWrongMessage : authSentence(error);
 }
