@@ -50,7 +50,7 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
 				role="status"
 				className={
 					state === "failed"
-						? "absolute right-0 bottom-full z-10 w-max max-w-52 rounded-box border border-exposed bg-sheet px-3 py-2 font-sans text-note text-exposed"
+						? "pointer-events-none absolute right-0 bottom-full z-10 w-max max-w-52 rounded-box border border-exposed bg-sheet px-3 py-2 font-sans text-note text-exposed"
 						: "sr-only"
 				}
 			>
