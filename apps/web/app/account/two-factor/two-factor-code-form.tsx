@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { SubmitButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -22,8 +21,7 @@ export function TwoFactorCodeForm({ enrollment, onOn, onBusy }: TwoFactorCodeFor
 		const result = await finishTwoFactor(enrollment.factorId, code);
 		onBusy(false);
 		if (result.ok) return onOn(result.value);
-		// Drawn before the focus moves: the message pushes the field down, perhaps out of a phone's dialog.
-		flushSync(() => setFailure(result.message));
+		setFailure(result.message);
 		setFocus("code", { shouldSelect: true });
 	});
 

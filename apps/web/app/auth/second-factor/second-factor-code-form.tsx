@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -27,8 +26,7 @@ export function SecondFactorCodeForm(props: SecondFactorCodeFormProps) {
 		setFailure(undefined);
 		const problem = await confirm(code.replace(/\s/g, ""));
 		if (!problem) return onDone();
-		// Drawn before the focus moves: the message pushes the field down, perhaps out of a phone's dialog.
-		flushSync(() => setFailure(problem));
+		setFailure(problem);
 		setFocus("code", { shouldSelect: true });
 	});
 

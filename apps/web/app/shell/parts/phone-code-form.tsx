@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { sendPhoneCode, textMessageGap, verifyPhoneCode } from "../../lib/sign-in/phone-factor.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -49,8 +48,7 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 		if (!problem) await onVerified();
 		onBusy?.(false);
 		if (!problem) return;
-		// Drawn before the focus moves: the message pushes the field down, perhaps out of a phone's dialog.
-		flushSync(() => setFailure({ title: "That code was not accepted", detail: problem }));
+		setFailure({ title: "That code was not accepted", detail: problem });
 		setFocus("code", { shouldSelect: true });
 	});
 
