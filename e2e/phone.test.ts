@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { FirstAnswer } from "../packages/contracts/src/first-answers.ts";
 import { nothingLoads } from "./support/look/still-loading.ts";
 import { signedInVisitor } from "./support/person.ts";
-import { sampleVisitor, scan } from "./support/scanning.ts";
+import { allExposures, sampleVisitor, scan } from "./support/scanning.ts";
 import { SCREENS } from "./support/screens.ts";
 import { useSite } from "./support/site.ts";
 import { buyPlan } from "./support/subscriber.ts";
@@ -178,7 +178,7 @@ describe("on a phone", () => {
 			true,
 			false,
 		]);
-		await page.getByRole("link", { name: "Show all" }).click();
+		await page.getByRole("link", { name: allExposures }).click();
 		const filters = page.getByRole("button", { name: "Filters", exact: true });
 		await filters.waitFor();
 		expect(await page.getByLabel("Source").isVisible()).toBe(false);
@@ -189,7 +189,7 @@ describe("on a phone", () => {
 	it("on the narrowest phone an exposure's date and confidence are whole, beside its checkbox", async () => {
 		const { page } = await sampleVisitor(site, 42, { viewport: { width: 360, height: 740 } });
 		await scan(page);
-		await page.getByRole("link", { name: "Show all" }).click();
+		await page.getByRole("link", { name: allExposures }).click();
 		const table = page.getByRole("table", { name: "All Exposures" });
 		await table.getByRole("checkbox").first().waitFor();
 		// The last line of each exposure: one line of 24 px, in which only the source may be cut off.

@@ -5,7 +5,7 @@ import { tabTo } from "./support/focus.ts";
 import { findingsOf } from "./support/look/check-axe.ts";
 import { watchPage } from "./support/look/watch-page.ts";
 import { signedInVisitor } from "./support/person.ts";
-import { rowsOf, sampleVisitor, scan, sourceLines } from "./support/scanning.ts";
+import { allExposures, rowsOf, sampleVisitor, scan, sourceLines } from "./support/scanning.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
@@ -108,7 +108,7 @@ describe("what was found", () => {
 	it("is filtered in the address, and a reload and the back button keep the filters", async () => {
 		const { page } = await sampleVisitor(site, 36);
 		await scan(page);
-		await page.getByRole("link", { name: "Show all" }).click();
+		await page.getByRole("link", { name: allExposures }).click();
 		await page.getByRole("table", { name: "All exposures" }).waitFor();
 		const everything = await rowsOf(page, "All exposures");
 		expect(everything.length).toBeGreaterThan(1);
@@ -196,7 +196,7 @@ describe("what was found", () => {
 	it("opens one exposure from anywhere in its row, and returns to the same place", async () => {
 		const { page } = await sampleVisitor(site, 18);
 		await scan(page);
-		await page.getByRole("link", { name: "Show all" }).click();
+		await page.getByRole("link", { name: allExposures }).click();
 		const row = page.getByRole("table", { name: "All exposures" }).getByRole("row").last();
 		// Clicks the far end of the row, not the text of the link.
 		const box = await row.boundingBox();

@@ -26,7 +26,7 @@ async function switchOn(page: Page): Promise<TwoFactor> {
 	const code = dialog.getByLabel("Authentication code");
 	await code.fill(wrong(totpCode(secret)));
 	await dialog.getByRole("button", { name: "Verify and switch on" }).click();
-	await dialog.getByRole("alert").getByText("Invalid TOTP code entered").waitFor();
+	await dialog.getByRole("alert").getByText("That code is wrong or expired. Try the newest one.").waitFor();
 	await code.fill(totpCode(secret));
 	await dialog.getByRole("button", { name: "Verify and switch on" }).click();
 	await dialog.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
@@ -81,7 +81,7 @@ describe("a second factor", () => {
 		await page.waitForURL("**/login?next=%2Fdashboard");
 		await page.goto("/login?next=/profile");
 		await giveCode(page, wrong(totpCode(secret)));
-		await page.getByRole("alert").getByText("Invalid TOTP code entered").waitFor();
+		await page.getByRole("alert").getByText("That code is wrong or expired. Try the newest one.").waitFor();
 		await giveCode(page, totpCode(secret, 1));
 		await page.waitForURL(isProfile);
 

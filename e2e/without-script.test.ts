@@ -43,7 +43,7 @@ describe("without JavaScript", () => {
 		["/cookies", "Cookie Policy", "What is stored in your browser"],
 		["/ccpa", "CCPA", "We do not sell or share your personal information"],
 		["/verify", "Verify a proof", "removal-proof works without it"],
-		["/effectiveness", "What removals come to", "/api/effectiveness"],
+		["/effectiveness", "What removals achieve", "/api/effectiveness"],
 		["/login", "Sign in", "Create an account"],
 		["/signup", "Create an account", "At least 8 characters"],
 		["/forgot-password", "Forgot your password?", "Back to sign in"],

@@ -20,6 +20,9 @@ export async function sampleVisitor(
 	return visitor;
 }
 
+/** The link to all exposures, by what the scanner shows of them itself: some, or all. */
+export const allExposures = /^(Show all|Filter and select)$/;
+
 /** Starts a scan with one click and waits for its result. */
 export async function scan(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Start Scan" }).click();

@@ -59,7 +59,7 @@ it("a site added after the consent is not part of it, and can be included", asyn
 
 it("without such a plan there is no consent to give", async () => {
 	shown({ [read]: consent({ mode: "not_in_plan" }) });
-	await screen.findByText(/each goes out when you press for it/);
+	await screen.findByText(/each one goes out when you ask for it/);
 	expect(screen.queryByRole("button", { name: "I agree" })).toBeNull();
 });
 

@@ -78,4 +78,14 @@ it("shows what was not checked, with numbers and reasons", async () => {
 	screen.getByText(/keeps automatic visitors out\. Since November 20, 2026, never checked\./);
 	screen.getByText("860 brokers cannot be searched by anybody");
 	screen.getByText("and 859 more");
+	expect(screen.queryByText(/^0 /), "what there is none of takes no line").toBeNull();
+});
+
+it.each([
+	["nobody looked yet", nothing, null],
+	["sites were looked through", coverage(), "0"],
+])("an empty page has figures only if they are results: %s", async (_, answer, value) => {
+	shown({ [where]: answer });
+	await screen.findByText("Where we looked");
+	expect(screen.queryByText("Listings of you")?.nextSibling?.textContent ?? null).toBe(value);
 });

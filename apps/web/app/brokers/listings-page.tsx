@@ -37,6 +37,9 @@ export default function ListingsPage() {
 	const settled = !coverage.isPending && !identity.isPending;
 	const summary = first?.summary;
 	const nothing = first?.total === 0 && !isFiltered(filters);
+	// As long as nobody looked, zeros would read like results.
+	const hasLooked =
+		!nothing || (coverage.data?.checked?.length ?? 0) > 0 || (summary?.by_state.gone ?? 0) > 0;
 	return (
 		<Page>
 			<PageHeading title="Listings" subtitle="Data-broker sites that list you, and what they show of you.">
@@ -61,7 +64,7 @@ export default function ListingsPage() {
 					<ListingsWaiting />
 				) : (
 					<>
-						<ListingFigures summary={summary} coverage={coverage.data} />
+						{hasLooked ? <ListingFigures summary={summary} coverage={coverage.data} /> : null}
 						{nothing ? (
 							<>
 								<NothingListed coverage={coverage.data ?? null} identity={identity.data ?? null} />

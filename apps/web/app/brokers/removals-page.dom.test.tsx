@@ -94,7 +94,7 @@ it("a request that waits for approval is sent with one click, and taken back wit
 it("a removal of a listing without one is requested with one click", async () => {
 	const queued = removalDetail({ state: "queued", sentence: "It is in line." });
 	const { server, user } = shown({ [about]: overview(unasked), [asking]: { removal: queued } });
-	await screen.findByText("A request goes out when you press for it.");
+	await screen.findByText("A request goes out only when you ask for it.");
 	await user.click(screen.getByRole("button", { name: "Ask for removal from Kinfolk Index" }));
 	await screen.findByText("It is in line.");
 	expect(server.callsOf(asking).map(({ body }) => body)).toEqual([{ listing_id: listingId }]);

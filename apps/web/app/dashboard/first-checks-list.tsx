@@ -35,7 +35,7 @@ export function FirstChecks({ checks }: { checks: readonly FirstCheck[] }) {
 								) : (
 									<Link
 										to={check.to}
-										className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+										className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
 									>
 										{check.title}
 									</Link>

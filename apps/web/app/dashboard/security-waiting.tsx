@@ -8,8 +8,8 @@ const heights = {
 		stats: "min-h-[36rem] sm:min-h-[19rem] lg:min-h-[10.4rem]",
 	},
 	samples: {
-		score: "min-h-[54rem] md:min-h-[34.5rem]",
-		stats: "min-h-[36rem] sm:min-h-[21rem] lg:min-h-[12.1rem]",
+		score: "min-h-[51rem] md:min-h-[30rem]",
+		stats: "min-h-[18.5rem] sm:min-h-[19rem] lg:min-h-[10.4rem]",
 	},
 };
 

@@ -5,7 +5,7 @@ import { Figures } from "./figures.tsx";
 
 export const meta = () =>
 	pageMeta({
-		title: "What removals come to",
+		title: "What removals achieve",
 		description: "How many listings this installation had removed, how long it took, and which sites do it.",
 		path: "/effectiveness",
 	});
@@ -14,7 +14,7 @@ export default function EffectivenessPage() {
 	return (
 		<Page>
 			<PageHeading
-				title="What removals come to"
+				title="What removals achieve"
 				subtitle="Counted on this installation, over everybody. A listing counts as removed only when we looked ourselves and it was gone."
 			/>
 			<Figures />
@@ -22,23 +22,21 @@ export default function EffectivenessPage() {
 				<h2 className="text-title">How this is counted</h2>
 				<ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-ink-soft">
 					<li>
-						The share is of all listings that a site was asked to remove and that we can look up, those of
-						yesterday too. What a site says itself does not count.
+						The share counts every listing that a site was asked to remove and that we can look up, even one
+						asked for yesterday. What a site says itself does not count.
 					</li>
 					<li>
 						We look after 3, 7, 14 and 30 days, and with each scan. So a listing may be gone some days before
 						we count it.
 					</li>
 					<li>
-						One that comes back is no longer removed, and is counted under “Came back”. A request that covers
-						several sites counts at each of them.
+						A listing that comes back counts under “Came back”, and no longer as removed. A request that
+						covers several sites counts at each of them.
 					</li>
+					<li>The ranges in brackets are right in 95 of 100 cases. With few removals they are wide.</li>
 					<li>
-						Ranges in brackets hold in 95 of 100 cases. They show how much chance there is in few removals.
-					</li>
-					<li>
-						No person can be told from it: counts are rounded to five, and fewer than ten listings or people
-						are not told. Sites with fewer than ten people are together in one line.
+						Nobody can be recognized in these figures: counts are rounded to five, and counts below ten are
+						not shown. Sites with fewer than ten people share one line.
 					</li>
 				</ul>
 				<p className="mt-4 max-w-prose text-ink-soft">

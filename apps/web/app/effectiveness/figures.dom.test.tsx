@@ -39,7 +39,7 @@ test("figures have their denominators and ranges, and too small counts are not s
 	const [, lane, others] = within(sites).getAllByRole("row");
 	expect(lane?.textContent).toMatch(/PeopleLane.*63% \(60–67%\).*7 days \(7–14\).*15/);
 	expect(others?.textContent).toMatch(/Other sites together.*fewer than 10.*–.*–.*fewer than 10/);
-	expect(isShown("Too few people for a line of its own: all of it is in the total.")).toBe(true);
+	expect(isShown("Too few people to show this by itself. All of it is in the total.")).toBe(true);
 });
 
 test("says so if there are too few people or no answer", async () => {

@@ -42,7 +42,7 @@ export function Figures() {
 					<div data-brokers="" className="mt-4" />
 				</section>
 				<section>
-					<h2 className="text-title">By the way that the request took</h2>
+					<h2 className="text-title">By how the request was sent</h2>
 					<div data-channels="" className="mt-4" />
 				</section>
 				<p data-counted="" className="text-note text-ink-soft" />

@@ -99,7 +99,7 @@ const columns: readonly [title: string, cell: (line: Line) => string][] = [
 /** Below 640 px each row is a record with its titles beside its values, like in ui/records.tsx. */
 function table(label: string, name: string, lines: readonly Line[]): HTMLElement {
 	if (lines.length === 0)
-		return element("p", "text-ink-soft", "Too few people for a line of its own: all of it is in the total.");
+		return element("p", "text-ink-soft", "Too few people to show this by itself. All of it is in the total.");
 	const head = element("tr", "border-b border-edge");
 	for (const title of [name, ...columns.map(([column]) => column)])
 		head.append(element("th", "py-3 pr-4 text-note font-semibold", title));

@@ -58,7 +58,7 @@ function Note({ text }: { text: string }) {
 				to="/effectiveness"
 				className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
 			>
-				What removals come to here
+				What removals achieve here
 			</Link>
 		</p>
 	);

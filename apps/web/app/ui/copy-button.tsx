@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { buttonClass } from "./button.tsx";
 
-const confirmationMs = 2000;
+const confirmationMs = { copied: 2000, failed: 6000 };
 
 interface CopyButtonProps {
 	text: string;
@@ -16,7 +16,7 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
 
 	useEffect(() => {
 		if (state === "idle") return;
-		const timer = setTimeout(() => setState("idle"), confirmationMs);
+		const timer = setTimeout(() => setState("idle"), confirmationMs[state]);
 		return () => clearTimeout(timer);
 	}, [state]);
 
@@ -31,23 +31,31 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
 	}
 	const Icon = state === "copied" ? Check : Copy;
 	return (
-		<>
+		<span className="relative inline-flex">
 			<button
 				type="button"
 				aria-label={label}
 				onClick={copy}
 				className={
 					shown
-						? buttonClass("secondary")
+						? buttonClass("secondary", "w-full")
 						: "inline-grid size-11 place-items-center rounded-box text-ink-soft hover:bg-tint hover:text-ink"
 				}
 			>
 				<Icon aria-hidden className="size-4" />
-				{shown}
+				{shown && state === "copied" ? "Copied" : shown}
 			</button>
-			<span role="status" className="sr-only">
+			{/* A failure covers what is above the button, so that nothing moves. */}
+			<span
+				role="status"
+				className={
+					state === "failed"
+						? "pointer-events-none absolute right-0 bottom-full z-10 w-max max-w-52 rounded-box border border-exposed bg-sheet px-3 py-2 font-sans text-note text-exposed"
+						: "sr-only"
+				}
+			>
 				{state === "copied" ? "Copied" : state === "failed" ? "Could not copy. Select the text instead." : ""}
 			</span>
-		</>
+		</span>
 	);
 }

@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
 					aria-label="Close"
 					disabled={locked}
 					onClick={onClose}
-					className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-box hover:bg-tint"
+					className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-box hover:bg-tint"
 				>
 					<X aria-hidden className="size-5" />
 				</button>

@@ -46,6 +46,7 @@ it("shows eight at first, and all on a click", async () => {
 	const { user } = show(<EventsSection />);
 	await screen.findAllByText("Signed in");
 	expect(screen.getAllByRole("listitem")).toHaveLength(8);
+	expect(screen.getAllByRole("button", { name: /^Show/ }), "on a phone no second one").toHaveLength(1);
 	await user.click(screen.getByRole("button", { name: "Show all 11" }));
 	expect(screen.getAllByRole("listitem")).toHaveLength(11);
 	// On a phone too, one click shows all of them; the button stays and keeps the focus.
@@ -75,7 +76,7 @@ it("each further click shows older events, to the end; the focus moves to the fi
 	const { user } = show(<EventsSection />);
 	await screen.findAllByText("Signed in");
 	await user.click(more());
-	await screen.findByText("10 events");
+	await screen.findByText("10 shown");
 	expect(focused()).toBe(screen.getByRole("button", { name: "Show fewer" }));
 	const page = held(undefined);
 	server.say({ [events]: (call) => page.told.then(() => answer(call)) });
@@ -87,7 +88,7 @@ it("each further click shows older events, to the end; the focus moves to the fi
 	await user.keyboard("{Enter}");
 	expect(server.callsOf(events)).toHaveLength(asked);
 	page.release();
-	await screen.findByText("20 events");
+	await screen.findByText("20 shown");
 	expect(focused()).toBe(more());
 
 	server.say({ [events]: () => refuses("unavailable", "The service is busy.") });

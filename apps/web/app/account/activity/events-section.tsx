@@ -16,14 +16,15 @@ export function EventsSection() {
 	const [all, setAll] = useState(false);
 	const newest = answer.data;
 	const events = newest?.events ?? [];
+	const hasMore = events.length > shownAtFirst;
 	return (
 		<Section id="events" title="Security events" intro="What happened to your account, newest first.">
 			{events.length > 0 ? (
-				<EventList events={all ? events : events.slice(0, shownAtFirst)} whole={all} />
+				<EventList events={all ? events : events.slice(0, shownAtFirst)} whole={all} hasMore={hasMore} />
 			) : null}
 			{all && newest?.more ? <OlderEvents newest={newest} /> : null}
 			{newest && events.length === 0 ? <p className="text-ink-soft">Nothing here yet.</p> : null}
-			{events.length > shownAtFirst ? (
+			{hasMore ? (
 				<Button look="quiet" className="mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
 					{all ? "Show fewer" : newest?.more ? "Show more" : `Show all ${events.length}`}
 				</Button>

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { securityEventsBefore, securityEventsKey } from "../../lib/api/security-events.ts";
 import { EventList } from "../../shell/parts/event-list.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
-import { counted } from "../../ui/words/counted.ts";
+import { counted, digits } from "../../ui/words/counted.ts";
 
 interface OlderEventsProps {
 	/** The newest events, which the page shows above these. */
@@ -27,6 +27,7 @@ export function OlderEvents({ newest }: OlderEventsProps) {
 	// One of the two requests is answered first.
 	const last = events.findIndex(({ id }) => id === newest.events.at(-1)?.id);
 	const older = events.slice(last + 1);
+	const count = newest.events.length + older.length;
 	return (
 		<>
 			{older.length > 0 ? <EventList rowsId={rowsId} events={older} whole /> : null}
@@ -34,7 +35,7 @@ export function OlderEvents({ newest }: OlderEventsProps) {
 				<ListEnd
 					list={list}
 					rows={rowsId}
-					shown={counted(newest.events.length + older.length, "event")}
+					shown={list.hasNextPage ? `${digits(count)} shown` : counted(count, "event")}
 					failed="We could not load older security events"
 				/>
 			</div>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { ownSession, ownUser } from "../../testing/own-user.ts";
-import { held, pretendServer, type Routes, refuses } from "../../testing/pretend-server.ts";
+import { authRefuses, held, pretendServer, type Routes, refuses } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { TwoFactorOnDialog } from "./two-factor-on-dialog.tsx";
 
@@ -75,12 +75,14 @@ it("if the key was accepted and only the recovery codes fail, two-factor is on, 
 	expect(screen.queryByText("Two-factor is not set up yet")).toBeNull();
 });
 
-it("a wrong code is still reported as wrong", async () => {
+it("a wrong code is reported as wrong, in plain words", async () => {
 	const { user } = shown({
-		"POST /auth/v1/factors/:id/verify": () => refuses("invalid_request", "Invalid TOTP code entered"),
+		"POST /auth/v1/factors/:id/verify": () =>
+			authRefuses(422, "mfa_verification_failed", "Invalid TOTP code entered"),
 	} as Routes);
 	await typeCode(user);
 	await screen.findByText("That code was not accepted");
+	screen.getByText("That code is wrong or expired. Try the newest one.");
 });
 
 it("Escape does not close the dialog during the verification, so that no codes are lost", async () => {

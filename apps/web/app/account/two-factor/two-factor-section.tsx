@@ -63,7 +63,9 @@ function State({ verified, onOpen }: { verified: readonly Factor[]; onOpen: (dia
 		return (
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<Chip tone="attention">Not Enabled</Chip>
-				<Button onClick={() => onOpen("on")}>Switch on two-factor</Button>
+				<Button look="secondary" onClick={() => onOpen("on")}>
+					Switch on two-factor
+				</Button>
 			</div>
 		);
 	}

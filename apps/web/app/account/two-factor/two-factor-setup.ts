@@ -1,7 +1,7 @@
 import { callApi } from "../../lib/api/authed-api.ts";
 import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
-import { replacingSession } from "../../lib/session/refused-token.ts";
 import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
+import { confirmWithCode } from "../../lib/sign-in/factor-code.ts";
 import { sendPhoneCode } from "../../lib/sign-in/phone-factor.ts";
 import { fetchFactors } from "./factors.ts";
 
@@ -78,15 +78,8 @@ export function imageAddress(qrCode: string): string {
 
 /** The code proves that the app has the secret. */
 export async function finishTwoFactor(factorId: string, code: string): Promise<Outcome<SwitchedOn>> {
-	try {
-		const client = await supabase();
-		const { error } = await replacingSession(() =>
-			client.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }),
-		);
-		if (error) return failed(authSentence(error));
-	} catch (thrown) {
-		return failed(thrownSentence(thrown));
-	}
+	const problem = await confirmWithCode(factorId, code.replace(/\s/g, ""));
+	if (problem) return failed(problem);
 	return { ok: true, value: await switchedOn() };
 }
 

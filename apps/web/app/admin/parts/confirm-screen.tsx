@@ -1,9 +1,7 @@
 import type { Answer } from "@unlisted/contracts/seam";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { authSentence, thrownSentence } from "../../lib/session/auth-failure.ts";
-import { replacingSession } from "../../lib/session/refused-token.ts";
-import { supabase } from "../../lib/session/supabase.ts";
+import { confirmWithCode } from "../../lib/sign-in/factor-code.ts";
 import { signInWithPasskey } from "../../lib/sign-in/passkeys.ts";
 import { Page } from "../../shell/parts/page.tsx";
 import { PasskeyBox } from "../../shell/parts/passkey-box.tsx";
@@ -88,14 +86,4 @@ function CodeForm({ factorId, onDone }: { factorId: string; onDone: () => unknow
 			</SubmitButton>
 		</form>
 	);
-}
-
-async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {
-	try {
-		const client = await supabase();
-		const { error } = await replacingSession(() => client.auth.mfa.challengeAndVerify({ factorId, code }));
-		return error ? authSentence(error) : undefined;
-	} catch (thrown) {
-		return thrownSentence(thrown);
-	}
 }

@@ -1,12 +1,13 @@
 import type { Factor } from "@supabase/auth-js";
 import { type ReactNode, useState } from "react";
 import { useSession } from "../../lib/session/session.ts";
+import { confirmWithCode } from "../../lib/sign-in/factor-code.ts";
 import { numberInWords } from "../../lib/sign-in/phone-factor.ts";
 import { PhoneCodeForm } from "../../shell/parts/phone-code-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuthScreen } from "../parts/auth-screen.tsx";
-import { confirmWithCode, confirmWithRecoveryCode } from "./second-factor.ts";
+import { confirmWithRecoveryCode } from "./second-factor.ts";
 import { SecondFactorCodeForm } from "./second-factor-code-form.tsx";
 import { SecondFactorPasskey } from "./second-factor-passkey.tsx";
 import { useHasKey } from "./use-has-key.ts";

@@ -5,18 +5,10 @@ import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import type { Ceremony } from "../../lib/sign-in/passkey-ceremony.ts";
 import { proveWithPasskey } from "../../lib/sign-in/passkeys.ts";
 
-/** Both functions return what went wrong, or nothing. If nothing went wrong, the session has its second factor. */
-export async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {
-	try {
-		const client = await supabase();
-		const { error } = await replacingSession(() => client.auth.mfa.challengeAndVerify({ factorId, code }));
-		return error ? authSentence(error) : undefined;
-	} catch (thrown) {
-		return thrownSentence(thrown);
-	}
-}
-
-/** Our own endpoint, which Supabase does not have. It answers with a session like the others. */
+/**
+ * Our own endpoint, which Supabase does not have. It answers with a session like the others. Returns what went wrong, or
+ * nothing. If nothing went wrong, the session has its second factor.
+ */
 export async function confirmWithRecoveryCode(code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();

@@ -34,7 +34,7 @@ export function Coverage({ coverage }: { coverage: CoverageAnswer }) {
 					</h2>
 					<p className="mt-1 max-w-prose text-ink-soft">{sentence}</p>
 				</div>
-				<div className="border-t border-rule">
+				<div className="border-t border-rule empty:hidden">
 					<Part
 						Icon={Check}
 						look="text-safe"
@@ -107,22 +107,19 @@ interface PartProps {
 	look: string;
 	title: string;
 	about: string;
+	/** The lines. Without any, the part is left out. */
 	children: ReactNode[];
 }
 
 function Part({ Icon, look, title, about, children }: PartProps) {
-	const isEmpty = children.flat().filter(Boolean).length === 0;
-	const head = (
-		<span className="flex min-w-0 items-center gap-3">
-			<Icon aria-hidden className={`size-5 shrink-0 ${isEmpty ? "text-ink-soft" : look}`} />
-			<span className={isEmpty ? "text-ink-soft" : "font-semibold"}>{title}</span>
-		</span>
-	);
-	if (isEmpty) return <p className="flex min-h-12 items-center border-b border-rule">{head}</p>;
+	if (children.flat().filter(Boolean).length === 0) return null;
 	return (
 		<details className="group border-b border-rule">
 			<summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2">
-				{head}
+				<span className="flex min-w-0 items-center gap-3">
+					<Icon aria-hidden className={`size-5 shrink-0 ${look}`} />
+					<span className="font-semibold">{title}</span>
+				</span>
 				<ChevronDown
 					aria-hidden
 					className="size-5 shrink-0 text-ink-soft motion-safe:transition-transform group-open:rotate-180"

@@ -6,8 +6,15 @@ import { TextAreaField } from "../../ui/text-field.tsx";
 import type { RemovalStep } from "../api/use-removal-step.ts";
 import { type Picture, readPicture } from "./picture.ts";
 
+interface TaskAnswerProps {
+	id: string;
+	step: RemovalStep;
+	/** Nothing is opened before this. Otherwise opening it is the main action. */
+	isOnlyAction: boolean;
+}
+
 /** Asks how the step went. The person can add a picture and a few words. They are kept sealed with the record. */
-export function TaskAnswer({ id, step }: { id: string; step: RemovalStep }) {
+export function TaskAnswer({ id, step, isOnlyAction }: TaskAnswerProps) {
 	const [picture, setPicture] = useState<Picture>();
 	const [failed, setFailed] = useState(false);
 	const [note, setNote] = useState("");
@@ -53,6 +60,7 @@ export function TaskAnswer({ id, step }: { id: string; step: RemovalStep }) {
 				) : (
 					<>
 						<Button
+							look={isOnlyAction ? "primary" : "secondary"}
 							className="max-sm:w-full sm:min-w-40"
 							busy={step.busy !== undefined}
 							onClick={() => answer("done")}

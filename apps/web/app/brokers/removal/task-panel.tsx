@@ -81,7 +81,7 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 				{!can.includes("answer_task") ? null : task.kind === "read_mail" ? (
 					<MeaningChoice id={id} likely={task.meanings ?? []} step={step} />
 				) : (
-					<TaskAnswer id={id} step={step} />
+					<TaskAnswer id={id} step={step} isOnlyAction={!page && task.kind !== "authorization"} />
 				)}
 				{can.includes("answer_task") && task.help ? (
 					<HelpWithStep id={id} broker={broker.name} task={task} step={step} />

@@ -61,7 +61,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 			) : null}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{canStart ? (
-					<Button busy={step.isPending} onClick={() => step.mutate("start")}>
+					<Button look="secondary" busy={step.isPending} onClick={() => step.mutate("start")}>
 						{state === "ready"
 							? figures.companies === 1
 								? "Ask this company"

@@ -88,8 +88,8 @@ function PlanRule({ plan: { free_left, automatic } }: Pick<RemovalOverview, "pla
 		return (
 			<p className="max-w-prose text-ink-soft">
 				{automatic
-					? "We ask for these only when you press: we are less sure of them, or your consent does not cover them."
-					: "A request goes out when you press for it."}
+					? "We ask for these only when you tell us to: we are less sure of them, or your consent does not cover them."
+					: "A request goes out only when you ask for it."}
 			</p>
 		);
 	}

@@ -25,7 +25,7 @@ export function YourListings({ summary: { by_state, brokers }, coverage }: YourL
 					{perhaps > 0 ? `, ${digits(perhaps)} that may be you` : ""}
 					{by_state.gone > 0 ? `, ${digits(by_state.gone)} gone` : ""}.
 					{checked + couldNot > 0 ? ` ${counted(checked, "site")} checked` : ""}
-					{couldNot > 0 ? `, ${digits(couldNot)} could not be` : ""}
+					{couldNot > 0 ? `, ${digits(couldNot)} could not be checked` : ""}
 					{checked + couldNot > 0 ? "." : coverage ? " No site was checked yet." : ""}
 				</p>
 			</div>

@@ -69,7 +69,7 @@ function Decision({ consent }: { consent: Consent }) {
 	if (mode === "not_in_plan") {
 		return (
 			<p className="max-w-prose">
-				Your plan does not send requests by itself: each goes out when you press for it.{" "}
+				Your plan does not send requests by itself: each one goes out when you ask for it.{" "}
 				<Link to="/subscription" className="font-semibold underline underline-offset-4">
 					See the plans
 				</Link>

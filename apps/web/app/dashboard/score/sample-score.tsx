@@ -21,12 +21,13 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 					<ScoreRing score={sampleScore} label="Security score" example />
 					<SampleTag />
 					<p className="text-center text-note text-ink-soft">
-						What lies under a bar on this page is sample data.
+						The bars on this page cover sample data until your first scan.
 					</p>
 				</>
 			}
 			step={step}
-			about="An example of how it will look. What we know about you so far:"
+			example
+			about="What we know about you so far:"
 		>
 			<ul className="mt-4 divide-y divide-rule border-y border-rule">
 				<Known state={verified ? "yes" : "no"}>
@@ -35,20 +36,15 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 				<Known state={twoFactor ? "yes" : "no"}>{twoFactor ? "Two-factor is on" : "Two-factor is off"}</Known>
 				<Known state="unknown">No scan has run: exposure unknown</Known>
 			</ul>
-			<p className="mt-4 max-w-prose text-ink-soft">
-				{verified ? (
-					"The figures on this page are examples until your first scan has finished."
-				) : (
-					<>
-						The figures on this page are examples. Scanning needs a confirmed email address, so that nobody
-						can search for a stranger:{" "}
-						<Link to="/verify-email-required" className="font-semibold underline underline-offset-4">
-							confirm yours
-						</Link>
-						.
-					</>
-				)}
-			</p>
+			{verified ? null : (
+				<p className="mt-4 max-w-prose text-ink-soft">
+					Scanning needs a confirmed email address, so that nobody can search for a stranger:{" "}
+					<Link to="/verify-email-required" className="font-semibold underline underline-offset-4">
+						confirm yours
+					</Link>
+					.
+				</p>
+			)}
 		</ScoreSheet>
 	);
 }

@@ -4,6 +4,7 @@ import { authSentence, thrownSentence } from "../session/auth-failure.ts";
 import { replacingSession } from "../session/refused-token.ts";
 import { supabase } from "../session/supabase.ts";
 import { siteConfig } from "../site/site-config.ts";
+import { wordsForCode } from "./factor-code.ts";
 
 /** How long the server makes people wait between two messages to a number. */
 export const textMessageGap = (siteConfig.textMessages?.gapSeconds ?? 60) * 1000;
@@ -41,7 +42,7 @@ export async function verifyPhoneCode(
 		if (error.code === "mfa_challenge_expired") {
 			return "This code is too old, or was tried too often. Request another one.";
 		}
-		return authSentence(error);
+		return wordsForCode(error);
 	} catch (thrown) {
 		return thrownSentence(thrown);
 	}

@@ -65,6 +65,6 @@ function factsOf(exposure: ExposureDetail): Fact[] {
 		{ term: "Source type", value: spaced(source_type) },
 		{ term: "Confidence", value: <ShareBar percent={percentOf(confidence_score)} /> },
 		{ term: "Discovered", value: dateInWords(discovered_at) },
-		...(breach_date ? [{ term: "Taken", value: dayInWords(breach_date) }] : []),
+		...(breach_date ? [{ term: "Date of the leak", value: dayInWords(breach_date) }] : []),
 	];
 }

@@ -32,7 +32,7 @@ export function OneStep({ step, number, isNext, country, folded, onTick }: OneSt
 			/>
 			<label
 				htmlFor={box}
-				className={`flex min-h-11 min-w-0 items-center gap-2 font-semibold sm:text-lead ${step.done ? "text-ink-soft line-through decoration-2" : ""}`}
+				className={`flex min-h-11 min-w-0 items-baseline gap-2 py-2.5 font-semibold sm:text-lead ${step.done ? "text-ink-soft line-through decoration-2" : ""}`}
 			>
 				<span className="tabular-nums">{number}.</span>
 				{step.title}

@@ -21,8 +21,9 @@ export function RecentExposures({ exposures, heading }: { exposures: KnownExposu
 				<p className="text-note text-ink-soft">
 					{shown.length} of {digits(exposures.total)}
 				</p>
+				{/* The other page also has filters, and changes several at once. */}
 				<ButtonLink to={addressOf({})} look="secondary">
-					Show all
+					{exposures.total > shown.length ? "Show all" : "Filter and select"}
 				</ButtonLink>
 			</div>
 		</>

@@ -11,16 +11,14 @@ type Overview = Answer<typeof address>;
 const searched = (mode: "off" | "lab") => ({ mode }) as Answer<typeof identity>;
 const overview = (entitled_plan: string | null | undefined) => ({ entitled_plan }) as Overview;
 
-it("a person without a plan reads what continues anyway, and what each plan changes for these exposures", async () => {
+it("a person without a plan reads what continues anyway, and what each plan changes", async () => {
 	pretendServer({ [address]: overview(null), [identity]: searched("off") });
 	show(<PlansAfter open={8} />);
 	await screen.findByText(/Without a plan we look again every 30 days/);
 	screen.getByText(/your 8 open exposures/);
-	screen.getByText("Looks for the data in these 8 every 30 days, as without a plan.");
-	screen.getByText(
-		"Looks for the data in these 8 every 7 days. You hear of a new leak up to 23 days sooner.",
-	);
-	screen.getByText("Looks for the data in these 8 every day. You hear of a new leak up to 29 days sooner.");
+	screen.getByText("Looks again every 30 days, as without a plan.");
+	screen.getByText("Looks again every 7 days, so you hear of a new leak up to 23 days sooner.");
+	screen.getByText("Looks again every day, so you hear of a new leak up to 29 days sooner.");
 	expect(screen.getByRole("link", { name: "See Pro Plan" }).getAttribute("href")).toBe("/checkout?plan=pro");
 	expect(screen.queryByText(/data-broker/)).toBeNull();
 });
@@ -29,11 +27,9 @@ it("if listings can be removed, says who starts: we do it once, the person on Ba
 	pretendServer({ [address]: overview(null), [identity]: searched("lab") });
 	show(<PlansAfter open={8} />);
 	await screen.findByText(/You can have one listing taken off a data-broker site\. That stays free\./);
-	const lines = screen
-		.getAllByText(/Asks the data-broker sites that list you/)
-		.map((line) => line.textContent);
-	expect(lines.map((line) => /when you press for it/.test(line ?? ""))).toEqual([true, false, false]);
-	expect(lines.map((line) => /once you have agreed/.test(line ?? ""))).toEqual([false, true, true]);
+	const lines = screen.getAllByText(/Asks data-broker sites to remove you/).map((line) => line.textContent);
+	expect(lines.map((line) => /you press a button for each/.test(line ?? ""))).toEqual([true, false, false]);
+	expect(lines.map((line) => /after you have agreed/.test(line ?? ""))).toEqual([false, true, true]);
 });
 
 it.each([

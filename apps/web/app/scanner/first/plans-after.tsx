@@ -44,7 +44,7 @@ export function PlansAfter({ open }: { open: number }) {
 									<span className="font-semibold">{name}</span>{" "}
 									<span className="text-ink-soft">{formatPrice(priceCents)} a month</span>
 									<span className="block text-note text-ink-soft">
-										{whatChanges(rescanEveryDays, open)}
+										{whatChanges(rescanEveryDays)}
 										{removes ? ` ${whoAsks[id]}` : ""}
 									</span>
 								</p>
@@ -67,17 +67,14 @@ const removalsInWords = removalsWithoutPlan === 1 ? "one listing" : `${removalsW
 
 /** Says for each plan who starts a request to a data broker. */
 const whoAsks: Readonly<Record<PlanId, string>> = {
-	basic: "Asks the data-broker sites that list you to remove you, when you press for it.",
-	pro: "Asks the data-broker sites that list you to remove you by itself, once you have agreed to what each is told.",
-	premium:
-		"Asks the data-broker sites that list you to remove you by itself, once you have agreed to what each is told.",
+	basic: "Asks data-broker sites to remove you: you press a button for each.",
+	pro: "Asks data-broker sites to remove you by itself, after you have agreed to what each is told.",
+	premium: "Asks data-broker sites to remove you by itself, after you have agreed to what each is told.",
 };
 
 /** Only what the scanner does today. */
-function whatChanges(days: number, open: number): string {
-	const these =
-		open === 0 ? "your data" : open === 1 ? "the data in this exposure" : `the data in these ${open}`;
-	if (days >= freeDays) return `Looks for ${these} every ${days} days, as without a plan.`;
+function whatChanges(days: number): string {
+	if (days >= freeDays) return `Looks again every ${days} days, as without a plan.`;
 	const often = days === 1 ? "every day" : `every ${days} days`;
-	return `Looks for ${these} ${often}. You hear of a new leak up to ${freeDays - days} days sooner.`;
+	return `Looks again ${often}, so you hear of a new leak up to ${freeDays - days} days sooner.`;
 }

@@ -118,13 +118,13 @@ it("a choice that could not be saved stays, and Save Settings saves it", async (
 	await screen.findByText("Failed to save settings");
 	screen.getByText("Not just now. Your changes are still here.");
 	// Beside "Failed to save" this sentence would be wrong.
-	expect(screen.queryByText("Each change is saved as you make it.")).toBeNull();
+	expect(screen.queryByText(/^Each change is saved as you make it\./)).toBeNull();
 	expect(screen.getByRole("radio", { name: /^Monthly/ })).toHaveProperty("checked", true);
 	server.say({ [address]: ({ body }) => sent(body) });
 	await user.click(screen.getByRole("button", { name: "Save Settings" }));
 	await screen.findByText("Settings saved successfully!");
 	expect(screen.queryByText("Failed to save settings")).toBeNull();
-	screen.getByText("Each change is saved as you make it.");
+	screen.getByText(/^Each change is saved as you make it\./);
 	expect(server.callsOf(address)[1]?.body).toEqual({ ...answer.settings, frequency: "monthly" });
 });
 

@@ -131,7 +131,9 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 					</p>
 				</div>
 				{state.kind === "failed" ? null : (
-					<p className="text-note text-ink-soft">Each change is saved as you make it.</p>
+					<p className="text-note text-ink-soft">
+						Each change is saved as you make it. The button saves all of them once more.
+					</p>
 				)}
 			</div>
 			<AskBeforeLeaving unsaved={isUnsaved} saving={state.kind === "saving"} />

@@ -66,7 +66,7 @@ export const exposureColumns: Column<Exposure>[] = [
 	{
 		title: "Source",
 		wideOnly: true,
-		cell: ({ source_type }) => <span className="text-note">{spaced(source_type)}</span>,
+		cell: ({ source_type }) => <span className="block text-note">{spaced(source_type)}</span>,
 	},
 	{ title: "Severity", wideOnly: true, cell: ({ severity }) => <Severity grade={severity} /> },
 	{

@@ -13,10 +13,12 @@ interface EventListProps {
 	rowsId?: string;
 	/** Shows all events on a phone too, without another click. */
 	whole?: boolean;
+	/** Another button of the page shows the rest, so a phone needs none of its own. */
+	hasMore?: boolean;
 }
 
 /** The events of the account, for the dashboard and the settings. */
-export function EventList({ events, rowsId, whole = false }: EventListProps) {
+export function EventList({ events, rowsId, whole = false, hasMore }: EventListProps) {
 	const [showsAll, showAll] = useState(false);
 	const ownId = useId();
 	const list = rowsId ?? ownId;
@@ -30,7 +32,7 @@ export function EventList({ events, rowsId, whole = false }: EventListProps) {
 					<EventLine key={event.id} event={event} folded={!showsAll && canFold(event, at)} />
 				))}
 			</ul>
-			{folded > 0 ? (
+			{folded > 0 && !hasMore ? (
 				<div className="mt-3 sm:hidden">
 					<FoldedPress
 						label={showsAll ? "Show fewer" : `Show ${folded} more`}
