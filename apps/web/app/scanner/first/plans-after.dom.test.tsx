@@ -11,14 +11,18 @@ type Overview = Answer<typeof address>;
 const searched = (mode: "off" | "lab") => ({ mode }) as Answer<typeof identity>;
 const overview = (entitled_plan: string | null | undefined) => ({ entitled_plan }) as Overview;
 
-it("a person without a plan reads what continues anyway, and what each plan changes", async () => {
+it("a person without a plan reads what continues anyway, and what each plan changes for these exposures", async () => {
 	pretendServer({ [address]: overview(null), [identity]: searched("off") });
 	show(<PlansAfter open={8} />);
 	await screen.findByText(/Without a plan we look again every 30 days/);
 	screen.getByText(/your 8 open exposures/);
-	screen.getByText("Looks again every 30 days, as without a plan.");
-	screen.getByText("Looks again every 7 days, so you hear of a new leak up to 23 days sooner.");
-	screen.getByText("Looks again every day, so you hear of a new leak up to 29 days sooner.");
+	screen.getByText("Looks for the data in these 8 every 30 days, as without a plan.");
+	screen.getByText(
+		"Looks for the data in these 8 every 7 days, so you hear of a new leak up to 23 days sooner.",
+	);
+	screen.getByText(
+		"Looks for the data in these 8 every day, so you hear of a new leak up to 29 days sooner.",
+	);
 	expect(screen.getByRole("link", { name: "See Pro Plan" }).getAttribute("href")).toBe("/checkout?plan=pro");
 	expect(screen.queryByText(/data-broker/)).toBeNull();
 });

@@ -44,7 +44,7 @@ export function PlansAfter({ open }: { open: number }) {
 									<span className="font-semibold">{name}</span>{" "}
 									<span className="text-ink-soft">{formatPrice(priceCents)} a month</span>
 									<span className="block text-note text-ink-soft">
-										{whatChanges(rescanEveryDays)}
+										{whatChanges(rescanEveryDays, open)}
 										{removes ? ` ${whoAsks[id]}` : ""}
 									</span>
 								</p>
@@ -73,8 +73,10 @@ const whoAsks: Readonly<Record<PlanId, string>> = {
 };
 
 /** Only what the scanner does today. */
-function whatChanges(days: number): string {
-	if (days >= freeDays) return `Looks again every ${days} days, as without a plan.`;
+function whatChanges(days: number, open: number): string {
+	const these =
+		open === 0 ? "your data" : open === 1 ? "the data in this exposure" : `the data in these ${open}`;
+	if (days >= freeDays) return `Looks for ${these} every ${days} days, as without a plan.`;
 	const often = days === 1 ? "every day" : `every ${days} days`;
-	return `Looks again ${often}, so you hear of a new leak up to ${freeDays - days} days sooner.`;
+	return `Looks for ${these} ${often}, so you hear of a new leak up to ${freeDays - days} days sooner.`;
 }
