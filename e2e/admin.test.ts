@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./support/chromium.ts";
 import { runCommand } from "./support/command-line.ts";
 import { findingsOf } from "./support/look/check-axe.ts";
@@ -14,7 +14,11 @@ describe("/admin", () => {
 	let server: RunningServer;
 	let browser: Awaited<ReturnType<typeof launchBrowser>>;
 	beforeAll(async () => {
-		[server, browser] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), launchBrowser()]);
+		const image = inject("siteImage");
+		[server, browser] = await Promise.all([
+			startServer({ image, env: { RATE_LIMITS: "off" } }),
+			launchBrowser(),
+		]);
 	}, 180_000);
 	afterAll(async () => {
 		await browser?.close();

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSiteIfMissing, buildSiteIfStale } from "../lib/build-site.ts";
 import { changedFiles, testFiles } from "../lib/changed-files.ts";
 import { testsForChanges } from "../lib/changed-tests.ts";
 import { bin, root, run } from "../lib/run.ts";
+import { testFolder } from "../lib/test-folder.ts";
 
 interface Counts {
 	readonly passed: number;
@@ -20,6 +20,8 @@ interface Counts {
  * it after the others.
  */
 const longProjects = ["long", "embedded", "thorough"];
+/** Threads and processes of the tests find our code compiled here. Each of them would strip its types again. */
+const compiled = join(root, "node_modules", ".cache", "compiled");
 const isLong = process.argv.includes("--long");
 const given = process.argv.slice(2).filter((argument) => argument !== "--long");
 const since = given.map((argument) => /^--changed(?:=(.+))?$/.exec(argument)).find((match) => match !== null);
@@ -62,15 +64,24 @@ async function testChanges(commit: string): Promise<Counts> {
 }
 
 async function vitest(args: readonly string[]): Promise<Counts> {
-	const folder = mkdtempSync(join(tmpdir(), "unlisted-counts-"));
-	const file = join(folder, "counts.json");
-	const reporters = ["--reporter=default", `--reporter=${join(root, "scripts/lib/count-reporter.ts")}`];
-	const { code } = await run(bin("vitest"), [...args, ...reporters], { env: { TEST_COUNTS: file } });
-	const counts = countsIn(file);
-	rmSync(folder, { recursive: true, force: true });
-	process.exitCode ||= code === 0 && counts.failed > 0 ? 1 : code;
-	return counts;
+	const { folder, remove } = testFolder();
+	// The terminal also tells the test runner, which then ends what it started. We wait for it, and tidy up.
+	process.once("SIGINT", ignore);
+	try {
+		const file = join(folder, "counts.json");
+		const reporters = ["--reporter=default", `--reporter=${join(root, "scripts/lib/count-reporter.ts")}`];
+		const env = { TEST_COUNTS: file, TMPDIR: folder, NODE_COMPILE_CACHE: compiled };
+		const { code } = await run(bin("vitest"), [...args, ...reporters], { env });
+		const counts = countsIn(file);
+		process.exitCode ||= code === 0 && counts.failed > 0 ? 1 : code;
+		return counts;
+	} finally {
+		process.off("SIGINT", ignore);
+		remove();
+	}
 }
+
+function ignore(): void {}
 
 function countsIn(file: string): Counts {
 	try {
