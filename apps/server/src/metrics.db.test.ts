@@ -107,7 +107,25 @@ onDatabase("/metrics reports", (open) => {
 			[ago(0), ago(200)],
 		);
 		expect(await silence(), "the same person, asked about again").toBe(200);
-		app.clock.advance(-9 * 300_000);
+
+		// A month in which nobody scans, between two failures.
+		const month = 30 * 86_400;
+		await run("delete from private.source_states where source_type = 'dark_web_markets'", []);
+		await states(1, "unknown", () => month + 50);
+		await states(1, "unknown", () => 0);
+		expect(await silence(), "another person, a month ago").toBe(0);
+		await run("delete from private.source_states where source_type = 'dark_web_markets'", []);
+		await states(1, "unknown", () => 0, month);
+		expect(await silence(), "the same person, a month ago").toBe(0);
+		await run(
+			`insert into private.scan_tasks (id, user_id, started_by, status, created_at, started_at, finished_at)
+			 select gen_random_uuid(), user_id, 'schedule', 'completed', checked_at - age, checked_at - age, checked_at
+			 from private.source_states, unnest(array[interval '2 days', interval '1 day', interval '0']) as age
+			 where source_type = 'dark_web_markets'`,
+			[],
+		);
+		expect(await silence(), "that person, asked about each day").toBe(2 * 86_400);
+		app.clock.advance(-12 * 300_000);
 	});
 
 	it("how long mails wait for the mail server, and how many wait for their recipients' own servers", async () => {
