@@ -105,6 +105,8 @@ export const adminSourcesSchema = z.object({
 export type AdminSources = z.infer<typeof adminSourcesSchema>;
 
 export const brokerNameSchema = z.object({ broker: z.string().regex(/^[a-z0-9.-]{3,253}$/) });
+/** The version that the operator looked at. */
+export const releasePlaybookSchema = z.strictObject({ version: z.string().min(1).max(200) });
 export const adminPlaybooksSchema = z.object({
 	playbooks: z.array(
 		z.object({

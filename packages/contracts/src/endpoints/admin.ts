@@ -21,6 +21,7 @@ import {
 	lookUpSchema,
 	operatorSessionSchema,
 	queueNameSchema,
+	releasePlaybookSchema,
 	retryJobsSchema,
 	supportAnswerSchema,
 	supportListQuerySchema,
@@ -44,6 +45,7 @@ export const adminEndpoints = {
 	"GET /api/admin/playbooks": { response: { 200: adminPlaybooksSchema } },
 	"POST /api/admin/playbooks/:broker/release": {
 		params: brokerNameSchema,
+		body: releasePlaybookSchema,
 		response: { 200: adminPlaybooksSchema },
 	},
 	"GET /api/admin/removals": { response: { 200: adminRemovalsSchema } },

@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakeSms } from "../../providers/sms/fake.ts";
 import { onDatabase } from "../../testing/databases.ts";
 import { routesOf } from "../../testing/hostile-requests.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
@@ -14,8 +15,9 @@ const minute = 60_000;
 onDatabase("the operator's rooms", (open) => {
 	let app: AdminApp;
 	let operator: Person;
+	const sms = fakeSms();
 	beforeAll(async () => {
-		app = await adminApp(await open());
+		app = await adminApp(await open(), {}, { sms });
 		operator = await app.operator("operator@example.com");
 	});
 	afterAll(() => app.stop());
@@ -212,6 +214,57 @@ onDatabase("the operator's rooms", (open) => {
 			});
 			expect(redeemed.status, JSON.stringify(redeemed.body)).toBe(200);
 			expect(await told({ ...person, access: String(redeemed.body.access_token) })).toEqual(refused);
+		});
+
+		it.each([
+			["a number that gets text messages", "phone"],
+			["a security key", "webauthn"],
+		] as const)("and open again to an operator with only %s who signs in again with it", async (_, kind) => {
+			const person = await app.person(`${kind}@example.com`);
+			const device = softwareAuthenticator();
+			const named = {
+				factor_type: kind,
+				friendly_name: "Mine",
+				...(kind === "phone" && { phone: "+15551234567" }),
+			};
+			const { body: factor } = await app.call("POST", "/factors", { token: person.access, body: named });
+			/** Confirms as the page of the second step of signing in does. */
+			const confirm = async (token: string) => {
+				const asked = (await app.call("POST", `/factors/${factor.id}/challenge`, { token, body: {} })).body;
+				const { webauthn } = asked as {
+					webauthn?: { type: string; credential_options: { publicKey: never } };
+				};
+				const options = webauthn?.credential_options.publicKey;
+				const proof =
+					webauthn && options
+						? {
+								webauthn: {
+									type: webauthn.type,
+									credential_response:
+										webauthn.type === "create" ? device.create(options) : device.get(options),
+								},
+							}
+						: { code: /\d{6}/.exec(sms.sent.at(-1)?.text ?? "")?.[0] ?? "" };
+				const body = { challenge_id: asked.id, ...proof };
+				const done = await app.call("POST", `/factors/${factor.id}/verify`, { token, body });
+				expect(done.status, JSON.stringify(done.body)).toBe(200);
+				return { ...person, access: String(done.body.access_token) };
+			};
+			const first = await confirm(person.access);
+			await app.cli("grant", person.email);
+			expect(await told(first)).toEqual([200]);
+			app.clock.advance(16 * minute);
+			expect(await told(first)).toEqual(refused);
+			expect((await look(first, "/api/admin/session")).body).toMatchObject({
+				state: "confirm",
+				ways: { passkey: false, totp: null },
+			});
+			const again = await app.call("POST", "/token?grant_type=password", {
+				body: { email: person.email, password: person.password },
+			});
+			const token = String(again.body.access_token);
+			expect((await look({ ...person, access: token })).status, "the password alone").toBe(403);
+			expect(await told(await confirm(token))).toEqual([200]);
 		});
 
 		it("and end when the key is removed", async () => {

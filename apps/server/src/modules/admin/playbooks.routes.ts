@@ -1,6 +1,5 @@
 import type { HttpApp } from "../../platform/http/app.ts";
 import { served } from "../../platform/http/served.ts";
-import { withoutBody } from "../../platform/http/without-body.ts";
 import { about, failures } from "./admin-route.ts";
 import { operatorOf } from "./core/operator-guard.http.ts";
 import { type PlaybooksDeps, releaseFromQuarantine } from "./rooms/release-playbook.ts";
@@ -15,9 +14,7 @@ export function playbooksRoutes(app: HttpApp, deps: PlaybooksDeps): void {
 		failures,
 	);
 	const releaseNow = releaseFromQuarantine(deps);
-	withoutBody(app, (scope) => {
-		scope.post(release.url, { schema: release.schema }, async (request) =>
-			releaseNow(operatorOf(request), request.params.broker),
-		);
-	});
+	app.post(release.url, { schema: release.schema }, async (request) =>
+		releaseNow(operatorOf(request), { ...request.params, ...request.body }),
+	);
 }

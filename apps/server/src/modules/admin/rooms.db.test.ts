@@ -38,18 +38,34 @@ onDatabase("what an operator's rooms show and do", (open) => {
 				quarantined_at: expect.any(String),
 				tried_again_at: expect.any(String),
 			});
-			const released = await ask("POST", "/playbooks/gone.example/release");
+			const release = (broker: string, version = "v1") =>
+				ask("POST", `/playbooks/${broker}/release`, { version });
+			// Meanwhile another version went into quarantine, which this operator has not seen.
+			const version = "update private.broker_health set version = $1 where broker = 'gone.example'";
+			await app.rows(version, ["v2"]);
+			const unseen = await release("gone.example");
+			expect([unseen.status, unseen.body.detail]).toEqual([
+				409,
+				"Another version is in quarantine meanwhile. Read the list again.",
+			]);
+			expect((await ask("POST", "/playbooks/gone.example/release", {})).status).toBe(400);
+			expect((await ask("GET", "/playbooks")).body.playbooks[0]).toMatchObject({
+				version: "v2",
+				quarantined_at: expect.any(String),
+			});
+			await app.rows(version, ["v1"]);
+			const released = await release("gone.example");
 			const after = released.body.playbooks.find(
 				({ broker }: { broker: string }) => broker === "gone.example",
 			);
 			expect(after).toMatchObject({ quarantined_at: null, drifts_in_row: 0, found: 3 });
 			expect(await lastEvent()).toMatchObject({
 				action: "playbook_released",
-				details: { broker: "gone.example" },
+				details: { broker: "gone.example", version: "v1" },
 			});
-			expect((await ask("POST", "/playbooks/gone.example/release")).status, "once").toBe(404);
-			expect((await ask("POST", "/playbooks/fine.example/release")).status).toBe(404);
-			expect((await ask("POST", "/playbooks/none.example/release")).status).toBe(404);
+			expect((await release("gone.example")).status, "once").toBe(404);
+			expect((await release("fine.example")).status).toBe(404);
+			expect((await release("none.example")).status).toBe(404);
 		});
 	});
 

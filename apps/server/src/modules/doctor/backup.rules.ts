@@ -21,9 +21,9 @@ export function backupFindings({
 	readonly isThere: boolean;
 	/**
 	 * On PostgreSQL another machine may make the backups, and the database has the time. This says whether we could
-	 * read it; null for the embedded database.
+	 * read it, or that nothing is in the database yet; null for the embedded database.
 	 */
-	readonly elsewhere: "read" | "not read" | null;
+	readonly elsewhere: "read" | "not read" | "empty" | null;
 	/** BACKUP_RECIPIENTS or BACKUP_PASSPHRASE is set. */
 	readonly encrypts: boolean;
 	/** What opens them is a word that can be guessed. */
@@ -37,6 +37,11 @@ export function backupFindings({
 		"Run `npm run cli -- backup TARGET --keys OTHER-TARGET` every day (docs/operations/backup.md).";
 	const missing = () => {
 		if (elsewhere === null) return say.failure("No backup was made from here.", every);
+		if (elsewhere === "empty")
+			return say.warning(
+				"No backup was made from here, and there is nothing to back up before the first start.",
+				`After the first start: ${every[0]?.toLowerCase()}${every.slice(1)}`,
+			);
 		const others =
 			elsewhere === "read" ? "and the database tells of none" : "and the database could not be asked";
 		return say.warning(

@@ -7,8 +7,11 @@ import { isThere } from "./data-dir.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
 import type { Finding } from "./finding.rules.ts";
 
-/** When another machine made a backup; null: the database knows of none; undefined: we could not ask it. */
-export type ToldBackup = Date | null | undefined;
+/**
+ * When another machine made a backup; null: the database knows of none; undefined: we could not ask it. Before the first
+ * start there is nothing to back up, and nothing to ask.
+ */
+export type ToldBackup = Date | null | undefined | "nothing to back up";
 
 export function checkBackup(
 	{ env, clock }: { readonly env: DoctorEnv; readonly clock: Clock },
@@ -17,9 +20,10 @@ export function checkBackup(
 	// Throws if the file cannot be accessed. `readLastBackup` would return null then.
 	isThere(join(env.DATA_DIR, "last-backup.json"));
 	const here = readLastBackup(env.DATA_DIR);
-	const isNewer = told && (here === null || told.getTime() > Date.parse(here.at));
-	const last = isNewer ? { path: null, at: told.toISOString() } : here;
-	const onPostgres = told === undefined ? "not read" : "read";
+	const at = told instanceof Date ? told : null;
+	const isNewer = at !== null && (here === null || at.getTime() > Date.parse(here.at));
+	const last = isNewer ? { path: null, at: at.toISOString() } : here;
+	const onPostgres = told === undefined ? "not read" : told === "nothing to back up" ? "empty" : "read";
 	return backupFindings({
 		last,
 		isThere: here !== null && existsSync(here.path),

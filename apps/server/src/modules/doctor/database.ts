@@ -22,6 +22,8 @@ export interface DatabaseLook {
 	readonly findings: readonly Finding[];
 	/** Names of the master keys that open the database. */
 	readonly masters: readonly string[];
+	/** False before the first start: then nothing of Unlisted is in the database. */
+	readonly isMigrated: boolean;
 }
 
 export async function checkDatabase(
@@ -37,8 +39,10 @@ export async function checkDatabase(
 	const facts = await serverFacts(db);
 	const after = expected.now();
 	const shape = await shapeOf({ kind: db.kind, sql: db });
-	if (!facts) return { findings: [], masters: shape.masters };
+	const isMigrated = shape.migrations.length > 0;
+	if (!facts) return { findings: [], masters: shape.masters, isMigrated };
 	return {
+		isMigrated,
 		findings: [
 			...serverFindings(facts),
 			clockFinding("the database", facts.now, { before, after }),

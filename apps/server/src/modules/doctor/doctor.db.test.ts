@@ -107,10 +107,12 @@ onDatabase("the doctor, of a database", (open, kind) => {
 	});
 
 	it("knows from the shared database of a backup that another machine made, and takes the newest", async () => {
-		const look = async (told: Date | null, dataDir = "/nonexistent/here") => {
+		const look = async (told: Date | null | "before the first start", dataDir = "/nonexistent/here") => {
 			const { db } = await open();
 			await migrate(db, migrations);
-			if (told) await tellLastBackup(db, { path: "/elsewhere", bytes: 1, at: told.toISOString() });
+			if (told === "before the first start") await db.query("drop schema private cascade");
+			if (told instanceof Date)
+				await tellLastBackup(db, { path: "/elsewhere", bytes: 1, at: told.toISOString() });
 			const found = await examine({
 				clock: systemClock,
 				newId: randomUUID,
@@ -128,6 +130,9 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		expect(await look(now)).toBe("ok: The newest backup, made elsewhere, is 0 hours old.");
 		expect(await look(null)).toMatch(
 			/^warning: No backup was made from here, and the database tells of none/,
+		);
+		expect(await look("before the first start")).toBe(
+			"warning: No backup was made from here, and there is nothing to back up before the first start.",
 		);
 		const here = mkdtempSync(join(tmpdir(), "unlisted-doctor-"));
 		onTestFinished(() => rmSync(here, { recursive: true, force: true }));

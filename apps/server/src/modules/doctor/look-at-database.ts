@@ -40,8 +40,8 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 				settings: { prepare, spread, pool, role: env.ROLE },
 			});
 			const findings = [...look.findings, ...(await attempt("database", () => checkMigrateUrl(db, env)))];
-			// Before the first start there is no table to read.
-			return { ...look, findings, toldBackup: await toldBackup(db).catch(() => undefined) };
+			const told = look.isMigrated ? await toldBackup(db).catch(() => undefined) : "nothing to back up";
+			return { findings, masters: look.masters, toldBackup: told };
 		} finally {
 			await db.close();
 		}

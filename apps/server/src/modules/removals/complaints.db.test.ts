@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { fakeBroker } from "../../providers/broker-sites/fake.ts";
 import { fakeMailer } from "../../providers/mailer/fake.ts";
 import { guardedMailer, onlyContacts } from "../../providers/mailer/guarded.ts";
+import { MailRefused } from "../../providers/mailer/port.ts";
 import { onDatabase } from "../../testing/databases.ts";
+import { endClaims } from "../../testing/end-claims.ts";
 import { quackenbush } from "../brokers/testing/brokers-app.ts";
 import { actOnRemoval } from "./acting/act-on-removal.ts";
 import { disclosuresOf } from "./core/disclosures.repository.ts";
@@ -183,14 +185,15 @@ onDatabase("what follows a request that went by another way than a letter", (ope
 		expect(await complaint(id)).not.toBeNull();
 	});
 
-	it("a letter that no server takes is tried again before the next step, and one whose sender died is not repeated", async () => {
+	it("a letter that no server takes, or that ours refuses, is tried again before the next step, and one whose sender died is not repeated", async () => {
 		const id = await press("form.test");
 		await here.work();
 		mailer.failNext(to, new Error("no server there"));
 		await pass(47);
-		expect(mailer.sent).toEqual([]);
-		here.app.clock.advance(day / 12);
-		await here.work();
+		mailer.failNext(to, new MailRefused("no such box"));
+		await pass(1 / 12);
+		expect([(await kindsOf(id)).at(-1), mailer.sent]).toEqual(["deadline_passed", []]);
+		await pass(1 / 12);
 		expect(mailer.sent).toHaveLength(1);
 		// The worker dies between sending and noting it.
 		here.app.clock.advance(14 * day);
@@ -214,6 +217,7 @@ onDatabase("what follows a request that went by another way than a letter", (ope
 			() => undefined,
 		);
 		await expect.poll(() => mailer.sent.length).toBe(2);
+		await endClaims(here.app.parts.db);
 		await pass(1);
 		expect(mailer.sent).toHaveLength(2);
 		expect((await kindsOf(id)).at(-1)).toBe("admonished");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
+import { endClaims } from "../../testing/end-claims.ts";
 import { saveIdentity } from "../brokers/identity/save-identity.ts";
 import { actOnRemoval } from "./acting/act-on-removal.ts";
 import { disclosuresOf } from "./core/disclosures.repository.ts";
@@ -136,6 +137,7 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		await act({ ...dying, attemptMs: 3_000 }, person, id);
 		expect(await requestIn(person)).toMatchObject({ state: "asked", sealed: null });
 		await pass(2 * 3_600_000);
+		await endClaims(here.life.deps.db);
 		await here.life.work();
 		expect(await only(person)).toMatchObject({ state: "sent", unsure: true, pollAt: null });
 		const request = await requestIn(person);

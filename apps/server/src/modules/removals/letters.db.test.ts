@@ -10,6 +10,7 @@ import { fakeMailer } from "../../providers/mailer/fake.ts";
 import { guardedMailer, onlyContacts } from "../../providers/mailer/guarded.ts";
 import { MailRefused, MailUncertain } from "../../providers/mailer/port.ts";
 import { onDatabase } from "../../testing/databases.ts";
+import { endClaims } from "../../testing/end-claims.ts";
 import { quackenbush } from "../brokers/testing/brokers-app.ts";
 import { transparencySlice } from "../transparency/transparency.slice.ts";
 import { actOnRemoval } from "./acting/act-on-removal.ts";
@@ -142,7 +143,7 @@ onDatabase("removals by letter", (open) => {
 		// Up to a minute later the worker's attempt ends, and finds a closed database.
 		act({ userId: here.ann.id, id }, new AbortController().signal).catch(() => undefined);
 		await expect.poll(() => mailer.sent.length).toBe(1);
-		here.app.clock.advance(hour);
+		await endClaims(here.app.parts.db);
 		await here.work();
 		expect((await here.one(id)).events.map(({ kind }) => kind)).toEqual(["opened", "maybe_sent"]);
 		expect(mailer.sent).toHaveLength(1);
@@ -276,11 +277,56 @@ onDatabase("removals by letter", (open) => {
 		});
 	});
 
-	it("a letter that the address refuses becomes a task for the person", async () => {
-		const id = await press();
+	const refuse = async () => {
 		mailer.failNext(to, new MailRefused("no such box"));
 		await here.work();
-		expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "form" } });
+	};
+	/** Another person's letter goes out. */
+	const takeAnother = () =>
+		here.app.rows(
+			`insert into private.removal_sends (user_id, removal_id, round, step, id, channel, recipient, intended_at, lease, settled_at, outcome)
+			 select user_id, id, 99, 'request', gen_random_uuid(), 'email', 'x', $1, gen_random_uuid(), $1, 'sent'
+			 from private.removals limit 1`,
+			[here.app.clock.now()],
+		);
+
+	it("a letter that is refused is tried again, because our mail server may be at fault, and told nobody anything", async () => {
+		const id = await press();
+		await refuse();
+		const { body } = await here.call(here.ann, "GET", "/disclosures");
+		expect(body.disclosures.filter((one: { removal_id: string }) => one.removal_id === id)).toEqual([]);
+		for (let tries = 0; tries < 2; tries += 1) {
+			here.app.clock.advance(5 * hour);
+			await refuse();
+			expect(await here.one(id)).toMatchObject({ state: "queued", rounds: 0 });
+		}
+		here.app.clock.advance(5 * hour);
+		await here.work();
+		expect(await here.one(id)).toMatchObject({ state: "sent", rounds: 1 });
+		expect(mailer.sent).toHaveLength(1);
+	});
+
+	const task = { state: "needs_person", task: { kind: "form" } };
+
+	it("a letter that is refused again after the server took another becomes a task for the person", async () => {
+		const id = await press();
+		await refuse();
+		here.app.clock.advance(hour);
+		await takeAnother();
+		await refuse();
+		expect(await here.one(id)).toMatchObject(task);
+	});
+
+	it("a letter that is refused for two weeks, while the server takes no other, becomes a task too", async () => {
+		const id = await press();
+		// Twelve tries, with pauses of up to two days.
+		for (let days = 0; days < 18; days += 1) {
+			if (days === 17) expect(await here.one(id)).toMatchObject({ state: "queued" });
+			await refuse();
+			here.app.clock.advance(24 * hour);
+		}
+		expect(await here.one(id)).toMatchObject(task);
+		expect(mailer.sent).toEqual([]);
 	});
 
 	it("to a site whose pages we do not know, a letter comes back with a link: the person opens it, and nothing waits forever", async () => {

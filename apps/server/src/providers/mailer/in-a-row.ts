@@ -1,6 +1,6 @@
 /**
  * After this many different recipients refused in a row, the mail server is at fault and not the recipients. Fewer than
- * of those put off, because each refusal costs its mail.
+ * of those put off, because recipients are seldom refused.
  */
 export const refusedInARow = 3;
 

@@ -57,7 +57,7 @@ export interface Mailer {
 	close(): Promise<void>;
 }
 
-/** This recipient's server will never accept this mail, so another try is useless. */
+/** The mail server says that it will never accept this mail. If it is set up wrongly, it says so of every mail. */
 export class MailRefused extends Error {}
 
 /** This recipient's server does not accept this mail yet. Other mails may go out. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
 import { useState } from "react";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { useChange } from "../../lib/api/use-change.ts";
@@ -11,15 +12,17 @@ import { asWords, Moment } from "../parts/moment.tsx";
 import { RoomFrame } from "../parts/room-frame.tsx";
 import { roomKey, useRoom } from "../parts/use-room.ts";
 
+type Playbook = NonNullable<Answer<"GET /api/admin/playbooks">["playbooks"]>[number];
+
 export function PlaybooksRoom() {
 	const queries = useQueryClient();
 	const playbooks = useRoom(["playbooks"], () => fetchApi("GET /api/admin/playbooks"));
 	const { make, ...change } = useChange<string>();
 	const [done, setDone] = useState<string>();
 
-	async function release(broker: string) {
+	async function release({ broker, version }: Playbook) {
 		setDone(undefined);
-		const asked = { params: { broker } };
+		const asked = { params: { broker }, body: { version } };
 		const result = await make(broker, callApi("POST /api/admin/playbooks/:broker/release", asked));
 		if (!result.ok) return;
 		setDone(`Scans use the playbook of ${broker} again.`);
@@ -82,15 +85,15 @@ export function PlaybooksRoom() {
 									},
 									{
 										title: "Action",
-										cell: ({ broker, quarantined_at }) =>
-											quarantined_at ? (
+										cell: (playbook) =>
+											playbook.quarantined_at ? (
 												<Button
 													look="secondary"
 													busy={change.busy !== undefined}
-													onClick={() => void release(broker)}
+													onClick={() => void release(playbook)}
 												>
-													{change.busy === broker ? "Releasing..." : "Release"}
-													<span className="sr-only"> {broker}</span>
+													{change.busy === playbook.broker ? "Releasing..." : "Release"}
+													<span className="sr-only"> {playbook.broker}</span>
 												</Button>
 											) : (
 												"–"

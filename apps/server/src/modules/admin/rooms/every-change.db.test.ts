@@ -60,7 +60,7 @@ onDatabase("every route of the operators' rooms that changes something", (open) 
 			"playbook_released",
 			async () => {
 				await broken("gone.example");
-				return { path: "/playbooks/gone.example/release" };
+				return { path: "/playbooks/gone.example/release", body: async () => ({ version: "v1" }) };
 			},
 		],
 		"POST /api/admin/payments/compare": ["payments_compared", async () => ({ path: "/payments/compare" })],

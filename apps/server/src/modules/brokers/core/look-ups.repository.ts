@@ -59,21 +59,22 @@ export interface Lease {
 
 /**
  * True for the worker that may ask this broker about this person for this scan. False if the broker was asked for this
- * scan already, or if another worker is asking it.
+ * scan already, or if another worker is asking it. Leases are judged by the database's clock, because one worker must
+ * not end the lease of another.
  */
 export async function claimLookUp(
 	sql: Sql,
 	{ userId, broker, taskId, lease }: Lease,
-	time: { readonly now: Date; readonly until: Date },
+	forMs: number,
 ): Promise<boolean> {
 	const { affected } = await sql.query(
 		`insert into private.broker_look_ups as l (user_id, broker, task_id, settled, lease, leased_until)
-		 values ($1, $2, $3, false, $4, $5)
+		 values ($1, $2, $3, false, $4, now() + make_interval(secs => $5))
 		 on conflict (user_id, broker) do update
 			set task_id = excluded.task_id, settled = false, lease = excluded.lease, leased_until = excluded.leased_until
-			where case when l.task_id = excluded.task_id then not l.settled and l.leased_until <= $6
-				else l.settled or l.leased_until <= $6 end`,
-		[userId, broker, taskId, lease, time.until, time.now],
+			where case when l.task_id = excluded.task_id then not l.settled and l.leased_until <= now()
+				else l.settled or l.leased_until <= now() end`,
+		[userId, broker, taskId, lease, forMs / 1000],
 	);
 	return affected > 0;
 }
@@ -111,11 +112,11 @@ export async function settleLookUp(
 }
 
 /** Ends the lease when the worker stops before the answer, so that another worker may ask at once. */
-export async function giveUpLease(sql: Sql, { userId, broker, lease }: Lease, now: Date): Promise<void> {
+export async function giveUpLease(sql: Sql, { userId, broker, lease }: Lease): Promise<void> {
 	await sql.query(
-		`update private.broker_look_ups set leased_until = $4
+		`update private.broker_look_ups set leased_until = now()
 		 where user_id = $1 and broker = $2 and lease = $3 and not settled`,
-		[userId, broker, lease, now],
+		[userId, broker, lease],
 	);
 }
 

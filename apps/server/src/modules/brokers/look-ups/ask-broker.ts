@@ -44,11 +44,10 @@ export async function askBroker(
 	const { userId, taskId } = asked;
 	const lease: Lease = { userId, broker: broker.id, taskId, lease: randomUUID() };
 	const begun = clock.now();
-	const until = new Date(begun.getTime() + times.lookUpMs + leaseSlackMs);
 	const told = { broker: broker.id, fields: broker.playbook.discloses, at: begun };
 	const isMine = await db.transaction(async (tx) => {
 		if (!(await holdAccount(tx, userId))) throw new SearchOver();
-		if (!(await claimLookUp(tx, lease, { now: begun, until }))) return false;
+		if (!(await claimLookUp(tx, lease, times.lookUpMs + leaseSlackMs))) return false;
 		await deps.toldBySearch(tx, userId, told);
 		return true;
 	});
@@ -57,7 +56,7 @@ export async function askBroker(
 	try {
 		answer = await lookUp(deps, broker, asked);
 	} catch (error) {
-		await giveUpLease(db, lease, clock.now());
+		await giveUpLease(db, lease);
 		throw error;
 	}
 	const reason = answer.state === "unknown" ? answer.reason : null;

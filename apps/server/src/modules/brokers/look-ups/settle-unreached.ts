@@ -13,7 +13,7 @@ export async function settleUnreached(
 	for (const { id: broker } of brokers) {
 		const now = clock.now();
 		const lease = { userId, broker, taskId, lease: randomUUID() };
-		if (!(await claimLookUp(db, lease, { now, until: now }))) continue;
+		if (!(await claimLookUp(db, lease, 0))) continue;
 		await settleLookUp(db, lease, { now, state: "unknown", reason: "not_reached", found: 0 });
 	}
 }

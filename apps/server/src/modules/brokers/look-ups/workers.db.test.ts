@@ -8,6 +8,7 @@ import {
 	fakeListing,
 } from "../../../providers/broker-sites/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
+import { endClaims } from "../../../testing/end-claims.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { lockHealth, storeHealth } from "../core/health.repository.ts";
 import { driftsUntilQuarantine, healthAfter } from "../core/health.rules.ts";
@@ -15,7 +16,6 @@ import { useBrokers } from "../testing/brokers-app.ts";
 import { planAndSearch } from "../testing/plan-and-search.ts";
 
 const many = Array.from({ length: 20 }, (_, at) => fakeBroker(`broker${String(at).padStart(2, "0")}.test`));
-const minute = 60_000;
 
 onDatabase("two workers with one person's brokers", (open) => {
 	const here = useBrokers(open, { brokers: many });
@@ -85,7 +85,7 @@ onDatabase("two workers with one person's brokers", (open) => {
 			).map(({ broker }) => broker as string);
 		await expect.poll(async () => (await settled()).length, { timeout: 10_000 }).toBe(8);
 		const before = await settled();
-		here.app.clock.advance(5 * minute);
+		await endClaims(here.app.parts.db);
 		const step = await worker(living)(taskId);
 		expect(step).toMatchObject({ state: "ok", checked: 20, unknown: 0, found: 20 });
 		const asked = living.asked.map(({ broker }) => broker);

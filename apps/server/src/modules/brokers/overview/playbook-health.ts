@@ -31,10 +31,16 @@ function told(row: HealthRow, now: Date): AdminPlaybooks["playbooks"][number] {
 	};
 }
 
-/** Lets scans use the playbook again. False if it is not in quarantine. */
-export async function releasePlaybook(tx: Transaction, broker: string): Promise<boolean> {
+/**
+ * Lets scans use this version of the playbook again. Returns the version that is in quarantine: if it is another one, it
+ * stays there. Null if none is.
+ */
+export async function releasePlaybook(
+	tx: Transaction,
+	{ broker, version }: { readonly broker: string; readonly version: string },
+): Promise<string | null> {
 	const row = await lockHealth(tx, broker);
-	if (!row?.quarantinedAt) return false;
-	await storeHealth(tx, { ...row, quarantinedAt: null, driftsInRow: 0 });
-	return true;
+	if (!row?.quarantinedAt) return null;
+	if (row.version === version) await storeHealth(tx, { ...row, quarantinedAt: null, driftsInRow: 0 });
+	return row.version;
 }

@@ -17,22 +17,23 @@ import {
 } from "../../../providers/mailer/port.ts";
 import type { MailServer } from "./mail-server.ts";
 import {
-	claimedUntil,
+	claimedForMs,
 	claimMail,
 	deferMail,
 	deferredSince,
 	holdBackMails,
 	holdMail,
 	leaveUnanswered,
+	noteRefusal,
 	type QueuedMail,
 	releaseMail,
 	settleMail,
+	tookMailsSince,
 	undeferMails,
 } from "./mails.repository.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
-/** A sender renews its claim again and again, so a claim expires only if its sender is dead. */
-const claimMilliseconds = 60_000;
+/** How often a sender renews its claim. */
 const saidEveryMs = 15_000;
 
 /** Longer than handing a mail over ever takes. */
@@ -41,6 +42,8 @@ export const deliverSeconds = (mailPatience.untilHandedOver + mailPatience.forAn
 /** A server that received the mail and did not answer may have forwarded it. So we send few copies, far apart. */
 const unansweredMost = 4;
 const afterUnanswered = 3_600_000;
+
+const afterRefused = 3_600_000;
 
 export interface DeliverMailDeps {
 	readonly db: Database;
@@ -67,16 +70,14 @@ export function deliverMail(deps: DeliverMailDeps) {
 /** Hands the mail over, even if the mail server seems to be away. */
 export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<void> {
 	const { db, clock, keys, mailer, server } = deps;
-	const now = clock.now();
-	const until = () => new Date(clock.now().getTime() + claimMilliseconds);
-	const mail = await claimMail(db, mailId, now, until());
+	const mail = await claimMail(db, mailId, clock.now());
 	if (!mail) return lookAgain(deps, mailId);
 	const message = JSON.parse(
 		String(await openSealed(db, keys, "system", mail.sealedMessage, `mail:${mailId}`)),
 	) as Omit<MailMessage, "id" | "to">;
 	const holds = setInterval(() => {
 		// If the database does not answer, no other sender can claim the mail either.
-		holdMail(db, mailId, until()).catch(() => undefined);
+		holdMail(db, mailId).catch(() => undefined);
 	}, deps.holdEveryMs ?? saidEveryMs).unref();
 	try {
 		await mailer.send({ ...message, id: mailId, to: mail.recipient });
@@ -108,16 +109,31 @@ async function afterServersFault(deps: DeliverMailDeps, mail: QueuedMail, error:
 
 /**
  * A refusal may concern the recipient or the whole mail server, and no list of words tells the two apart. If the
- * server refuses several recipients in a row and takes no mail, we treat it as a fault of the server and give up no
- * further mail.
+ * server refuses several recipients in a row and takes no mail, we treat it as a fault of the server. Otherwise the
+ * mail is tried again an hour later. It has failed if it is then refused again, and the server took another mail in
+ * between.
  */
 async function afterRefusal(deps: DeliverMailDeps, mail: QueuedMail, error: MailRefused): Promise<void> {
-	if (!deps.server.noteRefused(mail.recipient)) {
+	const { db, clock, log, server } = deps;
+	if (!server.noteRefused(mail.recipient)) {
 		const reason = `The mail server refuses one mail after the other. ${error.message}`;
 		return afterServersFault(deps, mail, new Error(reason));
 	}
-	deps.log.info({ reason: error.message, mailId: mail.id }, "a mail was refused for good");
-	await settleMail(deps.db, mail.id, "failed", deps.clock.now());
+	const now = clock.now();
+	const since = mail.refusedSince;
+	const said = { reason: error.message, mailId: mail.id };
+	if (since !== null && (await tookMailsSince(db, since))) {
+		log.info(said, "a mail was refused for good");
+		return settleMail(db, mail.id, "failed", now);
+	}
+	log.warn(said, "a mail was refused: it is tried again, in case that is the mail server's fault");
+	await noteRefusal(db, mail.id, now, refusedAgainAt(since, now));
+}
+
+/** Also of a mail that waits for weeks, because the mail server takes no other mail, only some thirty tries are made. */
+function refusedAgainAt(since: Date | null, now: Date): Date {
+	const waited = since ? now.getTime() - since.getTime() : 0;
+	return new Date(now.getTime() + Math.max(afterRefused, waited / 4));
 }
 
 async function waitForServer(
@@ -181,6 +197,6 @@ function triedAgainAt(since: Date | null, now: Date): Date {
 
 /** Another sender has the mail, or died with it. The end of the claim shows which. */
 async function lookAgain(deps: DeliverMailDeps, mailId: string): Promise<void> {
-	const until = await claimedUntil(deps.db, mailId);
-	if (until) await putOff(deps, deliverMailJob, { mailId }, until);
+	const restMs = await claimedForMs(deps.db, mailId);
+	if (restMs !== null) await putOff(deps, deliverMailJob, { mailId }, restMs);
 }

@@ -65,7 +65,11 @@ onDatabase("the data that is kept of a mail", (open) => {
 
 	it("has neither if the mail server refused the mail for good", async () => {
 		const mailer: Mailer = { ...fakeMailer(), send: () => Promise.reject(new MailRefused("no")) };
-		await deliverMail({ ...parts(), mailer })({ mailId: (await ask("refused")) ?? "" });
+		const refused = { mailId: (await ask("refused")) ?? "" };
+		await deliverMail({ ...parts(), mailer })(refused);
+		await deliverMail({ ...parts(), mailer: fakeMailer() })({ mailId: (await ask("taken")) ?? "" });
+		const clock = { now: () => new Date(Date.now() + 3_600_000) };
+		await deliverMail({ ...parts(), clock, mailer })(refused);
 		expect(await rowOf("refused")).toMatchObject({ status: "failed", recipient: null, emptied: true });
 	});
 

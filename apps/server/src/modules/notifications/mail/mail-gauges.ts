@@ -25,7 +25,7 @@ export function mailGauges({ db, clock }: { db: Database; clock: Clock }): reado
 		},
 		{
 			name: "unlisted_mails_oldest_seconds",
-			help: "Age of the oldest mail that has not gone out and that was neither put off nor fails alone",
+			help: "Age of the oldest mail that has not gone out and that was neither put off nor refused nor fails alone",
 			value: async (scrape) => {
 				const { oldest } = await waiting(scrape);
 				return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0;

@@ -50,6 +50,18 @@ onDatabase("while the mail server is away", (open) => {
 				content,
 			}),
 		);
+	/** Queues a mail without a job. Returns its address and its id. */
+	const lost = async (name: string): Promise<readonly [to: string, mailId: string]> => {
+		const to = `${name}${count}@example.com`;
+		let mailId = "";
+		const enqueue = async (_tx: unknown, _name: string, data: object) => {
+			mailId = (data as { mailId: string }).mailId;
+		};
+		await app.parts.db.transaction((tx) =>
+			queueMail({ ...app.parts, enqueue })(tx, { dedupeKey: to, kind: "test", to, content }),
+		);
+		return [to, mailId];
+	};
 	const statesOf = async (name: string) => {
 		const sql =
 			"select status, count(*)::int as count from private.mails where dedupe_key like $1 group by status";
@@ -153,7 +165,7 @@ onDatabase("while the mail server is away", (open) => {
 		expect(said.at(-1)).toBe("the mail server takes mails again");
 	});
 
-	it("several recipients refused in a row are a fault of the mail server: the third mail waits, and goes out once the server takes one", async () => {
+	it("several recipients refused in a row are a fault of the mail server: no mail is lost, and the third shows it", async () => {
 		const said: unknown[] = [];
 		const note = (what: object, words: string) => said.push({ ...what, words });
 		const log = { ...app.parts.log, error: note, warn: note, info: note } as never;
@@ -179,11 +191,12 @@ onDatabase("while the mail server is away", (open) => {
 		answer = new MailRefused("The mail server refused it (550 to RCPT TO).");
 		await all();
 		await all();
-		expect(await statesOf(`nobody${count}`)).toEqual({ failed: 2, queued: 3 });
+		expect(await statesOf(`nobody${count}`)).toEqual({ queued: 5 });
 		const reason = "The mail server refused it (550 to RCPT TO).";
+		const words = "a mail was refused: it is tried again, in case that is the mail server's fault";
 		expect(said).toEqual([
-			{ reason, mailId: ids[0], words: "a mail was refused for good" },
-			{ reason, mailId: ids[1], words: "a mail was refused for good" },
+			{ reason, mailId: ids[0], words },
+			{ reason, mailId: ids[1], words },
 			{
 				reason: `The mail server refuses one mail after the other. ${reason}`,
 				words: "mails wait: the mail server takes none",
@@ -193,8 +206,11 @@ onDatabase("while the mail server is away", (open) => {
 		expect(watching.server.isAway(), "one put off does not end it").toBe(true);
 		answer = undefined;
 		await all();
-		expect(await statesOf(`nobody${count}`)).toEqual({ failed: 2, sent: 3 });
+		expect(await statesOf(`nobody${count}`)).toEqual({ queued: 2, sent: 3 });
 		expect(said.at(-1)).toMatchObject({ words: "the mail server takes mails again" });
+		app.clock.advance(3_600_000);
+		await all();
+		expect(await statesOf(`nobody${count}`)).toEqual({ sent: 5 });
 		for (let n = 0; n < 9; n += 1)
 			expect(watching.server.noteRefused(`${n % 2}@x`), "two again and again are those two").toBe(true);
 	});
@@ -208,10 +224,39 @@ onDatabase("while the mail server is away", (open) => {
 		expect(server.isAway()).toBe(false);
 	});
 
-	it("a mail that its recipient's server refuses fails at once, and other mails still go out", async () => {
+	it("a mail that is refused, also after each restart, has failed only if the server took another one before it refused it again", async () => {
+		const [name, mailId] = await lost("refused");
+		// Each try is that of another process, which knows nothing of the tries before.
+		const tryAgain = () => deliverMail(deps())({ mailId });
+		const refused = new MailRefused("The mail server refused it (550).");
+		answer = refused;
+		for (let tries = 1; tries <= 4; tries += 1) {
+			await tryAgain();
+			expect([await statesOf(name), tried.length]).toEqual([{ queued: 1 }, tries]);
+			app.clock.advance(59 * 60_000);
+			await tryAgain();
+			expect(tried.length, "not within the hour").toBe(tries);
+			app.clock.advance(61 * 60_000);
+		}
+		answer = undefined;
+		await queue(`taken${count}@example.com`);
+		await expect.poll(() => statesOf(`taken${count}`)).toEqual({ sent: 1 });
+		answer = refused;
+		await tryAgain();
+		expect(await statesOf(name)).toEqual({ failed: 1 });
+	});
+
+	it("a mail that is refused while the server takes no other is tried ever less, and given up after thirty days", async () => {
+		const [name, mailId] = await lost("typo");
 		answer = new MailRefused("The mail server refused it (550).");
-		await queue(`refused${count}@example.com`);
-		await expect.poll(() => statesOf(`refused${count}`)).toEqual({ failed: 1 });
+		for (let halfDays = 0; halfDays <= 60; halfDays += 1) {
+			await deliverMail(deps())({ mailId });
+			app.clock.advance(day / 2);
+		}
+		expect(tried.length).toBeLessThan(25);
+		expect(await statesOf(name)).toEqual({ queued: 1 });
+		await sweepMails(deps())();
+		expect(await statesOf(name)).toEqual({ failed: 1 });
 	});
 
 	it("more mails than one query finds are all brought back, each once", async () => {

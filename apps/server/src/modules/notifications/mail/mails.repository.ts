@@ -6,6 +6,8 @@ export interface QueuedMail {
 	readonly sealedMessage: Uint8Array;
 	/** Since when the mail server has taken other mails and not this one. */
 	readonly failsAloneSince: Date | null;
+	/** When it was refused for good for the first time. That may have been a fault of the mail server. */
+	readonly refusedSince: Date | null;
 }
 
 /**
@@ -48,34 +50,44 @@ export async function insertMail(
 	return affected === 1;
 }
 
+/**
+ * How long a claim holds. A sender renews it again and again, so a claim ends only if its sender is dead. Claims are
+ * judged by the database's clock, because one sender must not end the claim of another.
+ */
+const claimSeconds = 60;
+const claimEnd = `now() + make_interval(secs => ${claimSeconds})`;
+
 /** Claims a waiting mail for one sender. Returns null if the mail is gone or another sender has it. */
-export async function claimMail(sql: Sql, id: string, now: Date, until: Date): Promise<QueuedMail | null> {
+export async function claimMail(sql: Sql, id: string, now: Date): Promise<QueuedMail | null> {
 	const { rows } = await sql.query<QueuedMail>(
-		`update private.mails set claimed_until = $3
-		 where id = $1 and status = 'queued' and (claimed_until is null or claimed_until < $2)
+		`update private.mails set claimed_until = ${claimEnd}
+		 where id = $1 and status = 'queued' and (claimed_until is null or claimed_until < now())
 			and (not_before is null or not_before <= $2)
 			and recipient is not null and sealed_message is not null
-		 returning id, recipient, sealed_message as "sealedMessage", fails_alone_since as "failsAloneSince"`,
-		[id, now, until],
+		 returning id, recipient, sealed_message as "sealedMessage", fails_alone_since as "failsAloneSince",
+			refused_since as "refusedSince"`,
+		[id, now],
 	);
 	return rows[0] ?? null;
 }
 
 /** Extends the claim, because the sender still has the mail. */
-export async function holdMail(sql: Sql, id: string, until: Date): Promise<void> {
+export async function holdMail(sql: Sql, id: string): Promise<void> {
 	await sql.query(
-		"update private.mails set claimed_until = $2 where id = $1 and status = 'queued' and claimed_until is not null",
-		[id, until],
+		`update private.mails set claimed_until = ${claimEnd}
+		 where id = $1 and status = 'queued' and claimed_until is not null`,
+		[id],
 	);
 }
 
-/** Returns until when another sender has the mail, or null if nobody has it or it is done. */
-export async function claimedUntil(sql: Sql, id: string): Promise<Date | null> {
-	const { rows } = await sql.query<{ until: Date | null }>(
-		`select claimed_until as until from private.mails where id = $1 and status = 'queued'`,
+/** Returns for how many more milliseconds another sender has the mail, or null if nobody has it or it is done. */
+export async function claimedForMs(sql: Sql, id: string): Promise<number | null> {
+	const { rows } = await sql.query<{ restMs: number | null }>(
+		`select (extract(epoch from claimed_until - now()) * 1000)::float8 as "restMs"
+		 from private.mails where id = $1 and status = 'queued'`,
 		[id],
 	);
-	return rows[0]?.until ?? null;
+	return rows[0]?.restMs ?? null;
 }
 
 export async function releaseMail(sql: Sql, id: string): Promise<void> {
@@ -107,6 +119,25 @@ export async function holdBackMails(sql: Sql, ids: readonly string[], now: Date,
 		 where id = any($1::uuid[]) and status = 'queued'`,
 		[ids, now, until],
 	);
+}
+
+/** Makes a mail wait that was refused for good, because the mail server may be at fault and not the recipient. */
+export async function noteRefusal(sql: Sql, id: string, now: Date, until: Date): Promise<void> {
+	await sql.query(
+		`update private.mails set claimed_until = null, not_before = $3, refused_since = coalesce(refused_since, $2)
+		 where id = $1 and status = 'queued'`,
+		[id, now, until],
+	);
+}
+
+/** Whether the mail server took any mail since then, from any process. */
+export async function tookMailsSince(sql: Sql, since: Date): Promise<boolean> {
+	const { rows } = await sql.query<{ took: boolean }>(
+		`select exists (
+			select from private.mails where status <> 'queued' and status = 'sent' and settled_at > $1) as took`,
+		[since],
+	);
+	return rows[0]?.took ?? false;
 }
 
 /** Lets mails go out with all others again, because they wait for the mail server and not for their recipients. */
@@ -165,7 +196,7 @@ export async function mailsWithoutJob(
 	const { rows } = await sql.query<IdleMail>(
 		`select m.id, m.queued_at as "queuedAt", lower(split_part(m.recipient, '@', 2)) as domain from private.mails m
 		 where m.status = 'queued' and (m.not_before is null or m.not_before <= $2)
-			and (m.claimed_until is null or m.claimed_until < $2)
+			and (m.claimed_until is null or m.claimed_until < now())
 			and ($3::timestamptz is null or (m.queued_at, m.id) > ($3, $4::uuid))
 			and m.id::text not in (
 				select j.data ->> 'mailId' from jobs.job j
@@ -200,8 +231,8 @@ export async function giveUpMails(
 		 where status = 'queued' and id = any(array(
 			select id from private.mails
 			where status = 'queued' and (deferred_since < $1 or queued_at < $2)
-				and (claimed_until is null or claimed_until < $3) limit $4))
-			and (claimed_until is null or claimed_until < $3)`,
+				and (claimed_until is null or claimed_until < now()) limit $4))
+			and (claimed_until is null or claimed_until < now())`,
 		[deferredBefore, queuedBefore, now, most],
 	);
 	return affected;
@@ -235,6 +266,7 @@ export async function waitingMails(sql: Sql): Promise<WaitingMails> {
 				limit ${countedUpTo}) alone) as "failAlone",
 			(select queued_at from private.mails
 				where status = 'queued' and deferred_since is null and fails_alone_since is null
+					and refused_since is null
 				order by queued_at limit 1) as oldest`,
 	);
 	return rows[0] ?? { count: 0, putOff: 0, failAlone: 0, oldest: null };

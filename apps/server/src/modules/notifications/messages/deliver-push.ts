@@ -20,13 +20,16 @@ import { deviceContext } from "../push/push-device.rules.ts";
 import { deleteDeviceById, findDevice } from "../push/push-devices.repository.ts";
 import { messageContext, type PushPayload, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
-import { claimPush, releaseMessage, settleMessage, type WaitingMessage } from "./messages.repository.ts";
-import { waitWith } from "./wait-with.ts";
+import {
+	claimMilliseconds,
+	claimPush,
+	releaseMessage,
+	settleMessage,
+	type WaitingMessage,
+} from "./messages.repository.ts";
+import { waitsForMs, waitWith } from "./wait-with.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
-
-/** Longer than handing a push over ever takes, so a claim expires only if its sender is dead. */
-const claimMilliseconds = 60_000;
 
 /**
  * While a push service does not answer, a push waits as long again as it has waited so far. So it goes out soon after
@@ -56,13 +59,12 @@ export function deliverPush(deps: DeliverPushDeps) {
 		const message = await waitingMessage(db, job);
 		if (!message) return;
 		const now = clock.now();
-		const later = message.claimedUntil ?? message.notBefore;
-		if (later && later > now) return putOff(deps, deliverPushJob, jobOf(message), later);
+		const restMs = waitsForMs(message, now);
+		if (restMs > 0) return putOff(deps, deliverPushJob, jobOf(message), restMs);
 		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
 			return settleMessage(db, message, "failed", now);
-		const until = new Date(now.getTime() + claimMilliseconds);
-		if (!(await claimPush(db, message, now, until)))
-			return putOff(deps, deliverPushJob, jobOf(message), until);
+		if (!(await claimPush(db, message, now)))
+			return putOff(deps, deliverPushJob, jobOf(message), claimMilliseconds);
 		const device = await openDevice(deps, message);
 		if (!device) return settleMessage(db, message, "dropped", clock.now());
 		try {

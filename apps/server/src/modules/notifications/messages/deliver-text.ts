@@ -10,13 +10,10 @@ import { onceAnHour } from "../../../platform/log/once-an-hour.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
 import { messageContext, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
-import { claimText, settleMessage, type WaitingMessage } from "./messages.repository.ts";
-import { waitWith } from "./wait-with.ts";
+import { claimMilliseconds, claimText, settleMessage, type WaitingMessage } from "./messages.repository.ts";
+import { waitsForMs, waitWith } from "./wait-with.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
-
-/** Longer than handing a text over ever takes, so a claim expires only if its sender is dead. */
-const claimMilliseconds = 60_000;
 
 /** The operator has to repair the account at the provider first. */
 const afterAccountRefused = 300_000;
@@ -43,9 +40,9 @@ export function deliverText(deps: DeliverTextDeps) {
 		const message = await waitingMessage(db, job);
 		if (!message) return;
 		const now = clock.now();
-		const later = message.claimedUntil ?? message.notBefore;
-		if (later && later > now) return putOff(deps, deliverTextJob, jobOf(message), later);
-		if (message.claimedUntil) return settleMessage(db, message, "unknown", now);
+		const restMs = waitsForMs(message, now);
+		if (restMs > 0) return putOff(deps, deliverTextJob, jobOf(message), restMs);
+		if (message.claimedForMs !== null) return settleMessage(db, message, "unknown", now);
 		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
 			return settleMessage(db, message, "failed", now);
 		if (!sms) throw new Error("Text messages are not set up: this one waits.");
@@ -53,9 +50,8 @@ export function deliverText(deps: DeliverTextDeps) {
 			await vault.open(db, message.userId, message.sealed, messageContext(message.id)),
 		) as { to: string; text: string };
 		// Claiming is the last step before sending. If a worker dies before it, another one takes the message.
-		const until = new Date(now.getTime() + claimMilliseconds);
-		if (!(await claimText(db, message, now, until)))
-			return putOff(deps, deliverTextJob, jobOf(message), until);
+		if (!(await claimText(db, message, now)))
+			return putOff(deps, deliverTextJob, jobOf(message), claimMilliseconds);
 		try {
 			await sms.send({ to, text, channel: "sms" });
 		} catch (error) {

@@ -49,14 +49,15 @@ export interface WaitingMessage {
 	readonly pushSubscriptionId: string | null;
 	readonly createdAt: Date;
 	readonly notBefore: Date | null;
-	readonly claimedUntil: Date | null;
+	/** For how many more milliseconds a sender has it. Not above zero if that sender died. Null if nobody has it. */
+	readonly claimedForMs: number | null;
 }
 
 export type Settled = "sent" | "failed" | "dropped" | "unknown";
 
 const columns = `id, user_id as "userId", message_id as "messageId", sealed,
 	push_subscription_id as "pushSubscriptionId", created_at as "createdAt", not_before as "notBefore",
-	claimed_until as "claimedUntil"`;
+	(extract(epoch from claimed_until - now()) * 1000)::float8 as "claimedForMs"`;
 
 /** The id of a message, with the id of its person. */
 export interface MessageOfPerson {
@@ -85,34 +86,31 @@ export async function findWaiting(sql: Sql, { userId, id }: MessageOfPerson): Pr
 	return rows[0] ?? null;
 }
 
+/**
+ * Longer than handing a message over ever takes, so a claim ends only if its sender is dead. Claims are judged by the
+ * database's clock, because one sender must not end the claim of another.
+ */
+export const claimMilliseconds = 60_000;
+const claimEnd = `now() + make_interval(secs => ${claimMilliseconds / 1000})`;
+
 /** Claims a push for one sender at a time. If a claim expired, its sender died, and the push may be tried again. */
-export async function claimPush(
-	sql: Sql,
-	{ userId, id }: MessageOfPerson,
-	now: Date,
-	until: Date,
-): Promise<boolean> {
+export async function claimPush(sql: Sql, { userId, id }: MessageOfPerson, now: Date): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = $4
+		`update private.alert_messages set claimed_until = ${claimEnd}
 		 where user_id = $1 and id = $2 and channel = 'push' and status = 'queued'
-			and (claimed_until is null or claimed_until < $3) and (not_before is null or not_before <= $3)`,
-		[userId, id, now, until],
+			and (claimed_until is null or claimed_until < now()) and (not_before is null or not_before <= $3)`,
+		[userId, id, now],
 	);
 	return affected === 1;
 }
 
 /** Claims a text once and for good. A sender that finds it claimed does not know whether it was sent. */
-export async function claimText(
-	sql: Sql,
-	{ userId, id }: MessageOfPerson,
-	now: Date,
-	until: Date,
-): Promise<boolean> {
+export async function claimText(sql: Sql, { userId, id }: MessageOfPerson, now: Date): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = $4
+		`update private.alert_messages set claimed_until = ${claimEnd}
 		 where user_id = $1 and id = $2 and channel = 'sms' and status = 'queued' and claimed_until is null
 			and (not_before is null or not_before <= $3)`,
-		[userId, id, now, until],
+		[userId, id, now],
 	);
 	return affected === 1;
 }
@@ -156,7 +154,7 @@ export async function idleMessagesOfEverybody(
 	const { rows } = await sql.query<IdleMessage>(
 		`select id, user_id as "userId", channel, created_at::text as at from private.alert_messages
 		 where status = 'queued' and (not_before is null or not_before <= $1)
-			and (claimed_until is null or claimed_until < $1)
+			and (claimed_until is null or claimed_until < now())
 			and (created_at, id) > ($2::text::timestamptz, $3::uuid)
 		 order by created_at, id limit $4`,
 		[now, after.at, after.id, limit],

@@ -11,6 +11,11 @@ interface Wait {
 	readonly milliseconds: number;
 }
 
+/** For how long nobody may send the message yet: another sender has it, or it is put off. */
+export function waitsForMs({ claimedForMs, notBefore }: WaitingMessage, now: Date): number {
+	return claimedForMs ?? (notBefore === null ? 0 : notBefore.getTime() - now.getTime());
+}
+
 /** Ends the claim on the message, and makes its job run again later. */
 export async function waitWith(
 	deps: { readonly db: Database; readonly clock: Clock; readonly queue: Queue },
@@ -20,5 +25,5 @@ export async function waitWith(
 	const again = new Date(deps.clock.now().getTime() + milliseconds);
 	// A message that stays claimed without being sent would count as possibly sent.
 	await untilWritten(() => releaseMessage(deps.db, message, again));
-	await putOff(deps, job, jobOf(message), again);
+	await putOff(deps, job, jobOf(message), milliseconds);
 }

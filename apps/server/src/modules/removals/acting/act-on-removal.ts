@@ -32,9 +32,7 @@ export function actOnRemoval(deps: RemovalsDeps) {
 		// Removals were paused after this one was found. The job finds it again in the first minute after the pause.
 		if (!(await deps.runtime.current(db)).removals) return false;
 		const lease: Lease = { ...due, lease: randomUUID() };
-		const now = clock.now();
-		const until = new Date(now.getTime() + attemptMs + leaseSlackMs);
-		const row = await claimRemoval(db, lease, { now, until });
+		const row = await claimRemoval(db, lease, { now: clock.now(), forMs: attemptMs + leaseSlackMs });
 		if (!row) return false;
 		const limit = AbortSignal.timeout(attemptMs);
 		const turn = { lease, row, signal: AbortSignal.any([stop, limit]) };

@@ -39,6 +39,7 @@ export async function giveTask(
 				// Reading a mail or trying to sign in asks the broker for nothing, so the channel stays.
 				channel: todo.kind === "read_mail" || todo.kind === "check_account" ? row.channel : "hand",
 				tries: 0,
+				refusedSince: null,
 				nextAt: earliest(row.pollAt, nextQuestion(todo.kind, deps.clock.now(), 0)),
 			},
 		},

@@ -16,7 +16,7 @@ import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
 import { unansweredOf } from "./follow-up-of.ts";
 import { stillMay } from "./may-send.ts";
 import { prepareAsked } from "./prepare-asked.ts";
-import { attachmentsOf, letterFor } from "./send-letter.ts";
+import { attachmentsOf, isRefusedForGood, letterFor } from "./send-letter.ts";
 import { tomorrow } from "./tomorrow.rules.ts";
 
 export type FollowUpStep = "reminder" | "admonition";
@@ -100,6 +100,13 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	const tries = row.tries + 1;
 	if (posted.state === "not_sent" && tries < followUpTriesMax)
 		return waitUntil(deps, attempt, retryAfter(tries, deps.clock.now()), { tries });
+	if (posted.state === "refused" && tries < followUpTriesMax && !(await isRefusedForGood(deps.db, row))) {
+		const now = deps.clock.now();
+		return waitUntil(deps, attempt, retryAfter(tries, now), {
+			tries,
+			refusedSince: row.refusedSince ?? now,
+		});
+	}
 	return noWay(deps, attempt, { step, why: "No mail server took the letter." });
 }
 

@@ -1,5 +1,6 @@
 import type { DisclosedField } from "@unlisted/broker-playbooks";
 import type { Letter } from "@unlisted/removal-letters";
+import type { Sql } from "../../../platform/db/database.ts";
 import type { MailAttachment } from "../../../providers/mailer/port.ts";
 import type { AuthorizationInForce } from "../../authorization/authorization.slice.ts";
 import { giveTurnBack } from "../core/broker-turns.repository.ts";
@@ -8,9 +9,10 @@ import { takeBackDisclosures } from "../core/disclosures.repository.ts";
 import { keptRecipient } from "../core/known-brokers.ts";
 import { retryAfter, triesMax, whileServerIsAway } from "../core/look-schedule.rules.ts";
 import { type Attached, recordEvent } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { LettersOut, RemovalsDeps } from "../core/removals.deps.ts";
 import { updateRemoval } from "../core/removals.repository.ts";
-import { settleSend, takeBackIntent } from "../core/sends.repository.ts";
+import { settleSend, takeBackIntent, tookLettersOfEverybodySince } from "../core/sends.repository.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { aboutLetter } from "../letters/about-letter.ts";
 import { type Posted, postLetter } from "../letters/post-letter.ts";
@@ -84,6 +86,17 @@ export async function attachmentsOf(
 	return [{ name: "authorization.pdf", type: "application/pdf", content: await authorization.draw() }];
 }
 
+/**
+ * A first refusal may be a fault of our own mail server, so the letter is tried once more. It is the address's if the
+ * server took other letters in between.
+ */
+export async function isRefusedForGood(
+	sql: Sql,
+	{ refusedSince }: Pick<RemovalRow, "refusedSince">,
+): Promise<boolean> {
+	return refusedSince !== null && (await tookLettersOfEverybodySince(sql, refusedSince));
+}
+
 function notePosted(
 	deps: RemovalsDeps,
 	attempt: Attempt,
@@ -128,14 +141,21 @@ function notePosted(
 		await takeBackIntent(tx, userId, send);
 		await takeBackDisclosures(tx, userId, { removalId: row.id, at: begun });
 		if (posted.state === "away") {
-			const now = deps.clock.now();
 			await giveTurnBack(tx, row.owner, begun);
-			await updateRemoval(tx, userId, { ...row, nextAt: whileServerIsAway(now) });
+			await updateRemoval(tx, userId, { ...row, nextAt: whileServerIsAway(deps.clock.now()) });
+			return;
+		}
+		const now = deps.clock.now();
+		const tries = row.tries + 1;
+		const isOver = tries >= triesMax;
+		if (posted.state === "refused" && !isOver && !(await isRefusedForGood(tx, row))) {
+			const refusedSince = row.refusedSince ?? now;
+			const change = { tries, refusedSince, nextAt: retryAfter(tries, now) };
+			const happening = { kind: "not_sent", recipient: letter.to, note: "mail refused", change } as const;
+			await recordEvent(deps, tx, { userId, key, row, happening });
 			return;
 		}
 		if (posted.state === "not_sent") {
-			const tries = row.tries + 1;
-			const isOver = tries >= triesMax;
 			await recordEvent(deps, tx, {
 				userId,
 				key,
@@ -144,7 +164,7 @@ function notePosted(
 					kind: isOver ? "cannot_reach" : "not_sent",
 					recipient: letter.to,
 					note: "mail not taken",
-					change: { tries, nextAt: isOver ? null : retryAfter(tries, deps.clock.now()) },
+					change: { tries, nextAt: isOver ? null : retryAfter(tries, now) },
 				},
 			});
 			return;

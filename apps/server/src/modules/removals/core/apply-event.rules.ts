@@ -24,10 +24,11 @@ export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 		...(changed && { stateSince: now, untold: untoldAfter(row.untold, state) }),
 		...(changed && state === "reappeared" && { timesBack: row.timesBack + 1 }),
 		...(changed && asks.has(kind) && begun(row, happened)),
-		...(changed && state === "overdue" && { followUp: null, followUpAt: null, tries: 0 }),
+		...(changed && state === "overdue" && { followUp: null, followUpAt: null, tries: 0, refusedSince: null }),
 		...(row.state === "overdue" && followed(kind, now)),
 		...(kind === "extended" && deadline && { dueAt: deadline.dueAt }),
-		...(changed && kind === "opened_again" && { unsure: false, tries: 0, looks: 0, linkSealed: null }),
+		...(changed &&
+			kind === "opened_again" && { unsure: false, tries: 0, refusedSince: null, looks: 0, linkSealed: null }),
 		// The business still has the request, so it is taken back.
 		...(changed && row.pollAt !== null && (state === "given_up" || state === "queued") && { pollAt: now }),
 		...(changed && kind === "looked_there" && row.asked && brokeWord(row, now)),
@@ -46,6 +47,7 @@ function begun(row: RemovalRow, { kind, now, deadline }: Happened): Partial<Remo
 		sentAt: now,
 		looks: 0,
 		tries: 0,
+		refusedSince: null,
 		rounds: row.state === "queued" || row.rounds === 0 ? row.rounds + 1 : row.rounds,
 		dueAt: deadline?.dueAt ?? null,
 		law: deadline?.law ?? null,
@@ -55,8 +57,10 @@ function begun(row: RemovalRow, { kind, now, deadline }: Happened): Partial<Remo
 /** After a follow-up letter went out, or could not be sent. */
 function followed(kind: RemovalEventKind, now: Date): Partial<RemovalRow> {
 	if (kind === "reminded" || kind === "not_reminded")
-		return { followUp: "reminder", followUpAt: now, tries: 0 };
-	return kind === "admonished" ? { followUp: "admonition", followUpAt: now, tries: 0 } : {};
+		return { followUp: "reminder", followUpAt: now, tries: 0, refusedSince: null };
+	return kind === "admonished"
+		? { followUp: "admonition", followUpAt: now, tries: 0, refusedSince: null }
+		: {};
 }
 
 function brokeWord(row: RemovalRow, now: Date): Partial<RemovalRow> {

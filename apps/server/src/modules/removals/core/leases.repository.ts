@@ -18,7 +18,7 @@ export interface DueRemoval {
 export async function dueRemovalsOfEverybody(sql: Sql, now: Date, limit: number): Promise<DueRemoval[]> {
 	const { rows } = await sql.query<DueRemoval>(
 		`select user_id as "userId", id, priority from private.removals
-		 where next_at is not null and next_at <= $1 and (leased_until is null or leased_until <= $1)
+		 where next_at is not null and next_at <= $1 and (leased_until is null or leased_until <= now())
 		 order by priority, next_at limit $2`,
 		[now, limit],
 	);

@@ -60,6 +60,7 @@ const empty = {
 	taskSealed: null,
 	taskSince: null,
 	tries: 0,
+	refusedSince: null,
 	linkSealed: null,
 	events: 0,
 	lastHash: null,

@@ -42,6 +42,8 @@ export interface RemovalRow {
 	/** The address that an account belongs to, sealed. Only for the kind `account`. */
 	readonly aboutSealed: Uint8Array | null;
 	readonly tries: number;
+	/** When the next letter was refused for the first time. That may have been a fault of our own mail server. */
+	readonly refusedSince: Date | null;
 	readonly linkSealed: Uint8Array | null;
 	readonly nextAt: Date | null;
 	/** When to ask the business about a request by the Data Rights Protocol, or to take that request back. */

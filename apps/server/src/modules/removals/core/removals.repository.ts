@@ -8,7 +8,7 @@ const columns = `id, kind, broker, listing_id as "listingId", record_hash as "re
 	broke_word_at as "brokeWordAt", task, task_sealed as "taskSealed", task_since as "taskSince", tries,
 	link_sealed as "linkSealed", next_at as "nextAt", mail_token as "mailToken", events, last_hash as "lastHash", untold,
 	times_back as "timesBack", poll_at as "pollAt", follow_up as "followUp", follow_up_at as "followUpAt",
-	about_sealed as "aboutSealed"`;
+	about_sealed as "aboutSealed", refused_since as "refusedSince"`;
 
 export async function removalsOf(sql: Sql, userId: string): Promise<RemovalRow[]> {
 	const { rows } = await sql.query<RemovalRow>(
@@ -31,17 +31,20 @@ export async function removalsAt(
 	return rows;
 }
 
-/** Claims this removal for the one worker that may act on it now. Null for all others. */
+/**
+ * Claims this removal for the one worker that may act on it now. Null for all others. Leases are judged by the
+ * database's clock, because one worker must not end the lease of another.
+ */
 export async function claimRemoval(
 	sql: Sql,
 	{ userId, id, lease }: Lease,
-	time: { readonly now: Date; readonly until: Date },
+	time: { readonly now: Date; readonly forMs: number },
 ): Promise<RemovalRow | null> {
 	const { rows } = await sql.query<RemovalRow>(
-		`update private.removals set lease = $3, leased_until = $5
-		 where user_id = $1 and id = $2 and next_at <= $4 and (leased_until is null or leased_until <= $4)
+		`update private.removals set lease = $3, leased_until = now() + make_interval(secs => $5)
+		 where user_id = $1 and id = $2 and next_at <= $4 and (leased_until is null or leased_until <= now())
 		 returning ${columns}`,
-		[userId, id, lease, time.now, time.until],
+		[userId, id, lease, time.now, time.forMs / 1000],
 	);
 	return rows[0] ?? null;
 }
@@ -118,7 +121,7 @@ export async function updateRemoval(sql: Sql, userId: string, row: RemovalRow): 
 			verified_at = $17, broke_word_at = $18, task = $19, task_sealed = $20, task_since = $21, tries = $22,
 			link_sealed = $23, next_at = $24, events = $25, last_hash = $26, untold = $27,
 			times_back = $28, poll_at = $29, follow_up = $30, follow_up_at = $31,
-			about_sealed = $32
+			about_sealed = $32, refused_since = $33
 		 where user_id = $1 and id = $2`,
 		[
 			userId,
@@ -153,6 +156,7 @@ export async function updateRemoval(sql: Sql, userId: string, row: RemovalRow): 
 			row.followUp,
 			row.followUpAt,
 			row.aboutSealed,
+			row.refusedSince,
 		],
 	);
 }

@@ -63,6 +63,17 @@ export async function takeBackIntent(
 	);
 }
 
+/** Whether the mail server took any letter of any person since then, from any process. */
+export async function tookLettersOfEverybodySince(sql: Sql, since: Date): Promise<boolean> {
+	const { rows } = await sql.query<{ took: boolean }>(
+		`select exists (
+			select from private.removal_sends
+			where channel = 'email' and outcome = 'sent' and settled_at > $1) as took`,
+		[since],
+	);
+	return rows[0]?.took ?? false;
+}
+
 export interface SendRow {
 	readonly round: number;
 	readonly step: SendStep;

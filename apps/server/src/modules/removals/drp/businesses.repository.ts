@@ -36,20 +36,27 @@ export async function readToken(
 	return rows[0]?.sealed ?? null;
 }
 
-/** True for the one worker that may ask for a token now. */
+/** Longer than a business may take to answer. */
+const claimSeconds = 120;
+
+/**
+ * For the one worker that may ask for a token now, returns the end of its claim, which also names the claim. Null for
+ * all others. Claims are judged by the database's clock, because one worker must not end the claim of another.
+ */
 export async function claimRegistration(
 	sql: Sql,
 	{ id, apiBase }: { readonly id: string; readonly apiBase: string },
-	time: { readonly now: Date; readonly until: Date },
-): Promise<boolean> {
-	const { affected } = await sql.query(
-		`insert into private.drp_businesses as b (id, api_base, asked_until) values ($1, $2, $4)
+): Promise<Date | null> {
+	const { rows } = await sql.query<{ until: Date }>(
+		`insert into private.drp_businesses as b (id, api_base, asked_until)
+		 values ($1, $2, date_trunc('milliseconds', now()) + make_interval(secs => ${claimSeconds}))
 		 on conflict (id) do update
 			set api_base = excluded.api_base, sealed = null, key_id = null, asked_until = excluded.asked_until
-			where (b.asked_until is null or b.asked_until <= $3) and (b.sealed is null or b.api_base <> excluded.api_base)`,
-		[id, apiBase, time.now, time.until],
+			where (b.asked_until is null or b.asked_until <= now()) and (b.sealed is null or b.api_base <> excluded.api_base)
+		 returning asked_until as until`,
+		[id, apiBase],
 	);
-	return affected > 0;
+	return rows[0]?.until ?? null;
 }
 
 /** False if the claim ran out and another worker has asked since. */

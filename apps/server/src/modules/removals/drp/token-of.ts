@@ -12,8 +12,6 @@ import {
 
 const purpose = "drp-token";
 const contextOf = (business: string) => `drp-token:${business}`;
-/** Longer than a business may take to answer. */
-const claimMs = 120_000;
 
 export interface Connected {
 	readonly agent: DrpAgent;
@@ -47,9 +45,8 @@ export async function tokenOf(deps: TokenDeps, drp: DrpOut, business: DrpBusines
 		const token = await openSealed(db, keys, purpose, stored, contextOf(business.id));
 		return known(stored, token.toString("utf8"));
 	}
-	const now = clock.now();
-	const until = new Date(now.getTime() + claimMs);
-	if (!(await claimRegistration(db, business, { now, until }))) return { state: "wait" };
+	const until = await claimRegistration(db, business);
+	if (until === null) return { state: "wait" };
 	try {
 		await drp.introduce(agent);
 		const answer = await agent.register(business);

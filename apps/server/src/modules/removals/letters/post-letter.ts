@@ -30,7 +30,7 @@ export interface LetterToPost {
 }
 
 /**
- * `sent`: a mail server has it. `refused`: the server will never take it. `forbidden`: the guard lets no letter out to
+ * `sent`: a mail server has it. `refused`: the server says that it will never take it. `forbidden`: the guard lets no letter out to
  * this address. `not_sent`: nobody has it, and it may be tried again. `away`: the same, because our own mail server is
  * away. `unsure`: the result is unknown.
  */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MailMeaning } from "@unlisted/contracts/removals/removal-values";
 import { type MovableClock, movableClock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { endClaims } from "../../../testing/end-claims.ts";
 import { storeBrokerSettings } from "../../brokers/core/broker-settings.repository.ts";
 import { saveIdentity } from "../../brokers/identity/save-identity.ts";
 import { actOnRemoval } from "../acting/act-on-removal.ts";
@@ -169,6 +170,7 @@ export function labLife({
 			for (let passed = 1; passed <= count; passed += 1) {
 				clock.advance(day);
 				await lab.advance(day);
+				await endClaims(db);
 				await work();
 				if (passed % 7 === 0) for (const person of people) await scan(person);
 				if (passed % 7 === 0) await work();

@@ -1,6 +1,6 @@
 import { type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { silentSeconds } from "./silence.rules.ts";
+import { silenceCountsFrom, silentSeconds } from "./silence.rules.ts";
 import {
 	firstSilenceOfEverybody,
 	lastOkOfEverybody,
@@ -14,7 +14,7 @@ export function readSilence({ db, clock }: Pick<ScannerDeps, "db" | "clock">) {
 		for (const source of sourceTypes) {
 			const lastOk = await lastOkOfEverybody(db, source);
 			const last = await lastSilenceOfEverybody(db, source, lastOk);
-			const first = last && (await firstSilenceOfEverybody(db, source, lastOk));
+			const first = last && (await firstSilenceOfEverybody(db, source, silenceCountsFrom(lastOk, last)));
 			if (lastOk || last) silence.set(source, silentSeconds({ first, last }, clock.now()));
 		}
 		return silence;

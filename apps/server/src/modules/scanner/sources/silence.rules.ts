@@ -1,10 +1,19 @@
-/** If a source was not asked for this long, the operator has taken it out. */
+/**
+ * If a source was not asked for this long, the operator has taken it out, or nobody scanned. What it failed to answer
+ * before says nothing about today.
+ */
 const forgottenAfterMs = 7 * 86_400_000;
 
 /** When a source failed to answer since its last answer about anybody. Both are null if it never failed. */
 export interface Silence {
 	readonly first: Date | null;
 	readonly last: Date | null;
+}
+
+/** Failures up to this moment do not count. */
+export function silenceCountsFrom(lastOk: Date | null, last: Date): Date {
+	const week = new Date(last.getTime() - forgottenAfterMs);
+	return lastOk !== null && lastOk > week ? lastOk : week;
 }
 
 /**

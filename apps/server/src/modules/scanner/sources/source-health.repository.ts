@@ -21,25 +21,27 @@ export async function sourceAnswersOfEverybody(sql: Sql, since: Date): Promise<S
 	return rows;
 }
 
-/** How many rows are read: those with the earliest checks since the source's last answer. */
+/** How many rows are read: those with the earliest checks. */
 const readOfSilence = 1000;
 
 /**
- * Returns when the source first failed to answer since its last answer. A person whose failures began before that
- * answer counts from their latest check. Reads no more rows when the silence lasts longer: scans repeat in the same
+ * Returns when the source first failed to answer after this moment. A person whose failures began before it counts
+ * from their first scan after it, because none of those scans got an answer. Reads no more rows when the silence lasts longer: scans repeat in the same
  * order, so the people who were checked first also failed first.
  */
 export async function firstSilenceOfEverybody(
 	sql: Sql,
 	source: SourceType,
-	lastOk: Date | null,
+	after: Date,
 ): Promise<Date | null> {
 	const { rows } = await sql.query<{ first: Date | null }>(
-		`select min(case when unknown_since > $2 then unknown_since else checked_at end) as first from (
-			select unknown_since, checked_at from private.source_states
+		`select min(case when unknown_since > $2 then unknown_since else least(checked_at, (
+				select min(t.started_at) from private.scan_tasks t
+				where t.user_id = earliest.user_id and t.started_at > $2)) end) as first from (
+			select user_id, unknown_since, checked_at from private.source_states
 			where source_type = $1 and state = 'unknown' and checked_at > $2
 			order by checked_at limit ${readOfSilence}) as earliest`,
-		[source, lastOk ?? new Date(0)],
+		[source, after],
 	);
 	return rows[0]?.first ?? null;
 }
