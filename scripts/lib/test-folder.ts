@@ -9,7 +9,7 @@ const needed = 6 * 2 ** 30;
 /**
  * A new folder for the files of a run, in memory where there is room. Each database of a test is a thousand files, made
  * and soon deleted. On a disk, ext4 does not use the place of a deleted file again for some minutes, and looks at all of
- * these places for each new file. So making a database took seven times as much processor time there.
+ * these places for each new file. So making a database took up to seven times the processor time there.
  */
 export function testFolder(): { folder: string; remove: () => void } {
 	const folder = mkdtempSync(join(isInMemory() ? shared : tmpdir(), "unlisted-tests-"));
