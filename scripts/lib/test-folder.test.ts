@@ -1,7 +1,9 @@
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { fitsInMemory, testFolder } from "./test-folder.ts";
+import { fitsInMemory, removeLeft, testFolder } from "./test-folder.ts";
 
 const gib = 2 ** 30;
 const mounts = "/dev/vda / ext4 rw 0 0\ntmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n";
@@ -23,4 +25,15 @@ it("each run has its own folder, which the user of PostgreSQL can enter, and rem
 	one.remove();
 	other.remove();
 	expect([one, other].map(({ folder }) => existsSync(folder))).toEqual([false, false]);
+});
+
+it("a run removes the folders of killed runs, and leaves those of running ones", () => {
+	const place = mkdtempSync(join(tmpdir(), "unlisted-left-"));
+	const { pid } = spawnSync(process.execPath, ["--version"]);
+	const others = [`unlisted-tests-${process.pid}-a1`, "unlisted-tests-old", "somebody-elses"];
+	for (const name of [`unlisted-tests-${pid}-b2`, ...others])
+		mkdirSync(join(place, name, "data"), { recursive: true });
+	removeLeft(place);
+	expect(readdirSync(place).sort()).toEqual(others.sort());
+	rmSync(place, { recursive: true });
 });
