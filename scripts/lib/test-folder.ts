@@ -15,7 +15,6 @@ const needed = 6 * 2 ** 30;
  */
 export function testFolder(): { folder: string; remove: () => void } {
 	const place = isInMemory() ? shared : tmpdir();
-
 	removeLeft(place);
 	const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
 	// PostgreSQL refuses to run as root. The user that it runs as must reach its own folder inside.
