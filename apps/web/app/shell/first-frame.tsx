@@ -8,8 +8,12 @@ import { GuardWaiting } from "./session/guard-states.tsx";
  * Without script, people first read that the page needs it, and see no frame.
  */
 export function FirstFrame() {
+	// The browser keeps the frame that the page has. React would walk through all of it, and then replace it (decision
+	// 0220).
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, because the page has the frame already
+	if (!import.meta.env.SSR) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 	return (
-		<>
+		<div>
 			<noscript>
 				<div className="mx-auto max-w-page px-5 py-28">
 					<Notice tone="info" title="This page needs JavaScript">
@@ -26,6 +30,6 @@ export function FirstFrame() {
 					<GuardWaiting />
 				</main>
 			</div>
-		</>
+		</div>
 	);
 }

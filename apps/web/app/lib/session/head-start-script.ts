@@ -10,8 +10,8 @@ const goodForMs = 10_000;
  * Runs in the head, after site-config; the server allows it by its hash. It runs only for a person with a confirmed
  * address who needs no second factor: others would be refused. It knows no more than the page itself. All questions go
  * out as one request, and the page gets each answer as soon as its line has arrived. The page itself asks each question
- * that got no line. A body that is already here as text is read directly, because a browser's `json()` answers only
- * after the next frame (decision 0220).
+ * that got no line. A body that is already here as text is read directly, because a browser's `json()` and `text()`
+ * answer only after the next frame (decision 0220).
  */
 export const headStartScript = (): string => `try{(function(){
 var pages=${JSON.stringify(firstQuestions)},page=location.pathname,first=pages[page],id;
@@ -39,7 +39,9 @@ answers[path].catch(function(){})});
 var kept=keep(answers[own]);
 function take(line){
 var a=JSON.parse(line),to=tell[a.path],answer=new Response(a.body||null,{status:a.status,headers:a.headers});
-answer.json=function(){return Promise.resolve(a.body).then(JSON.parse)};
+answer.text=function(){return Promise.resolve(a.body||"")};
+answer.json=function(){return answer.text().then(JSON.parse)};
+answer.clone=function(){return answer};
 if(to){delete tell[a.path];to.yes(answer)}else answers[a.path]=Promise.resolve(answer)}
 start.over=get("/api/first-answers?page="+encodeURIComponent(page)+"&user="+user.id+(id?"&id="+id[2]:"")).then(function(r){
 if(!r.ok)throw 0;
