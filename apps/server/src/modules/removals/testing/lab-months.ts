@@ -3,6 +3,7 @@ import { migrationsFolder } from "../../../open-context.ts";
 import { migrate } from "../../../platform/db/migrations/migrate.ts";
 import { readMigrations } from "../../../platform/db/migrations/migration-files.ts";
 import { openPostgres } from "../../../platform/db/postgres.ts";
+import { endClaims } from "../../../testing/end-claims.ts";
 import { startPostgresServer } from "../../../testing/postgres-server.ts";
 import { dueRemovalsOfEverybody } from "../core/leases.repository.ts";
 import { type Compared, kindsOfEvents, type LabPerson } from "./compare-with-lab.ts";
@@ -95,6 +96,8 @@ export async function liveMonths(given: MonthsGiven): Promise<MonthsResult> {
 			if (today > 0) {
 				life.clock.advance(day);
 				await lab.advance(day);
+				// The lease of a killed worker ends within minutes of the database's clock, which we do not move.
+				await endClaims(db);
 			}
 			const now = life.clock.now();
 			const kills = [...(killPlan.get(today) ?? [])];
