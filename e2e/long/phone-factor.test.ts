@@ -40,7 +40,7 @@ async function switchOn(page: Page, phone: string): Promise<string[]> {
 	const field = dialog.getByLabel("Code from the text message");
 	await field.fill(wrong(code));
 	await dialog.getByRole("button", { name: "Verify and switch on" }).click();
-	await dialog.getByRole("alert").getByText("Invalid MFA Phone code entered").waitFor();
+	await dialog.getByRole("alert").getByText("That code is wrong or expired. Try the newest one.").waitFor();
 	await field.fill(code);
 	await dialog.getByRole("button", { name: "Verify and switch on" }).click();
 	await dialog.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
@@ -92,7 +92,7 @@ it("a phone number as second factor is confirmed with a code, and required at th
 	const verify = other.getByRole("button", { name: "Verify" });
 	await field.fill(first === second ? wrong(second) : first);
 	await verify.click();
-	await other.getByRole("alert").getByText("Invalid MFA Phone code entered").waitFor();
+	await other.getByRole("alert").getByText("That code is wrong or expired. Try the newest one.").waitFor();
 	await field.fill(` ${second.slice(0, 3)} ${second.slice(3)} `);
 	await verify.click();
 	await other.waitForURL(isProfile);
