@@ -130,7 +130,7 @@ export async function noteRefusal(sql: Sql, id: string, now: Date, until: Date):
 	);
 }
 
-/** Whether the mail server took any mail since then, from any process. */
+/** Whether the mail server took any mail since then, from any process. The index is over what is not queued. */
 export async function tookMailsSince(sql: Sql, since: Date): Promise<boolean> {
 	const { rows } = await sql.query<{ took: boolean }>(
 		`select exists (

@@ -30,9 +30,9 @@ export interface LetterToPost {
 }
 
 /**
- * `sent`: a mail server has it. `refused`: the server says that it will never take it. `forbidden`: the guard lets no letter out to
- * this address. `not_sent`: nobody has it, and it may be tried again. `away`: the same, because our own mail server is
- * away. `unsure`: the result is unknown.
+ * `sent`: a mail server has it. `refused`: the server says that it will never take it. `forbidden`: the guard lets no
+ * letter out to this address. `not_sent`: nobody has it, and it may be tried again. `away`: the same, because our own
+ * mail server is away. `unsure`: the result is unknown.
  */
 export interface Posted {
 	readonly state: "sent" | "refused" | "forbidden" | "not_sent" | "away" | "unsure";

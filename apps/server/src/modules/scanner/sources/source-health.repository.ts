@@ -26,8 +26,8 @@ const readOfSilence = 1000;
 
 /**
  * Returns when the source first failed to answer after this moment. A person whose failures began before it counts
- * from their first scan after it, because none of those scans got an answer. Reads no more rows when the silence lasts longer: scans repeat in the same
- * order, so the people who were checked first also failed first.
+ * from their first scan after it, because none of those scans got an answer. Reads no more rows when the silence lasts
+ * longer: scans repeat in the same order, so the people who were checked first also failed first.
  */
 export async function firstSilenceOfEverybody(
 	sql: Sql,
