@@ -105,8 +105,9 @@ export default defineConfig({
 					include: ["e2e/**/*.test.ts"],
 					exclude: ["e2e/long/**"],
 					globalSetup: ["e2e/support/site-image.ts"],
-					testTimeout: 120_000,
-					hookTimeout: 180_000,
+					// Each wait for a page has its own limit. This one only ends a test that hangs.
+					testTimeout: 240_000,
+					hookTimeout: 240_000,
 				},
 			},
 			{
@@ -117,8 +118,8 @@ export default defineConfig({
 					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/long/**/*.test.ts"],
 					globalSetup: ["e2e/support/site-image.ts"],
-					testTimeout: 180_000,
-					hookTimeout: 180_000,
+					testTimeout: 300_000,
+					hookTimeout: 300_000,
 				},
 			},
 		],

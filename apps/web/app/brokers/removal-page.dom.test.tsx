@@ -82,7 +82,7 @@ it("each step says what, when, where it went and what it told them; then comes t
 		/The request was sent\.To kinfolk\.example, by its opt-out page\. It told them your first name and city\./,
 	);
 	expect(looked?.textContent).toMatch(/We looked, and you were still listed\..*cc33.*Entry 41/);
-	screen.getByText("We look again on November 27, 2026.");
+	screen.getByText("We look again on November 23, 2026.");
 	screen.getByText("January 4, 2027");
 });
 
