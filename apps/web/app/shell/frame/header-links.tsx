@@ -1,4 +1,3 @@
-import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../session/sign-out-button.tsx";
 import {
 	accountPlaces,
@@ -8,6 +7,7 @@ import {
 	smallLinks,
 	workingPlaces,
 } from "./navigation.ts";
+import type { Links } from "./use-links.ts";
 
 const state =
 	"decoration-2 underline-offset-8 hover:underline hover:decoration-rule aria-[current]:underline aria-[current]:decoration-safe";
@@ -18,29 +18,29 @@ const login =
 	"ml-3 inline-flex min-h-11 items-center rounded-box border border-edge px-5 text-note font-semibold hover:border-ink hover:bg-tint";
 
 /** A visitor's row: the public pages, and Login. */
-export function VisitorRow() {
+export function VisitorRow({ links }: { links: Links }) {
 	return (
 		<ul className="ml-auto flex items-center">
-			<Items places={publicLinks} look={`${inRow} px-3 text-note font-semibold`} />
+			<Items links={links} places={publicLinks} look={`${inRow} px-3 text-note font-semibold`} />
 			<li>
-				<Link to="/login" className={login}>
+				<a href="/login" onClick={links.follow} className={login}>
 					Login
-				</Link>
+				</a>
 			</li>
 		</ul>
 	);
 }
 
 /** A signed-in person's row: the working pages beside the logo, the others small at the other end. */
-export function PersonRow() {
+export function PersonRow({ links }: { links: Links }) {
 	return (
 		<>
 			<ul className="-ml-3 flex items-center">
-				<Items places={workingPlaces} look={place} />
+				<Items links={links} places={workingPlaces} look={place} />
 			</ul>
 			{/* Below 1024 px only the menu has these. */}
 			<ul className="-mr-3 ml-auto hidden items-center lg:flex">
-				<Items places={smallLinks} look={small} />
+				<Items links={links} places={smallLinks} look={small} />
 				<li>
 					<SignOutButton className={`${inRow} px-3 text-note font-semibold`} />
 				</li>
@@ -51,45 +51,44 @@ export function PersonRow() {
 
 const stacked = `flex min-h-12 w-full items-center border-b border-rule font-semibold ${state}`;
 
-export function VisitorMenu() {
+export function VisitorMenu({ links }: { links: Links }) {
 	return (
 		<ul>
-			<Items places={publicLinks} look={stacked} />
+			<Items links={links} places={publicLinks} look={stacked} />
 			<li>
-				<Link to="/login" className={stacked}>
+				<a href="/login" onClick={links.follow} className={stacked}>
 					Login
-				</Link>
+				</a>
 			</li>
 		</ul>
 	);
 }
 
 /** The working pages come first, with those of the account, so that each needs only two clicks. */
-export function PersonMenu() {
+export function PersonMenu({ links }: { links: Links }) {
 	const underAccount = accountPlaces.filter(({ to }) => !workingPlaces.some((other) => other.to === to));
 	return (
 		<>
 			<ul>
-				<Items places={workingPlaces} look={stacked} />
+				<Items links={links} places={workingPlaces} look={stacked} />
 			</ul>
 			<ul className="flex flex-wrap gap-x-6 border-b border-rule pl-4">
-				<Items places={underAccount} look={`${inRow} font-semibold`} />
+				<Items links={links} places={underAccount} look={`${inRow} font-semibold`} />
 			</ul>
 			<ul className="mt-2 flex flex-wrap gap-x-5">
-				<Items places={smallLinks} look={`${inRow} text-note text-ink-soft hover:text-ink`} />
+				<Items links={links} places={smallLinks} look={`${inRow} text-note text-ink-soft hover:text-ink`} />
 			</ul>
 			<SignOutButton className={`${inRow} font-semibold`} />
 		</>
 	);
 }
 
-function Items({ places, look }: { places: readonly Place[]; look: string }) {
-	const { pathname } = useLocation();
+function Items({ links, places, look }: { links: Links; places: readonly Place[]; look: string }) {
 	return places.map((one) => (
 		<li key={one.to}>
-			<Link to={one.to} aria-current={currentness(one, pathname)} className={look}>
+			<a href={one.to} aria-current={currentness(one, links.here)} onClick={links.follow} className={look}>
 				{one.label}
-			</Link>
+			</a>
 		</li>
 	));
 }

@@ -96,6 +96,25 @@ it("the menu closes on navigation, on a click outside, and on Escape, which retu
 	expect(open()).toBe(false);
 });
 
+it("a link opens its page without a new document, and the page's own link adds no step back", async () => {
+	const { router, user } = at("/dashboard");
+	const main = within(screen.getByRole("navigation", { name: "Main" }));
+	await user.click(main.getByRole("link", { name: "Scanner" }));
+	expect(router.state.location.pathname).toBe("/scanner");
+	await user.click(main.getByRole("link", { name: "Scanner" }));
+	expect(router.state.historyAction).toBe("REPLACE");
+	await user.click(main.getByRole("link", { name: "Pricing" }));
+	expect(router.state.location).toMatchObject({ pathname: "/", hash: "#pricing" });
+});
+
+it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])("a press with %s is the browser's", (key) => {
+	const { router } = at("/dashboard");
+	const main = within(screen.getByRole("navigation", { name: "Main" }));
+	const isOurs = !fireEvent.click(main.getByRole("link", { name: "Scanner" }), { [key]: true });
+	expect(isOurs).toBe(false);
+	expect(router.state.location.pathname).toBe("/dashboard");
+});
+
 it("turns solid after ten pixels, and clear again at the top", () => {
 	at("/");
 	const scrollTo = (pixels: number) => {

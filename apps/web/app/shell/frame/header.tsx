@@ -3,6 +3,7 @@ import { behaves } from "../../ui/behaves.ts";
 import { Brand } from "./brand.tsx";
 import { headerBehavior } from "./header-behavior.ts";
 import { PersonMenu, PersonRow, VisitorMenu, VisitorRow } from "./header-links.tsx";
+import { useLinks } from "./use-links.ts";
 
 const behavior = behaves("header", headerBehavior);
 
@@ -11,6 +12,7 @@ const behavior = behaves("header", headerBehavior);
  * signed-in people, and session-mark.css shows the right ones. It has no state: its behavior is in header-behavior.ts.
  */
 export function Header() {
+	const links = useLinks();
 	return (
 		<header
 			{...behavior}
@@ -22,10 +24,10 @@ export function Header() {
 			<div className="mx-auto flex h-16 max-w-page items-center justify-between gap-6 px-5 sm:px-8">
 				<Brand />
 				<nav aria-label="Main" className="for-visitors hidden flex-1 items-center lg:flex">
-					<VisitorRow />
+					<VisitorRow links={links} />
 				</nav>
 				<nav aria-label="Main" className="for-signed-in hidden flex-1 items-center sm:flex">
-					<PersonRow />
+					<PersonRow links={links} />
 				</nav>
 				<button
 					type="button"
@@ -47,10 +49,10 @@ export function Header() {
 				className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper px-5 py-3 sm:px-8 lg:hidden"
 			>
 				<div className="for-visitors">
-					<VisitorMenu />
+					<VisitorMenu links={links} />
 				</div>
 				<div className="for-signed-in">
-					<PersonMenu />
+					<PersonMenu links={links} />
 				</div>
 			</nav>
 		</header>
