@@ -52,12 +52,15 @@ describe("/admin", () => {
 			await signInAsOperator(page, server.url, { ...person, secret });
 		});
 
-		it.each(OPERATOR_SCREENS.filter(({ answers }) => !answers))("$path has no fault for axe, narrow or wide", async ({ path }) => {
-			await page.goto(path.replace(":reference", reference));
-			await page.getByRole("heading", { level: 1 }).waitFor();
-			await page.getByText(/^Loading/).waitFor({ state: "detached" });
-			expect(await findingsOf(page)).toEqual([]);
-		});
+		it.each(OPERATOR_SCREENS.filter(({ answers }) => !answers))(
+			"$path has no fault for axe, narrow or wide",
+			async ({ path }) => {
+				await page.goto(path.replace(":reference", reference));
+				await page.getByRole("heading", { level: 1 }).waitFor();
+				await page.getByText(/^Loading/).waitFor({ state: "detached" });
+				expect(await findingsOf(page)).toEqual([]);
+			},
+		);
 
 		it("an answer to a request goes out as a mail", async () => {
 			await page.goto(`/admin/support/${reference}`);

@@ -28,7 +28,7 @@ describe("data brokers", () => {
 
 		await page.getByRole("link", { name: "See your listings" }).click();
 		await page.getByRole("table", { name: "Your listings" }).waitFor();
-		await page.locator("main").getByRole("link", { name: "Removals", exact: true }).click();
+		await page.locator("main").getByRole("link", { name: "All removals" }).click();
 		// Goes from a listing to a request and back again, without losing the place.
 		await page
 			.getByRole("button", { name: /^Ask for removal/ })

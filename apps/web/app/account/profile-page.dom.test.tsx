@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
@@ -45,6 +45,20 @@ it("shows the profile's score if the current one cannot be loaded", async () => 
 	pretendServer({ "GET /api/scanner/score": () => refuses("unavailable", "Busy."), ...specifiedServer });
 	show(<ProfilePage />);
 	expect(await screen.findAllByText("85/100")).toHaveLength(2);
+});
+
+it("says that the score could not be checked, and not that there was no scan, if no score is known", async () => {
+	const [profile] = specifiedServer["GET /rest/v1/profiles"] as object[];
+	pretendServer({
+		"GET /api/scanner/score": () => refuses("unavailable", "Busy."),
+		...specifiedServer,
+		"GET /rest/v1/profiles": [{ ...profile, security_score: null }],
+	});
+	show(<ProfilePage />);
+	const terms = await screen.findAllByText("Security score");
+	expect(terms).toHaveLength(2);
+	for (const term of terms)
+		await waitFor(() => expect(term.nextElementSibling?.textContent).toBe("Could not check"));
 });
 
 it("shows the person's name and the page's own parts while the profile loads", async () => {

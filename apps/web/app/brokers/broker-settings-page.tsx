@@ -50,7 +50,7 @@ export default function BrokerSettingsPage() {
 			>
 				<ButtonLink to="/removals" look="secondary">
 					<ArrowLeft aria-hidden className="size-4" />
-					Back to Removals
+					All removals
 				</ButtonLink>
 			</PageHeading>
 			<div className="max-w-4xl space-y-6">

@@ -38,7 +38,7 @@ export default function DisclosuresPage() {
 			>
 				<ButtonLink to="/removals" look="secondary">
 					<ArrowLeft aria-hidden className="size-4" />
-					Removals
+					All removals
 				</ButtonLink>
 			</PageHeading>
 			<div className="space-y-6">

@@ -45,7 +45,7 @@ export default function ListingsPage() {
 			<PageHeading title="Listings" subtitle="Data-broker sites that list you, and what they show of you.">
 				<ButtonLink to="/removals" look="secondary">
 					<ArrowLeft aria-hidden className="size-4" />
-					Removals
+					All removals
 				</ButtonLink>
 				<ButtonLink to="/identity" look="secondary">
 					What we search with

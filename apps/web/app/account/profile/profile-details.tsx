@@ -28,8 +28,11 @@ export function ProfileDetails({ profile, user }: { profile: Profile | null; use
 export function SecurityScore({ profile }: { profile: Profile | null }) {
 	const now = useSecurityScore();
 	if (now.isPending)
-		return <span aria-hidden className="waiting-bar inline-block h-5 w-16 rounded-bar bg-ink/8" />;
+		return (
+			<span aria-hidden className="waiting-late waiting-bar inline-block h-5 w-16 rounded-bar bg-ink/8" />
+		);
 	const score = (now.data ? now.data.score : profile?.security_score) ?? null;
+	if (score === null && !now.data) return "Could not check";
 	if (score !== null && now.data && !isEnoughKnown(now.data)) return notEnoughKnown;
 	return (
 		<>
