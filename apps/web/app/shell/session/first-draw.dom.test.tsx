@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, queryOptions, useQuery } from "@tanst
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { dropStarted } from "../../lib/session/head-start.ts";
 import { asksOnMount } from "./first-answers.ts";
 import { withFirstAnswers } from "./first-draw.tsx";
 
@@ -165,6 +166,21 @@ it("a part that appears later than the page requests again", async () => {
 	await passed(1);
 	expect(asked).toBe(1);
 	await passed(3_000);
+	render(<Part />, {
+		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+	});
+	await passed(1);
+	expect(asked).toBe(2);
+});
+
+it("after a change a part requests again what arrived with the page, however soon", async () => {
+	headAsked()();
+	const { queries } = open();
+	await passed(1);
+	expect(asked).toBe(1);
+	await passed(1);
+	// Every request that changes something does this.
+	dropStarted();
 	render(<Part />, {
 		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
 	});
