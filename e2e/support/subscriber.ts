@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { storedSessionKey } from "../../apps/web/app/lib/session/stored-session.ts";
 import type { BillingOverview, Payment } from "../../packages/contracts/src/billing.ts";
 import type { Person } from "./person.ts";
 import { signedInVisitor } from "./person.ts";
@@ -41,7 +42,7 @@ async function ask<T>(page: Page, path: string): Promise<T> {
 }
 
 async function sessionOf(page: Page): Promise<{ token: string; userId: string }> {
-	const stored = await page.evaluate(`localStorage.getItem("sb-unlisted-auth-token")`);
+	const stored = await page.evaluate((key) => localStorage.getItem(key), storedSessionKey);
 	const { access_token: token, user } = JSON.parse(String(stored)) as {
 		access_token: string;
 		user: { id: string };

@@ -61,11 +61,7 @@ export function takeWait(page: string): Promise<void> | undefined {
 	return over;
 }
 
-/** When the person last changed something. */
-export let changedAt = 0;
-
 /** Everything that was requested before a change is out of date. */
 export function dropStarted(): void {
 	window.headStart = undefined;
-	changedAt = Date.now();
 }

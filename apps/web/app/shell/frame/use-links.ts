@@ -18,8 +18,8 @@ export function useLinks(): Links {
 	return {
 		here: location.pathname,
 		follow: (event) => {
-			// With a modifier key or another button the browser opens a tab or a window, or saves the page.
-			if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+			// With a modifier key the browser opens a tab or a window, or saves the page.
+			if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 			event.preventDefault();
 			const to = event.currentTarget.getAttribute("href") ?? "/";
 			// A press on the link of the page itself adds no step back.

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dropStarted } from "../../lib/session/head-start.ts";
 import { asksOnMount } from "./first-answers.ts";
 import { withFirstAnswers } from "./first-draw.tsx";
 
@@ -37,11 +37,10 @@ function headAsked({ page = "/dashboard" } = {}) {
 }
 function open() {
 	const queries = new QueryClient({ defaultOptions: { queries: { refetchOnMount: asksOnMount } } });
-	const shown = render(<Page />, {
-		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-	});
-	return { ...shown, queries };
+	return { ...show(<Page />, queries), queries };
 }
+const show = (part: ReactNode, queries: QueryClient) =>
+	render(<QueryClientProvider client={queries}>{part}</QueryClientProvider>);
 const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -131,9 +130,7 @@ it("a part that appears after late answers does not request them again", async (
 	const { queries } = open();
 	await passed(200);
 	come();
-	render(<Part />, {
-		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-	});
+	show(<Part />, queries);
 	await passed(100);
 	expect(asked).toBe(1);
 });
@@ -153,9 +150,7 @@ it("data that changed since the first render is requested again by the next part
 	const { queries } = open();
 	await passed(1);
 	await act(() => queries.invalidateQueries({ queryKey: ["one"], refetchType: "none" }));
-	render(<Part />, {
-		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-	});
+	show(<Part />, queries);
 	await passed(1);
 	expect(asked).toBe(2);
 });
@@ -166,24 +161,30 @@ it("a part that appears later than the page requests again", async () => {
 	await passed(1);
 	expect(asked).toBe(1);
 	await passed(3_000);
-	render(<Part />, {
-		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-	});
+	show(<Part />, queries);
 	await passed(1);
 	expect(asked).toBe(2);
 });
 
-it("after a change a part requests again what arrived with the page, however soon", async () => {
+it("after the page was left, each part requests again, however soon", async () => {
 	headAsked()();
-	const { queries } = open();
+	const { queries, unmount } = open();
 	await passed(1);
+	unmount();
+	show(<Part />, queries);
+	await passed(1);
+	expect(asked).toBe(2);
+});
+
+it("answers that arrive after the page was left keep no part from requesting", async () => {
+	const come = headAsked();
+	const { queries, unmount } = open();
+	await passed(200);
 	expect(asked).toBe(1);
+	unmount();
+	come();
 	await passed(1);
-	// Every request that changes something does this.
-	dropStarted();
-	render(<Part />, {
-		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-	});
+	show(<Part />, queries);
 	await passed(1);
 	expect(asked).toBe(2);
 });

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useParams } from "react-router";
 import { takeWait } from "../../lib/session/head-start.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { firstAnswersCome } from "./first-answers.ts";
+import { firstAnswersCome, openedPageIsLeft } from "./first-answers.ts";
 import { GuardWaiting } from "./guard-states.tsx";
 
 /** Longer than answers need to become data, but too short to be noticed as a wait. */
@@ -27,6 +27,7 @@ export function withFirstAnswers(
 		// The guards know who is signed in before any page renders.
 		const [userId] = useState(session.status === "signed-in" ? session.user.id : "");
 		const [waits, setWaits] = useState(() => takeWait(location.pathname));
+		useLayoutEffect(() => openedPageIsLeft, []);
 		useLayoutEffect(() => {
 			if (!waits) return;
 			let drawn = false;
