@@ -151,7 +151,7 @@ export const removalDetail = ({
 			}),
 		],
 		tells: [{ field: "first_name", label: "First name" }],
-		next: "We look again on November 27, 2026.",
+		next: "We look again on November 23, 2026.",
 		...(given && { task: given }),
 		...more,
 	};
