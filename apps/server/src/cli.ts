@@ -20,6 +20,7 @@ import { createLog } from "./platform/log/log.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 import type { Command, CommandLine, Outcome } from "./platform/process/command.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
+import { withOwnCommand } from "./platform/process/own-command.ts";
 import { startSettings } from "./slices-settings.ts";
 
 /** The operator's commands, slice by slice. */
@@ -50,15 +51,15 @@ export async function runCommand(words: readonly string[]): Promise<number> {
 				return usage === undefined ? line : `${line}\n  ${"".padEnd(20)} ${known} ${usage}`;
 			})
 			.join("\n");
-		process.stderr.write(`Usage: npm run cli -- COMMAND\n\n${list}\n`);
+		process.stderr.write(withOwnCommand(`Usage: npm run cli -- COMMAND\n\n${list}\n`));
 		return 2;
 	}
 	try {
 		const { text, code } = await outcomeOf(command, words.slice(command.words.split(" ").length));
-		process.stdout.write(text);
+		process.stdout.write(withOwnCommand(text));
 		return code;
 	} catch (error) {
-		process.stderr.write(`${expectedFailure(error, "The command failed.")}\n`);
+		process.stderr.write(withOwnCommand(`${expectedFailure(error, "The command failed.")}\n`));
 		return 1;
 	}
 }

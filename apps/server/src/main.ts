@@ -7,6 +7,7 @@ import { createLog, type Log } from "./platform/log/log.ts";
 import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 import { watchFreeSpace } from "./platform/process/free-space.ts";
+import { withOwnCommand } from "./platform/process/own-command.ts";
 import { stopOnSignals } from "./platform/process/shutdown.ts";
 import { openTracing } from "./platform/tracing/open-tracing.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
@@ -84,6 +85,6 @@ function answering({ db, env }: Context<Env>, { runAsked }: Pick<Application, "r
 }
 
 main().catch((error: unknown) => {
-	process.stderr.write(`${expectedFailure(error)}\n`);
+	process.stderr.write(withOwnCommand(`${expectedFailure(error)}\n`));
 	process.exit(1);
 });

@@ -108,4 +108,7 @@ export const limitVariables = {
 		5000,
 		"Milliseconds of event-loop delay from which requests are refused with 503. 0 never refuses.",
 	),
+	UNLISTED_CLI: optionalText(
+		"How messages name the operator's command, if it is not `npm run cli --`. The program of a release, the units and the compose file set it.",
+	),
 } as const;

@@ -13,7 +13,14 @@ export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
 		if (known.some((kind) => error instanceof kind)) throw new BadValue((error as Error).message);
 		const { code, message } = error as { code?: string; message: string };
 		// Errors of the system about a path or an address, and errors of PostgreSQL about a statement.
+		if (code === "EACCES") throw new BadValue(`${message}. ${whoNeedsTheRight()}`);
 		if (code !== undefined && /^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) throw new BadValue(message);
 		throw error;
 	}
+}
+
+/** In a container nobody knows by heart as whom a command runs. */
+function whoNeedsTheRight(): string {
+	const user = process.getuid ? ` as user ${process.getuid()}` : "";
+	return `The command runs${user}: give that user the right, and run it again.`;
 }

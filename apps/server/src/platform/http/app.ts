@@ -131,7 +131,9 @@ function bare(options: HttpOptions) {
 		// Longer than proxies keep their connections (60 or 75 seconds), so that no proxy sends a request into a
 		// closing connection.
 		keepAliveTimeout: 80_000,
-		return503OnClosing: true,
+		// What comes on an open connection after the stop began is still answered, and then its connection ends. A proxy
+		// would pass a 503 on to the visitor.
+		return503OnClosing: false,
 		forceCloseConnections: "idle",
 		routerOptions: { maxParamLength: 500 },
 		frameworkErrors: (error, request, reply) => {

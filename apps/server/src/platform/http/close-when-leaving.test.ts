@@ -1,6 +1,10 @@
 import { Agent, get } from "node:http";
+import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
+import { openEdge } from "../../testing/http-options.ts";
+import { rawConnection } from "../../testing/sockets.ts";
+import { createHttpApp } from "./app.ts";
 import { closeWhenLeaving } from "./close-when-leaving.ts";
 
 it("a kept connection is reused until the process shuts down; then its next answer closes it", async () => {
@@ -28,4 +32,28 @@ it("a kept connection is reused until the process shuts down; then its next answ
 	expect(await ask(), "on another connection, which is accepted").toEqual([false, "close"]);
 	agent.destroy();
 	await app.close();
+});
+
+it("a request on a connection that was open when the stop began is answered, and the stop waits for it", async () => {
+	const app = await createHttpApp(openEdge());
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	let stopBegan = false;
+	app.addHook("preClose", async () => {
+		stopBegan = true;
+	});
+	app.get("/slow", () => released.then(() => ({ slow: true })));
+	app.get("/quick", async () => ({ quick: true }));
+	await app.listen({ port: 0, host: "127.0.0.1" });
+	const { port } = app.server.address() as AddressInfo;
+	const slow = await rawConnection(port);
+	slow.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	const late = await rawConnection(port);
+	const stopped = app.close();
+	await expect.poll(() => stopBegan).toBe(true);
+	late.write("GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	await late.closed;
+	expect((await late.answer()).text).toMatch(/^HTTP\/1.1 200 [^]*connection: close[^]*"quick":true/i);
+	release();
+	expect((await slow.answer()).status).toBe(200);
+	await stopped;
 });

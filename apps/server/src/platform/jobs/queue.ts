@@ -3,10 +3,11 @@ import type { Database, Sql } from "../db/database.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import { firstUuid } from "../db/first-uuid.ts";
 import { hearErrorsOf, silentPeers } from "../db/postgres/connections.ts";
-import { OtherDatabase, PoolerBetween } from "../db/postgres/run-alone.ts";
 import type { Log } from "../log/log.ts";
 import { sayEvery } from "../log/say-every.ts";
 import type { JobDefinition } from "./jobs.ts";
+import { takeTurn } from "./one-at-a-time.ts";
+import { addOwnIndexes } from "./own-indexes.ts";
 import { queueConnections } from "./queue-connections.ts";
 import { restingSlots, type Slots } from "./slots.ts";
 
@@ -83,9 +84,12 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		tell(error);
 	});
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
-	await boss.start();
-	await addIndexes(options);
-	if (works) await countNoFinishedJobs(options.db);
+	await startAlone(options.databaseUrl, () => boss.start());
+	// A process that only adds jobs needs neither.
+	if (works) {
+		await addOwnIndexes(options);
+		await countNoFinishedJobs(options.db);
+	}
 	const declared = new Set<string>();
 	return {
 		boss,
@@ -120,37 +124,16 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	};
 }
 
-const ownIndexes = {
-	// pg-boss looks every ten seconds for active jobs whose worker died, and we look every minute for things without
-	// a waiting job.
-	job_unfinished: "(name) where state <= 'active'",
-	// For the metrics: finds running jobs without reading all waiting ones.
-	job_running: "(name) where state = 'active'",
-	// For the operator's page.
-	job_failed: "(name, completed_on) where state = 'failed'",
-};
-
-/** Without these indexes, each look reads all finished jobs. A process that only adds jobs starts without them. */
-async function addIndexes({ db, works, log }: QueueOptions): Promise<void> {
-	if (!works) return;
-	const { rows } = await db.query<{ name: string }>(
-		"select relname as name from pg_catalog.pg_class where relnamespace = 'jobs'::regnamespace and relname = any($1)",
-		[["job_common", ...Object.keys(ownIndexes)]],
-	);
-	const there = new Set(rows.map(({ name }) => name));
-	if (!there.has("job_common")) return;
-	const how = db.kind === "postgres" ? "concurrently " : "";
-	for (const [name, what] of Object.entries(ownIndexes)) {
-		if (there.has(name)) continue;
-		try {
-			await db.runAlone(`create index ${how}if not exists ${name} on jobs.job_common ${what}`);
-		} catch (error) {
-			const reason = (error as Error).message;
-			if (error instanceof PoolerBetween || error instanceof OtherDatabase)
-				log.warn({ index: name, reason }, "jobs: an index is missing");
-			// Another starting process is making it.
-			else log.info({ index: name, reason }, "jobs: an index was not made here");
-		}
+/**
+ * pg-boss makes its tables at its first start. Two processes that do so at once both go on, but PostgreSQL's log would
+ * then show the failed statement of one of them, hundreds of lines long.
+ */
+async function startAlone(databaseUrl: string | undefined, start: () => Promise<unknown>): Promise<void> {
+	const turn = databaseUrl && (await takeTurn(databaseUrl, { name: "start of the queue", waitMs: 30_000 }));
+	try {
+		await start();
+	} finally {
+		if (turn) await turn();
 	}
 }
 

@@ -55,14 +55,30 @@ export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 			);
 		case "could_not_check":
 			return (
-				<BlankSheet title="Nothing found where we could look">
-					<p>That does not mean that your data is safe. {missing(sources ?? null)}</p>
+				<BlankSheet
+					title={
+						lookedSomewhere(sources)
+							? "Nothing found where we could look"
+							: "No source of breaches could be checked"
+					}
+				>
+					<p>
+						{lookedSomewhere(sources)
+							? "That does not mean that your data is safe."
+							: "So we do not know whether your data is in a breach."}{" "}
+						{missing(sources ?? null)}
+					</p>
 					<ButtonLink to="/scanner/settings" look="secondary">
 						Choose the sources
 					</ButtonLink>
 				</BlankSheet>
 			);
 	}
+}
+
+/** If the sources are not known, something may have answered. */
+function lookedSomewhere(sources: ScanSources | null | undefined): boolean {
+	return sources?.sources?.some(({ state }) => state === "ok") ?? true;
 }
 
 function missing(sources: ScanSources | null): string {

@@ -1,3 +1,4 @@
+import { withOwnCommand } from "../../../platform/process/own-command.ts";
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { driftsUntilQuarantine } from "./health.rules.ts";
 
@@ -27,7 +28,9 @@ export function quarantineMail({
 			paragraphs: [
 				`${driftsUntilQuarantine} look-ups in a row found nothing of what version ${version} expects of its pages. The site has probably changed.`,
 				`Until it works again, ${broker} "cannot be checked" for everybody. After three days one look-up tries again by itself.`,
-				"To see how it fails: npm run cli -- playbooks health. To change it, sign a new bundle: npm run cli -- playbooks sign.",
+				withOwnCommand(
+					"To see how it fails: npm run cli -- playbooks health. To change it, sign a new bundle: npm run cli -- playbooks sign.",
+				),
 			],
 			footnotes: ["You get this because you run this installation of Unlisted."],
 		},
