@@ -19,7 +19,7 @@ export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** In a container nobody knows by heart as whom a command runs. */
+/** In a container, nobody knows which user a command runs as. */
 function whoNeedsTheRight(): string {
 	const user = process.getuid ? ` as user ${process.getuid()}` : "";
 	return `The command runs${user}: give that user the right, and run it again.`;

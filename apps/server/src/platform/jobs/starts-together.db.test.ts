@@ -43,7 +43,7 @@ it("processes that start together on an empty database make the queue's tables w
 	expect(said.join("").match(/^.*ERROR:.*$/gm) ?? []).toEqual([]);
 });
 
-it("an index that was unfinished when its process ended is made anew by the next start", async () => {
+it("an index that was unfinished when its process ended is made again by the next start", async () => {
 	const server = await startPostgresServer();
 	onTestFinished(() => server.stop());
 	const databaseUrl = server.url("postgres");
