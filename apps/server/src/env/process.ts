@@ -37,6 +37,9 @@ export const processVariables = {
 		5,
 		"How long /readyz and /readyz/proxy say 503 after SIGTERM, before the process takes no more requests. Proxies need it to notice. Not while things for trying out are on.",
 	),
+	UNLISTED_CLI: optionalText(
+		"How messages name the operator's command, if it is not `npm run cli --`. The program of a release, the units and the compose file set it.",
+	),
 	LOG_LEVEL: oneOf(
 		["trace", "debug", "info", "warn", "error", "fatal", "silent"],
 		"info",
@@ -107,8 +110,5 @@ export const limitVariables = {
 		60_000,
 		5000,
 		"Milliseconds of event-loop delay from which requests are refused with 503. 0 never refuses.",
-	),
-	UNLISTED_CLI: optionalText(
-		"How messages name the operator's command, if it is not `npm run cli --`. The program of a release, the units and the compose file set it.",
 	),
 } as const;

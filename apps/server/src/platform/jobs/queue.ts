@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { Database, Sql } from "../db/database.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import { firstUuid } from "../db/first-uuid.ts";
+import { inTurn, turns } from "../db/one-at-a-time.ts";
 import { hearErrorsOf, silentPeers } from "../db/postgres/connections.ts";
 import type { Log } from "../log/log.ts";
 import { sayEvery } from "../log/say-every.ts";
 import type { JobDefinition } from "./jobs.ts";
-import { takeTurn } from "./one-at-a-time.ts";
 import { addOwnIndexes } from "./own-indexes.ts";
 import { queueConnections } from "./queue-connections.ts";
 import { restingSlots, type Slots } from "./slots.ts";
@@ -84,7 +85,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		tell(error);
 	});
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
-	await startAlone(options.databaseUrl, () => boss.start());
+	await startAlone(options.db, () => boss.start());
 	// A process that only adds jobs needs neither.
 	if (works) {
 		await addOwnIndexes(options);
@@ -128,13 +129,11 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
  * pg-boss makes its tables at its first start. Two processes that do so at once both go on, but PostgreSQL's log would
  * then show the failed statement of one of them, hundreds of lines long.
  */
-async function startAlone(databaseUrl: string | undefined, start: () => Promise<unknown>): Promise<void> {
-	const turn = databaseUrl && (await takeTurn(databaseUrl, { name: "start of the queue", waitMs: 30_000 }));
-	try {
-		await start();
-	} finally {
-		if (turn) await turn();
-	}
+async function startAlone(db: Database, start: () => Promise<unknown>): Promise<void> {
+	if (db.kind !== "postgres") return void (await start());
+	for (const until = performance.now() + 30_000; performance.now() < until; await sleep(100))
+		if (await inTurn(db, turns.startingQueue, start)) return;
+	await start();
 }
 
 /**

@@ -54,31 +54,26 @@ export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 				</BlankSheet>
 			);
 		case "could_not_check":
-			return (
-				<BlankSheet
-					title={
-						lookedSomewhere(sources)
-							? "Nothing found where we could look"
-							: "No source of breaches could be checked"
-					}
-				>
-					<p>
-						{lookedSomewhere(sources)
-							? "That does not mean that your data is safe."
-							: "So we do not know whether your data is in a breach."}{" "}
-						{missing(sources ?? null)}
-					</p>
-					<ButtonLink to="/scanner/settings" look="secondary">
-						Choose the sources
-					</ButtonLink>
-				</BlankSheet>
-			);
+			return <CouldNotCheck sources={sources ?? null} />;
 	}
 }
 
-/** If the sources are not known, something may have answered. */
-function lookedSomewhere(sources: ScanSources | null | undefined): boolean {
-	return sources?.sources?.some(({ state }) => state === "ok") ?? true;
+function CouldNotCheck({ sources }: { sources: ScanSources | null }) {
+	// If the sources are not known, one may have answered.
+	const looked = sources?.sources?.some(({ state }) => state === "ok") ?? true;
+	const [title, meaning] = looked
+		? ["Nothing found where we could look", "That does not mean that your data is safe."]
+		: ["No source of breaches could be checked", "So we do not know whether your data is in a breach."];
+	return (
+		<BlankSheet title={title}>
+			<p>
+				{meaning} {missing(sources)}
+			</p>
+			<ButtonLink to="/scanner/settings" look="secondary">
+				Choose the sources
+			</ButtonLink>
+		</BlankSheet>
+	);
 }
 
 function missing(sources: ScanSources | null): string {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database, Sql } from "../database.ts";
-import { noticeDeadClient } from "../dead-clients.ts";
+import type { Database } from "../database.ts";
+import { inTurn, turns } from "../one-at-a-time.ts";
+import { dropUnfinished } from "../postgres/unfinished-indexes.ts";
 import { missingMigrations, refused } from "./applied-migrations.ts";
 import { type Migration, splitStatements } from "./migration-files.ts";
-import { lockNumber, type Patiently, pauseMs, takeIfFree } from "./table-locks.ts";
+import { type Patiently, pauseMs } from "./table-locks.ts";
 
 /**
  * How long a statement that runs alone waits for each lock. It may need two tables, such as a statement that drops a
@@ -12,36 +13,25 @@ import { lockNumber, type Patiently, pauseMs, takeIfFree } from "./table-locks.t
  */
 const waitAloneMs = 400;
 
-/**
- * One transaction only holds the lock, and other processes ask for that lock again and again. They must not wait
- * inside a statement, because building an index waits for every running statement. False if another process was
- * faster.
- */
+/** False if another process was faster. */
 export async function applyOneByOne(
 	db: Database,
 	migration: Migration,
 	{ patiently, wait }: { readonly patiently: Patiently; readonly wait: () => void },
 ): Promise<boolean> {
+	const apply = async () => {
+		if ((await missingMigrations(db, [migration])).length === 0) return false;
+		for (const statement of splitStatements(migration.sql))
+			await runAlone(db, migration, statement, patiently);
+		await db.query("insert into private.migrations (name, checksum) values ($1, $2)", [
+			migration.name,
+			migration.checksum,
+		]);
+		return true;
+	};
 	for (;;) {
-		const applied = await db.transaction(
-			async (tx) => {
-				if (!(await takeIfFree(tx, lockNumber + 1))) return null;
-				await noticeDeadClient(tx);
-				// This also ends the snapshot of the statement before it. Building an index waits for every older
-				// snapshot.
-				await tx.query("set local idle_in_transaction_session_timeout = 0");
-				if ((await missingMigrations(db, [migration])).length === 0) return false;
-				for (const statement of splitStatements(migration.sql))
-					await runAlone(db, migration, statement, patiently);
-				await db.query("insert into private.migrations (name, checksum) values ($1, $2)", [
-					migration.name,
-					migration.checksum,
-				]);
-				return true;
-			},
-			{ patient: true },
-		);
-		if (applied !== null) return applied;
+		const applied = await inTurn(db, turns.migratingOneByOne, apply);
+		if (applied !== null) return applied.value;
 		wait();
 		await sleep(pauseMs);
 	}
@@ -54,24 +44,11 @@ async function runAlone(
 	patiently: Patiently,
 ): Promise<void> {
 	try {
-		const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement) ?? [];
-		// An index that was unfinished when its process ended is of no use, but its name is taken.
-		for (const name of index ? await unfinishedIndexes(db, index) : [])
-			await db.runAlone(`drop index concurrently if exists ${name}`);
+		await dropUnfinished(db, statement);
 		// Building or dropping an index this way waits for others but blocks nobody.
 		const wait = /^(create (unique )?|drop )index concurrently/.test(statement) ? 0 : waitAloneMs;
 		await patiently(wait, () => db.runAlone(statement, { lockTimeout: `${wait}ms` }));
 	} catch (error) {
 		throw refused(migration, error);
 	}
-}
-
-async function unfinishedIndexes(sql: Sql, name: string): Promise<string[]> {
-	const { rows } = await sql.query<{ name: string }>(
-		`select format('%I.%I', n.nspname, c.relname) as "name" from pg_catalog.pg_index i
-		 join pg_catalog.pg_class c on c.oid = i.indexrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-		 where c.relname = $1 and not i.indisvalid and n.nspname in ('auth', 'private', 'public')`,
-		[name],
-	);
-	return rows.map((row) => row.name);
 }

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from "../database.ts";
+import { takeIfFree, turns } from "../one-at-a-time.ts";
 import { appliedMigrations, missingMigrations, refused, refuseNewerDatabase } from "./applied-migrations.ts";
 import { applyOneByOne } from "./migrate-one-by-one.ts";
 import { type Migration, splitStatements } from "./migration-files.ts";
-import { lockNumber, patienceOf, takeIfFree } from "./table-locks.ts";
+import { patienceOf } from "./table-locks.ts";
 
 /**
  * A change of a table waits for those who read it, and all other statements wait behind the change. So it waits three
@@ -48,9 +49,9 @@ function migrateOnce(db: Database, migrations: readonly Migration[], wait: () =>
 	const work = async (tx: Transaction) => {
 		// We wait without a limit, because another process may migrate for a long time.
 		await tx.query("set local lock_timeout = 0");
-		if (!(await takeIfFree(tx, lockNumber))) {
+		if (!(await takeIfFree(tx, turns.migrating))) {
 			wait();
-			await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+			await tx.query("select pg_advisory_xact_lock($1)", [turns.migrating]);
 		}
 		await tx.query(`set local lock_timeout = ${longestWaitMs}`);
 		// Nobody uses the embedded database while it starts.

@@ -1,8 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Transaction } from "../database.ts";
-
-// An arbitrary number that no other lock uses. With it, processes that start together migrate one after the other.
-export const lockNumber = 7_463_829_101;
 
 export const pauseMs = 2000;
 
@@ -25,12 +21,4 @@ export function patienceOf(patienceMs: number): Patiently {
 function isLocked(error: unknown): boolean {
 	const { code, cause } = error as { code?: string; cause?: { code?: string } };
 	return ["55P03", "40P01"].includes(cause?.code ?? code ?? "");
-}
-
-/** Takes the lock until the transaction ends, if no other process has it. */
-export async function takeIfFree(tx: Transaction, lock: number): Promise<boolean> {
-	const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as "mine"', [
-		lock,
-	]);
-	return rows[0]?.mine ?? false;
 }
