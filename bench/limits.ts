@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrationsFolder } from "../apps/server/src/open-context.ts";
 import { migrate } from "../apps/server/src/platform/db/migrations/migrate.ts";
@@ -35,7 +36,7 @@ export async function run(): Promise<Measure[]> {
 			}) as typeof db.query,
 		};
 		const silent = { warn: () => undefined, info: () => undefined };
-		const shared = sharedCounts({ db: counting, log: silent, key: new Uint8Array(32) });
+		const shared = sharedCounts({ db: counting, log: silent, key: createSecretKey(new Uint8Array(32)) });
 		const store = new RateLimitStore({ name: "bench", max: 600, shared });
 		const together = await timed(async (n) => {
 			store.count(address(n), 60_000);

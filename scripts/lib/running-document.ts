@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { commands } from "../../apps/server/src/cli.ts";
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
 import { type SharedCounts, sharedCounts } from "../../apps/server/src/platform/limits/shared-counts.ts";
@@ -82,7 +83,7 @@ function metricsOf(db: Database, ...onPostgres: [] | [{ counts: SharedCounts }])
  */
 async function metricsOnPostgres(db: Database): Promise<string> {
 	const pooled: Database = { ...db, connections: () => ({ used: 0, idle: 0, waiting: 0 }) };
-	const counts = sharedCounts({ db, log: createLog("silent"), key: Buffer.alloc(32) });
+	const counts = sharedCounts({ db, log: createLog("silent"), key: createSecretKey(Buffer.alloc(32)) });
 	try {
 		return await metricsOf(pooled, { counts });
 	} finally {

@@ -72,8 +72,8 @@ export async function openContext(
 		const keys = await loadKeyRing(db, mastersOf(env), clock.now());
 		await refuseOtherMasterKey(db, keys);
 		if (keys.sealingId !== null) await settleMasterFiles(env, db);
-		if (db.kind === "postgres") counts = sharedCounts({ db, log, key: keys.derive("rate-counts") });
-		tracing?.drawWith(keys.derive("trace-sampling"));
+		if (db.kind === "postgres") counts = sharedCounts({ db, log, key: keys.signingKey("rate-counts") });
+		tracing?.drawWith(keys.signingKey("trace-sampling"));
 		const traced = tracing?.database(db) ?? db;
 		const shared = { env, log, clock, keys, publicUrl, evenAnswers, counts, tracing };
 		return { context: { ...shared, db: traced }, close };

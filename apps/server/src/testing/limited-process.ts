@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { openPostgres } from "../platform/db/postgres.ts";
 import { trustedProxies } from "../platform/http/addresses/trusted-proxies.ts";
@@ -13,7 +14,7 @@ import { openEdge } from "./http-options.ts";
 const url = process.argv[2] ?? "";
 const db = await openPostgres({ url, pool: 2, prepare: true, onIdleError: () => undefined });
 const log = createLog("silent");
-const counts = sharedCounts({ db, log, key: new Uint8Array(32), everyMs: 50 });
+const counts = sharedCounts({ db, log, key: createSecretKey(new Uint8Array(32)), everyMs: 50 });
 const http = await createHttpApp(
 	openEdge({ rateLimits: true, sharedCounts: counts, proxies: trustedProxies("127.0.0.1") }),
 );

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import {
+	createCipheriv,
+	createDecipheriv,
+	createHmac,
+	createSecretKey,
+	type KeyObject,
+	randomBytes,
+} from "node:crypto";
 import { CorpusError } from "../format/corpus-error.ts";
 import { type Kind, kindNumbers } from "../hash/kinds.ts";
 
@@ -6,8 +13,9 @@ import { type Kind, kindNumbers } from "../hash/kinds.ts";
  * Each value is sealed with its own key: the keyed hash of the identifier under the key for values. So the
  * keys alone do not open the file of values. One must also know whose values to ask for.
  */
-function keyOf(valuesKey: Uint8Array, kind: Kind, normalized: string): Buffer {
-	return createHmac("sha256", valuesKey).update(Uint8Array.of(kindNumbers[kind])).update(normalized).digest();
+function keyOf(valuesKey: KeyObject, kind: Kind, normalized: string): KeyObject {
+	const kindNumber = Uint8Array.of(kindNumbers[kind]);
+	return createSecretKey(createHmac("sha256", valuesKey).update(kindNumber).update(normalized).digest());
 }
 
 function context(breach: number): Buffer {
@@ -15,7 +23,8 @@ function context(breach: number): Buffer {
 }
 
 /** AES-256-GCM: 12 bytes of nonce, the text, 16 bytes of tag. The breach is authenticated with it. */
-export function createValueSealer(valuesKey: Uint8Array) {
+export function createValueSealer(bytes: Uint8Array) {
+	const valuesKey = createSecretKey(bytes);
 	return (kind: Kind, normalized: string, breach: number, values: Readonly<Record<string, string>>) => {
 		const nonce = randomBytes(12);
 		const cipher = createCipheriv("aes-256-gcm", keyOf(valuesKey, kind, normalized), nonce);
@@ -31,7 +40,7 @@ export function openValue(
 	breach: number,
 	sealed: Uint8Array,
 ): Record<string, string> {
-	const key = keyOf(valuesKey, identifier.kind, identifier.normalized);
+	const key = keyOf(createSecretKey(valuesKey), identifier.kind, identifier.normalized);
 	try {
 		const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
 		decipher.setAAD(context(breach));

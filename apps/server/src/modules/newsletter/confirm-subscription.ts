@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { Refusal } from "../../platform/http/problem.ts";
 import { welcomeMail } from "./newsletter.mails.ts";
 import { confirmByToken } from "./newsletter.repository.ts";
@@ -5,7 +6,7 @@ import { hashOfToken, unsubscribeToken } from "./newsletter.rules.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
 export interface ConfirmDeps extends SubscribeDeps {
-	readonly unsubscribeKey: Uint8Array;
+	readonly unsubscribeKey: KeyObject;
 }
 
 /** The second half of the double opt-in. Only the reader of the mailbox has the token. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import { fromTheStart, type PlaceInTime } from "../../platform/db/place-in-time.ts";
 import { type ConfirmedSubscriber, confirmedOfEverybody } from "./newsletter.repository.ts";
@@ -12,7 +13,7 @@ const pageRows = 5000;
 export async function exportSubscribers(deps: {
 	db: Database;
 	publicUrl: string;
-	unsubscribeKey: Uint8Array;
+	unsubscribeKey: KeyObject;
 }) {
 	const lines: string[] = [];
 	for (let last: PlaceInTime | undefined = fromTheStart; last; ) {

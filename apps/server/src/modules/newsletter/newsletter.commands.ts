@@ -8,7 +8,7 @@ export const newsletterCommands: readonly Command<object>[] = [
 		meaning: "Confirmed subscribers as CSV, each with an unsubscribe link",
 		run: ({ withContext }) =>
 			withContext(({ db, keys, publicUrl }) =>
-				exportSubscribers({ db, publicUrl, unsubscribeKey: keys.derive(unsubscribePurpose) }),
+				exportSubscribers({ db, publicUrl, unsubscribeKey: keys.signingKey(unsubscribePurpose) }),
 			),
 	},
 ];

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
@@ -139,13 +140,13 @@ onDatabase("the newsletter", (open) => {
 		const { rows } = await app.parts.db.query<{ id: string }>(
 			"select id from private.newsletter_subscribers where email = 'ann@example.com'",
 		);
-		const forged = unsubscribeToken(new Uint8Array(32), String(rows[0]?.id));
+		const forged = unsubscribeToken(createSecretKey(new Uint8Array(32)), String(rows[0]?.id));
 		expect((await post("unsubscribe", { token: forged })).statusCode).toBe(400);
 		expect(await status("ann@example.com")).toBe("confirmed");
 	});
 
 	it("is exported for confirmed subscribers only, each with their own link", async () => {
-		const unsubscribeKey = app.parts.keys.derive("newsletter-unsubscribe");
+		const unsubscribeKey = app.parts.keys.signingKey("newsletter-unsubscribe");
 		const csv = await exportSubscribers({ db: app.parts.db, publicUrl: "https://x.example", unsubscribeKey });
 		const [header, ...lines] = csv.trim().split("\r\n");
 		expect(header).toBe("email,confirmed_at,unsubscribe_url");

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 
 export interface Subscriber {
 	readonly id: string;
@@ -32,11 +32,11 @@ export function hashOfToken(token: string): Buffer {
 export const unsubscribePurpose = "newsletter-unsubscribe";
 
 /** The unsubscribe link is in every issue and works forever, so it is signed instead of stored. */
-export function unsubscribeToken(key: Uint8Array, id: string): string {
+export function unsubscribeToken(key: KeyObject, id: string): string {
 	return `${id}.${signature(key, id).toString("base64url")}`;
 }
 
-export function subscriberOfToken(key: Uint8Array, token: string): string | null {
+export function subscriberOfToken(key: KeyObject, token: string): string | null {
 	const [id = "", given = ""] = token.split(".", 2);
 	if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) return null;
 	const expected = signature(key, id);
@@ -44,6 +44,6 @@ export function subscriberOfToken(key: Uint8Array, token: string): string | null
 	return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? id : null;
 }
 
-function signature(key: Uint8Array, id: string): Buffer {
+function signature(key: KeyObject, id: string): Buffer {
 	return createHmac("sha256", key).update(id).digest();
 }

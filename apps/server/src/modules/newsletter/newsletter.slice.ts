@@ -11,7 +11,7 @@ export function newsletterSlice(context: SliceContext, needs: Pick<Notifications
 	const { db, keys } = context;
 	return {
 		routes: (http) => {
-			const deps = { ...context, ...needs, unsubscribeKey: keys.derive(unsubscribePurpose) };
+			const deps = { ...context, ...needs, unsubscribeKey: keys.signingKey(unsubscribePurpose) };
 			newsletterRoutes(http, deps);
 			newsletterPageRoutes(http, deps);
 		},

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
@@ -7,7 +8,7 @@ import { subscriberOfToken } from "./newsletter.rules.ts";
 export interface UnsubscribeDeps {
 	readonly db: Database;
 	readonly clock: Clock;
-	readonly unsubscribeKey: Uint8Array;
+	readonly unsubscribeKey: KeyObject;
 }
 
 export function unsubscribe({ db, clock, unsubscribeKey }: UnsubscribeDeps) {

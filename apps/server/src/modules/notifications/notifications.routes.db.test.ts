@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { createECDH, createSecretKey, randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpApp, type HttpApp } from "../../platform/http/app.ts";
@@ -241,7 +241,7 @@ onDatabase("over HTTP,", (open) => {
 
 		it("ends nothing if it is made up", async () => {
 			const before = turnedOff.length;
-			const forged = unsubscribeToken(new Uint8Array(32), randomUUID(), "alerts");
+			const forged = unsubscribeToken(createSecretKey(new Uint8Array(32)), randomUUID(), "alerts");
 			const answers = [
 				await oneClick(forged, "application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"),
 				await http.inject({

@@ -59,7 +59,7 @@ export function notificationsSlice(
 	const sms = sender && budgetedSms(sender, budget);
 	const smsOfMessages = sender && budgetedSms(sender, awayIfNotCounted(budget));
 	const vault = personVault(keys);
-	const unsubscribeKey = keys.derive("alert-unsubscribe");
+	const unsubscribeKey = keys.signingKey("alert-unsubscribe");
 	const { enqueue } = queue;
 	const queueMail = queueMailWith({ clock, keys, enqueue });
 	const queued = { clock, vault, enqueue };

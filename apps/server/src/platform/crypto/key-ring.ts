@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import type { Sql } from "../db/database.ts";
-import { keyIdOf, open, seal } from "./seal.ts";
+import { keyIdOf, keyObject, open, seal } from "./seal.ts";
 
 const salt = "unlisted.v1";
 
@@ -28,8 +28,10 @@ export interface KeyRing {
 	readonly fingerprint: string;
 	/** A keyed hash to look up a value without storing it. `scope` makes equal values in two columns differ. */
 	blindIndex(scope: string, value: string): Buffer;
-	/** A key for one purpose, such as signing links. */
+	/** The bytes of a key for one purpose, for what node:crypto does not do. */
 	derive(purpose: string): Uint8Array;
+	/** The same key for an HMAC, such as the signature of a link. */
+	signingKey(purpose: string): KeyObject;
 	/** Seals data of the installation: people's data keys, waiting mails, secrets. */
 	seal(purpose: string, plain: Uint8Array, context: string): Sealed;
 	/** Throws UnknownKey, or CannotOpen. */
@@ -73,6 +75,7 @@ export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => 
 		},
 		blindIndex: (scope, value) => ring.blindIndex(scope, value),
 		derive: (purpose) => ring.derive(purpose),
+		signingKey: (purpose) => ring.signingKey(purpose),
 		seal: (purpose, plain, context) => ring.seal(purpose, plain, context),
 		open: (purpose, sealed, context) => ring.open(purpose, sealed, context),
 		reload: async (sql) => {
@@ -83,27 +86,32 @@ export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => 
 
 function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, "reload"> {
 	const derive = (purpose: string) => new Uint8Array(expand(lookup, purpose));
-	// This is a key object because an HMAC of node:crypto takes five times as long with plain bytes.
 	const indexKey = createSecretKey(derive("blind-index"));
 	const newest = Math.max(...sealing.keys());
 	const oldest = Math.min(...sealing.keys());
-	const rootOf = (id: number): Uint8Array => {
+	const made = new Map<string, KeyObject>();
+	const keyOf = (root: Uint8Array, name: string, purpose: string): KeyObject => {
+		const key = made.get(name) ?? createSecretKey(expand(root, purpose));
+		made.set(name, key);
+		return key;
+	};
+	const keyFor = (id: number, purpose: string): KeyObject => {
 		const root = sealing.get(id);
 		if (!root) throw new UnknownKey();
-		return root;
+		return keyOf(root, `${id}:${purpose}`, purpose);
 	};
 	return {
 		fingerprint,
 		sealingId: newest,
 		derive,
+		signingKey: (purpose) => keyOf(lookup, `lookup:${purpose}`, purpose),
 		blindIndex: (scope, value) =>
 			createHmac("sha256", indexKey).update(scope, "utf8").update("\0").update(value, "utf8").digest(),
 		seal: (purpose, plain, context) => ({
-			sealed: seal(expand(rootOf(newest), purpose), plain, context, newest),
+			sealed: seal(keyFor(newest, purpose), plain, context, newest),
 			keyId: newest,
 		}),
-		open: (purpose, sealed, context) =>
-			open(expand(rootOf(keyIdOf(sealed) ?? oldest), purpose), sealed, context),
+		open: (purpose, sealed, context) => open(keyFor(keyIdOf(sealed) ?? oldest, purpose), sealed, context),
 	};
 }
 
@@ -113,7 +121,7 @@ export function rootOfMaster(masterKey: Uint8Array): Buffer {
 }
 
 function expand(root: Uint8Array, purpose: string): Buffer {
-	return createHmac("sha256", root).update(purpose, "utf8").update(Buffer.of(1)).digest();
+	return createHmac("sha256", keyObject(root)).update(purpose, "utf8").update(Buffer.of(1)).digest();
 }
 
 export function fingerprintOf(masterKey: Uint8Array): string {

@@ -4,7 +4,7 @@ import type { KeyRing } from "./key-ring.ts";
 import { openSealed } from "./open-sealed.ts";
 import { OtherMasterKey } from "./other-master-key.ts";
 import { holdRoot } from "./root-keys.repository.ts";
-import { open, seal } from "./seal.ts";
+import { keyObject, open, seal } from "./seal.ts";
 
 /**
  * Everything that identifies a person is sealed with that person's own data key. The key is stored encrypted
@@ -102,7 +102,8 @@ export function personVault(keys: KeyRing): PersonVault {
 	};
 }
 
-function held(personId: string, { key, isNew }: FoundKey): HeldKey {
+function held(personId: string, { key: bytes, isNew }: FoundKey): HeldKey {
+	const key = keyObject(bytes);
 	return {
 		isNew,
 		seal: (plain, context) => seal(key, Buffer.from(plain, "utf8"), `${personId}:${context}`),

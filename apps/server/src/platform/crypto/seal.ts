@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, KeyObject, randomBytes } from "node:crypto";
 
 /**
  * Seals with AES-256-GCM. A sealed value is: version (1 byte) ‖ the key's id (2, in version 2 only) ‖ nonce (12) ‖
@@ -16,6 +16,11 @@ export class CannotOpen extends Error {
 	}
 }
 
+/** A cipher or an HMAC of node:crypto takes three to five times as long with plain bytes. */
+export function keyObject(key: Uint8Array | KeyObject): KeyObject {
+	return key instanceof KeyObject ? key : createSecretKey(key);
+}
+
 export function seal(
 	key: Uint8Array | KeyObject,
 	plain: Uint8Array,
@@ -23,7 +28,7 @@ export function seal(
 	keyId?: number,
 ): Buffer {
 	const nonce = randomBytes(nonceLength);
-	const cipher = createCipheriv("aes-256-gcm", key, nonce);
+	const cipher = createCipheriv("aes-256-gcm", keyObject(key), nonce);
 	cipher.setAAD(Buffer.from(context, "utf8"));
 	return Buffer.concat([
 		keyId === undefined ? Buffer.of(withoutId) : Buffer.of(withId, keyId >> 8, keyId & 255),
@@ -46,7 +51,7 @@ export function open(key: Uint8Array | KeyObject, sealed: Uint8Array, context: s
 	if (!isOurs || bytes.length < nonceAt + nonceLength + tagLength) throw new CannotOpen();
 	const textAt = nonceAt + nonceLength;
 	const tagAt = bytes.length - tagLength;
-	const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(nonceAt, textAt), {
+	const decipher = createDecipheriv("aes-256-gcm", keyObject(key), bytes.subarray(nonceAt, textAt), {
 		authTagLength: tagLength,
 	});
 	decipher.setAAD(Buffer.from(context, "utf8"));

@@ -9,6 +9,7 @@ import type { Log } from "../log/log.ts";
 import { sayEvery } from "../log/say-every.ts";
 import type { JobDefinition } from "./jobs.ts";
 import { addOwnIndexes } from "./own-indexes.ts";
+import { plansForLater, prepareStatements } from "./prepare-statements.ts";
 import { queueConnections } from "./queue-connections.ts";
 import { restingSlots, type Slots } from "./slots.ts";
 
@@ -51,8 +52,11 @@ export interface JobQueue extends RetryingQueue {
 export interface QueueOptions {
 	readonly db: Database;
 	readonly databaseUrl: string | undefined;
-	/** False behind a pooler that does not pass notifications on. The queue then asks every two seconds. */
-	readonly notifies?: boolean;
+	/**
+	 * True behind a pooler that passes no notifications on and holds no prepared statements. The queue then asks every
+	 * two seconds.
+	 */
+	readonly pooled?: boolean;
 	/** Whether this process will run jobs, or only adds them. */
 	readonly works: boolean;
 	readonly log: Log;
@@ -64,7 +68,7 @@ export interface QueueOptions {
 }
 
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
-	const { log, works, notifies = true, shutdownSeconds, stillAfterMs = 60_000, carried } = options;
+	const { log, works, pooled = false, shutdownSeconds, stillAfterMs = 60_000, carried } = options;
 	const boss = new PgBoss({
 		schema: "jobs",
 		...connection(options),
@@ -73,12 +77,13 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		superviseIntervalSeconds: 10,
 		monitorIntervalSeconds: 10,
 		schedule: works,
-		useListenNotify: works && notifies,
+		useListenNotify: works && !pooled,
 	});
 	const slots = restingSlots((slot) => boss.notifyWorker(slot));
 	// pg-boss's own listener handles only one error of a connection. A pooler may report two, and the second would
 	// end the process.
 	boss.getDb().listen = listenWith(options.db, slots);
+	if (prepares(options)) prepareStatements(boss);
 	const tell = tellOfFailures(log);
 	boss.on("error", (error: Error & { readonly queue?: string }) => {
 		if (error.queue) slots.failed(error.queue);
@@ -175,16 +180,20 @@ function asJson(value: unknown): unknown {
 	return isPlain ? JSON.stringify(value) : value;
 }
 
+const prepares = ({ db, pooled = false }: QueueOptions) => db.kind === "postgres" && !pooled;
+
 /**
  * On PostgreSQL, pg-boss has its own pool, so that its polling never waits for a request. The embedded database has
  * one connection for everything.
  */
-function connection({ db, databaseUrl, works }: QueueOptions) {
+function connection(options: QueueOptions) {
+	const { db, databaseUrl, works } = options;
 	if (db.kind === "postgres")
 		return {
 			connectionString: databaseUrl ?? "",
 			max: queueConnections({ works }),
 			...silentPeers,
+			...(prepares(options) && plansForLater),
 			connectionTimeoutMillis: 10_000,
 			// For the connections of its pool: see hearErrorsOf.
 			onConnect: hearErrorsOf,

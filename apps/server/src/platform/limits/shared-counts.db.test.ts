@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createSecretKey } from "node:crypto";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestPostgres } from "../../testing/databases.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
 import { type SharedCounts, sharedCounts } from "./shared-counts.ts";
 
-const key = new Uint8Array(32);
+const key = createSecretKey(new Uint8Array(32));
 const minute = 60_000;
 
 describe("limits of several processes on one PostgreSQL", () => {

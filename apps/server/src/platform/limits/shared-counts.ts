@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import { wasNotDone } from "../db/not-done.ts";
@@ -28,7 +28,7 @@ export interface SharedCountsOptions {
 	readonly db: Database;
 	readonly log: Pick<Log, "warn" | "info">;
 	/** The key for hashing addresses and people, which are stored only as hashes. */
-	readonly key: Uint8Array;
+	readonly key: KeyObject;
 	readonly everyMs?: number;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createSecretKey } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Span } from "./span.ts";
 import { makeSpans } from "./spans.ts";
@@ -10,7 +10,7 @@ const headerOf = (n: number, flags = "01") => `00-${idOf(n)}-b7ad6b7169203331-${
 function spansWith(ratio: number) {
 	const taken: Span[] = [];
 	const spans = makeSpans({ ratio, take: (span) => taken.push(span) });
-	spans.drawWith(Buffer.alloc(32, 1));
+	spans.drawWith(createSecretKey(Buffer.alloc(32, 1)));
 	return { spans, taken };
 }
 
@@ -27,7 +27,7 @@ it("a header that says a trace is not kept is respected, and processes with the 
 	const keeps = (spans: typeof one) =>
 		Array.from({ length: 200 }, (_, n) => spans.ofStranger(headerOf(n), begun) !== null);
 	expect(keeps(one)).toEqual(keeps(other));
-	other.drawWith(Buffer.alloc(32, 2));
+	other.drawWith(createSecretKey(Buffer.alloc(32, 2)));
 	expect(keeps(one)).not.toEqual(keeps(other));
 	expect(spansWith(1).spans.ofStranger(headerOf(1, "00"), begun)).toBeNull();
 });

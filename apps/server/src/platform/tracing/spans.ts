@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { Attributes, Span } from "./span.ts";
 import { readTraceParent, type TraceParent, writeTraceParent } from "./traceparent.ts";
 
@@ -45,7 +45,7 @@ export interface Spans {
 	/** The current trace as text, for work that continues elsewhere. */
 	carried(): string | undefined;
 	/** Sets the key that all processes of this installation share, so that they keep the same traces. */
-	drawWith(key: Uint8Array): void;
+	drawWith(key: KeyObject): void;
 }
 
 export interface SpansOptions {
@@ -59,7 +59,7 @@ const mostBelow = 400;
 
 export function makeSpans({ ratio, take }: SpansOptions): Spans {
 	const here = new AsyncLocalStorage<OpenSpan>();
-	let drawKey: Uint8Array = randomBytes(32);
+	let drawKey = createSecretKey(randomBytes(32));
 
 	// A stranger chooses the trace id and could choose one that is always kept. So a secret key decides.
 	const isDrawn = (traceId: string) =>

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log/log.ts";
@@ -9,7 +10,7 @@ export interface Tracing {
 	/** Logs there when the receiver stops answering, and when it answers again. */
 	tellOf(log: Pick<Log, "warn" | "info">): void;
 	/** Sets the key that all processes of this installation share, so that they keep the same traces. */
-	drawWith(key: Uint8Array): void;
+	drawWith(key: KeyObject): void;
 	database(db: Database): Database;
 	requests(app: FastifyInstance): void;
 	/** The trace to continue, for a job's data. */

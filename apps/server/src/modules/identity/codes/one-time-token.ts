@@ -107,7 +107,7 @@ function codeHash(
 	token: { userId: string; kind: TokenKind; sentTo: string },
 	code: string,
 ): Buffer {
-	return createHmac("sha256", keys.derive("auth-one-time-codes"))
+	return createHmac("sha256", keys.signingKey("auth-one-time-codes"))
 		.update([token.kind, token.userId, token.sentTo, code].join("\n"), "utf8")
 		.digest();
 }

@@ -48,5 +48,7 @@ export function challengeCodeHash(
 	challengeId: string,
 	code: string,
 ): Buffer {
-	return createHmac("sha256", keys.derive("auth-challenge-codes")).update(`${challengeId}\n${code}`).digest();
+	return createHmac("sha256", keys.signingKey("auth-challenge-codes"))
+		.update(`${challengeId}\n${code}`)
+		.digest();
 }

@@ -88,5 +88,5 @@ function newCode(): string {
 
 function hashOf({ keys }: Pick<IdentityDeps, "keys">, userId: string, code: string): Buffer {
 	const normal = code.toLowerCase().replace(/[^0-9a-z]/g, "");
-	return createHmac("sha256", keys.derive("auth-recovery-codes")).update(`${userId}\n${normal}`).digest();
+	return createHmac("sha256", keys.signingKey("auth-recovery-codes")).update(`${userId}\n${normal}`).digest();
 }

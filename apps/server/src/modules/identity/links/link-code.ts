@@ -60,5 +60,5 @@ function readCode({ keys }: Pick<IdentityDeps, "keys">, code: string) {
 }
 
 function seal(keys: IdentityDeps["keys"], what: string): string {
-	return createHmac("sha256", keys.derive("auth-link-codes")).update(what, "utf8").digest("base64url");
+	return createHmac("sha256", keys.signingKey("auth-link-codes")).update(what, "utf8").digest("base64url");
 }

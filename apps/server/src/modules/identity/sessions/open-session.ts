@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomUUID } from "node:crypto";
+import { type KeyObject, randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { presentUser } from "../core/present-user.ts";
@@ -103,14 +103,6 @@ export async function presentSession(
 	};
 }
 
-const derived = new WeakMap<object, KeyObject>();
-
-/**
- * Derives the key once, because HKDF for every token would be most of the cost of a refresh. Returns a key object,
- * because with plain bytes an HMAC of node:crypto takes five times as long.
- */
 export function refreshKey(keys: IdentityDeps["keys"]): KeyObject {
-	const known = derived.get(keys) ?? createSecretKey(keys.derive("refresh-tokens"));
-	derived.set(keys, known);
-	return known;
+	return keys.signingKey("refresh-tokens");
 }

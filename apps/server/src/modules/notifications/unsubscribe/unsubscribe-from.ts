@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { dropWaitingMails } from "../mail/mails.repository.ts";
@@ -5,7 +6,7 @@ import { readUnsubscribeToken, type UnsubscribedFrom } from "./unsubscribe.rules
 
 export interface UnsubscribeFromDeps {
 	readonly db: Database;
-	readonly unsubscribeKey: Uint8Array;
+	readonly unsubscribeKey: KeyObject;
 	/** Does nothing if the account is gone or the mails are off already. */
 	readonly turnOff: (tx: Transaction, userId: string, from: UnsubscribedFrom) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { type UnsubscribedFrom, unsubscribeToken } from "./unsubscribe.rules.ts";
 
 export interface UnsubscribeLinks {
@@ -14,7 +15,7 @@ export function unsubscribeLinks({
 	unsubscribeKey,
 }: {
 	readonly publicUrl: string;
-	readonly unsubscribeKey: Uint8Array;
+	readonly unsubscribeKey: KeyObject;
 }): UnsubscribeLinksOf {
 	return (userId, from) => {
 		const token = unsubscribeToken(unsubscribeKey, userId, from);

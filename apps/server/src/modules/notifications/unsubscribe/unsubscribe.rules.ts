@@ -1,15 +1,15 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 
 export type UnsubscribedFrom = "alerts" | "reports";
 
 /** The token is in every mail and works forever, so it is signed instead of stored. */
-export function unsubscribeToken(key: Uint8Array, userId: string, from: UnsubscribedFrom): string {
+export function unsubscribeToken(key: KeyObject, userId: string, from: UnsubscribedFrom): string {
 	return `${from}.${userId}.${signature(key, userId, from).toString("base64url")}`;
 }
 
 /** Returns the person and the kind of mail that ends, or null if we did not make the token. */
 export function readUnsubscribeToken(
-	key: Uint8Array,
+	key: KeyObject,
 	token: string,
 ): { readonly userId: string; readonly from: UnsubscribedFrom } | null {
 	const parts =
@@ -21,6 +21,6 @@ export function readUnsubscribeToken(
 	return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? { userId, from } : null;
 }
 
-function signature(key: Uint8Array, userId: string, from: UnsubscribedFrom): Buffer {
+function signature(key: KeyObject, userId: string, from: UnsubscribedFrom): Buffer {
 	return createHmac("sha256", key).update(`${from}\0${userId}`).digest();
 }

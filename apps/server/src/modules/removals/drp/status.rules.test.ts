@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { expect, it } from "vitest";
 import { drpReasons, drpStates } from "../../../providers/drp/port.ts";
 import { callbackSignature, isOurCallback } from "./callback.rules.ts";
@@ -24,10 +25,10 @@ it("a business is asked after an hour, two, four and so on, at most once a day",
 });
 
 it("an address for callbacks is valid only for its own request, with the installation's key", () => {
-	const key = Buffer.alloc(32, 1);
+	const key = createSecretKey(Buffer.alloc(32, 1));
 	const signature = callbackSignature(key, "a");
 	expect(isOurCallback(key, { id: "a", signature })).toBe(true);
 	expect(isOurCallback(key, { id: "b", signature })).toBe(false);
-	expect(isOurCallback(Buffer.alloc(32, 2), { id: "a", signature })).toBe(false);
+	expect(isOurCallback(createSecretKey(Buffer.alloc(32, 2)), { id: "a", signature })).toBe(false);
 	expect(isOurCallback(key, { id: "a", signature: "" })).toBe(false);
 });

@@ -14,7 +14,7 @@ import {
 /** Callbacks within this time after another change nothing. */
 const restMs = 60_000;
 
-export const callbackKey = ({ keys }: Pick<RemovalsDeps, "keys">) => keys.derive("drp-callback");
+export const callbackKey = ({ keys }: Pick<RemovalsDeps, "keys">) => keys.signingKey("drp-callback");
 
 /**
  * Takes a business's call about a request. What the call says is only a hint: we ask the business itself, at its own

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createSecretKey, randomBytes, randomUUID } from "node:crypto";
 import { defaultScannerSettings, type ScannerSettings, type Severity } from "@unlisted/contracts/scanner";
 import { type MovableClock, movableClock } from "../../../platform/clock/clock.ts";
 import { keyRing } from "../../../platform/crypto/key-ring.ts";
@@ -26,7 +26,7 @@ export interface AddedJob {
 
 export type AlertStage = ReturnType<typeof alertStage>;
 
-export const testUnsubscribeKey = new Uint8Array(32).fill(3);
+export const testUnsubscribeKey = createSecretKey(new Uint8Array(32).fill(3));
 const keys = keyRing(Buffer.alloc(32, 7));
 
 /**
