@@ -9,7 +9,8 @@ const numbered =
 const page = "a page of 50, found by an index, of a table that is small here";
 const waits = "what waits, by an index of that alone: usually next to nothing";
 const orphans = "at night and on a Citus only: a page of 50 people, with all of their rows in one table";
-const search = "an operator looks for a part of an address; a whole address, or an id, is found by an index";
+const search =
+	"an operator looks for one or two characters of an address; longer parts are found by an index";
 
 export const mayReadWhole: Readonly<Record<string, string>> = {
 	"platform/crypto/root-keys leftWithOthers": rotation,
@@ -24,7 +25,6 @@ export const mayReadWhole: Readonly<Record<string, string>> = {
 	"identity/core/users usersLike, the last page": search,
 	"identity/core/users usersLike 2": search,
 	"identity/core/users usersLike 2, the last page": search,
-	"identity/core/users usersLike 3": search,
 	"brokers/core/look-ups lookUpsByOutcomeOfEverybody": hourly,
 	"brokers/core/look-ups oldestCheckOfEverybody": hourly,
 	"brokers/core/answers answersOfEverybody": hourly,

@@ -93,6 +93,7 @@ onDatabase("the rotation of a master key", (open) => {
 		await readable(after, [...sealed, ...during]);
 		expect(after.blindIndex("a", "b")).toEqual(before.blindIndex("a", "b"));
 		expect(after.derive("refresh-tokens")).toEqual(before.derive("refresh-tokens"));
+		expect(after.signingKey("refresh-tokens").export()).toEqual(before.signingKey("refresh-tokens").export());
 		expect(after.derive("x")).not.toEqual(keyRing(first).derive("x"));
 	});
 

@@ -55,6 +55,8 @@ describe("the key ring", () => {
 
 	it("never uses one key for two purposes", () => {
 		expect(keys.derive("x")).not.toEqual(keys.derive("y"));
+		expect(keys.signingKey("x").export()).toEqual(Buffer.from(keys.derive("x")));
+		expect(keys.signingKey("y").export()).toEqual(Buffer.from(keys.derive("y")));
 		const { sealed } = keys.seal("x", Buffer.from("secret"), "row");
 		expect(() => keys.open("y", sealed, "row")).toThrow(CannotOpen);
 		expect(keys.open("x", sealed, "row").toString()).toBe("secret");

@@ -47,7 +47,16 @@ onDatabase("the operator", (open) => {
 		await admin.createUser({ email: "an.of@find.example" });
 		expect(await find(made.data.user?.id ?? "")).toEqual(["joan.of@find.example"]);
 		expect(await find("An.of@find.example")).toEqual(["an.of@find.example"]);
-		expect(await find("of@find")).toEqual(["an.of@find.example", "joan.of@find.example"]);
+		const both = ["an.of@find.example", "joan.of@find.example"];
+		expect(await find("of@find")).toEqual(both);
+		expect(await find("OF@Find")).toEqual(both);
+		expect(await find("f@")).toEqual(expect.arrayContaining(both));
+		expect(await find("joa")).toEqual(["joan.of@find.example"]);
+		// All parts of this are there, but not in this order.
+		expect(await find("@find.of")).toEqual([]);
+		expect(await find("n_of@find")).toEqual([]);
+		await admin.createUser({ email: "with.number@find.example", phone: "+1 555 777 1234" });
+		expect(await find("57771")).toEqual(["with.number@find.example"]);
 		expect(await find("6b1d7f4e-0000-4c3a-9b8e-0123456789ab")).toEqual([]);
 	});
 
