@@ -86,7 +86,6 @@ export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => 
 
 function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, "reload"> {
 	const derive = (purpose: string) => new Uint8Array(expand(lookup, purpose));
-	const indexKey = createSecretKey(derive("blind-index"));
 	const newest = Math.max(...sealing.keys());
 	const oldest = Math.min(...sealing.keys());
 	const made = new Map<string, KeyObject>();
@@ -95,6 +94,8 @@ function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, 
 		made.set(name, key);
 		return key;
 	};
+	const signingKey = (purpose: string) => keyOf(lookup, `lookup:${purpose}`, purpose);
+	const indexKey = signingKey("blind-index");
 	const keyFor = (id: number, purpose: string): KeyObject => {
 		const root = sealing.get(id);
 		if (!root) throw new UnknownKey();
@@ -104,7 +105,7 @@ function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, 
 		fingerprint,
 		sealingId: newest,
 		derive,
-		signingKey: (purpose) => keyOf(lookup, `lookup:${purpose}`, purpose),
+		signingKey,
 		blindIndex: (scope, value) =>
 			createHmac("sha256", indexKey).update(scope, "utf8").update("\0").update(value, "utf8").digest(),
 		seal: (purpose, plain, context) => ({

@@ -28,7 +28,7 @@ describe("the queue's statements on PostgreSQL", () => {
 		const own = queue.boss.getDb();
 		// Four connections, asked at once.
 		const lists = await Promise.all(
-			[1, 2, 3, 4].map(() => own.executeSql("select pg_sleep(0.2), statement from pg_prepared_statements;")),
+			[1, 2, 3, 4].map(() => own.executeSql("select statement from pg_sleep(0.2), pg_prepared_statements;")),
 		);
 		return lists.flatMap(({ rows }) => rows.map(({ statement }) => statement as string)).join("\n");
 	};
