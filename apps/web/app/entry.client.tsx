@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { takeLinkOnArrival } from "./lib/session/link-arrival.ts";
 import { knowSessionEarly } from "./lib/session/session.ts";
 import { keepSessionMark } from "./lib/session/session-mark.ts";
+import { drawFirstInLongSlices } from "./lib/site/first-slices.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 import { installTrustedTypes } from "./lib/site/trusted-types.ts";
 
@@ -15,6 +16,7 @@ keepSessionMark();
 knowSessionEarly();
 if (siteConfig.traces) import("./lib/site/trace-presses.ts").catch(() => undefined);
 
+drawFirstInLongSlices();
 startTransition(() => {
 	hydrateRoot(
 		document,
