@@ -43,6 +43,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 	});
 
 	const { errors, isSubmitting, isSubmitSuccessful } = formState;
+	const busy = isSubmitting || (isSubmitSuccessful && !failure);
 	return (
 		<form method="post" noValidate onSubmit={remove} className="space-y-5">
 			{failure ? (
@@ -70,14 +71,10 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 				{...register("confirmation", { validate: ruleOf(checkDeletionConfirmation) })}
 			/>
 			<DialogActions>
-				<SubmitButton
-					look="danger"
-					busy={isSubmitting || (isSubmitSuccessful && !failure)}
-					busyText="Deleting..."
-				>
+				<SubmitButton look="danger" busy={busy} busyText="Deleting...">
 					Delete my account
 				</SubmitButton>
-				<Button look="secondary" busy={isSubmitting} onClick={onCancel}>
+				<Button look="secondary" busy={busy} onClick={onCancel}>
 					Cancel
 				</Button>
 			</DialogActions>
