@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { sampleMails } from "../../e2e/mails/sample-mails.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -13,4 +14,9 @@ it("every kind of mail has a picture, because each template is among the samples
 	);
 	expect(templates.length).toBeGreaterThan(35);
 	expect(templates.filter((name) => !samples.includes(`${name}(`))).toEqual([]);
+});
+
+it("the heading of a mail is a heading: it ends without a period", () => {
+	const headings = Object.values(sampleMails).map(({ heading }) => heading);
+	expect(headings.filter((heading) => heading.endsWith("."))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { usePasskeysPossible } from "../lib/sign-in/passkey-support.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { loginPath } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
+import { FormFailure } from "../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthScreen, textLink } from "./parts/auth-screen.tsx";
 import { NeedsScript } from "./parts/needs-script.tsx";
@@ -56,11 +56,7 @@ export default function ForgotPasswordPage() {
 		>
 			<form method="post" noValidate onSubmit={ask} className="space-y-5">
 				<NeedsScript />
-				{failure ? (
-					<Notice tone="exposed" title="Password reset request failed" announce>
-						{failure}
-					</Notice>
-				) : null}
+				{failure ? <FormFailure title="Password reset request failed">{failure}</FormFailure> : null}
 				<TextField
 					label="Email address"
 					type="email"

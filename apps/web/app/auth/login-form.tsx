@@ -8,9 +8,9 @@ import { supabase } from "../lib/session/supabase.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { withNext } from "../lib/site/next-path.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
+import { FormFailure } from "../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/choice.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { textLink } from "./parts/auth-screen.tsx";
@@ -60,11 +60,7 @@ export function LoginForm({ email: typed, next }: LoginFormProps) {
 	return (
 		<form method="post" noValidate onSubmit={signIn} className="space-y-5">
 			<NeedsScript />
-			{failure ? (
-				<Notice tone="exposed" title={failure.title} announce>
-					{failure.detail}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title={failure.title}>{failure.detail}</FormFailure> : null}
 			<TextField
 				label="Email address"
 				type="email"

@@ -4,9 +4,9 @@ import { type FieldErrors, type UseFormRegister, useForm, useWatch } from "react
 import { Link } from "react-router";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { meetsPasswordRules } from "../lib/site/password-rules.ts";
+import { FormFailure } from "../shell/parts/form-failure.tsx";
 import { type NewPassword, NewPasswordFields } from "../shell/parts/new-password-fields.tsx";
 import { SubmitButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { textLink } from "./parts/auth-screen.tsx";
 import { NeedsScript } from "./parts/needs-script.tsx";
@@ -37,11 +37,7 @@ export function SignupForm({ next, onCreated }: SignupFormProps) {
 	return (
 		<form method="post" noValidate onSubmit={submit} className="space-y-5">
 			<NeedsScript />
-			{failure ? (
-				<Notice tone="exposed" title="Registration failed" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="Registration failed">{failure}</FormFailure> : null}
 			<PersonFields register={register} errors={errors} />
 			<NewPasswordFields
 				// The password fields know only their own part of the form.

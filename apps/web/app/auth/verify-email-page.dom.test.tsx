@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { ownSession } from "../testing/own-user.ts";
+import { storedSessionKey } from "../lib/session/stored-session.ts";
+import { ownSession, ownUser } from "../testing/own-user.ts";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
 import VerifyEmailPage from "./verify-email-page.tsx";
@@ -71,6 +72,20 @@ it("a link that is used up or too old leads to a new one, and keeps the chosen p
 	await waitFor(() =>
 		expect(again.getAttribute("href")).toBe(`/verify-email-required?next=${encodeURIComponent(plan)}`),
 	);
+});
+
+it("a link that was used in another tab tells the confirmed person so, and not that the address is not verified", async () => {
+	const session = { ...ownSession(), user: { ...ownUser, email_confirmed_at: "2026-01-02T10:05:00Z" } };
+	localStorage.setItem(storedSessionKey, JSON.stringify(session));
+	pretendServer({
+		...quiet,
+		[look]: () => refuses("invalid_request", "Email link is invalid or has expired"),
+	});
+	opened({ token_hash: "abc", type: "signup", next: plan });
+	await screen.findByText("You are signed in as ann@example.com, and this address is confirmed.");
+	screen.getByText(/Email link is invalid or has expired/);
+	expect(screen.queryByText("Email not verified")).toBeNull();
+	expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(plan);
 });
 
 it("says in the specification's words that the token is missing, and links to a new mail", async () => {

@@ -13,7 +13,7 @@ import { AuthScreen } from "./parts/auth-screen.tsx";
 import { NeedsScript } from "./parts/needs-script.tsx";
 import { useRedirectLater } from "./parts/redirect-later.ts";
 import { PressLink } from "./press-link.tsx";
-import { type Verification, verifyEmail } from "./verify-email.ts";
+import { confirmedHere, type Verification, verifyEmail } from "./verify-email.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -47,11 +47,16 @@ export default function VerifyEmailPage() {
 		else void verifyEmail(link).then(setResult);
 	}, []);
 
-	const useless = useCallback((message: string) => setResult({ kind: "failed", message }), []);
+	const changes = waiting?.type === "email_change";
+	const useless = useCallback(
+		async (message: string) =>
+			setResult({ kind: "failed", message, confirmed: changes ? undefined : await confirmedHere() }),
+		[changes],
+	);
 
 	function pressed(pressed: Pressed, kept: boolean) {
 		if (pressed.kind === "halfway") return setResult({ kind: "halfway", message: confirmedHalfway });
-		if (pressed.kind === "failed") return setResult({ kind: "failed", message: pressed.message });
+		if (pressed.kind === "failed") return void useless(pressed.message);
 		// Nobody has a password for this account now, so the person chooses one next.
 		if (!kept) return location.assign(`/reset-password#${sessionInFragment(pressed, goTo)}`);
 		if (waiting?.type === "magiclink") return location.assign(goTo ?? "/dashboard");
@@ -95,6 +100,20 @@ export default function VerifyEmailPage() {
 					We sent an email to your old and your new address. The change takes effect when you have opened both
 					links.
 				</p>
+			</Outcome>
+		);
+	}
+	if (result.confirmed) {
+		return (
+			<Outcome
+				title="Your address is confirmed"
+				tone="info"
+				text={`You are signed in as ${result.confirmed}, and this address is confirmed.`}
+			>
+				<p className="mb-6 text-ink-soft">About the link that you opened: {result.message}</p>
+				<ButtonLink to={goTo ?? "/dashboard"} className="w-full">
+					Continue
+				</ButtonLink>
 			</Outcome>
 		);
 	}

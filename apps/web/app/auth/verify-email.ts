@@ -15,7 +15,12 @@ export type Verification =
 	  }
 	/** An email change that the other address still has to agree to. */
 	| { kind: "halfway"; message: string }
-	| { kind: "failed"; message: string };
+	| {
+			kind: "failed";
+			message: string;
+			/** The confirmed address that is signed in here: the link was probably used before, in another tab. */
+			confirmed?: string | undefined;
+	  };
 
 const failed = (message: string): Verification => ({ kind: "failed", message });
 
@@ -38,5 +43,16 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 		return { kind: "verified", signedIn: data.session !== null, staleFor };
 	} catch (thrown) {
 		return failed(thrownSentence(thrown, "An error occurred during verification."));
+	}
+}
+
+/** The address of the person who is signed in here, if it is confirmed. */
+export async function confirmedHere(): Promise<string | undefined> {
+	try {
+		const client = await supabase();
+		const user = (await client.auth.getSession()).data.session?.user;
+		return user?.email_confirmed_at ? user.email : undefined;
+	} catch {
+		return undefined;
 	}
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
 import type { AuthorizationAnswer } from "../lib/api/authorization.ts";
 import { dateInWords } from "../lib/site/format-date.ts";
+import { FormFailure } from "../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../ui/button.tsx";
 import { Radio } from "../ui/choice.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { SignaturePad } from "./signature-pad.tsx";
@@ -51,9 +51,9 @@ export function SignForm({ text, suggested, signing, again }: SignFormProps) {
 				</h2>
 				<form noValidate className="mt-5 max-w-xl space-y-5" onSubmit={submit}>
 					{failure ? (
-						<Notice tone="exposed" title="It was not signed" announce>
+						<FormFailure title="It was not signed">
 							<p>{failure} What you entered is still here.</p>
-						</Notice>
+						</FormFailure>
 					) : null}
 					<TextField
 						label="Your full name"

@@ -88,4 +88,5 @@ it("survives an answer in exactly the specification's shape", async () => {
 	await screen.findByText("Visa ending in 4242");
 	expect(screen.getByText("Total Spent").nextElementSibling?.textContent).toBe("$29.99");
 	expect(screen.queryByText(/NaN|undefined|refunded/)).toBeNull();
+	screen.getByRole("button", { name: /^Invoice/ });
 });

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
+import { held, pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import BrokerSettingsPage from "./broker-settings-page.tsx";
 import { consent, limits, overview } from "./testing/removal-answers.ts";
 
@@ -55,6 +55,17 @@ it("a site added after the consent is not part of it, and can be included", asyn
 	shown({ [read]: { ...consent(), mode: "given", given_at: "2026-11-20T12:00:00Z" } });
 	await screen.findByText(/1 site came later or would be told more, and waits for your yes\./);
 	screen.getByRole("button", { name: "Agree to these too" });
+});
+
+it("while a consent is being saved, only the button that was clicked says so", async () => {
+	const { told } = held(given);
+	const { user } = shown({
+		[read]: { ...consent(), mode: "given", given_at: "2026-11-20T12:00:00Z" },
+		[agree]: () => told,
+	});
+	await user.click(await screen.findByRole("button", { name: "Agree to these too" }));
+	screen.getByRole("button", { name: "Saving..." });
+	expect(screen.getByRole("button", { name: "Take it back" }).getAttribute("aria-disabled")).toBe("true");
 });
 
 it("without such a plan there is no consent to give", async () => {

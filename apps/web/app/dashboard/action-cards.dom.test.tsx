@@ -36,7 +36,7 @@ it.each(["active", "trialing", "past_due"])(
 it("a plan that was never paid, or an unknown plan, promises nothing", async () => {
 	const server = pretendServer({ [address]: overview("pending", null) });
 	const { unmount } = show(<ActionCards verified scanned running={undefined} />);
-	await screen.findByText(/Credit monitoring is listed in every plan/);
+	await screen.findByText(/^One bureau on Basic, three on Pro and Premium/);
 	unmount();
 	server.say({ [address]: overview("active", "platinum") });
 	show(<ActionCards verified scanned running={undefined} />);

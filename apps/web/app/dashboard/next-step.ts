@@ -58,7 +58,7 @@ export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFa
 		mostPoints(standing.score.reasons) ??
 		littleKnown(standing) ?? {
 			title: "Nothing is waiting for you",
-			text: "You have dealt with everything we know of. We keep watching, and tell you when something turns up.",
+			text: "You have dealt with everything we know of. We tell you when something turns up.",
 			to: "/scanner",
 			action: "Open the scanner",
 		}
@@ -84,7 +84,7 @@ function forRemoval(removals: Standing["removals"]): Step | undefined {
 	if (tasks > 0) {
 		return {
 			title: tasks === 1 ? "A removal waits for you" : `${tasks} removals wait for you`,
-			text: "There is a step that only you can do. It says what to open, what to copy and what to press.",
+			text: "Only you can do the next step. It says what to open, copy and press.",
 			to: "/removals",
 			action: tasks === 1 ? "Do the step" : "See the steps",
 		};
@@ -92,7 +92,7 @@ function forRemoval(removals: Standing["removals"]): Step | undefined {
 	if (notAsked === 0) return undefined;
 	return {
 		title: notAsked === 1 ? "Have your listing removed" : `Have ${notAsked} listings removed`,
-		text: "These sites show you, and nobody has asked them yet to remove you.",
+		text: "Nobody has asked these sites yet to remove you.",
 		to: "/removals",
 		action: "Go to removals",
 	};

@@ -3,7 +3,7 @@ import type { MailContent } from "../notifications/notifications.slice.ts";
 export function accountDeletedMail(supportEmail: string): MailContent {
 	return {
 		subject: "Your account has been deleted",
-		heading: "Your account has been permanently deleted.",
+		heading: "Your account has been permanently deleted",
 		paragraphs: [
 			"We deleted your profile, your settings and everything else that we stored about you. Nobody can read what was encrypted, including us.",
 			"We keep one line without a name: that an account was deleted today.",

@@ -19,7 +19,7 @@ export function confirmMail(publicUrl: string, token: string): MailContent {
 export function welcomeMail(unsubscribeUrl: string): MailContent {
 	return {
 		subject: "You are subscribed",
-		heading: "You are subscribed.",
+		heading: "You are subscribed",
 		paragraphs: ["We write rarely, and only about protecting your data."],
 		footnotes: ["You can unsubscribe at any time with one click."],
 		unsubscribeUrl,

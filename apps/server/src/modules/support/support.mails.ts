@@ -17,7 +17,7 @@ export function mailToSupport(request: SupportRequest, reference: string): MailC
 export function answerMail(reference: string, text: string): MailContent {
 	return {
 		subject: `Your request ${reference}`,
-		heading: "Our answer to your request.",
+		heading: "Our answer to your request",
 		paragraphs: text.split(/\n{2,}/),
 		footnotes: [`Answer this mail to write to us again. Your reference is ${reference}.`],
 	};
@@ -29,7 +29,7 @@ export function answerMail(reference: string, text: string): MailContent {
 export function confirmationMail(reference: string, supportEmail: string): MailContent {
 	return {
 		subject: `We have your request (${reference})`,
-		heading: "We have your request.",
+		heading: "We have your request",
 		paragraphs: [
 			`It has the reference ${reference}. A person will read it and answer to this address.`,
 			"You need not do anything until then.",

@@ -13,16 +13,17 @@ import { endSessionOf, nameDevice, sessionsKey } from "../parts/own-sessions.ts"
 /** One session: its device, when and from where it was last used, and buttons to name and end it. */
 export function SessionLine({ session }: { session: OwnSession }) {
 	const queries = useQueryClient();
-	const [busy, setBusy] = useState(false);
+	const [doing, setDoing] = useState<"name" | "end">();
+	const busy = doing !== undefined;
 	const [naming, setNaming] = useState(false);
 	const [problem, setProblem] = useState<string>();
 	const device = session.name ?? session.device ?? "Unknown device";
 
-	async function run(act: () => Promise<ApiResult<unknown>>) {
-		setBusy(true);
+	async function run(what: "name" | "end", act: () => Promise<ApiResult<unknown>>) {
+		setDoing(what);
 		setProblem(undefined);
 		const result = await act();
-		setBusy(false);
+		setDoing(undefined);
 		if (!result.ok) return setProblem(result.message);
 		setNaming(false);
 		await queries.invalidateQueries({ queryKey: sessionsKey });
@@ -32,7 +33,7 @@ export function SessionLine({ session }: { session: OwnSession }) {
 		event.preventDefault();
 		const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
 		if (name === "") return setProblem("Name is required");
-		void run(() => nameDevice(session.id, name));
+		void run("name", () => nameDevice(session.id, name));
 	}
 
 	return (
@@ -47,8 +48,9 @@ export function SessionLine({ session }: { session: OwnSession }) {
 						Rename<span className="sr-only"> {device}</span>
 					</Button>
 					{session.current ? null : (
-						<Button look="quiet" busy={busy} onClick={() => run(() => endSessionOf(session.id))}>
-							End<span className="sr-only"> the session on {device}</span>
+						<Button look="quiet" busy={busy} onClick={() => run("end", () => endSessionOf(session.id))}>
+							{doing === "end" ? "Ending..." : "End"}
+							<span className="sr-only"> the session on {device}</span>
 						</Button>
 					)}
 				</span>
@@ -67,7 +69,7 @@ export function SessionLine({ session }: { session: OwnSession }) {
 						maxLength={60}
 					/>
 					<Button type="submit" look="secondary" busy={busy}>
-						Save name
+						{doing === "name" ? "Saving..." : "Save name"}
 					</Button>
 				</form>
 			) : null}

@@ -62,3 +62,18 @@ it("if the others could not be signed out, the page says so, and they stay in th
 	await screen.findByText("The service is busy.");
 	screen.getByRole("button", { name: "Sign out others" });
 });
+
+it("a session says that it is being ended or named", async () => {
+	pretendServer({
+		"GET /api/account/sessions": { sessions: [own, other] },
+		"DELETE /api/account/sessions/:id": () => held({ revoked: 1 }).told,
+		"PATCH /api/account/sessions/:id": () => held({ name: "Laptop" }).told,
+	});
+	const { user } = show(<SessionsSection />);
+	await user.click(await screen.findByRole("button", { name: "End the session on Safari on iPhone" }));
+	screen.getByRole("button", { name: /^Ending\.\.\./ });
+	await user.click(screen.getByRole("button", { name: "Rename Firefox on Linux" }));
+	await user.type(screen.getByLabelText("Name of this device"), "Laptop");
+	await user.click(screen.getByRole("button", { name: "Save name" }));
+	screen.getByRole("button", { name: "Saving..." });
+});

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { isEmail } from "../../lib/site/email-pattern.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -42,11 +43,7 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 					</p>
 				</Notice>
 			) : null}
-			{failure ? (
-				<Notice tone="exposed" title="The address was not changed" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="The address was not changed">{failure}</FormFailure> : null}
 			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<TextField
 				label="New email address"

@@ -1,5 +1,4 @@
 import { accountMessages } from "@unlisted/contracts/account-messages";
-import { Button } from "../../ui/button.tsx";
 import { later } from "../../ui/later.tsx";
 import { SavedDialog } from "../parts/saved-dialog.tsx";
 
@@ -28,11 +27,9 @@ export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordDia
 			onClose={onClose}
 			savedText={accountMessages.passwordChanged}
 		>
-			{(form) => (
+			{(form, cancel) => (
 				<ChangePasswordForm email={email} messages={messages} {...form}>
-					<Button look="secondary" onClick={onClose}>
-						Cancel
-					</Button>
+					{cancel}
 				</ChangePasswordForm>
 			)}
 		</SavedDialog>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm, useWatch } from "react-hook-form";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import {
 	type NewPassword,
 	NewPasswordFields,
@@ -12,7 +13,6 @@ import {
 import { UsernameForManagers } from "../../shell/parts/username-for-managers.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { sessionsKey } from "../parts/own-sessions.ts";
 import { changePassword } from "./change-password.ts";
@@ -64,11 +64,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
 			: undefined;
 	return (
 		<form method="post" noValidate onSubmit={save} className="space-y-5">
-			{failure ? (
-				<Notice tone="exposed" title="Password change failed" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="Password change failed">{failure}</FormFailure> : null}
 			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<UsernameForManagers email={email} />
 			<PasswordField

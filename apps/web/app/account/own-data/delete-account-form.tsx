@@ -4,10 +4,10 @@ import { deleteConfirmationPhrase } from "@unlisted/contracts/limits";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ruleOf } from "../../lib/site/rule-of.ts";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { UsernameForManagers } from "../../shell/parts/username-for-managers.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { saidInGeneral } from "../../ui/words/said-in-general.ts";
@@ -43,13 +43,10 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 	});
 
 	const { errors, isSubmitting, isSubmitSuccessful } = formState;
+	const busy = isSubmitting || (isSubmitSuccessful && !failure);
 	return (
 		<form method="post" noValidate onSubmit={remove} className="space-y-5">
-			{failure ? (
-				<Notice tone="exposed" title="Your account was not deleted" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="Your account was not deleted">{failure}</FormFailure> : null}
 			{hasPassword ? (
 				<>
 					<UsernameForManagers email={email} />
@@ -70,14 +67,10 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 				{...register("confirmation", { validate: ruleOf(checkDeletionConfirmation) })}
 			/>
 			<DialogActions>
-				<SubmitButton
-					look="danger"
-					busy={isSubmitting || (isSubmitSuccessful && !failure)}
-					busyText="Deleting..."
-				>
+				<SubmitButton look="danger" busy={busy} busyText="Deleting...">
 					Delete my account
 				</SubmitButton>
-				<Button look="secondary" busy={isSubmitting} onClick={onCancel}>
+				<Button look="secondary" busy={busy} onClick={onCancel}>
 					Cancel
 				</Button>
 			</DialogActions>

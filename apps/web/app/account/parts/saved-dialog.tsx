@@ -1,5 +1,6 @@
 import { closeAfterSaved } from "@unlisted/contracts/limits";
 import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -8,7 +9,8 @@ interface SavedDialogProps {
 	open: boolean;
 	onClose: () => void;
 	savedText: string;
-	children: (form: { onSaved: () => void; onBusy: (busy: boolean) => void }) => ReactNode;
+	/** Draws the form. The second value is its Cancel button. */
+	children: (form: { onSaved: () => void; onBusy: (busy: boolean) => void }, cancel: ReactNode) => ReactNode;
 }
 
 /**
@@ -33,7 +35,15 @@ export function SavedDialog({ title, open, onClose, savedText, children }: Saved
 	return (
 		<Dialog open={open} title={title} onClose={close} locked={busy}>
 			{/* Created again at each opening, so that it never shows unsaved text from before. */}
-			{open && !saved ? children({ onSaved: () => setSaved(true), onBusy: setBusy }) : null}
+			{open && !saved
+				? children(
+						{ onSaved: () => setSaved(true), onBusy: setBusy },
+						// What is on its way to the server cannot be taken back.
+						<Button look="secondary" busy={busy} onClick={close}>
+							Cancel
+						</Button>,
+					)
+				: null}
 			{saved ? (
 				<Notice tone="safe" announce>
 					<p className="text-body">{savedText}</p>

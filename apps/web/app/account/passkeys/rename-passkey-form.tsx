@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Passkey, renamePasskey } from "./passkey-calls.ts";
 
@@ -30,11 +30,7 @@ export function RenamePasskeyForm({ passkey, onBusy, onClose }: RenameFormProps)
 	const { errors, isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={rename} className="space-y-5">
-			{failure ? (
-				<Notice tone="exposed" title="The name was not changed" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="The name was not changed">{failure}</FormFailure> : null}
 			<TextField
 				label="Name"
 				hint="For example, the device it is on."

@@ -1,5 +1,4 @@
 import type { Profile } from "@unlisted/contracts/told";
-import { Button } from "../../ui/button.tsx";
 import { later } from "../../ui/later.tsx";
 import { SavedDialog } from "../parts/saved-dialog.tsx";
 
@@ -16,11 +15,9 @@ interface EditProfileDialogProps {
 export function EditProfileDialog({ open, onClose, ...person }: EditProfileDialogProps) {
 	return (
 		<SavedDialog title="Edit Profile" open={open} onClose={onClose} savedText="Profile updated successfully">
-			{(form) => (
+			{(form, cancel) => (
 				<ProfileForm {...person} {...form}>
-					<Button look="secondary" onClick={onClose}>
-						Cancel
-					</Button>
+					{cancel}
 				</ProfileForm>
 			)}
 		</SavedDialog>

@@ -13,9 +13,9 @@ import { Link } from "react-router";
 import { profileKey } from "../../lib/api/profile.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { saveProfile } from "./save-profile.ts";
 
@@ -53,11 +53,7 @@ export function ProfileForm(props: ProfileFormProps) {
 	const { errors, isDirty, isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={save} className="space-y-5">
-			{failure ? (
-				<Notice tone="exposed" title="Profile update failed" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="Profile update failed">{failure}</FormFailure> : null}
 			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<ProfileFields register={register} errors={errors} email={email} />
 			<DialogActions>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { numberInWords } from "../../lib/sign-in/phone-factor.ts";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { PhoneCodeForm } from "../../shell/parts/phone-code-form.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import {
 	beginPhoneFactor,
@@ -47,11 +47,7 @@ function NumberForm({ onBegun }: { onBegun: (enrollment: PhoneEnrollment) => voi
 				We text you a code whenever you sign in. An app is safer: someone could take over your number, and
 				texts need reception.
 			</p>
-			{failure ? (
-				<Notice tone="exposed" title="No code was sent" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="No code was sent">{failure}</FormFailure> : null}
 			<TextField
 				label="Phone number"
 				type="tel"

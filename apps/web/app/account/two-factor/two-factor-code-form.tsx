@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Enrollment, finishTwoFactor, type SetupFormProps } from "./two-factor-setup.ts";
 
@@ -48,11 +48,7 @@ export function TwoFactorCodeForm({ enrollment, onOn, onBusy }: TwoFactorCodeFor
 					</p>
 				</div>
 			</div>
-			{failure ? (
-				<Notice tone="exposed" title="That code was not accepted" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="That code was not accepted">{failure}</FormFailure> : null}
 			<TextField
 				label="Authentication code"
 				inputMode="numeric"

@@ -99,3 +99,12 @@ it("Escape does not close the dialog during the verification, so that no codes a
 	fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
 	expect(onClose).toHaveBeenCalledOnce();
 });
+
+it("each other way to get the code has a line of its own", async () => {
+	vi.spyOn(siteConfig, "textMessages", "get").mockReturnValue({ gapSeconds: 60 });
+	shown();
+	const other = await screen.findByRole("button", { name: "Use text messages instead" });
+	const ways = other.parentElement;
+	expect(ways?.textContent).toBe("Use text messages insteadUse a security key instead");
+	expect(ways?.className).toContain("flex-col");
+});

@@ -29,15 +29,18 @@ export function TwoFactorWays({ onOn, onBusy }: SetupFormProps) {
 			onBusy(isBusy);
 		},
 	};
-	const otherWays = (["app", "phone", "key"] as const)
-		.filter(
-			(one) => one !== source && (one !== "phone" || siteConfig.textMessages) && (one !== "key" || keys),
-		)
-		.map((one) => (
-			<Button key={one} look="quiet" className="block" busy={busy} onClick={() => setSource(one)}>
-				{instead[one]}
-			</Button>
-		));
+	const others = (["app", "phone", "key"] as const).filter(
+		(one) => one !== source && (one !== "phone" || siteConfig.textMessages) && (one !== "key" || keys),
+	);
+	const otherWays = (
+		<div className="flex flex-col items-start">
+			{others.map((one) => (
+				<Button key={one} look="quiet" busy={busy} onClick={() => setSource(one)}>
+					{instead[one]}
+				</Button>
+			))}
+		</div>
+	);
 	return (
 		<div className="space-y-3">
 			{source === "phone" ? <PhoneFactorForm {...form} /> : null}

@@ -2,6 +2,7 @@ import { isGuessablePasswordMessage } from "@unlisted/contracts/fields/password"
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { LinkTokens } from "../../lib/session/link-tokens.ts";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { type NewPassword, NewPasswordFields } from "../../shell/parts/new-password-fields.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -50,11 +51,7 @@ export function ResetPasswordForm({ link, email, stale = false, onDone }: ResetP
 			}
 		>
 			<form method="post" noValidate onSubmit={submit} className="space-y-5">
-				{failure ? (
-					<Notice tone="exposed" title="Password reset failed" announce>
-						{failure}
-					</Notice>
-				) : null}
+				{failure ? <FormFailure title="Password reset failed">{failure}</FormFailure> : null}
 				{stale ? <StaleReset email={email} /> : null}
 				<NewPasswordFields
 					register={register}

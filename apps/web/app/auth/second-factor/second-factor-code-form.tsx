@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 interface SecondFactorCodeFormProps {
@@ -33,11 +33,7 @@ export function SecondFactorCodeForm(props: SecondFactorCodeFormProps) {
 	const { errors, isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={submit} className="space-y-5">
-			{failure ? (
-				<Notice tone="exposed" title="That code was not accepted" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="That code was not accepted">{failure}</FormFailure> : null}
 			<TextField
 				label={label}
 				hint={hint}

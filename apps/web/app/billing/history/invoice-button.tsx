@@ -4,9 +4,10 @@ import { fileAt } from "../../lib/api/authed-api.ts";
 import { shortDate } from "../../lib/site/format-date.ts";
 import type { Download } from "../../shell/parts/use-download.ts";
 
-/** Only a paid payment has an invoice; a refunded one keeps it. */
+/** Only a paid payment has an invoice; a refunded one keeps it. A server that does not tell has one for each. */
 export function InvoiceButton({ payment, download }: { payment: Payment; download: Download }) {
-	if (!payment.has_invoice || !["completed", "refunded"].includes(payment.status)) {
+	const { has_invoice: hasInvoice = true } = payment;
+	if (!hasInvoice || !["completed", "refunded"].includes(payment.status)) {
 		return <span className="text-ink-soft max-sm:hidden">None</span>;
 	}
 	const path = fileAt("GET /api/billing/payments/:id/invoice", { params: { id: payment.id } });

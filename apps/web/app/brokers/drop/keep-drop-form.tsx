@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { DropChange } from "../api/drop.ts";
@@ -41,9 +41,9 @@ export function KeepDropForm({ filed, change, onBack }: KeepDropFormProps) {
 				</p>
 				<form noValidate className="mt-5 max-w-md space-y-4" onSubmit={submit}>
 					{failure ? (
-						<Notice tone="exposed" title="It was not saved" announce>
+						<FormFailure title="It was not saved">
 							<p>{failure.message}</p>
-						</Notice>
+						</FormFailure>
 					) : null}
 					<TextField
 						label="DROP ID"

@@ -5,6 +5,7 @@ import { fileAt } from "../../lib/api/authed-api.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { websiteOf } from "../../lib/site/website.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { useDownload } from "../../shell/parts/use-download.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
@@ -203,9 +204,9 @@ function Filed({ id, authority }: { id: string; authority: string }) {
 	return (
 		<div className="mt-2 max-w-sm space-y-3">
 			{failure ? (
-				<Notice tone="exposed" title="It was not saved" announce>
+				<FormFailure title="It was not saved">
 					<p>{failure}</p>
-				</Notice>
+				</FormFailure>
 			) : null}
 			<TextField
 				label="Its number there"

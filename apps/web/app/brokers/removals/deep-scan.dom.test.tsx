@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { DeepScan } from "@unlisted/contracts/removals/deep-scan";
 import { expect, test } from "vitest";
 import { DeepScanLine } from "../../billing/subscription/deep-scan-line.tsx";
-import { pretendServer, refuses } from "../../testing/pretend-server.ts";
+import { held, pretendServer, refuses } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { DeepScanSetup } from "./deep-scan.tsx";
 
@@ -33,6 +33,22 @@ test("a person who bought it sees every company and field before anything is ask
 	await screen.findByText(/^1 of 1 companies asked, 0 answered/);
 	await user.click(screen.getByRole("button", { name: "Ask nobody else" }));
 	await screen.findByText(/^Stopped\./);
+});
+
+test("says that it starts and that it stops", async () => {
+	const user = userEvent.setup();
+	const starting = held({ ...ready, state: "running" } as const);
+	pretendServer({
+		"GET /api/removals/deep-scan": ready,
+		"POST /api/removals/deep-scan/start": () => starting.told,
+		"POST /api/removals/deep-scan/stop": () => held(ready).told,
+	});
+	show(<DeepScanSetup />);
+	await user.click(await screen.findByRole("button", { name: "Ask this company" }));
+	await screen.findByRole("button", { name: "Starting..." });
+	starting.release();
+	await user.click(await screen.findByRole("button", { name: "Ask nobody else" }));
+	await screen.findByRole("button", { name: "Stopping..." });
 });
 
 test("a refused start says why; the plan page says that it waits", async () => {

@@ -62,16 +62,18 @@ function Setup({ scan }: { scan: DeepScan }) {
 			<div className="mt-4 flex flex-wrap gap-3">
 				{canStart ? (
 					<Button look="secondary" busy={step.isPending} onClick={() => step.mutate("start")}>
-						{state === "ready"
-							? figures.companies === 1
-								? "Ask this company"
-								: `Ask these ${figures.companies} companies`
-							: "Go on"}
+						{step.isPending
+							? "Starting..."
+							: state === "ready"
+								? figures.companies === 1
+									? "Ask this company"
+									: `Ask these ${figures.companies} companies`
+								: "Go on"}
 					</Button>
 				) : null}
 				{state === "running" ? (
 					<Button look="secondary" busy={step.isPending} onClick={() => step.mutate("stop")}>
-						Ask nobody else
+						{step.isPending ? "Stopping..." : "Ask nobody else"}
 					</Button>
 				) : null}
 			</div>

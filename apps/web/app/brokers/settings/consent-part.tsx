@@ -50,14 +50,14 @@ export function ConsentPart() {
 
 function Decision({ consent }: { consent: Consent }) {
 	const queries = useQueryClient();
-	const [busy, setBusy] = useState(false);
+	const [busy, setBusy] = useState<"agree" | "take_back">();
 	const [failure, setFailure] = useState<string>();
 
 	async function save(given: boolean) {
-		setBusy(true);
+		setBusy(given ? "agree" : "take_back");
 		setFailure(undefined);
 		const result = await callApi("PUT /api/removals/consent", { body: { given } });
-		setBusy(false);
+		setBusy(undefined);
 		if (!result.ok) return setFailure(result.message);
 		showAnswer(queries, consentKey, [result.data, "mode"]);
 		await queries.invalidateQueries({ queryKey: removalsKey });
@@ -97,13 +97,18 @@ function Decision({ consent }: { consent: Consent }) {
 			) : null}
 			<div className="flex flex-wrap gap-3">
 				{isGiven ? (
-					<Button look="danger-quiet" className="max-sm:w-full" busy={busy} onClick={() => void save(false)}>
-						{busy ? "Saving..." : "Take it back"}
+					<Button
+						look="danger-quiet"
+						className="max-sm:w-full"
+						busy={busy !== undefined}
+						onClick={() => void save(false)}
+					>
+						{busy === "take_back" ? "Saving..." : "Take it back"}
 					</Button>
 				) : null}
 				{!isGiven || isNew > 0 ? (
-					<Button className="max-sm:w-full" busy={busy} onClick={() => void save(true)}>
-						{busy ? "Saving..." : isGiven ? "Agree to these too" : "I agree"}
+					<Button className="max-sm:w-full" busy={busy !== undefined} onClick={() => void save(true)}>
+						{busy === "agree" ? "Saving..." : isGiven ? "Agree to these too" : "I agree"}
 					</Button>
 				) : null}
 			</div>

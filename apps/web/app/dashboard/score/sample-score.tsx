@@ -31,9 +31,9 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 		>
 			<ul className="mt-4 divide-y divide-rule border-y border-rule">
 				<Known state={verified ? "yes" : "no"}>
-					{verified ? "Your email address is verified" : "Your email address is not verified"}
+					{`Your email address is ${verified ? "" : "not "}verified`}
 				</Known>
-				<Known state={twoFactor ? "yes" : "no"}>{twoFactor ? "Two-factor is on" : "Two-factor is off"}</Known>
+				<Known state={twoFactor ? "yes" : "no"}>{`Two-factor is ${twoFactor ? "on" : "off"}`}</Known>
 				<Known state="unknown">No scan has run: exposure unknown</Known>
 			</ul>
 			{verified ? null : (

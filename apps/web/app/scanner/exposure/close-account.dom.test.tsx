@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { pretendServer } from "../../testing/pretend-server.ts";
+import { held, pretendServer } from "../../testing/pretend-server.ts";
 import { button, canvaDetail, type Exposure, opened, read, shown } from "../testing/exposure-stage.tsx";
 
 describe("closing the account", () => {
@@ -84,6 +84,15 @@ describe("closing the account", () => {
 		]);
 		// We send this letter, so nobody has to copy it.
 		expect(screen.queryByRole("region", { name: "A mail to send" })).toBeNull();
+	});
+
+	it("says it on the button that was pressed while it is being saved, and not on the other", async () => {
+		const { told } = held({ removal: removal() });
+		pretendServer({ [read]: { exposure: withClose({}) }, [accounts]: open, [begin]: () => told });
+		const { user } = opened();
+		await user.click(await screen.findByRole("button", { name: "Write to Canva for me" }));
+		expect(button("Saving...").getAttribute("aria-disabled")).toBe("true");
+		expect(button("I am closing it").getAttribute("aria-disabled")).toBe("true");
 	});
 
 	it("that is over says so, and can be started again", async () => {

@@ -31,6 +31,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 			await queries.invalidateQueries({ queryKey: findingsKey });
 		},
 	});
+	const saving = begin.isPending ? begin.variables.way : undefined;
 	const emails = accounts.data?.emails ?? [];
 	const [chosen, setChosen] = useState<string>();
 	if (!accounts.data) return ownLetter;
@@ -64,7 +65,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 				busy={begin.isPending}
 				onClick={() => begin.mutate({ way: "letter", ...(email && { email }) })}
 			>
-				Write to {name} for me
+				{saving === "letter" ? "Saving..." : `Write to ${name} for me`}
 			</Button>
 			<p className="text-note text-ink-soft">
 				It is told your name, your state and the address of the account. We read its answer, and remind it.
@@ -81,7 +82,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 						busy={begin.isPending}
 						onClick={() => begin.mutate({ way: "page" })}
 					>
-						{begin.isPending ? "Saving..." : removal ? "I am closing it again" : "I am closing it"}
+						{saving === "page" ? "Saving..." : removal ? "I am closing it again" : "I am closing it"}
 					</Button>
 					<p className="mt-1 text-note text-ink-soft">We ask you in a week whether it worked.</p>
 				</div>

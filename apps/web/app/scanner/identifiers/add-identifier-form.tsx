@@ -3,9 +3,9 @@ import type { Identifiers } from "@unlisted/contracts/told";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { isEmail } from "../../lib/site/email-pattern.ts";
+import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { SelectField, TextField } from "../../ui/text-field.tsx";
 import { saidInGeneral } from "../../ui/words/said-in-general.ts";
 import { type AddedIdentifier, addIdentifier } from "../api/identifier-calls.ts";
@@ -61,11 +61,7 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 	const { errors, isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={add} className="space-y-5">
-			{failure ? (
-				<Notice tone="exposed" title="It was not added" announce>
-					{failure}
-				</Notice>
-			) : null}
+			{failure ? <FormFailure title="It was not added">{failure}</FormFailure> : null}
 			<SelectField label="What is it?" {...register("kind")}>
 				{kinds.map((one) => (
 					<option key={one} value={one}>

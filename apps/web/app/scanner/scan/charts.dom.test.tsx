@@ -34,10 +34,11 @@ const answer = (nextScanAt: string | null) => ({
 	channels: { sms: { available: false }, push: { devices: 0 } },
 });
 
-it("exposures of an unknown severity are part of the whole", () => {
+it("exposures of an unknown severity are part of the whole, and their gray has its word in the legend", () => {
 	show(<SeverityChart summary={{ ...summary, total: 7 }} />);
 	screen.getByText("7", { selector: "span" });
 	screen.getByText(/Unknown: 2/);
+	expect(screen.getByText("Unknown").closest("li")?.textContent).toBe("Unknown2");
 });
 
 describe("the trend", () => {
@@ -74,6 +75,7 @@ it("the legend counts the severities, and each links to its list", () => {
 	const critical = screen.getByRole("link", { name: "Critical 2" });
 	expect(critical.getAttribute("href")).toBe("/scanner?show=all&severity=critical");
 	screen.getByRole("link", { name: "High 0" });
+	expect(screen.queryByText("Unknown")).toBeNull();
 });
 
 describe("the figures", () => {

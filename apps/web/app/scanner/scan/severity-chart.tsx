@@ -10,17 +10,14 @@ import { digits } from "../../ui/words/counted.ts";
 import { addressOf } from "../api/list-filters.ts";
 import { severityNames } from "../words/words.ts";
 
-type Counts = ExposureSummary["by_severity"];
-
 export function SeverityChart({ summary }: { summary: ExposureSummary }) {
-	const counts = summary.by_severity;
 	const parts = partsOf(summary);
 	return (
 		<ChartFigure
 			title="Severity Distribution"
 			summary={parts.map(({ name, value }) => `${name}: ${value}`).join(", ")}
 			chart={
-				<WithLegend counts={counts}>
+				<WithLegend summary={summary}>
 					<DonutChart label="Severity distribution" parts={parts} />
 				</WithLegend>
 			}
@@ -30,7 +27,7 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 			}}
 			empty={
 				summary.total > 0 ? undefined : (
-					<WithLegend counts={counts}>
+					<WithLegend summary={summary}>
 						<EmptyRing />
 					</WithLegend>
 				)
@@ -40,27 +37,32 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 }
 
 /** Exposures of an unknown severity are part of the whole too. */
-function partsOf({ total, by_severity: counts }: ExposureSummary): DonutPart[] {
+function partsOf(summary: ExposureSummary): DonutPart[] {
 	const known = severities.map((one) => ({
 		name: severityNames[one],
-		value: counts[one],
+		value: summary.by_severity[one],
 		color: `var(--fill-${one})`,
 	}));
-	const other = total - known.reduce((sum, { value }) => sum + value, 0);
+	const other = unknownOf(summary);
 	return other > 0 ? [...known, { name: "Unknown", value: other, color: "var(--fill-other)" }] : known;
 }
 
-function WithLegend({ counts, children }: { counts: Counts; children: ReactNode }) {
+function unknownOf({ total, by_severity: counts }: ExposureSummary): number {
+	return severities.reduce((left, one) => left - counts[one], total);
+}
+
+function WithLegend({ summary, children }: { summary: ExposureSummary; children: ReactNode }) {
 	return (
 		<div className="flex flex-col items-center gap-4 sm:flex-row lg:flex-col xl:flex-row">
 			<div className="w-full min-w-0 flex-1">{children}</div>
-			<Legend counts={counts} />
+			<Legend summary={summary} />
 		</div>
 	);
 }
 
-/** Each links to the exposures that it counts. */
-function Legend({ counts }: { counts: Counts }) {
+/** Each links to the exposures that it counts. The list has no filter for what it does not know. */
+function Legend({ summary }: { summary: ExposureSummary }) {
+	const unknown = unknownOf(summary);
 	return (
 		<ul className="grid w-full grid-cols-2 gap-x-6 sm:w-auto sm:grid-cols-1 lg:grid-cols-2 lg:w-full xl:w-auto xl:grid-cols-1">
 			{severities.map((severity) => (
@@ -70,10 +72,16 @@ function Legend({ counts }: { counts: Counts }) {
 						className="flex min-h-11 min-w-32 items-center justify-between gap-4 decoration-2 underline-offset-4 hover:underline"
 					>
 						<Severity grade={severity} />
-						<span className="font-mono">{digits(counts[severity])}</span>
+						<span className="font-mono">{digits(summary.by_severity[severity])}</span>
 					</Link>
 				</li>
 			))}
+			{unknown > 0 ? (
+				<li className="flex min-h-11 min-w-32 items-center justify-between gap-4">
+					<Severity grade="" />
+					<span className="font-mono">{digits(unknown)}</span>
+				</li>
+			) : null}
 		</ul>
 	);
 }

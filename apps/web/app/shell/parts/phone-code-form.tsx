@@ -5,6 +5,7 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { useSendAgain } from "./use-send-again.ts";
 
 interface PhoneCodeFormProps {
@@ -53,11 +54,7 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
 	});
 
 	const busy = sending || formState.isSubmitting;
-	const alert = failure ? (
-		<Notice tone="exposed" title={failure.title} announce>
-			{failure.detail}
-		</Notice>
-	) : null;
+	const alert = failure ? <FormFailure title={failure.title}>{failure.detail}</FormFailure> : null;
 	if (!challengeId) {
 		return (
 			<div className="space-y-5">

@@ -27,7 +27,7 @@ export function receiptMail(
 	const tax = paid.tax > 0 ? `, including ${formatPrice(paid.tax)} tax` : "";
 	return {
 		subject: `Receipt for ${formatPrice(paid.amount)}`,
-		heading: "Thank you for your payment.",
+		heading: "Thank you for your payment",
 		paragraphs: [
 			`You paid ${formatPrice(paid.amount)}${tax} for ${paid.description} on ${dayText(paid.at)}${paid.card ? ` with ${paid.card}` : ""}.`,
 			...(paid.number ? [`Invoice ${paid.number} is in your billing history as a PDF.`] : []),
@@ -44,7 +44,7 @@ export function paymentFailedMail(
 	const again = failed.nextAttemptAt ? ` We will try again on ${dayText(failed.nextAttemptAt)}.` : "";
 	return {
 		subject: "Your payment did not go through",
-		heading: "Your payment did not go through.",
+		heading: "Your payment did not go through",
 		paragraphs: [
 			`We could not collect ${formatPrice(failed.amount)} for ${failed.description}.${again}`,
 			...(failed.graceUntil
@@ -65,7 +65,7 @@ export function confirmationNeededMail(
 	const until = waiting.graceUntil ? ` Everything keeps working until ${dayText(waiting.graceUntil)}.` : "";
 	return {
 		subject: "Your bank asks you to confirm a payment",
-		heading: "Your bank asks you to confirm a payment.",
+		heading: "Your bank asks you to confirm a payment",
 		paragraphs: [
 			`Your subscription renews for ${formatPrice(waiting.amount)}, and your bank wants you to confirm it.${until}`,
 		],
@@ -85,7 +85,7 @@ function oftener(days: number): string {
 export function accessPausedMail(place: MailPlace, planName: string, rescanEveryDays: number): MailContent {
 	return {
 		subject: `Your ${planName} is paused`,
-		heading: `Your ${planName} is paused.`,
+		heading: `Your ${planName} is paused`,
 		paragraphs: [
 			`We tried several times to collect your payment and could not. What the ${planName} adds has stopped: its removal requests${oftener(rescanEveryDays)}.`,
 			`${staysFree} Nothing was deleted. The rest starts again when the open invoice is paid.`,
@@ -98,7 +98,7 @@ export function accessPausedMail(place: MailPlace, planName: string, rescanEvery
 export function cancellationMail(place: MailPlace, planName: string, endsAt: Date): MailContent {
 	return {
 		subject: `Your ${planName} ends on ${dayText(endsAt)}`,
-		heading: "Your subscription is canceled.",
+		heading: "Your subscription is canceled",
 		paragraphs: [
 			`Your ${planName} stays active until ${dayText(endsAt)}, and you will not be charged again.`,
 			"Until then you can change your mind at any time.",
@@ -111,7 +111,7 @@ export function cancellationMail(place: MailPlace, planName: string, endsAt: Dat
 export function resumedMail(place: MailPlace, planName: string, renewsAt: Date): MailContent {
 	return {
 		subject: `Your ${planName} goes on`,
-		heading: "Your subscription continues.",
+		heading: "Your subscription continues",
 		paragraphs: [`Your ${planName} is no longer canceled. It renews on ${dayText(renewsAt)}.`],
 		action: toOverview(place, "Open my subscription"),
 		footnotes: footnotes(place),
@@ -121,7 +121,7 @@ export function resumedMail(place: MailPlace, planName: string, renewsAt: Date):
 export function endedMail(place: MailPlace, planName: string, unpaid: boolean): MailContent {
 	return {
 		subject: `Your ${planName} has ended`,
-		heading: "Your subscription has ended.",
+		heading: "Your subscription has ended",
 		paragraphs: [
 			unpaid
 				? `Your ${planName} has ended because we could not collect your payment. Nothing more will be charged.`
@@ -139,7 +139,7 @@ export function planChangedMail(
 ): MailContent {
 	return {
 		subject: `You are now on the ${change.to}`,
-		heading: `You are now on the ${change.to}.`,
+		heading: `You are now on the ${change.to}`,
 		paragraphs: [
 			`Your plan was changed from the ${change.from} to the ${change.to}. It renews on ${dayText(change.renewsAt)}.`,
 		],
@@ -154,7 +154,7 @@ export function planScheduledMail(
 ): MailContent {
 	return {
 		subject: `You change to the ${change.to} on ${dayText(change.at)}`,
-		heading: `You change to the ${change.to} on ${dayText(change.at)}.`,
+		heading: `You change to the ${change.to} on ${dayText(change.at)}`,
 		paragraphs: [
 			`Until then you keep everything of the ${change.from}. Nothing is charged for the change itself, and you can take it back.`,
 		],
@@ -169,7 +169,7 @@ export function refundMail(
 ): MailContent {
 	return {
 		subject: `We refunded ${formatPrice(refund.amount)}`,
-		heading: `We refunded ${formatPrice(refund.amount)}.`,
+		heading: `We refunded ${formatPrice(refund.amount)}`,
 		paragraphs: [
 			`${refund.description ? `It was for ${refund.description}. ` : ""}The money goes back to ${refund.card ?? "the card you paid with"} within 5 to 10 days.`,
 		],

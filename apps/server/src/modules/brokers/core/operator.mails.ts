@@ -24,7 +24,7 @@ export function quarantineMail({
 		kind: "playbook-quarantine",
 		content: {
 			subject: `The playbook of ${broker} is in quarantine`,
-			heading: `The playbook of ${broker} is in quarantine.`,
+			heading: `The playbook of ${broker} is in quarantine`,
 			paragraphs: [
 				`${driftsUntilQuarantine} look-ups in a row found nothing of what version ${version} expects of its pages. The site has probably changed.`,
 				`Until it works again, ${broker} "cannot be checked" for everybody. After three days one look-up tries again by itself.`,

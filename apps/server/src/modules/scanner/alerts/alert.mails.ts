@@ -53,7 +53,7 @@ export function alertMail(mail: AlertMail): MailContent {
 		subject: urgent
 			? `${countOf(critical, "critical exposure")} ${critical === 1 ? "needs" : "need"} your attention now`
 			: `${count} to look at`,
-		heading: `We found ${count} of your data.`,
+		heading: `We found ${count} of your data`,
 		paragraphs: [
 			urgent
 				? "The critical ones come first: they can do harm today. Each exposure says what leaked, and what to do first."
@@ -92,7 +92,7 @@ function listingMail(
 	const { of, path } = listingPlace(listings);
 	return {
 		subject: listingSubject(listings),
-		heading: "What data brokers show of you has changed.",
+		heading: "What data brokers show of you has changed",
 		paragraphs: listingSentences(listings),
 		afterItems: unknownLine(unknownSources),
 		action: { label: `Open your ${of}`, url: `${publicUrl}${path}` },
