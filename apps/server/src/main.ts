@@ -4,6 +4,7 @@ import { openContext } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
 import { copyRunning, removeLeftBehind } from "./platform/db/bulk/embedded-copy.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
+import { cannotListen } from "./platform/process/cannot-listen.ts";
 import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 import { watchFreeSpace } from "./platform/process/free-space.ts";
@@ -67,7 +68,11 @@ async function start(env: Env, { log, closers, leaving, tracing }: Started): Pro
 	if (box) closers.push(box.finish);
 	closers.push(application.stop);
 	if (box) closers.push(box.stopTaking);
-	if (listen) await application.http.listen(listen);
+	if (listen) {
+		await application.http.listen(listen).catch((error: unknown) => {
+			throw cannotListen(error, listen);
+		});
+	}
 	const lines = await application.afterListen();
 	process.stdout.write(startBlock(context, { listens, lines }));
 	await application.work();

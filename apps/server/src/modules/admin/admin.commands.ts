@@ -4,6 +4,7 @@ import { DataDirInUse } from "../../platform/db/data-dir-lock.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
 import { askRunningServer } from "../../platform/process/command-box.ts";
+import { exactly } from "../../platform/process/exactly.ts";
 import type { RoleDeps } from "./role/grant-operator.ts";
 import { runOperators } from "./role/run-operators.ts";
 
@@ -37,7 +38,8 @@ export function adminCommands(
 		usage,
 		meaning,
 		run: async ({ env, withContext }, args) => {
-			const words = [verb, ...args];
+			const takes = usage === "" ? 0 : 1;
+			const words = [verb, ...exactly(args, takes, takes)];
 			try {
 				return await withContext((context) => runOperators({ ...context, ...parties(context) })(words));
 			} catch (error) {

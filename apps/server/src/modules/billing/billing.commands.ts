@@ -23,13 +23,14 @@ export const billingCommands: readonly Command<BillingEnv>[] = [
 		words: "billing refund",
 		usage: "INVOICE",
 		meaning: "Refunds the price of a deep-scan setup",
-		run: ({ withContext }, [invoice]) =>
-			withContext((context) =>
-				withPayments(context, (payments) => {
-					if (!invoice) throw new BadValue("Name the invoice, as `billing setups` lists it.");
-					return refundSetup({ db: context.db, payments })(invoice);
-				}),
-			),
+		run: ({ withContext }, args) => {
+			const [invoice = "", ...others] = args;
+			if (invoice === "" || others.length > 0)
+				throw new BadValue("Name one invoice, as `billing setups` lists it.");
+			return withContext((context) =>
+				withPayments(context, (payments) => refundSetup({ db: context.db, payments })(invoice)),
+			);
+		},
 	},
 ];
 

@@ -12,6 +12,8 @@ export interface Asked {
  */
 export function clockFinding(whose: string, theirs: Date, { before, after }: Asked): Finding {
 	const say = about("clock");
+	if (Number.isNaN(theirs.getTime()))
+		return say.notChecked(`Whether this machine and ${whose} agree was not checked: it names no time.`);
 	const ahead = theirs.getTime() - after.getTime();
 	const behind = before.getTime() - theirs.getTime();
 	const seconds = Math.round(Math.max(0, ahead, behind) / 1000);

@@ -149,6 +149,7 @@ describe("the doctor, of what it measured", () => {
 			"warning",
 			"failure",
 		]);
+		expect(state(new Date("yesterday or so")), "nothing is known then").toBe("not checked");
 	});
 
 	it("a certificate that ends within two weeks is a warning, within three days a failure", () => {

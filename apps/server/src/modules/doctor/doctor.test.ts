@@ -328,6 +328,9 @@ describe("the doctor as a command", () => {
 	it.each([
 		["ECONNREFUSED", /^Start PostgreSQL/],
 		["28P01", /^Mend user and password in DATABASE_URL: @ is written %40/],
+		["42501", /^grant connect on database … to …/],
+		["53300", /^Raise max_connections in postgresql\.conf/],
+		["57P03", /^Wait until PostgreSQL has started/],
 		["3D000", /^Mend the name at the end of DATABASE_URL/],
 		["ENOTFOUND", /^Mend the host in DATABASE_URL/],
 		["DEPTH_ZERO_SELF_SIGNED_CERT", /NODE_EXTRA_CA_CERTS/],

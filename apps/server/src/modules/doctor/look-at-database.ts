@@ -57,6 +57,10 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 function whatToDo(code = ""): string {
 	if (/^28/.test(code))
 		return "Mend user and password in DATABASE_URL: @ is written %40, / %2F, # %23, ? %3F and % %25. Or PostgreSQL's pg_hba.conf lets nobody in from here.";
+	if (code === "42501") return "grant connect on database … to …, as an administrator.";
+	if (code === "53300")
+		return "Raise max_connections in postgresql.conf or the user's CONNECTION LIMIT, or lower DATABASE_POOL of what runs.";
+	if (code === "57P03") return "Wait until PostgreSQL has started, or look into its log why it does not.";
 	if (code === "3D000")
 		return "Mend the name at the end of DATABASE_URL, or make that database (docs/operations/configure.md).";
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN")

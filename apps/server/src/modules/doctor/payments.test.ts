@@ -140,6 +140,14 @@ describe("the doctor, of a Stripe that gives other answers", () => {
 		[{ status: 500 }, "failure: Stripe does not answer (it answered 500)."],
 		[{ status: 404 }, "failure: Stripe does not answer (it answered 404)."],
 		[
+			{ status: 200, body: "<html>" },
+			"failure: Stripe does not answer (what came is no answer of Stripe's).",
+		],
+		[
+			{ status: 200, body: { data: [null] } },
+			"failure: Stripe does not answer (what came is no answer of Stripe's).",
+		],
+		[
 			{ status: 200, body: endpoint({ url: "https://elsewhere.test/" }) },
 			`failure: Stripe sends no events to ${hook}.`,
 		],

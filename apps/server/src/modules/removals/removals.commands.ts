@@ -1,5 +1,7 @@
 import type { Env } from "../../env.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
+import { exactly } from "../../platform/process/exactly.ts";
 import { pauseBroker } from "./core/broker-turns.repository.ts";
 import { describeAgent } from "./drp/describe-agent.ts";
 import { describeRemovals } from "./overview/describe-removals.ts";
@@ -17,32 +19,38 @@ export const removalsCommands: readonly Command<CommandsEnv>[] = [
 		words: "removals retry",
 		usage: "[BROKER]",
 		meaning: "Tries again now all requests that wait for their next try or could not be delivered",
-		run: ({ withContext }, [broker]) =>
-			withContext(async ({ db, clock }) => {
-				const count = await retryOfEverybody(db, broker ?? null, clock.now());
+		run: ({ withContext }, args) => {
+			const [broker = null] = exactly(args, 0, 1);
+			return withContext(async ({ db, clock }) => {
+				const count = await retryOfEverybody(db, broker, clock.now());
 				return `${count} ${count === 1 ? "removal is" : "removals are"} due now.\n`;
-			}),
+			});
+		},
 	},
 	{
 		words: "removals pause",
 		usage: "BROKER",
 		meaning: "Stops all requests to this broker until you resume it",
-		run: ({ withContext }, [broker]) =>
-			withContext(async ({ db, clock }) => {
-				await pauseBroker(db, named(broker), clock.now());
+		run: ({ withContext }, args) => {
+			const broker = named(args);
+			return withContext(async ({ db, clock }) => {
+				await pauseBroker(db, broker, clock.now());
 				return `${broker} gets no more requests.\n`;
-			}),
+			});
+		},
 	},
 	{
 		words: "removals resume",
 		usage: "BROKER",
 		meaning: "Sends requests to a paused broker again",
-		run: ({ withContext }, [broker]) =>
-			withContext(async ({ db, clock }) => {
-				await pauseBroker(db, named(broker), null);
-				await wakeBrokerOfEverybody(db, named(broker), clock.now());
+		run: ({ withContext }, args) => {
+			const broker = named(args);
+			return withContext(async ({ db, clock }) => {
+				await pauseBroker(db, broker, null);
+				await wakeBrokerOfEverybody(db, broker, clock.now());
 				return `${broker} gets requests again.\n`;
-			}),
+			});
+		},
 	},
 	{
 		words: "removals drp-agent",
@@ -51,8 +59,9 @@ export const removalsCommands: readonly Command<CommandsEnv>[] = [
 	},
 ];
 
-function named(broker: string | undefined): string {
-	if (broker === undefined || !/^[a-z0-9.-]{3,253}$/.test(broker))
-		throw new Error("Name the broker by its domain, such as peoplelane.com.");
+function named(args: readonly string[]): string {
+	const [broker = ""] = exactly(args, 1, 1);
+	if (!/^[a-z0-9.-]{3,253}$/.test(broker))
+		throw new BadValue("Name the broker by its domain, such as peoplelane.com.");
 	return broker;
 }

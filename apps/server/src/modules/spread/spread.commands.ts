@@ -32,9 +32,17 @@ export const spreadCommands: readonly Command<Pick<Env, "DATABASE_URL">>[] = [
 ];
 
 function shardsOf(args: readonly string[]): number {
-	const { values } = parseArgs({ args: [...args], options: { shards: { type: "string", default: "32" } } });
-	const shards = Number(values.shards);
+	const shards = Number(shardsIn(args));
 	if (!Number.isInteger(shards) || shards < 1 || shards > 1024)
 		throw new BadValue("--shards must be a whole number from 1 to 1024.");
 	return shards;
+}
+
+function shardsIn(args: readonly string[]): string {
+	try {
+		return parseArgs({ args: [...args], options: { shards: { type: "string", default: "32" } } }).values
+			.shards;
+	} catch (error) {
+		throw new BadValue((error as Error).message);
+	}
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { BadValue } from "../process/bad-value.ts";
 
 export class DataDirInUse extends Error {
 	constructor(dataDir: string) {
@@ -10,6 +11,9 @@ export class DataDirInUse extends Error {
 	}
 }
 
+/** Without a reference, the garbage collector closes the file, and the lock ends with it. */
+const held = new Set<DatabaseSync>();
+
 /** A process that only checks the lock holds it for less than a millisecond. */
 const patienceMs = 100;
 
@@ -18,16 +22,78 @@ const patienceMs = 100;
  * process, so a crash leaves nothing to clean up.
  */
 export function lockDataDir(dataDir: string): () => void {
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	const lock = new DatabaseSync(join(dataDir, "lock"), { timeout: patienceMs });
+	makeFolder(dataDir);
+	const path = join(dataDir, "lock");
+	openAsFile(dataDir, path);
+	const lock = new DatabaseSync(path, { timeout: patienceMs });
 	try {
 		lock.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive");
 	} catch (error) {
 		lock.close();
-		if (/locked/i.test((error as Error).message)) throw new DataDirInUse(dataDir);
+		const { message } = error as Error;
+		if (/locked/i.test(message)) throw new DataDirInUse(dataDir);
+		if (/not a database/i.test(message))
+			throw new BadValue(`${path} was not written by Unlisted: delete this file, and start again.`);
 		throw error;
 	}
-	return () => lock.close();
+	held.add(lock);
+	return () => {
+		held.delete(lock);
+		lock.close();
+	};
+}
+
+function makeFolder(dataDir: string): void {
+	try {
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	} catch (error) {
+		throw unusable(dataDir, whyNotMade(dataDir) ?? (error as NodeJS.ErrnoException));
+	}
+}
+
+/** With `recursive`, Node reports a read-only disk as ENOENT. Asks for the first missing folder alone. */
+function whyNotMade(path: string): NodeJS.ErrnoException | undefined {
+	const above = dirname(path);
+	if (above !== path && !existsSync(above)) return whyNotMade(above);
+	try {
+		mkdirSync(path, { mode: 0o700 });
+		return undefined;
+	} catch (error) {
+		return error as NodeJS.ErrnoException;
+	}
+}
+
+/** SQLite says only that it cannot open the file. The system says why. */
+function openAsFile(dataDir: string, path: string): void {
+	try {
+		closeSync(openSync(path, "a", 0o600));
+	} catch (error) {
+		const why = error as NodeJS.ErrnoException;
+		// To hold the lock, it is enough to read the file.
+		if (why.code === "EISDIR" || !canBeRead(path)) throw unusable(dataDir, why);
+	}
+}
+
+function canBeRead(path: string): boolean {
+	try {
+		closeSync(openSync(path, "r"));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const todo = new Map<string | undefined, string>([
+	["EACCES", "Let the user of the server own it (chown), or name another folder."],
+	["EPERM", "Let the user of the server own it (chown), or name another folder."],
+	["EROFS", "Its disk is read-only: mount it for writing, or name another folder."],
+	["ENOSPC", "Make room on its disk."],
+	["EDQUOT", "Make room on its disk."],
+]);
+
+function unusable(dataDir: string, { code, message }: NodeJS.ErrnoException): BadValue {
+	const what = todo.get(code) ?? "Name a folder that the user of the server owns.";
+	return new BadValue(`DATA_DIR ${dataDir} cannot be used (${message}). ${what}`);
 }
 
 /** Whether another process holds it. Checking keeps nobody out. */

@@ -34,6 +34,8 @@ const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 	[/is not currently accepting connections/, "it takes no more connections"],
 	[/Query read timeout/, "no answer came"],
 	[/client password must be a string/, "it refuses our password"],
+	// Its code, 42501, is also that of a statement that a policy refuses.
+	[/^permission denied for database/, "it refuses our user name or address"],
 	[/^timeout expired$|does not support SSL connections|establishing an SSL connection/, noConnection],
 	[/Connection terminated|Client has encountered a connection error/, noConnection],
 	// The coordinator of a Citus reports this if a worker died during a statement. The error code does not tell.

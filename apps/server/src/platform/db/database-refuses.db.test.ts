@@ -39,6 +39,15 @@ describe("a PostgreSQL that is changed while a process uses it", () => {
 		await expect.poll(reason).toBe("it refuses our user name or address");
 	});
 
+	it("and takes the right to connect from its user, is reported with the reason", async () => {
+		await admin(`alter database ${name} owner to postgres`);
+		await admin(`revoke connect on database ${name} from public`);
+		await endConnections();
+		await expect.poll(reason).toBe("it refuses our user name or address");
+		await admin(`grant connect on database ${name} to ${name}`);
+		await expect.poll(reason).toBe("none");
+	});
+
 	it("and no longer has the database, is reported with the reason", async () => {
 		await admin(`drop database ${name} with (force)`);
 		await expect.poll(reason).toBe("it has no database of that name");

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createLog } from "../log/log.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -31,6 +34,18 @@ async function answering(answer: string, sslmode: string): Promise<string> {
 	expect(failed.message).not.toContain("secret-word");
 	return failed.message;
 }
+
+describe("an embedded database", () => {
+	it("whose files are damaged is not blamed on the disk if that has room", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "unlisted-damaged-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true }));
+		mkdirSync(join(dataDir, "pgdata"));
+		writeFileSync(join(dataDir, "pgdata", "PG_VERSION"), "99\n");
+		const log = createLog("silent");
+		const opening = openDatabase({ dataDir, url: undefined, pool: 1, prepare: true, log });
+		await expect(opening).rejects.toThrow(/and its disk has room: .* restore a backup/);
+	});
+});
 
 describe("a PostgreSQL on another machine", () => {
 	it("without TLS gets neither name nor password, and the start says what to do", async () => {

@@ -1,7 +1,8 @@
 import { writeSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
-import { freeBytes } from "../process/free-space.ts";
+import { freeBytes, lowWaterBytes } from "../process/free-space.ts";
 import type { Database, Sql } from "./database.ts";
 import { openPglite } from "./embedded/pglite.ts";
 import { missingSettings } from "./pooled-sessions.ts";
@@ -93,6 +94,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 	} catch (error) {
 		const { code, message } = error as { code?: string; message: string };
 		if (code !== "ENOSPC" && !/Aborted|failed to initialize/.test(message)) throw error;
+		if (code !== "ENOSPC" && freeBytes(dataDir) > lowWaterBytes)
+			throw new DatabaseUnreachable(
+				`The embedded database cannot be opened, and its disk has room: ${free()}. The files in ${join(dataDir, "pgdata")} may be damaged, or of another version. Start it once more; if it fails again, restore a backup: docs/operations/backup.md.`,
+			);
 		throw new DatabaseUnreachable(
 			`The embedded database cannot be opened: the disk may be full. ${free()}. Make room, and start again.`,
 		);

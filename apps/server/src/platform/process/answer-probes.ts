@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { cannotListen } from "./cannot-listen.ts";
 
 const every = 2000;
 
@@ -62,7 +63,7 @@ async function answerProbes(listen: ProbePort, reason: string): Promise<() => Pr
 		response.end(lives ? alive : notReady);
 	});
 	await new Promise<void>((resolve, reject) => {
-		probes.once("error", reject);
+		probes.once("error", (error) => reject(cannotListen(error, listen)));
 		probes.listen(listen.port, listen.host, resolve);
 	});
 	return async () => {

@@ -15,14 +15,29 @@ const expected = [
 	SiteNotBuilt,
 ];
 
+/** Errors of the system that only the operator can fix: rights, disks, files in the place of folders, open files. */
+const ofTheMachine = new Set([
+	"EACCES",
+	"EPERM",
+	"EROFS",
+	"ENOSPC",
+	"EDQUOT",
+	"EIO",
+	"EISDIR",
+	"ENOTDIR",
+	"ELOOP",
+	"ENAMETOOLONG",
+	"EMFILE",
+	"ENFILE",
+]);
+
 /** If the operator can fix the cause of a failed start, returns one line. Otherwise returns everything we know. */
 export function expectedFailure(error: unknown, what = "Unlisted cannot start."): string {
 	if (expected.some((kind) => error instanceof kind)) return `${what} ${(error as Error).message}`;
 	const { code, port } = error as { code?: string; port?: number };
 	if (code === "EADDRINUSE")
 		return `${what} PORT ${port} is taken by another program; set PORT to a free one.`;
-	if (code === "EACCES" || code === "EROFS" || code === "ENOSPC")
-		return `${what} ${(error as Error).message}`;
+	if (ofTheMachine.has(code ?? "")) return `${what} ${(error as Error).message}`;
 	const why = error instanceof Error ? whyDatabaseFails(error) : undefined;
 	if (why !== undefined) return `${what} The database does not answer: ${why}. Start it again once it does.`;
 	return error instanceof Error ? `${what} ${error.stack}` : `${what} ${String(error)}`;

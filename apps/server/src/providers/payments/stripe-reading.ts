@@ -29,6 +29,9 @@ export async function readStripe<T>(
 		return { state: "read", value: schema.parse(await answer.json()) };
 	} catch (error) {
 		const { name, cause } = error as { name: string; cause?: { code?: string } };
+		// A proxy's page, or another program at that address.
+		if (name === "SyntaxError" || name === "ZodError")
+			return { state: "unknown", reason: "what came is no answer of Stripe's" };
 		return { state: "unknown", reason: cause?.code ?? name };
 	}
 }

@@ -2,6 +2,7 @@ import type { Env } from "../../../env.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { BadValue } from "../../../platform/process/bad-value.ts";
 import type { Command } from "../../../platform/process/command.ts";
+import { exactly } from "../../../platform/process/exactly.ts";
 import { browserOf } from "./browser.settings.ts";
 import { diffWithPlaybooks } from "./diff-with-playbooks.ts";
 import { lintPlaybooks } from "./lint-playbooks.ts";
@@ -63,9 +64,3 @@ export const playbooksCommands: readonly Command<CommandsEnv>[] = [
 		},
 	},
 ];
-
-function exactly(args: readonly string[], min: number, max: number): readonly string[] {
-	if (args.length >= min && args.length <= max) return args;
-	const count = max === 1 ? "one argument" : "two arguments";
-	throw new BadValue(`This command takes ${min < max ? `no or ${count}` : count}.`);
-}
