@@ -44,6 +44,25 @@ describe("the doctor, of the public address", () => {
 		expect((await ask())[0]).toMatch(/^failure: .*answers 200, and not as Unlisted does/);
 	});
 
+	it("a program that never stops sending is not ours, and is not read to the end", async () => {
+		let sent = 0;
+		const chunk = Buffer.alloc(1_000_000, "x");
+		const endless = createServer((_, response) => {
+			const more = () => {
+				while (!response.destroyed) {
+					sent += chunk.length;
+					if (!response.write(chunk)) return void response.once("drain", more);
+				}
+			};
+			more();
+		});
+		await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => void endless.close());
+		const { port } = endless.address() as AddressInfo;
+		expect((await ask(`http://127.0.0.1:${port}`))[0]).toMatch(/^failure: .*not as Unlisted does/);
+		expect(sent).toBeLessThan(60_000_000);
+	});
+
 	it("a port without TLS is told apart from one where nobody answers", async () => {
 		const publicUrl = outside.url.replace("http:", "https:");
 		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });

@@ -1,6 +1,7 @@
 import { findBrowser } from "../../providers/broker-sites/find-browser.ts";
 import { whyNotReadable } from "../../providers/incoming-mail/imap-mailbox.ts";
 import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
+import { ask } from "./ask.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 /** Sends one test mail to the operator's own address. Only an accepted mail shows that mails go out. */
@@ -79,7 +80,7 @@ async function whyNoBrowser(url: string): Promise<string | null> {
 	let version: unknown;
 	try {
 		const at = new URL("/json/version", url.replace(/^ws/, "http"));
-		answer = await fetch(at, { signal: AbortSignal.timeout(5000) });
+		answer = await ask(at, { signal: AbortSignal.timeout(5000) });
 		version = await answer.json().catch(() => null);
 	} catch {
 		return "does not answer";

@@ -1,4 +1,5 @@
 import { certificateEnd } from "../../platform/net/certificate-end.ts";
+import { ask } from "./ask.ts";
 import { certificateFinding } from "./certificate.rules.ts";
 import { type Asked, clockFinding } from "./clock.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
@@ -15,7 +16,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 	let answer: Response;
 	const before = now();
 	try {
-		answer = await fetch(`${publicUrl}/healthz`, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+		answer = await ask(`${publicUrl}/healthz`, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
 	} catch (error) {
 		const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
 		const why = code ?? (error as Error).name;
@@ -39,7 +40,7 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 
 /** Many other programs also answer that their status is ok. */
 async function describesOurApi(publicUrl: string): Promise<boolean> {
-	const described = await fetch(`${publicUrl}/openapi.json`, {
+	const described = await ask(`${publicUrl}/openapi.json`, {
 		redirect: "manual",
 		signal: AbortSignal.timeout(10_000),
 	})
@@ -88,7 +89,7 @@ function strictTransport(publicUrl: string, answer: Response): Finding[] {
 async function webhookIsOpen(publicUrl: string): Promise<Finding> {
 	const say = about("payments");
 	try {
-		const answer = await fetch(`${publicUrl}/webhooks/stripe`, {
+		const answer = await ask(`${publicUrl}/webhooks/stripe`, {
 			method: "POST",
 			body: "{}",
 			headers: { "content-type": "application/json" },

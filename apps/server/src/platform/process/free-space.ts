@@ -23,8 +23,10 @@ export function watchFreeSpace({
 	readonly everyMs?: number;
 }): () => Promise<void> {
 	let isLow = false;
+	let isUnknown = false;
 	const look = () => {
-		const freeMB = Math.floor(free() / 1_000_000);
+		const freeMB = Math.floor(freeOrUnknown() / 1_000_000);
+		if (Number.isNaN(freeMB)) return;
 		const wasLow = isLow;
 		isLow = freeMB * 1_000_000 < lowWaterBytes;
 		if (isLow && !wasLow)
@@ -33,6 +35,19 @@ export function watchFreeSpace({
 				"the disk of DATA_DIR is nearly full; when it is full, the database stops",
 			);
 		if (!isLow && wasLow) log.info({ folder, freeMB }, "the disk of DATA_DIR has room again");
+	};
+	// A disk that went away answers with an error. Whoever uses the folder says what fails; this look must not end the
+	// process.
+	const freeOrUnknown = () => {
+		try {
+			const bytes = free();
+			isUnknown = false;
+			return bytes;
+		} catch (err) {
+			if (!isUnknown) log.warn({ folder, err }, "the free space of DATA_DIR cannot be read");
+			isUnknown = true;
+			return Number.NaN;
+		}
 	};
 	look();
 	const timer = setInterval(look, everyMs).unref();

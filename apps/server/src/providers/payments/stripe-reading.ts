@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+
+const ask = boundedFetch(1_000_000);
 
 export type StripeAnswer<T> =
 	| { readonly state: "read"; readonly value: T }
@@ -19,7 +22,7 @@ export async function readStripe<T>(
 	schema: z.ZodType<T>,
 ): Promise<StripeAnswer<T>> {
 	try {
-		const answer = await fetch(`${apiUrl}${path}`, {
+		const answer = await ask(`${apiUrl}${path}`, {
 			headers: { authorization: `Bearer ${secretKey}` },
 			signal: AbortSignal.timeout(10_000),
 		});
@@ -30,7 +33,7 @@ export async function readStripe<T>(
 	} catch (error) {
 		const { name, cause } = error as { name: string; cause?: { code?: string } };
 		// A proxy's page, or another program at that address.
-		if (name === "SyntaxError" || name === "ZodError")
+		if (["SyntaxError", "ZodError", "TooLong"].includes(name))
 			return { state: "unknown", reason: "what came is no answer of Stripe's" };
 		return { state: "unknown", reason: cause?.code ?? name };
 	}
