@@ -19,9 +19,10 @@ async function holdInAnotherProcess(dataDir: string) {
 		}, 100);
 		setInterval(() => {}, 1000);`;
 	const child = spawn(process.execPath, ["--expose-gc", "--input-type=module-typescript", "-e", script], {
-		stdio: ["ignore", "pipe", "inherit"],
+		stdio: ["ignore", "pipe", "ignore"],
 	});
-	await once(child.stdout, "data");
+	const refused = once(child, "exit").then(() => Promise.reject(new Error("The folder was refused.")));
+	await Promise.race([once(child.stdout, "data"), refused]);
 	return child;
 }
 
@@ -46,6 +47,14 @@ it("the folder is free again after unlocking", () => {
 	const dataDir = folder();
 	lockDataDir(dataDir)();
 	lockDataDir(dataDir)();
+});
+
+it("a second try in the process that holds the folder does not let another process in", async () => {
+	const dataDir = folder();
+	const unlock = lockDataDir(dataDir);
+	expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
+	await expect(holdInAnotherProcess(dataDir)).rejects.toThrow("The folder was refused.");
+	unlock();
 });
 
 /** Why the folder is refused, as one line that the start prints. */

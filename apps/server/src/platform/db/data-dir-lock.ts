@@ -24,8 +24,7 @@ const patienceMs = 100;
 export function lockDataDir(dataDir: string): () => void {
 	makeFolder(dataDir);
 	const path = join(dataDir, "lock");
-	openAsFile(dataDir, path);
-	const lock = new DatabaseSync(path, { timeout: patienceMs });
+	const lock = open(dataDir, path);
 	try {
 		lock.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive");
 	} catch (error) {
@@ -63,23 +62,24 @@ function whyNotMade(path: string): NodeJS.ErrnoException | undefined {
 	}
 }
 
-/** SQLite says only that it cannot open the file. The system says why. */
-function openAsFile(dataDir: string, path: string): void {
+function open(dataDir: string, path: string): DatabaseSync {
 	try {
-		closeSync(openSync(path, "a", 0o600));
+		return new DatabaseSync(path, { timeout: patienceMs });
 	} catch (error) {
-		const why = error as NodeJS.ErrnoException;
-		// To hold the lock, it is enough to read the file.
-		if (why.code === "EISDIR" || !canBeRead(path)) throw unusable(dataDir, why);
+		throw whyNotOpened(dataDir, path) ?? error;
 	}
 }
 
-function canBeRead(path: string): boolean {
+/**
+ * SQLite says only that it cannot open the file. The system says why. Only a file that SQLite could not open is asked:
+ * closing any handle of a locked file ends the lock that this process has on it.
+ */
+function whyNotOpened(dataDir: string, path: string): BadValue | undefined {
 	try {
-		closeSync(openSync(path, "r"));
-		return true;
-	} catch {
-		return false;
+		closeSync(openSync(path, "a", 0o600));
+		return undefined;
+	} catch (error) {
+		return unusable(dataDir, error as NodeJS.ErrnoException);
 	}
 }
 
