@@ -36,7 +36,7 @@ export function watchFreeSpace({
 			);
 		if (!isLow && wasLow) log.info({ folder, freeMB }, "the disk of DATA_DIR has room again");
 	};
-	// A disk that went away answers with an error. Whoever uses the folder says what fails; this look must not end the
+	// A disk that went away answers with an error. The code that uses the folder reports that; this look must not end the
 	// process.
 	const freeOrUnknown = () => {
 		try {
