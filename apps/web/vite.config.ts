@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { compiledWhileReadPlugin } from "./scripts/compiled-while-read-plugin.ts";
 import { staticScriptPlugin } from "./scripts/static-script-plugin.ts";
 
 const api = { target: "http://127.0.0.1:3000" };
@@ -77,8 +78,12 @@ const isOfListings = (id: string) =>
 		id,
 	);
 
+/** In smaller files the words would weigh more than they save. */
+const largeFiles =
+	/^(vendor|interface|screen|signed-in|fields|lists|scans|removals|listings)$|-(page|layout)$/;
+
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), staticScriptPlugin()],
+	plugins: [tailwindcss(), reactRouter(), staticScriptPlugin(), compiledWhileReadPlugin(largeFiles)],
 	build: {
 		// light-dark() is in every browser that we serve; lowering it would double the tokens.
 		cssTarget: ["chrome123", "firefox120", "safari17.5"],
@@ -86,14 +91,6 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			output: {
-				// Compiled in the background while it is read, not function by function in the page's way: decision 0137. In small
-				// files the words would weigh more than they save.
-				postBanner: ({ name }) =>
-					/^(vendor|interface|screen|signed-in|fields|lists|scans|removals|listings|root)$|-(page|layout)$/.test(
-						name,
-					)
-						? "//# allFunctionsCalledOnLoad"
-						: "",
 				codeSplitting: {
 					groups: [
 						{ name: "behaviors", test: isStatic, priority: 3 },
