@@ -80,7 +80,7 @@ const isOfListings = (id: string) =>
 
 /** In smaller files the words would weigh more than they save. */
 const largeFiles =
-	/^(vendor|interface|screen|signed-in|fields|lists|scans|removals|listings)$|-(page|layout)$/;
+	/^(vendor|index\.esm|interface|screen|signed-in|fields|lists|scans|removals|listings)$|-(page|layout)$/;
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), staticScriptPlugin(), compiledWhileReadPlugin(largeFiles)],
