@@ -91,3 +91,8 @@ it.each([
 		expect(offer()).toBeNull();
 	},
 );
+
+it("names no plan to somebody who has one that this version does not know", async () => {
+	subscribed({ plan_type: "gold" });
+	await screen.findByRole("heading", { name: "You already have a plan" });
+});

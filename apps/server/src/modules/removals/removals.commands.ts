@@ -1,11 +1,12 @@
 import type { Env } from "../../env.ts";
+import type { Sql } from "../../platform/db/database.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
 import { exactly } from "../../platform/process/exactly.ts";
 import { pauseBroker } from "./core/broker-turns.repository.ts";
 import { describeAgent } from "./drp/describe-agent.ts";
 import { describeRemovals } from "./overview/describe-removals.ts";
-import { retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
+import { isAskedByAnybody, retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
 
 type CommandsEnv = Pick<Env, "BROKERS" | "DRP_AGENT_ID" | "SUPPORT_EMAIL">;
 
@@ -35,7 +36,7 @@ export const removalsCommands: readonly Command<CommandsEnv>[] = [
 			const broker = named(args);
 			return withContext(async ({ db, clock }) => {
 				await pauseBroker(db, broker, clock.now());
-				return `${broker} gets no more requests.\n`;
+				return `${broker} gets no more requests.\n${await noteIfUnknown(db, broker)}`;
 			});
 		},
 	},
@@ -48,7 +49,7 @@ export const removalsCommands: readonly Command<CommandsEnv>[] = [
 			return withContext(async ({ db, clock }) => {
 				await pauseBroker(db, broker, null);
 				await wakeBrokerOfEverybody(db, broker, clock.now());
-				return `${broker} gets requests again.\n`;
+				return `${broker} gets requests again.\n${await noteIfUnknown(db, broker)}`;
 			});
 		},
 	},
@@ -64,4 +65,10 @@ function named(args: readonly string[]): string {
 	if (!/^[a-z0-9.-]{3,253}$/.test(broker))
 		throw new BadValue("Name the broker by its domain, such as peoplelane.com.");
 	return broker;
+}
+
+/** A broker may be paused before its first removal, so this does not refuse a name. It may be a misspelled one. */
+async function noteIfUnknown(sql: Sql, broker: string): Promise<string> {
+	if (await isAskedByAnybody(sql, broker)) return "";
+	return "No removal goes to this name yet. `removals status` lists the names that removals go to.\n";
 }

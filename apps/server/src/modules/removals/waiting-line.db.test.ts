@@ -7,6 +7,7 @@ import type { RemovalsDeps } from "./core/removals.deps.ts";
 import { describeRemovals } from "./overview/describe-removals.ts";
 import { retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
 import { askRemoval } from "./person/ask-removal.ts";
+import { removalsCommands } from "./removals.commands.ts";
 import { useRemovals } from "./testing/removals-app.ts";
 
 const hour = 3_600_000;
@@ -64,6 +65,18 @@ onDatabase("removals that wait in line", (open) => {
 		await wakeBrokerOfEverybody(db, "beta.test", here.app.clock.now());
 		await here.work();
 		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["sent", 1]);
+	});
+
+	it("`removals pause` says whether any removal goes to the broker, because its name may be misspelled", async () => {
+		await here.press("beta.test");
+		const run = (words: string, broker: string) =>
+			removalsCommands
+				.find((one) => one.words === words)
+				?.run({ env: here.app.parts.env, withContext: (work) => work(here.app.parts) }, [broker]);
+		expect(await run("removals pause", "beta.test")).toBe("beta.test gets no more requests.\n");
+		expect(await run("removals resume", "beta.test")).toBe("beta.test gets requests again.\n");
+		for (const words of ["removals pause", "removals resume"])
+			expect(await run(words, "betta.test")).toMatch(/\nNo removal goes to this name yet\./);
 	});
 
 	it("one that could not be reached is tried again when the operator says so", async () => {

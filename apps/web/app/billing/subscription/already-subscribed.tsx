@@ -18,13 +18,14 @@ export function AlreadySubscribed({ subscription, plan, onCancel }: AlreadySubsc
 	const profile = useProfile();
 	const isSame = subscription.plan_type === plan.id;
 	const mayChange = !isSame && mayChangePlan(subscription);
-	const own = findPlan(subscription.plan_type)?.name ?? subscription.plan_type;
+	// A plan that this version does not know has no name to show.
+	const own = findPlan(subscription.plan_type)?.name;
 	// The subscription page is closed to them until they confirm their address.
 	const unconfirmed = profile.data?.is_verified === false;
 	return (
 		<Page>
 			<PageHeading
-				title={`You already have the ${own}`}
+				title={own ? `You already have the ${own}` : "You already have a plan"}
 				subtitle={unconfirmed ? unconfirmedText : subtitleOf(subscription, plan)}
 			/>
 			{unconfirmed ? (

@@ -62,6 +62,12 @@ export async function wakeBrokerOfEverybody(sql: Sql, broker: string, now: Date)
 	);
 }
 
+/** Whether any removal, also an ended one, goes to this broker. */
+export async function isAskedByAnybody(sql: Sql, broker: string): Promise<boolean> {
+	const { rows } = await sql.query("select 1 from private.removals where owner = $1 limit 1", [broker]);
+	return rows.length > 0;
+}
+
 export interface StepCount {
 	readonly owner: string;
 	readonly task: string | null;

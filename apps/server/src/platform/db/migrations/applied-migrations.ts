@@ -1,4 +1,5 @@
 import type { Sql } from "../database.ts";
+import type { DatabaseError } from "../database-away.ts";
 import type { Migration } from "./migration-files.ts";
 
 export class MigrationRefused extends Error {}
@@ -41,6 +42,11 @@ export function refuseNewerDatabase(applied: Map<string, string>, migrations: re
 	);
 }
 
-export function refused({ name }: Migration, error: unknown): MigrationRefused {
-	return new MigrationRefused(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+export function refused({ name }: Pick<Migration, "name">, error: unknown): MigrationRefused {
+	const { message, code } = error as DatabaseError;
+	const cure = code === "42501" ? notAllowed : "";
+	return new MigrationRefused(`Migration ${name} failed: ${message}${cure}`, { cause: error });
 }
+
+const notAllowed =
+	". The user of DATABASE_URL must own the database and all that is in it: docs/operations/configure.md says how.";

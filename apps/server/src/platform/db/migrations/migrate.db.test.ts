@@ -3,7 +3,7 @@ import { migrationsFolder } from "../../../open-context.ts";
 import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../../testing/databases.ts";
 import { openPostgres } from "../postgres.ts";
 import { MigrationRefused, missingMigrations } from "./applied-migrations.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateWithin } from "./migrate.ts";
 import { readMigrations, splitStatements } from "./migration-files.ts";
 
 const all = readMigrations(migrationsFolder);
@@ -31,6 +31,19 @@ onBothDatabases("migrating", (open) => {
 		await expect(migrate(db, [...all, broken])).rejects.toThrow(/Migration 9001-extra\.sql failed/);
 		const { rows } = await db.query("select from pg_tables where tablename = 'half'");
 		expect(rows).toEqual([]);
+	});
+
+	it("says which user lacks which right, and where to read how to give it", async () => {
+		const cure =
+			/permission denied for .*\. The user of DATABASE_URL must own the database and .*configure\.md/;
+		const asWeak = "set local role anon;\ncreate table public.weak (id int);\n";
+		await expect(migrate(db, [...all, { ...extra, sql: asWeak }])).rejects.toThrow(cure);
+		await expect(
+			db.transaction(async (tx) => {
+				await tx.query("set local role anon");
+				await migrateWithin(tx, all);
+			}),
+		).rejects.toThrow(cure);
 	});
 
 	it("refuses a migration that was changed after it was applied", async () => {

@@ -70,10 +70,7 @@ async function applyMissing(
 	migrations: readonly Migration[],
 	{ inUse }: { readonly inUse: boolean },
 ): Promise<Applied> {
-	await tx.query("create schema if not exists private");
-	await tx.query(
-		"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-	);
+	await makeList(tx);
 	const before = await appliedMigrations(tx);
 	refuseNewerDatabase(before, migrations);
 	const missing = await missingMigrations(tx, migrations);
@@ -82,6 +79,18 @@ async function applyMissing(
 	const now = oneByOne ? missing.slice(0, missing.indexOf(oneByOne)) : missing;
 	for (const migration of now) await apply(tx, migration);
 	return { names: now.map(({ name }) => name), oneByOne };
+}
+
+/** Makes the list of what was applied. A user without the right to migrate fails here. */
+async function makeList(tx: Transaction): Promise<void> {
+	try {
+		await tx.query("create schema if not exists private");
+		await tx.query(
+			"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+		);
+	} catch (error) {
+		throw refused({ name: "private.migrations" }, error);
+	}
 }
 
 async function apply(tx: Transaction, migration: Migration): Promise<void> {
