@@ -27,10 +27,22 @@ const onDatabases = {
 const databaseFiles = ["apps/**/*.db.test.ts", "packages/**/*.db.test.ts", "bench/**/*.db.test.ts"];
 const slowFiles = "apps/**/*.slow.db.test.ts";
 
+const journeys = {
+	maxWorkers: 4,
+	// Modules hold no state of a test. A file loads what it needs of them once for its worker.
+	isolate: false,
+	// As patient as every other wait for a page.
+	expect: { poll: { timeout: 15_000 } },
+	globalSetup: ["e2e/support/site-image.ts"],
+	// Each wait for a page has its own limit. This one only ends a test that hangs.
+	testTimeout: 240_000,
+	hookTimeout: 240_000,
+};
+
 /**
  * Four tiers, told apart by name: pure; components in a DOM; on PostgreSQL; whole journeys in a real browser.
- * `npm test -- --long` runs three others: database tests again on the embedded database, generated input in full with
- * the slow files, and processes that are killed at every moment.
+ * `npm test -- --long` runs four others: database tests again on the embedded database, generated input in full with
+ * the slow files, processes that are killed at every moment, and walks over every screen.
  */
 export default defineConfig({
 	test: {
@@ -95,19 +107,19 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...journeys,
 					name: "journeys",
-					maxWorkers: 4,
-					// Modules hold no state of a test. A file loads what it needs of them once for its worker.
-					isolate: false,
 					sequence: { groupOrder: 3 },
-					// As patient as every other wait for a page.
-					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/**/*.test.ts"],
-					exclude: ["e2e/long/**"],
-					globalSetup: ["e2e/support/site-image.ts"],
-					// Each wait for a page has its own limit. This one only ends a test that hangs.
-					testTimeout: 240_000,
-					hookTimeout: 240_000,
+					exclude: ["e2e/long/**", "e2e/sweeps/**"],
+				},
+			},
+			{
+				test: {
+					...journeys,
+					name: "sweeps",
+					sequence: { groupOrder: 7 },
+					include: ["e2e/sweeps/*.test.ts"],
 				},
 			},
 			{

@@ -46,7 +46,7 @@ async function fillIn(page: Page) {
 }
 
 describe("the route table", () => {
-	it("has every public page among the screens that every-screen.test.ts opens", () => {
+	it("has every public page among the screens that sweeps/every-screen.test.ts opens", () => {
 		const opened = SCREENS.filter(({ signedIn }) => !signedIn).map(({ path }) => path);
 		expect(opened).toEqual(expect.arrayContaining(publicRoutes));
 	});

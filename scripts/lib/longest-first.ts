@@ -13,7 +13,7 @@ const longest = [
 	"identity.fuzz.db.test.ts",
 	"account.fuzz.db.test.ts",
 	"whole-reads.db.test.ts",
-	"mails-that-fail-alone.db.test.ts",
+	"mails-that-fail-alone.slow.db.test.ts",
 	"take-in-inbox.test.ts",
 	"ingest.test.ts",
 	"find-listings.test.ts",

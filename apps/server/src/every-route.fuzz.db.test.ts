@@ -9,9 +9,9 @@ import { hostileRequests, type Route, routesOf } from "./testing/hostile-request
 const streams = new Set(["GET /api/scanner/events"]);
 
 /**
- * The sample sends one request of eight, and different ones for each route, so that every kind reaches many routes.
+ * The sample sends one request of twenty-four, and different ones for each route, so that every kind reaches many routes.
  */
-const step = inject("thorough") ? 1 : 8;
+const step = inject("thorough") ? 1 : 24;
 
 onDatabase("whatever is sent to whatever route,", (open) => {
 	let app: BillingApp;

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { walkByTab } from "./support/focus.ts";
-import { findingsOf } from "./support/look/check-axe.ts";
-import { lookThrough, watchPage } from "./support/look/watch-page.ts";
-import { SCREENS } from "./support/screens.ts";
-import { type Session, sessionOfDemo } from "./support/sign-in.ts";
-import { placeOf, useSite } from "./support/site.ts";
+import { walkByTab } from "../support/focus.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
+import { lookThrough, watchPage } from "../support/look/watch-page.ts";
+import { SCREENS } from "../support/screens.ts";
+import { type Session, sessionOfDemo } from "../support/sign-in.ts";
+import { placeOf, useSite } from "../support/site.ts";
 
 const site = useSite();
 
 /**
  * Visits each screen once, because opening it costs more than checking it. Each width and each color scheme is checked
- * once; e2e/long/other-looks.test.ts checks the other combinations.
+ * once; other-looks.test.ts checks the other combinations.
  */
 describe("every screen", () => {
 	let session: Session;

@@ -8,7 +8,7 @@ import { placeOf, useSite } from "../support/site.ts";
 
 const site = useSite();
 
-/** The combinations that e2e/every-screen.test.ts leaves out: wide in the light scheme and narrow in the dark one. */
+/** The combinations that every-screen.test.ts leaves out: wide in the light scheme and narrow in the dark one. */
 describe("every screen in its other looks", () => {
 	let session: Session;
 	beforeAll(async () => {

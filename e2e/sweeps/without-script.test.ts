@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { mailTo } from "./support/mailbox.ts";
-import { SCREENS } from "./support/screens.ts";
-import { useSite } from "./support/site.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { SCREENS } from "../support/screens.ts";
+import { useSite } from "../support/site.ts";
 
 const site = useSite();
 const visitor = (width = 1280) =>

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { FirstAnswer } from "../packages/contracts/src/first-answers.ts";
-import { nothingLoads } from "./support/look/still-loading.ts";
-import { signedInVisitor } from "./support/person.ts";
-import { allExposures, sampleVisitor, scan } from "./support/scanning.ts";
-import { SCREENS } from "./support/screens.ts";
-import { useSite } from "./support/site.ts";
-import { buyPlan } from "./support/subscriber.ts";
-import { totpCode } from "./support/totp.ts";
+import type { FirstAnswer } from "../../packages/contracts/src/first-answers.ts";
+import { nothingLoads } from "../support/look/still-loading.ts";
+import { signedInVisitor } from "../support/person.ts";
+import { allExposures, sampleVisitor, scan } from "../support/scanning.ts";
+import { SCREENS } from "../support/screens.ts";
+import { useSite } from "../support/site.ts";
+import { buyPlan } from "../support/subscriber.ts";
+import { totpCode } from "../support/totp.ts";
 
 const site = useSite();
 const phone = { viewport: { width: 390, height: 844 } };

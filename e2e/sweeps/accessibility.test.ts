@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findingsOf, settled } from "./support/look/check-axe.ts";
-import { mailTo } from "./support/mailbox.ts";
-import { hydrated, open, useSite } from "./support/site.ts";
+import { findingsOf, settled } from "../support/look/check-axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { hydrated, open, useSite } from "../support/site.ts";
 
 const site = useSite();
 
