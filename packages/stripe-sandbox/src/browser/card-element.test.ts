@@ -107,6 +107,20 @@ describe("the card element", { timeout: 20_000 }, () => {
 		]);
 	});
 
+	it("never leaves one short field alone on a line, however narrow the page", async () => {
+		const top = async (field: ReturnType<typeof number>) => Math.round((await field.boundingBox())?.y ?? -1);
+		const before = page.viewportSize();
+		try {
+			for (let width = 270; width <= 480; width += 15) {
+				await page.setViewportSize({ width, height: 600 });
+				const line = await top(expiry());
+				expect([await top(code()), await top(postal())], `at ${width} px`).toEqual([line, line]);
+			}
+		} finally {
+			if (before) await page.setViewportSize(before);
+		}
+	});
+
 	it("goes back with backspace, also over the slash", async () => {
 		await number().click();
 		await page.keyboard.type("424242424242424212");

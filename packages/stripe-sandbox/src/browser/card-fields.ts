@@ -29,7 +29,10 @@ const looks: Record<FieldName, { label: string; placeholder: string; autocomplet
 	postal: { label: "ZIP", placeholder: "ZIP", autocomplete: "postal-code" },
 };
 
-/** The four fields in one line. A full field moves on to the next, and an empty one moves back. */
+/**
+ * The four fields in one line, or in two where it is narrow. A full field moves on to the next, and an empty one
+ * moves back.
+ */
 export function cardFields(listener: FieldListener): CardFields {
 	const row = document.createElement("div");
 	const icon = cardIcon();
@@ -43,7 +46,11 @@ export function cardFields(listener: FieldListener): CardFields {
 	row.className = "row";
 	row.setAttribute("role", "group");
 	row.setAttribute("aria-label", "Card");
-	row.append(icon.element, ...fieldOrder.map((name) => inputs[name]));
+	// Where one line is too narrow, these go to the next line together.
+	const short = document.createElement("div");
+	short.className = "short";
+	short.append(inputs.expiry, inputs.cvc, inputs.postal);
+	row.append(icon.element, inputs.number, short);
 	show();
 
 	function inputFor(name: FieldName): HTMLInputElement {

@@ -21,6 +21,7 @@ const pseudo = new Set([
 const ground = [
 	[":host", { display: "block" }],
 	[".row", { display: "flex", "flex-wrap": "wrap", "align-items": "center", gap: "0 0.75em" }],
+	[".short", { display: "flex", gap: "0.75em" }],
 	[
 		"input",
 		{
