@@ -47,6 +47,15 @@ onDatabase("an account", (open) => {
 			]);
 		});
 
+		it("keeps a name in any script, and cuts a long one between its letters", async () => {
+			const names = ["محمد", "山田", "Łukasz", "👩‍👩‍👧", `${"x".repeat(99)}😀y`];
+			for (const [n, name] of names.entries()) {
+				const id = await signUp(`script-${n}@example.com`, { first_name: "Any", last_name: name });
+				const [profile] = await rows("select last_name from public.profiles where user_id = $1", [id]);
+				expect(profile?.last_name).toBe(n === 4 ? "x".repeat(99) : name);
+			}
+		});
+
 		it("is made even if its metadata cannot be stored", async () => {
 			const id = await signUp("odd@example.com", {
 				first_name: 7,

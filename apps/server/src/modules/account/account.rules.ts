@@ -4,6 +4,7 @@ import {
 	phoneSchema,
 	usernameSchema,
 } from "@unlisted/contracts/profile";
+import { cutText } from "../../platform/text/cut-text.ts";
 
 export interface ProfileStart {
 	readonly firstName: string | null;
@@ -18,11 +19,16 @@ export interface ProfileStart {
  */
 export function profileOfMetadata(metadata: Readonly<Record<string, unknown>>): ProfileStart {
 	return {
-		firstName: textOf(metadata.first_name)?.slice(0, 100) ?? null,
-		lastName: textOf(metadata.last_name)?.slice(0, 100) ?? null,
+		firstName: nameOf(metadata.first_name),
+		lastName: nameOf(metadata.last_name),
 		phone: keepIf(phoneSchema, metadata.phone),
 		username: keepIf(usernameSchema, metadata.username),
 	};
+}
+
+function nameOf(value: unknown): string | null {
+	const name = textOf(value);
+	return name === null ? null : cutText(name, 100);
 }
 
 function textOf(value: unknown): string | null {

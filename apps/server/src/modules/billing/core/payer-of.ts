@@ -1,3 +1,4 @@
+import { cutText } from "../../../platform/text/cut-text.ts";
 import type { IdentityUseCases, KnownPerson } from "../../identity/identity.slice.ts";
 import type { Payer } from "./billing.deps.ts";
 
@@ -8,5 +9,5 @@ export function payerOf({ findPerson }: Pick<IdentityUseCases, "findPerson">) {
 
 function payerFrom(person: KnownPerson | null): Payer {
 	const name = [person?.firstName, person?.lastName].filter((part) => part).join(" ");
-	return { email: person?.email ?? null, name: name.slice(0, 200) || null };
+	return { email: person?.email ?? null, name: cutText(name, 200) || null };
 }

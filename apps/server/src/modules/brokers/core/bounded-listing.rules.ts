@@ -1,4 +1,5 @@
 import type { Listing } from "@unlisted/broker-playbooks";
+import { cutText } from "../../../platform/text/cut-text.ts";
 
 const textMax = 300;
 const valuesMax = 50;
@@ -25,10 +26,7 @@ export function boundedListing(listing: Listing): Listing {
 
 function text(value: string): string {
 	// PostgreSQL cannot store NUL in text, and control characters are of no use to readers.
-	return value
-		.replace(/\p{Cc}+/gu, " ")
-		.trim()
-		.slice(0, textMax);
+	return cutText(value.replace(/\p{Cc}+/gu, " ").trim(), textMax);
 }
 
 function isPage(url: string): boolean {

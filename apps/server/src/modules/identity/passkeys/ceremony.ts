@@ -6,6 +6,7 @@ import {
 	verifyAuthenticationResponse,
 	verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { cutText } from "../../../platform/text/cut-text.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { RelyingParty } from "../core/relying-party.rules.ts";
 import type { User } from "../core/user.ts";
@@ -75,7 +76,7 @@ const descriptor = ({ credentialId, transports }: Passkey) => ({
 
 function displayName({ userMetadata }: User): string | null {
 	const name = userMetadata.full_name ?? userMetadata.name;
-	return typeof name === "string" && name.trim() !== "" ? name.trim().slice(0, 64) : null;
+	return typeof name === "string" && name.trim() !== "" ? cutText(name.trim(), 64) : null;
 }
 
 export function readCreated(given: unknown): CreatedCredential {

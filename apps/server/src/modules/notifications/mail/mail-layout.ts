@@ -1,3 +1,4 @@
+import { cutText } from "../../../platform/text/cut-text.ts";
 import { escapeHtml } from "../../../platform/text/escape-html.ts";
 /** The parts of a mail, in this order. The layout makes the plain text and the HTML from them. */
 export interface MailContent {
@@ -28,7 +29,7 @@ export function renderMail(content: MailContent): RenderedMail {
 
 /** A line break in a subject would start another header. */
 function oneLine(text: string): string {
-	return text.replace(/[\r\n\t\0]+/g, " ").slice(0, 200);
+	return cutText(text.replace(/[\r\n\t\0]+/g, " "), 200);
 }
 
 function renderText(content: MailContent): string {
