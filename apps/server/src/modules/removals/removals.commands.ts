@@ -6,7 +6,7 @@ import { exactly } from "../../platform/process/exactly.ts";
 import { pauseBroker } from "./core/broker-turns.repository.ts";
 import { describeAgent } from "./drp/describe-agent.ts";
 import { describeRemovals } from "./overview/describe-removals.ts";
-import { isAskedByAnybody, retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
+import { isOwnerOfEverybody, retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
 
 type CommandsEnv = Pick<Env, "BROKERS" | "DRP_AGENT_ID" | "SUPPORT_EMAIL">;
 
@@ -69,6 +69,6 @@ function named(args: readonly string[]): string {
 
 /** A broker may be paused before its first removal, so this does not refuse a name. It may be a misspelled one. */
 async function noteIfUnknown(sql: Sql, broker: string): Promise<string> {
-	if (await isAskedByAnybody(sql, broker)) return "";
+	if (await isOwnerOfEverybody(sql, broker)) return "";
 	return "No removal goes to this name yet. `removals status` lists the names that removals go to.\n";
 }

@@ -63,7 +63,7 @@ export async function wakeBrokerOfEverybody(sql: Sql, broker: string, now: Date)
 }
 
 /** Whether any removal, also an ended one, goes to this broker. */
-export async function isAskedByAnybody(sql: Sql, broker: string): Promise<boolean> {
+export async function isOwnerOfEverybody(sql: Sql, broker: string): Promise<boolean> {
 	const { rows } = await sql.query("select 1 from private.removals where owner = $1 limit 1", [broker]);
 	return rows.length > 0;
 }
