@@ -6,7 +6,11 @@ import { exactly } from "../../platform/process/exactly.ts";
 import { pauseBroker } from "./core/broker-turns.repository.ts";
 import { describeAgent } from "./drp/describe-agent.ts";
 import { describeRemovals } from "./overview/describe-removals.ts";
-import { isOwnerOfEverybody, retryOfEverybody, wakeBrokerOfEverybody } from "./overview/operator.repository.ts";
+import {
+	isOwnerOfEverybody,
+	retryOfEverybody,
+	wakeBrokerOfEverybody,
+} from "./overview/operator.repository.ts";
 
 type CommandsEnv = Pick<Env, "BROKERS" | "DRP_AGENT_ID" | "SUPPORT_EMAIL">;
 

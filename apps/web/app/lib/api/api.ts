@@ -18,6 +18,7 @@ export interface ApiFailure {
 export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
 export const unreachable = "We could not reach the server. Check your connection and try again.";
+export const failing = "The server could not finish this. Nothing was lost: please try again in a moment.";
 const timeoutMs = 20_000;
 const noAnswer: ApiFailure = { ok: false, status: 0, message: unreachable, fields: {} };
 
@@ -122,7 +123,6 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
 
 function sentenceFor(status: number): string {
 	if (status === 429) return "That was too many tries in a short time. Wait a minute and try again.";
-	if (status >= 500)
-		return "The server could not finish this. Nothing was lost: please try again in a moment.";
+	if (status >= 500) return failing;
 	return "The server did not accept this. Please check what you entered and try again.";
 }

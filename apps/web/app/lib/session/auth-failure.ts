@@ -1,3 +1,5 @@
+import { failing, unreachable } from "../api/api.ts";
+
 /**
  * The shape of the sign-in client's errors; the client is loaded on demand, so its classes are not available
  * here.
@@ -8,14 +10,15 @@ interface AuthErrorLike {
 	name?: string;
 }
 
-const unreachable = "We could not reach the server. Check your connection and try again.";
-const failing = "The server could not finish this. Please try again in a moment.";
+/** The service says this of an email or text that it sent less than a minute ago. Its seconds follow. */
+const tooSoon = /^For security .+ after/;
+const unexpected = "An unexpected error occurred";
 
 /** A network or server failure gets our sentence; a refusal keeps the service's own message. */
 export function authSentence(error: AuthErrorLike): string {
 	if (error.status !== undefined && error.status >= 500) return failing;
 	if (error.status === 0 || error.name === "AuthRetryableFetchError") return unreachable;
-	return error.message || "An unexpected error occurred";
+	return error.message.replace(tooSoon, "A message went there a moment ago. Try again in") || unexpected;
 }
 
 /** The service could not say yes or no, so "wrong credentials" would be wrong. */
@@ -34,6 +37,6 @@ export class CodeNotLoaded extends Error {
 }
 
 /** The message for something that was thrown, not answered. */
-export function thrownSentence(thrown: unknown, otherwise = "An unexpected error occurred"): string {
+export function thrownSentence(thrown: unknown, otherwise = unexpected): string {
 	return thrown instanceof CodeNotLoaded ? thrown.message : otherwise;
 }
