@@ -107,7 +107,11 @@ export const importRules: readonly IForbiddenRuleType[] = [
 		{ path: `${slice}/.+\\.(rules|policy)\\.ts$` },
 		{
 			path: [`${server}/(modules|platform|providers)/`, npm("pg|drizzle-orm|fastify|@electric-sql")],
-			pathNot: [`${server}/modules/$1/.+\\.rules\\.ts$`, "/(clock|problem|caller|port)\\.ts$"],
+			pathNot: [
+				`${server}/modules/$1/.+\\.rules\\.ts$`,
+				`${server}/platform/text/`,
+				"/(clock|problem|caller|port)\\.ts$",
+			],
 		},
 	),
 	rule(

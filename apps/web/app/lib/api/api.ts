@@ -3,6 +3,7 @@ import type { Problem } from "@unlisted/contracts/problem";
 import type { Answer, Asked, CallAddress } from "@unlisted/contracts/seam";
 import { askedToWait } from "../session/asked-to-wait.ts";
 import { dropStarted, startedOr } from "../session/head-start.ts";
+import { failing, unreachable } from "../session/outage-words.ts";
 import { withProof } from "../session/recent-proof.ts";
 
 export interface ApiFailure {
@@ -17,8 +18,6 @@ export interface ApiFailure {
 }
 export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
-export const unreachable = "We could not reach the server. Check your connection and try again.";
-export const failing = "The server could not finish this. Nothing was lost: please try again in a moment.";
 const timeoutMs = 20_000;
 const noAnswer: ApiFailure = { ok: false, status: 0, message: unreachable, fields: {} };
 

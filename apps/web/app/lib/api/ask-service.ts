@@ -1,9 +1,10 @@
 import { accessToken } from "../session/access-token.ts";
 import { dropStarted, startedOr } from "../session/head-start.ts";
+import { unreachable } from "../session/outage-words.ts";
 import { sessionWasRefused } from "../session/refused-token.ts";
 import { isSessionRefused } from "../session/session-refused.ts";
 import { siteConfig } from "../site/site-config.ts";
-import { readFailure, unreachable } from "./api.ts";
+import { readFailure } from "./api.ts";
 import { LoadFailure } from "./authed-api.ts";
 
 /** Calls /rest/v1 and /auth/v1 as the signed-in person, the way Supabase's own client does. */

@@ -1,4 +1,4 @@
-import { failing, unreachable } from "../api/api.ts";
+import { failing, unreachable } from "./outage-words.ts";
 
 /**
  * The shape of the sign-in client's errors; the client is loaded on demand, so its classes are not available
