@@ -92,7 +92,7 @@ it.each([
 	},
 );
 
-it("names no plan to somebody who has one that this version does not know", async () => {
+it("says only that there is a plan if this version does not know which", async () => {
 	subscribed({ plan_type: "gold" });
 	await screen.findByRole("heading", { name: "You already have a plan" });
 });
