@@ -121,6 +121,16 @@ onDatabase("jobs", (open) => {
 		expect(ran).toEqual([1, 1, 1]);
 	});
 
+	it("that are due later start in time, although no slot asks by itself more often than once a minute", async () => {
+		const { ran, definition } = recorder("later");
+		const queue = await start([definition]);
+		await queue.enqueue(database.db, "later", { n: 1 }, { startAfter: 1 });
+		await until(() => ran.length === 1);
+		const own = queue.boss.getWipData({ includeInternal: false }).filter(({ name }) => name === "later");
+		const intervals = own.map(({ options }) => (options as { pollingInterval?: number }).pollingInterval);
+		expect(intervals).toEqual([60_000, 60_000, 60_000]);
+	});
+
 	it("that are running finish before a stop is complete", async () => {
 		let finished = false;
 		const begun = Promise.withResolvers<void>();

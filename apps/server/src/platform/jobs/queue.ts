@@ -38,6 +38,8 @@ export interface RetryingQueue extends Queue {
 export interface JobQueue extends RetryingQueue {
 	readonly boss: PgBoss;
 	readonly slots: Slots;
+	/** Whether notifications tell this process of new jobs. */
+	readonly listens: boolean;
 	/** Declares all jobs. Every process does this, even one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
 	/**
@@ -69,6 +71,7 @@ export interface QueueOptions {
 
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	const { log, works, pooled = false, shutdownSeconds, stillAfterMs = 60_000, carried } = options;
+	const listens = works && !pooled;
 	const boss = new PgBoss({
 		schema: "jobs",
 		...connection(options),
@@ -77,7 +80,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		superviseIntervalSeconds: 10,
 		monitorIntervalSeconds: 10,
 		schedule: works,
-		useListenNotify: works && !pooled,
+		useListenNotify: listens,
 	});
 	const slots = restingSlots((slot) => boss.notifyWorker(slot));
 	// pg-boss's own listener handles only one error of a connection. A pooler may report two, and the second would
@@ -100,6 +103,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	return {
 		boss,
 		slots,
+		listens,
 		declare: async (definitions) => {
 			await prepareQueues(boss, definitions);
 			for (const { name } of definitions) declared.add(name);
@@ -126,7 +130,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			const asked = boss.getWipData().map(({ createdOn, lastFetchedOn }) => lastFetchedOn ?? createdOn);
 			return asked.length > 0 && Date.now() - Math.max(...asked) > stillAfterMs;
 		},
-		close: () => boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true }),
+		close: async () => {
+			slots.close();
+			await boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true });
+		},
 	};
 }
 

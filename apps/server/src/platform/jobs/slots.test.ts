@@ -56,6 +56,20 @@ it("after a question without an answer another slot asks soon, once for all fail
 	expect(roused).toEqual(["a", "b"]);
 });
 
+it("at each interval one slot of the kind asks, in turns, until all are closed", () => {
+	slots.wakeEvery("scan", 2000);
+	vi.advanceTimersByTime(6000);
+	expect(roused).toEqual(["a", "b", "c"]);
+	for (const slot of ["a", "b", "c"]) slots.begins("scan", slot);
+	roused.length = 0;
+	vi.advanceTimersByTime(6000);
+	expect(roused, "busy slots look by themselves").toEqual([]);
+	slots.wakeEvery("mail", 2000);
+	slots.close();
+	vi.advanceTimersByTime(6000);
+	expect(roused).toEqual([]);
+});
+
 it("a job of a kind that this process does not run wakes no slot", () => {
 	slots.wake("elsewhere");
 	expect(roused).toEqual([]);

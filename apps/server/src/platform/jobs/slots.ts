@@ -15,6 +15,13 @@ export interface Slots {
 	wake(kind: string): void;
 	/** A slot got no answer, and it may have been the woken one. So another slot asks soon. */
 	failed(kind: string): void;
+	/**
+	 * Wakes one slot of this kind at this interval, for jobs that no notification tells of: a next try, and a job for
+	 * later. All slots asking by themselves would be most of what an idle process asks its database.
+	 */
+	wakeEvery(kind: string, ms: number): void;
+	/** Ends the intervals. */
+	close(): void;
 }
 
 /** The other slot does not ask at once, because every question fails while the database is away. */
@@ -28,6 +35,7 @@ export function restingSlots(rouse: (slot: string) => void): Slots {
 	 */
 	const newest = new Map<string, symbol>();
 	const askedSoon = new Set<string>();
+	const timers: NodeJS.Timeout[] = [];
 	const wake = (kind: string) => {
 		const slots = resting.get(kind);
 		const [next] = slots ?? [];
@@ -59,6 +67,12 @@ export function restingSlots(rouse: (slot: string) => void): Slots {
 				askedSoon.delete(kind);
 				wake(kind);
 			}, soonMs).unref();
+		},
+		wakeEvery: (kind, ms) => {
+			timers.push(setInterval(() => wake(kind), ms).unref());
+		},
+		close: () => {
+			for (const timer of timers.splice(0)) clearInterval(timer);
 		},
 	};
 }

@@ -39,16 +39,16 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 type Around = Pick<WorkerOptions, "log" | "tracing">;
 
 async function runQueue(
-	{ boss, slots }: JobQueue,
+	{ boss, slots, listens }: JobQueue,
 	definition: JobDefinition<never>,
 	around: Around,
 ): Promise<void> {
 	const kind = definition.name;
 	// NOTIFY wakes a slot for a new job. The interval is for retries, and for jobs that are due later.
-	const options = {
-		pollingIntervalSeconds: 2,
-		notifyPollingIntervalSeconds: Math.max(2, definition.retryDelaySeconds ?? 5),
-	};
+	const lookSeconds = listens ? Math.max(2, definition.retryDelaySeconds ?? 5) : 2;
+	// Woken in turns, the slots rarely need to ask by themselves.
+	const rarely = Math.max(60, lookSeconds);
+	const options = { pollingIntervalSeconds: rarely, notifyPollingIntervalSeconds: rarely };
 	for (let count = 0; count < (definition.concurrency ?? 1); count += 1) {
 		let slot = "";
 		slot = await boss.work<object, void>(kind, options, async ([job]) => {
@@ -67,6 +67,7 @@ async function runQueue(
 		});
 		slots.add(kind, slot);
 	}
+	slots.wakeEvery(kind, lookSeconds * 1000);
 }
 
 interface JobToRun {
