@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-	chmodSync,
-	cpSync,
-	createReadStream,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { buildSiteIfStale } from "../lib/build-site.ts";
 import { keepAssets } from "../lib/keep-assets.ts";
+import { packRelease, refuseOtherThings } from "../lib/release/pack-release.ts";
 import { isDeadWeight, isReleased, mayHoldReleased } from "../lib/release/release-files.ts";
 import { openSite, siteFolder } from "../lib/release/site-before.ts";
 import { root, run } from "../lib/run.ts";
@@ -21,8 +13,8 @@ import { root, run } from "../lib/run.ts";
  * `npm run release` writes release/unlisted-VERSION-PLATFORM-ARCH.tar.gz and its SHA-256. The archive holds the built
  * site, the server, what it needs, and Node. It runs on a machine that has neither Node nor npm, from a folder that
  * nobody may write to. `npm run release -- --folder PATH` leaves the unpacked folder at that path instead, as the
- * Dockerfile needs it. `--before PLACE` names the release that people use now, so that their open pages keep their
- * scripts.
+ * Dockerfile needs it; a folder that holds anything but a release is refused. `--before PLACE` names the release that
+ * people use now, so that their open pages keep their scripts.
  */
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const name = `unlisted-${version}-${process.platform}-${process.arch}`;
@@ -32,6 +24,7 @@ const releases = join(root, "release");
 const folder = asked ?? join(releases, name);
 // Checks that the earlier release exists and is a release, before a build that takes minutes.
 const siteBefore = before === undefined ? undefined : await openSite(before);
+if (asked !== undefined) refuseOtherThings(asked);
 
 await buildSiteIfStale();
 rmSync(folder, { recursive: true, force: true });
@@ -45,8 +38,12 @@ await installInto(folder);
 dropDeadWeight(join(folder, "node_modules"));
 writeMarks(folder);
 openForReading(folder);
-if (asked === undefined) process.stdout.write(`${await pack()}\n`);
-else process.stdout.write(`${folder}\n`);
+if (asked === undefined) {
+	const archive = join(releases, `${name}.tar.gz`);
+	await packRelease(folder, archive);
+	rmSync(folder, { recursive: true, force: true });
+	process.stdout.write(`${relative(root, archive)}\n`);
+} else process.stdout.write(`${folder}\n`);
 
 function copyProject(from: string, to: string): void {
 	const walk = (place: string) => {
@@ -97,18 +94,4 @@ function openForReading(place: string): void {
 
 function isProgram(path: string): boolean {
 	return /(^|\/)bin\/[^/]+$/.test(path) && readFileSync(path).subarray(0, 2).toString("latin1") !== "//";
-}
-
-/** The same input gives the same bytes: sorted names, one fixed time, no owner. */
-async function pack(): Promise<string> {
-	const archive = join(releases, `${name}.tar.gz`);
-	const same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
-	const args = [...same, "--use-compress-program=gzip -9n", "-cf", archive, "-C", releases, name];
-	const { code, output } = await run("tar", args, { quiet: true });
-	if (code !== 0) throw new Error(`The release could not be packed.\n${output}`);
-	const hash = createHash("sha256");
-	for await (const chunk of createReadStream(archive)) hash.update(chunk);
-	writeFileSync(`${archive}.sha256`, `${hash.digest("hex")}  ${name}.tar.gz\n`);
-	rmSync(folder, { recursive: true, force: true });
-	return relative(root, archive);
 }

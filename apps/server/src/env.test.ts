@@ -70,6 +70,15 @@ describe("the environment", () => {
 			);
 	});
 
+	it("takes no address of a service that has a user or a # in it", () => {
+		const HIBP_URL = "https://hibp.example/api/v3";
+		expect(readEnv({ HIBP_URL: `${HIBP_URL}/` }).HIBP_URL).toBe(HIBP_URL);
+		for (const wrong of ["https://ann:hunter2@hibp.example", `${HIBP_URL}#`, `${HIBP_URL}#a`])
+			expect(() => readEnv({ HIBP_URL: wrong }), wrong).toThrow(
+				/^HIBP_URL must be an http or https address without a user or a #(?!.*hunter2)/,
+			);
+	});
+
 	it("refuses Stripe's keys in each other's place: the pages would show the secret one", () => {
 		const STRIPE_WEBHOOK_SECRET = "whsec_1";
 		for (const [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY] of [

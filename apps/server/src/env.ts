@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { refuseSwappedKeys } from "./env/refuse-swapped-keys.ts";
 import { envVariables } from "./env/variables.ts";
 import { isPrivateAddress, trustedProxies } from "./platform/http/addresses/trusted-proxies.ts";
 import { isLoopbackHost } from "./platform/net/ip-address.ts";
@@ -63,6 +64,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		() => refuseHalfOfStripe(values),
 		() => refuseStripeInTheClear(values),
 		() => refuseSwappedStripe(values),
+		() => refuseSwappedKeys(values),
 		smtp,
 		database,
 		pastPooler,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "./fields/email.ts";
-import { saysWhy } from "./fields/reason.ts";
+import { saysWhy, showsSomething } from "./fields/reason.ts";
 import { helperNoteMax, removalTaskOutcomes } from "./removals/removal-values.ts";
 import { runtimeSettingsSchema } from "./runtime.ts";
 import { supportTopics } from "./support.ts";
@@ -207,7 +207,12 @@ export const supportRequestReadSchema = z.object({
 });
 export type SupportRequestRead = z.infer<typeof supportRequestReadSchema>;
 export const supportAnswerSchema = z.strictObject({
-	text: z.string().trim().min(2, "Please write an answer").max(5000, "Use at most 5,000 characters"),
+	text: z
+		.string()
+		.trim()
+		.min(2, "Please write an answer")
+		.max(5000, "Use at most 5,000 characters")
+		.refine(showsSomething, "Please write an answer"),
 	/** The page makes one key for each answer, so that a double click sends one mail. */
 	key: z.uuid(),
 });

@@ -1,4 +1,11 @@
-import { integer, oneOf, optionalInteger, optionalText, text, url } from "../platform/process/env-values.ts";
+import {
+	integer,
+	oneOf,
+	optionalInteger,
+	optionalText,
+	serviceUrl,
+	text,
+} from "../platform/process/env-values.ts";
 
 export const incomingMailVariables = {
 	INCOMING_IMAP_URL: optionalText(
@@ -30,7 +37,7 @@ export const incomingMailVariables = {
 	),
 	INCOMING_SMTP_KEY_FILE: optionalText("The private key of INCOMING_SMTP_CERTIFICATE_FILE, in PEM."),
 	INCOMING_MAIL_MAX_KB: integer(16, 51_200, 10_240, "The largest mail that is taken in, in kB."),
-	REPLY_MODEL_URL: url(
+	REPLY_MODEL_URL: serviceUrl(
 		undefined,
 		"unset",
 		"A second opinion on answers: any service with OpenAI's chat API, such as https://host/v1. It sees the text without names, addresses, numbers and links, and can only make the product ask a person.",

@@ -4,10 +4,10 @@ import {
 	integer,
 	oneOf,
 	optionalText,
+	serviceUrl,
 	share,
 	siteUrl,
 	text,
-	url,
 } from "../platform/process/env-values.ts";
 
 export const processVariables = {
@@ -48,7 +48,7 @@ export const processVariables = {
 	METRICS_TOKEN: optionalText(
 		"The bearer token that /metrics asks for. Unset, /metrics answers only on a loopback HOST.",
 	),
-	OTEL_EXPORTER_OTLP_ENDPOINT: url(
+	OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl(
 		undefined,
 		"unset",
 		"Where traces are sent, as OTLP over HTTP in JSON (usually port 4318): /v1/traces below it. Unset, nothing is traced.",

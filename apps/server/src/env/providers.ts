@@ -1,4 +1,4 @@
-import { bool, integer, oneOf, optionalText, text, url } from "../platform/process/env-values.ts";
+import { bool, integer, oneOf, optionalText, serviceUrl, text } from "../platform/process/env-values.ts";
 
 export const messageVariables = {
 	SMTP_URL: optionalText(
@@ -15,7 +15,11 @@ export const messageVariables = {
 	),
 	SMS_TWILIO_AUTH_TOKEN: optionalText("The token of that account."),
 	SMS_TWILIO_FROM: optionalText("The number that sends text messages."),
-	SMS_TWILIO_URL: url("https://api.twilio.com", "https://api.twilio.com", "The address of Twilio's API."),
+	SMS_TWILIO_URL: serviceUrl(
+		"https://api.twilio.com",
+		"https://api.twilio.com",
+		"The address of Twilio's API.",
+	),
 	SMS_DAILY_BUDGET: integer(
 		0,
 		10_000_000,
@@ -53,7 +57,7 @@ export const paymentVariables = {
 		false,
 		"Whether Stripe calculates and collects taxes. Stripe's dashboard says in which countries; the card says where the person is.",
 	),
-	STRIPE_API_URL: url(
+	STRIPE_API_URL: serviceUrl(
 		undefined,
 		"https://api.stripe.com",
 		"Another address of Stripe's API, such as a proxy or a sandbox. A live key needs https.",
@@ -85,9 +89,13 @@ export const sourceVariables = {
 		"keep",
 		"What happens to a file of CORPUS_INBOX after it was taken in: keep moves it to done/, as plain text; delete deletes it.",
 	),
-	CORPUS_URL: url(undefined, "unset", "A breach corpus on a static host or object store that scans search."),
+	CORPUS_URL: serviceUrl(
+		undefined,
+		"unset",
+		"A breach corpus on a static host or object store that scans search.",
+	),
 	CORPUS_URL_KEY: optionalText("The key file of CORPUS_URL."),
-	CORPUS_RANGE_URL: url(
+	CORPUS_RANGE_URL: serviceUrl(
 		undefined,
 		"unset",
 		"Another installation that shares its corpus with CORPUS_SHARE. It does not learn who is searched for.",
@@ -95,7 +103,7 @@ export const sourceVariables = {
 	CORPUS_RANGE_KEY: optionalText("The key file of CORPUS_RANGE_URL."),
 	CORPUS_SHARE: optionalText("The folder of a breach corpus that /api/corpus offers to other installations."),
 	HIBP_API_KEY: optionalText("The key of Have I Been Pwned. Unset, scans do not ask it."),
-	HIBP_URL: url(
+	HIBP_URL: serviceUrl(
 		undefined,
 		"https://haveibeenpwned.com/api/v3",
 		"Another address with the API of Have I Been Pwned.",

@@ -1,4 +1,4 @@
-import { bool, integer, oneOf, optionalText, text, url } from "../platform/process/env-values.ts";
+import { bool, integer, oneOf, optionalText, serviceUrl, text, url } from "../platform/process/env-values.ts";
 
 export const signInVariables = {
 	AUTH_BASE_PATH: text("/auth/v1", "The path of the sign-in API; / is allowed."),
@@ -57,7 +57,7 @@ export const signInVariables = {
 		"The captcha of sign-up and sign-in.",
 	),
 	AUTH_CAPTCHA_SECRET: optionalText("The captcha provider's secret."),
-	AUTH_CAPTCHA_URL: url(undefined, "the provider's own", "Where captcha answers are checked."),
+	AUTH_CAPTCHA_URL: serviceUrl(undefined, "the provider's own", "Where captcha answers are checked."),
 } as const;
 
 export const sessionVariables = {
@@ -120,7 +120,7 @@ export const passwordVariables = {
 		"Only if AUTH_RECENT_PROOF_SECONDS is 0: a password change in a session older than a day needs a mailed code.",
 	),
 	AUTH_PWNED_PASSWORDS: bool(false, "Refuses passwords in the Pwned Passwords list."),
-	AUTH_PWNED_PASSWORDS_URL: url(
+	AUTH_PWNED_PASSWORDS_URL: serviceUrl(
 		"https://api.pwnedpasswords.com",
 		"https://api.pwnedpasswords.com",
 		"The address of that list. It receives only five characters of a hash.",

@@ -61,5 +61,7 @@ function linesOf(path: string): string[] {
 		throw new BadValue("BACKUP_IDENTITY_FILE cannot be read.");
 	}
 	const lines = text.split("\n").map((line) => line.trim());
-	return lines.filter((line) => line !== "" && !line.startsWith("#"));
+	const keys = lines.filter((line) => line !== "" && !line.startsWith("#"));
+	if (keys.length === 0) throw new BadValue("BACKUP_IDENTITY_FILE has no key in it: AGE-SECRET-KEY-….");
+	return keys;
 }

@@ -18,6 +18,9 @@ export function wordsOf(args: readonly string[], flags: Flags, wanted: string) {
 		throw new BadValue((error as Error).message);
 	}
 	const [source, ...rest] = parsed.positionals;
-	if (source === undefined || rest.length > 0) throw new BadValue(`Name one thing: ${wanted}.`);
+	// A script whose variable is not set passes an empty word. As a path, it would be the folder that we are in.
+	if (!source || rest.length > 0) throw new BadValue(`Name one thing: ${wanted}.`);
+	const empty = Object.entries(parsed.values).find(([, value]) => value === "");
+	if (empty) throw new BadValue(`--${empty[0]} is empty: name a folder or a file.`);
 	return { source, flags: parsed.values };
 }

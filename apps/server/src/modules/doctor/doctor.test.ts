@@ -344,33 +344,41 @@ describe("the doctor as a command", () => {
 		expect(text).toMatch(/^FAILURE {2}proxy {10}TRUST_PROXY must name the reverse proxy/m);
 	});
 
-	it.each([
+	it.each<[string, RegExp, string?]>([
 		["ECONNREFUSED", /^Start PostgreSQL/],
 		["28P01", /^Mend user and password in DATABASE_URL: @ is written %40/],
-		["42501", /^grant connect on database … to …/],
+		["42501", /^grant connect on database … to …/, 'permission denied for database "a"'],
+		[
+			"42501",
+			/^Name the user in DATABASE_URL that the first start ran as/,
+			"permission denied for schema private",
+		],
 		["53300", /^Raise max_connections in postgresql\.conf/],
 		["57P03", /^Wait until PostgreSQL has started/],
 		["3D000", /^Mend the name at the end of DATABASE_URL/],
 		["ENOTFOUND", /^Mend the host in DATABASE_URL/],
 		["DEPTH_ZERO_SELF_SIGNED_CERT", /NODE_EXTRA_CA_CERTS/],
-	])("a database that answers %s is a failure, and the other checks go on", async (code, todo) => {
-		const look = examine({
-			env: readEnv({ DATA_DIR: folder(), DATABASE_URL: "postgres://a@127.0.0.1/a" }),
-			clock: systemClock,
-			migrations: [],
-			openMailer: () => null,
-			newId: () => "1",
-			start: startSettings,
-			openDatabase: async () => {
-				throw Object.assign(new Error("no database"), { code });
-			},
-		});
-		const findings = await look({ sendMail: false });
-		expect(findings.find(({ check }) => check === "database")).toMatchObject({
-			state: "failure",
-			found: "no database",
-			todo: expect.stringMatching(todo),
-		});
-		expect(findings.some(({ check }) => check === "backup")).toBe(true);
-	});
+	])(
+		"a database that answers %s is a failure, and the other checks go on",
+		async (code, todo, message = "no database") => {
+			const look = examine({
+				env: readEnv({ DATA_DIR: folder(), DATABASE_URL: "postgres://a@127.0.0.1/a" }),
+				clock: systemClock,
+				migrations: [],
+				openMailer: () => null,
+				newId: () => "1",
+				start: startSettings,
+				openDatabase: async () => {
+					throw Object.assign(new Error(message), { code });
+				},
+			});
+			const findings = await look({ sendMail: false });
+			expect(findings.find(({ check }) => check === "database")).toMatchObject({
+				state: "failure",
+				found: message,
+				todo: expect.stringMatching(todo),
+			});
+			expect(findings.some(({ check }) => check === "backup")).toBe(true);
+		},
+	);
 });

@@ -48,16 +48,19 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 	} catch (error) {
 		const { message, code } = error as { message: string; code?: string };
 		return {
-			findings: [say.failure(message || `It does not answer (${code}).`, whatToDo(code))],
+			findings: [say.failure(message || `It does not answer (${code}).`, whatToDo(message, code))],
 			masters: null,
 		};
 	}
 }
 
-function whatToDo(code = ""): string {
+function whatToDo(message: string, code = ""): string {
 	if (/^28/.test(code))
 		return "Mend user and password in DATABASE_URL: @ is written %40, / %2F, # %23, ? %3F and % %25. Or PostgreSQL's pg_hba.conf lets nobody in from here.";
-	if (code === "42501") return "grant connect on database … to …, as an administrator.";
+	if (code === "42501" && message.includes("for database"))
+		return "grant connect on database … to …, as an administrator.";
+	if (code === "42501")
+		return "Name the user in DATABASE_URL that the first start ran as: it owns the tables. Every other user lacks rights.";
 	if (code === "53300")
 		return "Raise max_connections in postgresql.conf or the user's CONNECTION LIMIT, or lower DATABASE_POOL of what runs.";
 	if (code === "57P03") return "Wait until PostgreSQL has started, or look into its log why it does not.";

@@ -72,6 +72,23 @@ export function url(initial: string | undefined, shownDefault: string, meaning: 
 	return { schema, allowed: "an http or https address", shownDefault, meaning };
 }
 
+/**
+ * The address of a service that we ask, with or without a path. Nobody can be asked with a user in the address, and
+ * what we add after a # would never be sent: an empty 404 of the wrong path would then be read as an answer.
+ */
+export function serviceUrl(initial: string | undefined, shownDefault: string, meaning: string) {
+	const schema = z
+		.url({ protocol: /^https?$/ })
+		.refine((value) => {
+			const { username, password, hash } = URL.parse(value) ?? {};
+			return !(username || password || hash || value.endsWith("#"));
+		})
+		.transform((value) => value.replace(/\/+$/, ""))
+		.optional()
+		.transform((value) => value ?? initial);
+	return { schema, allowed: "an http or https address without a user or a #", shownDefault, meaning };
+}
+
 /** Takes the address of a whole host only: every mail would repeat a path or a password in it. */
 export function siteUrl(shownDefault: string, meaning: string) {
 	const schema = z

@@ -41,6 +41,16 @@ describe("the connection to PostgreSQL", () => {
 		expect(postgresAddress("postgres://db.example/x", "unverified").url).toContain("sslmode=no-verify");
 	});
 
+	it("is to a PostgreSQL, and not to what speaks another language", () => {
+		for (const given of [
+			"http://db.example/x",
+			"mysql://127.0.0.1/x",
+			"smtp://db.example",
+			"https://db.example",
+		])
+			expect(() => postgresAddress(given, "off"), given).toThrow(/^DATABASE_URL must be an address like/);
+	});
+
 	it.each([
 		"postgres://u:p@127.0.0.1:5432/x",
 		"postgres://u:p@localhost/x",
@@ -56,6 +66,16 @@ describe("the connection to PostgreSQL", () => {
 });
 
 describe("the connection to the mail server", () => {
+	it("is to a mail server, and not to what speaks another language", () => {
+		for (const given of [
+			"http://mail.example",
+			"https://mail.example",
+			"imaps://mail.example",
+			"mail.example:25",
+		])
+			expect(() => smtpAddress(given, "off"), given).toThrow(/^SMTP_URL must be an address like/);
+	});
+
 	it("is TLS with a checked certificate, whatever the address says", () => {
 		for (const given of [
 			"smtp://u:p@mail.example:587",

@@ -60,11 +60,16 @@ export function postgresAddress(
 
 function parsed(name: string, given: string, example: string, mayLackHost = false): URL {
 	const url = URL.parse(given);
-	if (url && (url.hostname !== "" || mayLackHost) && !isCutShort(url)) return url;
+	const isKind = url && schemesLike(example).includes(url.protocol);
+	if (isKind && (url.hostname !== "" || mayLackHost) && !isCutShort(url)) return url;
 	throw new BadValue(
 		`${name} must be an address like ${example}. In user and password, write @ as %40, / as %2F, # as %23, ? as %3F and % as %25.`,
 	);
 }
+
+/** The libraries do not look at it: they would speak SMTP to a web server, and PostgreSQL's language to a MySQL. */
+const schemesLike = (example: string): readonly string[] =>
+	example.startsWith("smtp:") ? ["smtp:", "smtps:"] : ["postgres:", "postgresql:"];
 
 /** An unwritten / or # in a password ends the host, and what is before it would be asked for by that name, in the clear. */
 const isCutShort = ({ pathname, hash }: URL): boolean => pathname.includes("@") || hash !== "";

@@ -11,7 +11,8 @@ const ask = boundedFetch(20_000_000);
  * without an id. The SDK's own HTTP client restarts its time limit with each byte.
  */
 export const stripeFetch: typeof fetch = async (input, init) => {
-	const answer = await ask(input, { ...init, ...inTime(init?.signal) });
+	// Following a redirect would send what we know about a person elsewhere, and believe what comes from there.
+	const answer = await ask(input, { ...init, ...inTime(init?.signal), redirect: "manual" });
 	const { status, statusText, headers } = answer;
 	const text = await answer.text();
 	if (!answers.safeParse(jsonOf(text)).success)

@@ -17,6 +17,12 @@ describe("a Stripe", () => {
 		misbehaves(response);
 	});
 
+	let askedElsewhere = 0;
+	const elsewhere = useHttpServer((_request, response) => {
+		askedElsewhere += 1;
+		response.writeHead(200, json).end('{"object":"customer","id":"cus_elsewhere"}');
+	});
+
 	const failure = async (options = { timeoutMs }): Promise<unknown> => {
 		tries = 0;
 		const payments = stripePayments({
@@ -58,6 +64,12 @@ describe("a Stripe", () => {
 		expect(failed).toBeInstanceOf(PaymentFailure);
 		expect(failed).toMatchObject({ kind: "unavailable" });
 		expect(tries).toBeLessThanOrEqual(2);
+	});
+
+	it("that sends us elsewhere is unavailable, and nothing goes there", async () => {
+		misbehaves = (response) => response.writeHead(307, { location: elsewhere.url }).end();
+		expect(await failure()).toMatchObject({ kind: "unavailable" });
+		expect(askedElsewhere).toBe(0);
 	});
 
 	it("that hangs ends the work around it at its deadline, and is not asked again afterwards", async () => {

@@ -24,6 +24,7 @@ export async function readStripe<T>(
 	try {
 		const answer = await ask(`${apiUrl}${path}`, {
 			headers: { authorization: `Bearer ${secretKey}` },
+			redirect: "manual",
 			signal: AbortSignal.timeout(10_000),
 		});
 		if (answer.status === 401 || answer.status === 403) return { state: "refused" };
