@@ -90,7 +90,7 @@ it("does not go on saying that it searches for an identifier that was removed", 
 		[address]: whole({ identifiers: [pending] }),
 		"POST /api/scanner/identifiers/:id/verify": { identifier: verified },
 		"POST /api/scanner/start": { task_id: pending.id, already_running: false },
-		"DELETE /api/scanner/identifiers/:id": {},
+		"DELETE /api/scanner/identifiers/:id": whole({ identifiers: [] }),
 	});
 	const { user } = show(<WatchedIdentifiers />);
 	await user.type(await screen.findByLabelText("Code"), "123456");
