@@ -89,7 +89,7 @@ describe("/admin", () => {
 
 		it("the rooms close when the role is revoked", async () => {
 			const revoked = await runCommand(["operators", "revoke", person.email], { DATA_DIR: server.dataDir });
-			expect(revoked.stdout).toContain("is no operator any more");
+			expect(revoked.stdout).toContain("is no longer an operator");
 			await page.goto("/admin/queues");
 			await page.waitForURL(isUnauthorized);
 		});

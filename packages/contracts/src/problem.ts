@@ -7,7 +7,7 @@ import { z } from "zod";
 export const problems = {
 	invalid_request: { status: 400, title: "The request is not valid" },
 	malformed_body: { status: 400, title: "The body could not be read" },
-	invalid_token: { status: 400, title: "This link is not valid any more" },
+	invalid_token: { status: 400, title: "This link is not valid anymore" },
 	unauthenticated: { status: 401, title: "Sign in to continue" },
 	payment_failed: { status: 402, title: "The payment did not go through" },
 	plan_required: { status: 402, title: "This needs a plan" },

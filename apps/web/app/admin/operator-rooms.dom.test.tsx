@@ -285,7 +285,7 @@ it("a step for a helper shows nothing about its person before it is opened or af
 });
 
 it("a step that the person took back says so, and shows nothing", async () => {
-	const message = "Nobody asks for help with this step any more";
+	const message = "Nobody asks for help with this step anymore";
 	shown({ "GET /api/admin/removals": room, [opens]: () => refuses("not_found", message) }, "removals");
 	await userEvent.click(await screen.findByRole("button", { name: "Open the step at kinfolk.example" }));
 	await screen.findByText(message);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ownSession } from "../testing/own-user.ts";
 import { authRefuses, held, pretendServer, unreachable } from "../testing/pretend-server.ts";
@@ -23,6 +24,15 @@ async function fill(user: UserEvent, { confirm = password } = {}) {
 	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
 	await user.type(screen.getByLabelText("Password"), password);
 	await user.type(screen.getByLabelText("Confirm password"), confirm);
+}
+function SignupAndState() {
+	const { state } = useLocation();
+	return (
+		<>
+			<SignupPage />
+			<p>{`In the history: ${JSON.stringify(state)}`}</p>
+		</>
+	);
 }
 const create = () => screen.getByRole("button", { name: "Create account" });
 
@@ -115,6 +125,28 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 		expect(server.callsOf(signup)[0]?.query.get("redirect_to")).toBe(`${location.origin}${plan}`);
 		await user.type(screen.getByLabelText("Six-digit code"), "123456");
 		await nowAt(plan);
+	});
+
+	it("a page that was reloaded meanwhile, as phones do, still asks for the code", async () => {
+		showPages(
+			{ "/signup": <SignupPage /> },
+			{
+				pathname: "/signup",
+				state: { email: "ann@example.com", sentAt: Date.now() },
+			},
+		);
+		await screen.findByRole("heading", { name: "Account Created!" });
+		screen.getByText("ann@example.com");
+		screen.getByLabelText("Six-digit code");
+	});
+
+	it("the answer of the sign-up is in the history, where a reload finds it", async () => {
+		pretendServer({ ...quiet, [signup]: made });
+		const { user } = showPages({ "/signup": <SignupAndState /> }, withNext);
+		await fill(user);
+		await user.click(create());
+		await screen.findByText(/^In the history: .*"email":"ann@example\.com","sentAt":\d+/);
+		screen.getByRole("heading", { name: "Account Created!" });
 	});
 
 	it("a person who touches nothing gets to the sign-in after three seconds, with the address and the field for the code", async () => {

@@ -1,13 +1,13 @@
 import { redirectAfterSignUp } from "@unlisted/contracts/limits";
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useSession } from "../lib/session/session.ts";
 import { firstRunPath, loginPath } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ConfirmAddress } from "./code/confirm-address.tsx";
 import { AuthScreen, textLink } from "./parts/auth-screen.tsx";
-import { useNextPath } from "./parts/use-next-path.ts";
+import { useNextPath, useTypedEmail } from "./parts/use-next-path.ts";
 import { SignupForm } from "./signup-form.tsx";
 
 export const meta = () =>
@@ -19,8 +19,16 @@ export const meta = () =>
 
 export default function SignupPage() {
 	const next = useNextPath();
-	const [created, setCreated] = useState<Created>();
-	if (created) return <Created {...created} next={next} />;
+	const navigate = useNavigate();
+	const { search, state } = useLocation();
+	const { email, sentAt } = useTypedEmail() ?? {};
+	if (email && sentAt) return <Created email={email} sentAt={sentAt} next={next} />;
+
+	/** In the history, because phones reload a page that was left for the mail program. */
+	function created(address: string) {
+		const filled = { ...state, email: address, sentAt: Date.now() };
+		void navigate({ search }, { replace: true, preventScrollReset: true, state: filled });
+	}
 	return (
 		<AuthScreen
 			title="Create an account"
@@ -34,7 +42,7 @@ export default function SignupPage() {
 				</p>
 			}
 		>
-			<SignupForm next={next} onCreated={(email) => setCreated({ email, sentAt: Date.now() })} />
+			<SignupForm next={next} onCreated={created} />
 		</AuthScreen>
 	);
 }

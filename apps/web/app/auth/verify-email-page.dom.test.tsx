@@ -74,6 +74,19 @@ it("a link that is used up or too old leads to a new one, and keeps the chosen p
 	);
 });
 
+it("a link for a change that was asked for again leads to the address, and not to a first confirmation", async () => {
+	pretendServer({
+		...quiet,
+		[look]: () => refuses("invalid_request", "Email link is invalid or has expired"),
+	});
+	opened({ token_hash: "abc", type: "email_change" });
+	await screen.findByRole("heading", { name: "The address was not changed" });
+	expect(screen.queryByRole("link", { name: "Ask for a new link" })).toBeNull();
+	expect(screen.getByRole("link", { name: "See your email address" }).getAttribute("href")).toBe(
+		"/account?tab=verification",
+	);
+});
+
 it("a link that was used in another tab tells the confirmed person so, and not that the address is not verified", async () => {
 	const session = { ...ownSession(), user: { ...ownUser, email_confirmed_at: "2026-01-02T10:05:00Z" } };
 	localStorage.setItem(storedSessionKey, JSON.stringify(session));

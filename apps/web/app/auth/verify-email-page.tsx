@@ -117,6 +117,18 @@ export default function VerifyEmailPage() {
 			</Outcome>
 		);
 	}
+	if (changes) {
+		return (
+			<Outcome title="The address was not changed" tone="exposed" text={result.message}>
+				<p className="mb-6 text-ink-soft">
+					If you asked for the change more than once, only the links in the newest emails work.
+				</p>
+				<ButtonLink to="/account?tab=verification" className="w-full">
+					See your email address
+				</ButtonLink>
+			</Outcome>
+		);
+	}
 	return (
 		<Outcome title="Email not verified" tone="exposed" text={result.message}>
 			<ButtonLink to={withNext("/verify-email-required", goTo)} className="w-full">

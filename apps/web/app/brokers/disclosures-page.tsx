@@ -58,7 +58,9 @@ export default function DisclosuresPage() {
 					)
 				) : nothing ? (
 					<BlankSheet title="Nothing on record">
-						<p>Nobody was told anything about you. When a request goes out, what it says stands here.</p>
+						<p>
+							Nobody was told anything about you. When a request goes out, you can read here what it says.
+						</p>
 						<ButtonLink to="/removals">Go to your removals</ButtonLink>
 					</BlankSheet>
 				) : (

@@ -97,6 +97,15 @@ it("says that a listing does not exist, and offers no retry", async () => {
 	expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
+it("a listing that could not be loaded can be tried again, and left for the list", async () => {
+	const { server, user } = shown(detail(), { [read]: () => refuses("unavailable", "The service is busy.") });
+	await screen.findByText("We could not load it");
+	expect(screen.getByRole("link", { name: "All listings" }).getAttribute("href")).toBe("/removals/listings");
+	server.say({ [read]: { listing: detail() } });
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await screen.findByRole("heading", { level: 1, name: "Kinfolk Index" });
+});
+
 it("says what a request would tell, sends it with one click, and then shows its progress", async () => {
 	const { server, user } = shown(detail({ state: "listed" }), {
 		[ask]: { removal: removalDetail({ state: "queued", sentence: "It is in line." }) },

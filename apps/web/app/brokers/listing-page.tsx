@@ -34,15 +34,23 @@ function ListingPage() {
 	const { id = "" } = useParams();
 	const listing = useListing(id);
 	const isMissing = listing.isError && !listing.data;
+	const isNowhere = isMissing && listing.error instanceof LoadFailure && noSuch.has(listing.error.status);
 	return (
 		<Page>
 			<PageHeading title={listing.data?.broker.name ?? "Listing"}>
-				{isMissing ? null : <BackToAll />}
+				{isNowhere ? null : <BackToAll />}
 			</PageHeading>
 			{listing.data ? (
 				<Details key={id} listing={listing.data} />
+			) : isNowhere ? (
+				<NotFound />
 			) : isMissing ? (
-				<NotFound error={listing.error} busy={listing.isFetching} onRetry={() => void listing.refetch()} />
+				<CouldNotLoad
+					title="We could not load it"
+					message={listing.error.message}
+					busy={listing.isFetching}
+					onRetry={() => void listing.refetch()}
+				/>
 			) : (
 				<Waiting />
 			)}
@@ -124,17 +132,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** The listing does not exist, or the address is invalid. A retry helps in neither case. */
 const noSuch = new Set([400, 404]);
 
-function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
-	if (!(props.error instanceof LoadFailure && noSuch.has(props.error.status))) {
-		return (
-			<CouldNotLoad
-				title="We could not load it"
-				message={props.error.message}
-				busy={props.busy}
-				onRetry={props.onRetry}
-			/>
-		);
-	}
+function NotFound() {
 	return (
 		<BlankSheet title="Nothing on record here">
 			<p>This listing is not there, or it is not yours.</p>

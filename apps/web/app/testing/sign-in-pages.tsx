@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { Route, Routes, useLocation } from "react-router";
+import { type InitialEntry, Route, Routes, useLocation } from "react-router";
 import { endSession } from "../lib/session/session.ts";
 import { show } from "./show.tsx";
 
 /** Shows pages for signed-out people, and the pages that they lead to. */
-export function showPages(pages: Readonly<Record<string, ReactNode>>, at: string) {
+export function showPages(pages: Readonly<Record<string, ReactNode>>, at: InitialEntry) {
 	return show(
 		<Routes>
 			{Object.entries(pages).map(([path, element]) => (

@@ -69,7 +69,7 @@ export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
 	},
 	verified_removed: {
 		label: "Removed",
-		meaning: "We looked, and you are not listed there any more.",
+		meaning: "We looked, and you are not listed there anymore.",
 		tone: "good",
 	},
 	reappeared: {

@@ -37,6 +37,16 @@ it("a requested change waits for both addresses, and names them", async () => {
 	expect(server.callsOf(change)[0]?.body).toMatchObject({ email: "new@example.com" });
 });
 
+it("a change under way that could not be looked up is not passed over, and another try shows it", async () => {
+	const server = pretendServer({ [read]: () => refuses("unavailable", "The service is busy.") });
+	const { user } = shown();
+	await screen.findByText("We could not check whether a change is under way");
+	server.say({ [read]: { ...ownUser, new_email: "new@example.com" } });
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await screen.findByText("Two emails are on their way");
+	expect(screen.queryByText("We could not check whether a change is under way")).toBeNull();
+});
+
 it.each([
 	["a server that refuses", () => refuses("rate_limited", "Too many requests"), /\S/],
 	["no answer", unreachable, /We could not reach the server\./],

@@ -6,6 +6,7 @@ import { isEmail } from "../../lib/site/email-pattern.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { pendingEmailKey, requestEmailChange, usePendingEmail } from "./change-email.ts";
@@ -42,6 +43,14 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 						new address already belongs to an account, the email to it says so.
 					</p>
 				</Notice>
+			) : null}
+			{pending.isError ? (
+				<CouldNotLoad
+					title="We could not check whether a change is under way"
+					message={pending.error.message}
+					busy={pending.isFetching}
+					onRetry={() => void pending.refetch()}
+				/>
 			) : null}
 			{failure ? <FormFailure title="The address was not changed">{failure}</FormFailure> : null}
 			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}

@@ -46,7 +46,7 @@ export function TestModeNote() {
 		<Notice tone="info" title="Test mode: no money moves">
 			<p>
 				Only test cards work, such as <span className="font-mono">4242 4242 4242 4242</span> with any future
-				date and any three digits. The others stand on{" "}
+				date and any three digits. See the others on{" "}
 				<a href="/payment-test" target="_blank" rel="noreferrer" className="font-semibold underline">
 					Payment Test
 				</a>

@@ -95,12 +95,13 @@ it("a card that the bank declines says why, that nothing was charged, and the ne
 	await waitFor(() => expect(onPaid).toHaveBeenCalledWith("paid"));
 });
 
-it("after a lost answer nothing is said about money, and the next click repeats the same attempt", async () => {
+it("after a lost answer nobody is told that nothing was charged, and the next click repeats the same attempt", async () => {
 	const server = pretendServer({ ...others, [create]: () => refuses("unavailable", "The service is busy.") });
 	const { user } = shown();
 	await user.click(button());
 	await screen.findByText("The service is busy.");
 	expect(screen.queryByText("Nothing was charged.")).toBeNull();
+	screen.getByText(/We do not know yet whether it went through\. Trying again cannot charge you twice\./);
 	await user.click(button());
 	await waitFor(() => expect(server.callsOf(create)).toHaveLength(2));
 	const [first, second] = server.callsOf(create).map(({ body }) => body);

@@ -32,6 +32,8 @@ export async function subscribe(
 	return settle({ stripe, queries }, beginAttempt({ ...order, paymentMethodId: made.paymentMethod.id }));
 }
 
+const notTwice = "We do not know yet whether it went through. Trying again cannot charge you twice.";
+
 /** Sends an attempt, for the first time or again, and finishes it. */
 export async function settle(
 	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
@@ -41,7 +43,7 @@ export async function settle(
 	if (answer.ok || isDefinite(answer.status)) endAttempt();
 	if (!answer.ok) {
 		// Without a definite answer, we do not know whether money was charged.
-		const note = isDefinite(answer.status) ? nothingCharged : undefined;
+		const note = isDefinite(answer.status) ? nothingCharged : notTwice;
 		return failed(billingMessages.noSubscription, answer.message, note);
 	}
 	const { success, error, clientSecret, requiresAction } = answer.data;

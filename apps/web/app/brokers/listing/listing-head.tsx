@@ -31,7 +31,7 @@ export function ListingHead({ listing }: { listing: ListingDetail }) {
 			</p>
 			{state === "gone" && gone_at ? (
 				<p className="max-w-prose">
-					On {dateInWords(gone_at)} we looked for it again, and it was not there any more.
+					On {dateInWords(gone_at)} we looked for it again, and it was not there anymore.
 				</p>
 			) : null}
 			{unknown_since ? (

@@ -34,7 +34,7 @@ export function ListingFigures({
 			<Figure
 				label="Gone again"
 				value={by_state.gone}
-				note={by_state.gone > 0 ? "Looked for, and not there any more" : undefined}
+				note={by_state.gone > 0 ? "Looked for, and not there anymore" : undefined}
 			/>
 			<Figure
 				label="Sites checked"

@@ -37,7 +37,7 @@ export function ComplaintPanel({ id, broker }: { id: string; broker: string }) {
 					<Ready id={id} broker={broker} complaint={data.complaint} filed={data.filed} />
 				) : data ? (
 					<p className="max-w-prose">
-						No law that you can use gives {broker} a time to answer, or we do not know your name any more. So
+						No law that you can use gives {broker} a time to answer, or we do not know your name anymore. So
 						there is no complaint to write. You can ask again.
 					</p>
 				) : complaint.isError ? (

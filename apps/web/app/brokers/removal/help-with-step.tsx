@@ -38,7 +38,7 @@ export function HelpWithStep({ id, broker, task, step }: HelpWithStepProps) {
 					{help.opened_at
 						? `A helper looked at it on ${momentInWords(help.opened_at)}.`
 						: "Nobody has looked at it yet."}{" "}
-					If you do it yourself, or take your yes back, they cannot see it any more.
+					If you do it yourself, or take your yes back, they cannot see it anymore.
 				</p>
 				<Button
 					look="secondary"

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { DeepScan } from "@unlisted/contracts/removals/deep-scan";
 import { expect, test } from "vitest";
@@ -49,6 +49,21 @@ test("says that it starts and that it stops", async () => {
 	starting.release();
 	await user.click(await screen.findByRole("button", { name: "Ask nobody else" }));
 	await screen.findByRole("button", { name: "Stopping..." });
+});
+
+test("a double click starts it once", async () => {
+	const server = pretendServer({
+		"GET /api/removals/deep-scan": ready,
+		"POST /api/removals/deep-scan/start": () => held(ready).told,
+	});
+	show(<DeepScanSetup />);
+	const button = await screen.findByRole("button", { name: "Ask this company" });
+	act(() => {
+		button.click();
+		button.click();
+	});
+	await screen.findByRole("button", { name: "Starting..." });
+	expect(server.callsOf("POST /api/removals/deep-scan/start")).toHaveLength(1);
 });
 
 test("a refused start says why; the plan page says that it waits", async () => {

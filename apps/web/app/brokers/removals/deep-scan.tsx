@@ -18,6 +18,7 @@ export function DeepScanSetup() {
 function Setup({ scan }: { scan: DeepScan }) {
 	const client = useQueryClient();
 	const step = useMutation({
+		mutationKey: deepScanKey,
 		mutationFn: async (what: "start" | "stop") => {
 			const told = await callApi(`POST /api/removals/deep-scan/${what}`);
 			if (!told.ok) throw new LoadFailure(told);
@@ -25,6 +26,10 @@ function Setup({ scan }: { scan: DeepScan }) {
 		},
 		onSuccess: (next) => showAnswer(client, deepScanKey, [next, "figures"]),
 	});
+	const take = (what: "start" | "stop") => {
+		// A second click may come before the button is busy.
+		if (client.isMutating({ mutationKey: deepScanKey }) === 0) step.mutate(what);
+	};
 	const { state, figures } = scan;
 	const brokers = scan.brokers ?? [];
 	const told = (scan.tells ?? []).map((field) => disclosableFieldWords[field].toLowerCase()).join(", ");
@@ -61,7 +66,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 			) : null}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{canStart ? (
-					<Button look="secondary" busy={step.isPending} onClick={() => step.mutate("start")}>
+					<Button look="secondary" busy={step.isPending} onClick={() => take("start")}>
 						{step.isPending
 							? "Starting..."
 							: state === "ready"
@@ -72,7 +77,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 					</Button>
 				) : null}
 				{state === "running" ? (
-					<Button look="secondary" busy={step.isPending} onClick={() => step.mutate("stop")}>
+					<Button look="secondary" busy={step.isPending} onClick={() => take("stop")}>
 						{step.isPending ? "Stopping..." : "Ask nobody else"}
 					</Button>
 				) : null}

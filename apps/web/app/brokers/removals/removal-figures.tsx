@@ -15,7 +15,7 @@ export function RemovalFigures({ overview }: { overview: RemovalOverview }) {
 				value={removed}
 				note={
 					removed > 0
-						? `We looked: not listed any more${figures.verified_this_week > 0 ? `. ${digits(figures.verified_this_week)} verified this week` : ""}`
+						? `We looked: not listed anymore${figures.verified_this_week > 0 ? `. ${digits(figures.verified_this_week)} verified this week` : ""}`
 						: "Counted once we have looked and found nothing"
 				}
 				look={removed > 0 ? "text-safe" : ""}

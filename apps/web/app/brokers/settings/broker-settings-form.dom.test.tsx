@@ -37,7 +37,7 @@ const last = (server: ReturnType<typeof shown>["server"]) => server.callsOf(save
 
 it("a broker is found by a part of its name, and is never contacted after that", async () => {
 	const { server, user } = shown();
-	screen.getByText("1,200 brokers in the catalogue.");
+	screen.getByText("1,200 brokers in our list.");
 	await user.type(screen.getByLabelText("Find a broker by name or site"), "people 77");
 	screen.getByText("11 brokers found.");
 	await user.click(screen.getByRole("button", { name: "Never contact People 77" }));

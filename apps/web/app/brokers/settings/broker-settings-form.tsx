@@ -46,7 +46,7 @@ export function BrokerSettingsForm({ answer }: { answer: BrokerSettingsAnswer })
 			</SettingsPart>
 			<SettingsPart
 				title="Countries"
-				intro="Only brokers of the countries that you choose are contacted. With none chosen, those of all."
+				intro="We contact only brokers in the countries that you choose. If you choose none, we contact those in every country."
 				said={saidOf("countries")}
 			>
 				<CountryChoice

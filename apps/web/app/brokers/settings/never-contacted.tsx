@@ -53,7 +53,7 @@ export function NeverContacted({ never, brokers, onChange }: NeverContactedProps
 			/>
 			<p role="status" className="text-note text-ink-soft">
 				{words === ""
-					? `${counted(brokers.length, "broker")} in the catalogue.`
+					? `${counted(brokers.length, "broker")} in our list.`
 					: fitting.length === 0
 						? "No other broker has this name."
 						: fitting.length > shownMax

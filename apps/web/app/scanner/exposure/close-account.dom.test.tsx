@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { held, pretendServer } from "../../testing/pretend-server.ts";
 import { button, canvaDetail, type Exposure, opened, read, shown } from "../testing/exposure-stage.tsx";
@@ -84,6 +84,22 @@ describe("closing the account", () => {
 		]);
 		// We send this letter, so nobody has to copy it.
 		expect(screen.queryByRole("region", { name: "A mail to send" })).toBeNull();
+	});
+
+	it("a double click writes one letter", async () => {
+		const server = pretendServer({
+			[read]: { exposure: withClose({}) },
+			[accounts]: open,
+			[begin]: () => held({ removal: removal() }).told,
+		});
+		opened();
+		await screen.findByRole("radio", { name: "ann@old.example" });
+		act(() => {
+			button("Write to Canva for me").click();
+			button("Write to Canva for me").click();
+		});
+		await screen.findByRole("button", { name: "Saving..." });
+		expect(server.callsOf(begin)).toHaveLength(1);
 	});
 
 	it("says it on the button that was pressed while it is being saved, and not on the other", async () => {

@@ -39,7 +39,7 @@ export function CloseAccount({ help }: { help: Help }) {
 				<Chip tone={tones[close.difficulty]}>{label}</Chip>
 			</div>
 			<p className="max-w-prose">
-				If you do not use {name} any more, close the account: what is deleted there cannot leak again. {text}
+				If you do not use {name} anymore, close the account: what is deleted there cannot leak again. {text}
 			</p>
 			{close.how ? (
 				<p className="max-w-prose border-l-2 border-rule pl-4 text-ink-soft">{close.how}</p>

@@ -22,6 +22,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 	const accounts = useAccounts();
 	const queries = useQueryClient();
 	const begin = useMutation({
+		mutationKey: accountsKey,
 		mutationFn: async (asked: { way: ClosingWay; email?: string }) => {
 			const told = await callApi("POST /api/removals/accounts", { body: { service, ...asked } });
 			if (!told.ok) throw new LoadFailure(told);
@@ -31,6 +32,10 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 			await queries.invalidateQueries({ queryKey: findingsKey });
 		},
 	});
+	const close = (asked: { way: ClosingWay; email?: string }) => {
+		// A second click may come before the button is busy, and would write a second letter.
+		if (queries.isMutating({ mutationKey: accountsKey }) === 0) begin.mutate(asked);
+	};
 	const saving = begin.isPending ? begin.variables.way : undefined;
 	const emails = accounts.data?.emails ?? [];
 	const [chosen, setChosen] = useState<string>();
@@ -63,7 +68,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 				look="secondary"
 				className="max-sm:w-full"
 				busy={begin.isPending}
-				onClick={() => begin.mutate({ way: "letter", ...(email && { email }) })}
+				onClick={() => close({ way: "letter", ...(email && { email }) })}
 			>
 				{saving === "letter" ? "Saving..." : `Write to ${name} for me`}
 			</Button>
@@ -77,11 +82,7 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 			<div className="space-y-4">
 				{removal ? <HowFar removal={removal} /> : null}
 				<div>
-					<Button
-						className="max-sm:w-full"
-						busy={begin.isPending}
-						onClick={() => begin.mutate({ way: "page" })}
-					>
+					<Button className="max-sm:w-full" busy={begin.isPending} onClick={() => close({ way: "page" })}>
 						{saving === "page" ? "Saving..." : removal ? "I am closing it again" : "I am closing it"}
 					</Button>
 					<p className="mt-1 text-note text-ink-soft">We ask you in a week whether it worked.</p>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { Identifier, Identifiers } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { cardKeepsItsPromises } from "../../testing/card-promises.ts";
@@ -81,6 +81,25 @@ it("searches for a confirmed identifier at once, and says so", async () => {
 	await screen.findByText("We are looking for it now. The scanner shows what we find.");
 	// Nobody watches the scan here, so its findings come as a message.
 	expect(server.callsOf("POST /api/scanner/start").map(({ body }) => body)).toEqual([{ watching: false }]);
+});
+
+it("does not go on saying that it searches for an identifier that was removed", async () => {
+	const pending = one("ann.second@example.com", { status: "pending", origin: "added" });
+	const verified = { ...pending, status: "verified" as const };
+	const server = pretendServer({
+		[address]: whole({ identifiers: [pending] }),
+		"POST /api/scanner/identifiers/:id/verify": { identifier: verified },
+		"POST /api/scanner/start": { task_id: pending.id, already_running: false },
+		"DELETE /api/scanner/identifiers/:id": whole({ identifiers: [] }),
+	});
+	const { user } = show(<WatchedIdentifiers />);
+	await user.type(await screen.findByLabelText("Code"), "123456");
+	await user.click(screen.getByRole("button", { name: "Confirm" }));
+	await screen.findByText(/looking for it now/);
+	server.say({ [address]: whole({ identifiers: [] }) });
+	await user.click(screen.getByRole("button", { name: "Remove ann.second@example.com" }));
+	await user.click(await screen.findByRole("button", { name: "Remove it" }));
+	await waitFor(() => expect(screen.queryByText(/looking for it now/)).toBeNull());
 });
 
 it("while a scan runs, does not say that it searches for it now", async () => {

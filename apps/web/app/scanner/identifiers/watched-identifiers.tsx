@@ -106,7 +106,11 @@ function List(known: Identifiers) {
 			<RemoveIdentifierDialog
 				identifier={leaving}
 				onClose={() => setLeaving(undefined)}
-				onRemoved={() => void reload()}
+				onRemoved={() => {
+					// What was said may have been about the one that is gone.
+					setSaid(undefined);
+					void reload();
+				}}
 			/>
 		</>
 	);

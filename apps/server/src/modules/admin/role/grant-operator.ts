@@ -53,6 +53,6 @@ export function revokeOperator(deps: RoleDeps) {
 				subjectId: account.id,
 			});
 			await deps.tellPerson(tx, account.id, "operator_role_revoked");
-			return `${email} is no operator any more. What is open there ends with the next request.\n`;
+			return `${email} is no longer an operator. What is open there ends with the next request.\n`;
 		});
 }

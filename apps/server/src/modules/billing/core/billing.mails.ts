@@ -171,7 +171,7 @@ export function refundMail(
 		subject: `We refunded ${formatPrice(refund.amount)}`,
 		heading: `We refunded ${formatPrice(refund.amount)}`,
 		paragraphs: [
-			`${refund.description ? `It was for ${refund.description}. ` : ""}The money goes back to ${refund.card ?? "the card you paid with"} within 5 to 10 days.`,
+			`${refund.description ? `It was for ${refund.description}. ` : ""}The money goes back to ${refund.card ?? "your card"} within 5 to 10 days.`,
 		],
 		action: { label: "Open billing history", url: `${place.publicUrl}/billing` },
 		footnotes: footnotes(place),

@@ -59,7 +59,7 @@ export function readListing({
 				countries: [...(broker?.countries ?? [])],
 				parent: broker?.parent ? brokerOf(around, broker.parent) : null,
 				website: broker?.website ?? `https://${row.broker}/`,
-				checked: broker?.checked ?? "It is not in the catalogue any more.",
+				checked: broker?.checked ?? "It is no longer on our list.",
 			},
 			next_asks: next?.id ?? null,
 		};
@@ -69,7 +69,7 @@ export function readListing({
 const happened: Readonly<Record<ListingEventKind, string>> = {
 	found: "A scan found it.",
 	changed: "It showed something else than before.",
-	gone: "It was looked for, and was not there any more.",
+	gone: "It was looked for, and was not there anymore.",
 	back: "It was there again.",
 	me: "You said that it is you.",
 	not_me: "You said that it is somebody else.",

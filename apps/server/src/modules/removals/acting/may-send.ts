@@ -38,7 +38,7 @@ export async function maySend(
 	if (!row.automatic) return { state: "yes" };
 	const plan = await deps.planOf(userId);
 	if (consentMode(plan, consent) !== "given")
-		return { state: "held", why: "Requests do not go out by themselves any more." };
+		return { state: "held", why: "Requests do not go out by themselves anymore." };
 	const fields = demandedBy(knownBrokers(deps.sites).get(row.broker));
 	return isCovered(consent, { owner: row.owner, fields })
 		? { state: "yes" }

@@ -62,7 +62,7 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	});
 	if (begun === "paused") return waitUntil(deps, attempt, tomorrow(deps.clock.now()));
 	if (begun === "not_allowed")
-		return noWay(deps, attempt, { step, why: "Requests do not go out by themselves any more." });
+		return noWay(deps, attempt, { step, why: "Requests do not go out by themselves anymore." });
 	const said = { recipient: to.to, fields: letter.disclosed };
 	if (begun === "begun_before") {
 		const note = "We stopped between sending and noting it. It is not sent again.";

@@ -103,7 +103,7 @@ function stepsOf(todo: ToDo): string[] {
 			"Come back, and say whether it worked.",
 		];
 	if (kind === "check_account")
-		return ["Try to sign in there.", "If you cannot any more, press “Done”. If you can, it did not work."];
+		return ["Try to sign in there.", "If you cannot anymore, press “Done”. If you can, it did not work."];
 	if (kind === "confirm") return ["Open the mail or the page.", "Confirm the request.", back];
 	const own = {
 		puzzle: "Solve the puzzle on the page.",

@@ -11,7 +11,7 @@ import { lockRemoval } from "../core/removals.repository.ts";
  * switched off.
  */
 export function noSuchStep(): Refusal {
-	return new Refusal("not_found", "Nobody asks for help with this step any more");
+	return new Refusal("not_found", "Nobody asks for help with this step anymore");
 }
 
 export interface LockedHelp {

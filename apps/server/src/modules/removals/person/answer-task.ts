@@ -19,7 +19,7 @@ export function answerTask(deps: RemovalsDeps) {
 		await db.transaction(async (tx) => {
 			const row = await lockRemoval(tx, userId, id);
 			if (!row) throw removalNotFound();
-			if (row.state !== "needs_person") throw new Refusal("conflict", "This step is not open any more");
+			if (row.state !== "needs_person") throw new Refusal("conflict", "This step is not open anymore");
 			const evidence: Attached[] = seen ? [{ role: "seen_after", what: "picture", ...seen }] : [];
 			const said = note === undefined || note === "" ? null : note;
 			if (row.task === "check_account" || (row.task === "close_account" && outcome === "done")) {

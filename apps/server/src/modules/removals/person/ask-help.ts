@@ -28,7 +28,7 @@ export function askHelp(deps: Pick<RemovalsDeps, "db" | "vault" | "clock" | "com
 			if (stands && row.taskSince?.toISOString() === since) return;
 			const taskSince = row.state === "needs_person" ? row.taskSince : null;
 			if (taskSince === null || taskSince.toISOString() !== since)
-				throw new Refusal("conflict", "This step is not open any more");
+				throw new Refusal("conflict", "This step is not open anymore");
 			const { helpers } = await runtime.current(tx);
 			if (!helpers || row.task === null || !helpableTasks.has(row.task))
 				throw new Refusal("conflict", "Nobody here can do this step for you");

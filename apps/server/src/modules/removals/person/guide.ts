@@ -78,7 +78,7 @@ function letterOf({
 	return [
 		`Dear ${broker},`,
 		"",
-		"Please delete the personal data that you hold about me, and do not sell or share it any more.",
+		"Please delete the personal data that you hold about me, and do not sell or share it anymore.",
 		...(url === null ? [] : ["", `This is the listing: ${url}`]),
 		"",
 		"Please tell me when it is done. If you need anything to find the record, ask me for no more than what it shows already.",

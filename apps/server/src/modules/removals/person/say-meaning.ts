@@ -17,7 +17,7 @@ export function sayMeaning(deps: RemovalsDeps) {
 			const row = await lockRemoval(tx, userId, id);
 			if (!row) throw removalNotFound();
 			if (row.state !== "needs_person" || row.task !== "read_mail")
-				throw new Refusal("conflict", "This step is not open any more");
+				throw new Refusal("conflict", "This step is not open anymore");
 			const mail = openTask(key, row)?.mail;
 			const read = await recordEvent(deps, tx, {
 				userId,

@@ -85,7 +85,7 @@ describe("what a message says about removals", () => {
 			"3 removals with a step that only you can do.",
 			"1 removal that waits for your yes.",
 			"1 listing that was removed and is there again.",
-			"2 listings removed: we looked, and you are not there any more.",
+			"2 listings removed: we looked, and you are not there anymore.",
 		]);
 	});
 

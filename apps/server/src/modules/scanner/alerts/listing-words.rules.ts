@@ -41,7 +41,7 @@ export function listingSentences({ found, asks, gone: missed, removals = none }:
 			`${countOf(back, "listing")} that ${back === 1 ? "was" : "were"} removed and ${back === 1 ? "is" : "are"} there again.`,
 		);
 	if (done > 0)
-		sentences.push(`${countOf(done, "listing")} removed: we looked, and you are not there any more.`);
+		sentences.push(`${countOf(done, "listing")} removed: we looked, and you are not there anymore.`);
 	if (found > 0) sentences.push(`${countOf(found, "new listing")} of you at data brokers.`);
 	if (asks > 0)
 		sentences.push(
@@ -50,8 +50,8 @@ export function listingSentences({ found, asks, gone: missed, removals = none }:
 	if (gone > 0)
 		sentences.push(
 			gone === 1
-				? "1 listing was looked for and is not there any more."
-				: `${gone} listings were looked for and are not there any more.`,
+				? "1 listing was looked for and is not there anymore."
+				: `${gone} listings were looked for and are not there anymore.`,
 		);
 	return sentences;
 }

@@ -42,7 +42,7 @@ function sentenceOf({ kind, details }: EventRow): string {
 				? `${listings(number("found"))} of you found at data brokers.`
 				: `${listings(number("asks"))} found that may be you.`;
 		case "listings_gone":
-			return `${listings(number("count"))} not there any more.`;
+			return `${listings(number("count"))} not there anymore.`;
 		case "exposure_acknowledged":
 			return number("count") > 1
 				? `${exposures(number("count"))} acknowledged.`
@@ -64,7 +64,7 @@ function sentenceOf({ kind, details }: EventRow): string {
 		case "identifier_verified":
 			return `${kindWord(details.kind)} was confirmed.`;
 		case "identifier_removed":
-			return `${kindWord(details.kind)} is not watched any more.`;
+			return `${kindWord(details.kind)} is not watched anymore.`;
 		case "alert_sent":
 			return "You were alerted.";
 	}
