@@ -52,6 +52,11 @@ describe("the start", () => {
 			"Unlisted cannot start. MASTER_KEY must be 32 bytes as base64 or hex; it is something else (not shown here).\n",
 		],
 		[
+			// Nothing of a start uses it: the first backup would, at night.
+			{ BACKUP_RECIPIENTS: "nobody" },
+			"Unlisted cannot start. BACKUP_RECIPIENTS: nobody… is no recipient of age: age1….\n",
+		],
+		[
 			// The refusal comes before it connects: nothing answers at that port.
 			{ DATABASE_URL: "postgres://unlisted@127.0.0.1:1/unlisted", DEMO: "off" },
 			"Unlisted cannot start. MASTER_KEY must be set: on PostgreSQL no key is made in DATA_DIR, because nobody could read the database once that folder is gone. Make one with `npm run cli -- keys new`, keep a copy elsewhere, and give the same one to every process.\n",

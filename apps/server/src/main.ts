@@ -1,5 +1,5 @@
 import { type Application, compose } from "./compose.ts";
-import { type Env, readEnv, refuseSharedAddress } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import { openContext } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
 import { copyRunning, removeLeftBehind } from "./platform/db/bulk/embedded-copy.ts";
@@ -13,6 +13,7 @@ import { stopOnSignals } from "./platform/process/shutdown.ts";
 import { openTracing } from "./platform/tracing/open-tracing.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 import { withPortForAnswers } from "./port-for-answers.ts";
+import { refuseWrongSettings } from "./slices-settings.ts";
 import { startBlock } from "./start-block.ts";
 
 // Only the owner may read the files that this process writes (database, keys).
@@ -20,7 +21,7 @@ process.umask(0o077);
 
 async function main(): Promise<void> {
 	const env = await withPortForAnswers(readEnv(process.env));
-	refuseSharedAddress(env);
+	refuseWrongSettings(env);
 	const tracing = await openTracing(env);
 	const log = createLog(env.LOG_LEVEL, { mixin: tracing?.ids });
 	tracing?.tellOf(log);

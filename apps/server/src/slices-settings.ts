@@ -48,6 +48,11 @@ const readers: readonly SettingsReader[] = [
 	{ check: "backup", read: refuseWrongRecipients },
 ];
 
+/** At the start, so that no wrong setting waits for its first use, at night. */
+export function refuseWrongSettings(env: Env): void {
+	for (const { read } of readers) read(env);
+}
+
 /** For the doctor, which must not import slices. */
 export const startSettings = { readers, hasBreachSource, takesMail, pricesOf };
 

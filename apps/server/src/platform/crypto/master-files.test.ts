@@ -16,6 +16,8 @@ function start(settings: Record<string, string>, dataDir = folder()) {
 	return { dataDir, keys: mastersOf(env)() };
 }
 
+const keyPath = (dataDir: string) => join(dataDir, "keys", "master.key");
+
 function folder(): string {
 	const dataDir = mkdtempSync(join(tmpdir(), "unlisted-master-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -41,6 +43,17 @@ it.each<Record<string, string>>([{ PUBLIC_URL }, { HOST: "0.0.0.0" }, { DEMO: "o
 		expect(existsSync(join(dataDir, "keys"))).toBe(false);
 	},
 );
+
+it("an embedded database whose key file is missing is refused by the name of the file, and no new key is written", () => {
+	const dataDir = folder();
+	mkdirSync(join(dataDir, "pgdata"));
+	expect(() => start({}, dataDir)).toThrow(
+		`${keyPath(dataDir)} is not there: take it from your backup of keys.`,
+	);
+	expect(existsSync(keyPath(dataDir))).toBe(false);
+	const MASTER_KEY = Buffer.alloc(32, 1).toString("hex");
+	expect(start({ MASTER_KEY }, dataDir).keys).toEqual([Buffer.alloc(32, 1)]);
+});
 
 it("on a shared PostgreSQL, an existing key keeps working, configured or in a file of DATA_DIR", () => {
 	const { dataDir, keys } = start({ DATABASE_URL });

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Database } from "../db/database.ts";
 import { BadValue } from "../process/bad-value.ts";
 import { hasMasterFile, makeMasterFile, masterKeyFrom, nextMasterFrom, takeNextMaster } from "./key-files.ts";
@@ -27,8 +29,10 @@ export function mayMakeMaster({ DATABASE_URL: url, demo }: Omit<StartPlace, keyo
 /** For a start: makes the key if there is none and it is safe to make one. Otherwise refuses to start. */
 export function ensureMaster(place: StartPlace): void {
 	if (place.MASTER_KEY) return;
-	if (hasMasterFile(place.DATA_DIR)) {
-		// Finds a damaged key before anything is opened with it.
+	// A database that is there was written with a key. A new one would open nothing, and stand where that one belongs.
+	const isWritten = place.DATABASE_URL === undefined && existsSync(join(place.DATA_DIR, "pgdata"));
+	if (isWritten || hasMasterFile(place.DATA_DIR)) {
+		// Finds a missing or damaged key before anything is opened with it.
 		mastersOf(place)();
 		return;
 	}
