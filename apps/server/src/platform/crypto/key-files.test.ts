@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -19,6 +19,13 @@ it("only its owner can read a key file", () => {
 	makeMasterFile(dataDir);
 	expect(statSync(join(dataDir, "keys", "master.key")).mode & 0o077).toBe(0);
 	expect(statSync(join(dataDir, "keys")).mode & 0o077).toBe(0);
+});
+
+it("a folder in the place of a key is named", () => {
+	const dataDir = folder();
+	const path = join(dataDir, "keys", "x.key");
+	mkdirSync(path, { recursive: true });
+	expect(() => keyFile(dataDir, "x.key", () => "one")).toThrow(`${path} is a folder, not a key`);
 });
 
 it("processes that start at the same moment agree on one key, and leave nothing else behind", async () => {

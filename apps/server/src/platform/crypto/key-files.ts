@@ -31,7 +31,10 @@ function readIfThere(path: string): string | undefined {
 	try {
 		return readFileSync(path, "utf8").trim();
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+		const { code } = error as NodeJS.ErrnoException;
+		if (code === "ENOENT") return undefined;
+		if (code === "EISDIR")
+			throw new BadValue(`${path} is a folder, not a key: take the key from your backup of keys.`);
 		throw error;
 	}
 }

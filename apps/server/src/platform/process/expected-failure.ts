@@ -37,8 +37,20 @@ export function expectedFailure(error: unknown, what = "Unlisted cannot start.")
 	const { code, port } = error as { code?: string; port?: number };
 	if (code === "EADDRINUSE")
 		return `${what} PORT ${port} is taken by another program; set PORT to a free one.`;
+	const unmade = whyNoFolder(error);
+	if (unmade !== undefined) return `${what} ${unmade}`;
 	if (ofTheMachine.has(code ?? "")) return `${what} ${(error as Error).message}`;
 	const why = error instanceof Error ? whyDatabaseFails(error) : undefined;
 	if (why !== undefined) return `${what} The database does not answer: ${why}. Start it again once it does.`;
 	return error instanceof Error ? `${what} ${error.stack}` : `${what} ${String(error)}`;
+}
+
+/** Node says ENOENT if a folder and those above it cannot be made on a read-only disk, and EEXIST for a file of that name. */
+function whyNoFolder(error: unknown): string | undefined {
+	const { code, syscall, path } = error as { code?: string; syscall?: string; path?: string };
+	if (syscall !== "mkdir" || path === undefined) return undefined;
+	if (code === "ENOENT")
+		return `The folder ${path} cannot be made: its disk is read-only, or takes no folders.`;
+	if (code === "EEXIST") return `The folder ${path} cannot be made: a file has this name.`;
+	return undefined;
 }
