@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { signedInVisitor } from "./support/person.ts";
 import { open, useSite } from "./support/site.ts";
+import { subscriber } from "./support/subscriber.ts";
 
 const site = useSite();
 
@@ -28,4 +29,21 @@ it("the name in the header is never broken into two lines", async () => {
 	const box = await page.locator("header .brand-word").boundingBox();
 	expect(box?.height).toBeLessThan(40);
 	expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+});
+
+it("on paper nothing is there to be pressed, and what is folded on a screen is open", async () => {
+	const { page } = await subscriber(site);
+	await open(page, "/billing");
+	const actions = page.getByRole("columnheader", { name: "Actions", includeHidden: true });
+	const exports = page.getByText("Export Options");
+	await actions.waitFor();
+	await page.emulateMedia({ media: "print" });
+	expect([await actions.isVisible(), await exports.isVisible()]).toEqual([false, false]);
+	expect(await page.getByRole("columnheader", { name: "Amount" }).isVisible()).toBe(true);
+
+	await page.goto("/");
+	const answer = page.locator("main details > :not(summary)").first();
+	expect(await answer.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
+	await page.emulateMedia({ media: "screen" });
+	expect(await answer.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
 });

@@ -11,7 +11,7 @@ const streams = new Set(["GET /api/scanner/events"]);
 /**
  * The sample sends one request of twenty-four, and different ones for each route, so that every kind reaches many routes.
  */
-const step = inject("thorough") ? 1 : 24;
+const step = inject("thorough") ? 1 : 48;
 
 onDatabase("whatever is sent to whatever route,", (open) => {
 	let app: BillingApp;

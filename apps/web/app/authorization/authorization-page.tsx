@@ -31,7 +31,7 @@ export default function AuthorizationPage() {
 		<Page>
 			<PageHeading
 				title="Your authorization"
-				subtitle="Sign once, and we may ask companies in your name. Without it, letters are in your own voice."
+				subtitle="Sign once, and we may ask companies in your name. Without it, letters come from you, not from an agent."
 			>
 				<ButtonLink to="/removals/settings" look="secondary">
 					<ArrowLeft aria-hidden className="size-4" />

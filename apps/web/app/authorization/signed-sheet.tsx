@@ -90,8 +90,8 @@ function Revoke({ signing }: { signing: Signing }) {
 			{asked ? (
 				<div className="space-y-3">
 					<p className="max-w-prose">
-						From then on nothing is asked in your name as your agent. Letters are in your own voice, and what
-						was sent already keeps its PDF.
+						From then on nothing is asked in your name as your agent. Letters come from you, and what was sent
+						already keeps its PDF.
 					</p>
 					<div className="flex flex-wrap gap-3">
 						<Button

@@ -283,6 +283,12 @@ describe("the subscription page", () => {
 		await screen.findByText(/^After your first one\./);
 	});
 
+	it("says nothing about a receipt once the plan was canceled again", async () => {
+		await shown(overview({ cancel_at_period_end: true }), justPaid);
+		await screen.findByText("Subscription Ending");
+		expect(screen.queryByText("What happens now")).toBeNull();
+	});
+
 	it("says nothing about a receipt otherwise", async () => {
 		await shown(overview());
 		expect(screen.queryByText("What happens now")).toBeNull();

@@ -83,6 +83,19 @@ it("keeps typed text that cannot be saved, and saves it at the next try", async 
 	await screen.findByText("Saved");
 });
 
+it("what could not be saved is sent again by itself when the connection is back", async () => {
+	const { server, user } = await shown({ [save]: () => refuses("unavailable", "The service is busy.") });
+	await user.type(screen.getByLabelText("City"), "Austin");
+	await screen.findByText(/Not saved\./);
+	server.say({ [save]: identity() });
+	window.dispatchEvent(new Event("online"));
+	await screen.findByText("Saved");
+	expect(bodies(server).at(-1)).toEqual({
+		kept: "here",
+		identity: expect.objectContaining({ names: ann.names }),
+	});
+});
+
 it("a former name and a relative are rows that can be added and removed", async () => {
 	const { server, user } = await shown();
 	await user.click(screen.getByRole("button", { name: "Add a name" }));

@@ -8,9 +8,9 @@ export interface Column<Row> {
 	isName?: boolean;
 	/** Hidden below 640 px, because the cell with the name has a short form of it. */
 	wideOnly?: boolean;
-	/** Such as a checkbox. Below 640 px it is in the record's corner, beside the name. */
+	/** Such as a checkbox. Below 640 px it is in the record's corner, beside the name. Not printed. */
 	inCorner?: boolean;
-	/** Such as a button. Below 640 px it is in the record's lower corner, and the name leaves room for it. */
+	/** Such as a button. Below 640 px it is in the record's lower corner, and the name leaves room for it. Not printed. */
 	atEnd?: boolean;
 }
 
@@ -42,10 +42,11 @@ export function Records<Row>({
 			{caption ? <caption className="sr-only">{caption}</caption> : null}
 			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
 				<tr role="row" className="border-b border-edge">
-					{columns.map(({ title, inCorner }) => (
+					{columns.map(({ title, inCorner, atEnd }) => (
 						<th
 							role="columnheader"
 							key={title}
+							data-print={inCorner || atEnd ? "no" : undefined}
 							scope="col"
 							className="py-3 pr-3 text-note font-semibold lg:pr-4"
 						>
@@ -65,6 +66,7 @@ export function Records<Row>({
 							<td
 								role="cell"
 								key={title}
+								data-print={inCorner || atEnd ? "no" : undefined}
 								className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${wideOnly ? "max-sm:hidden" : ""} ${
 									inCorner
 										? "absolute top-2 -right-3 sm:static"

@@ -12,11 +12,12 @@ import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { isJustPaid } from "../words/just-paid.ts";
 
-/** After a purchase: the receipt, what runs now, and the next scan. */
+/** After a purchase: the receipt, what runs now, and the next scan. Not for a plan that was canceled since. */
 export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
 	const { state } = useLocation();
 	const plan = findPlan(subscription.plan_type);
-	return isJustPaid(state) && plan ? <WhatHappensNow plan={plan} /> : null;
+	const goesOn = !subscription.cancel_at_period_end;
+	return isJustPaid(state) && plan && goesOn ? <WhatHappensNow plan={plan} /> : null;
 }
 
 function WhatHappensNow({ plan }: { plan: Plan }) {

@@ -40,6 +40,14 @@ export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Pro
 		setState(refused ? { kind: "failed", message: refused.message } : { kind: "saved" });
 	}
 
+	// Nobody should have to press again only because the connection was away.
+	useEffect(() => {
+		if (state.kind !== "failed") return;
+		const again = () => void saveNow();
+		addEventListener("online", again);
+		return () => removeEventListener("online", again);
+	});
+
 	function change(next: T): void {
 		now.current = next;
 		setValue(next);

@@ -20,7 +20,7 @@ export function AuthorizationPart() {
 						<p className="max-w-prose">
 							{signed
 								? `You signed on ${dateInWords(signed.signed_at)} that we may ask companies as your agent.`
-								: "Not signed: letters are in your own voice. Some companies answer an agent only with a permission that you signed."}
+								: "Not signed: letters come from you, not from an agent. Some companies answer an agent only with a permission that you signed."}
 						</p>
 						<ButtonLink to="/removals/authorization" look="secondary" className="max-sm:w-full">
 							{signed ? "See or revoke it" : "Read and sign it"}

@@ -48,7 +48,7 @@ export function BulkActions({ chosen, open, more, onChoose }: BulkActionsProps) 
 	}
 
 	return (
-		<div className="space-y-3">
+		<div data-print="no" className="space-y-3">
 			<div className="flex flex-wrap items-center gap-3 border-y border-rule py-2">
 				<Button
 					look="quiet"

@@ -52,6 +52,7 @@ export function ListFilterForm({ filters }: { filters: ListFilters }) {
 			<form
 				id={id}
 				ref={form}
+				data-print="no"
 				method="get"
 				aria-label="Filters"
 				onSubmit={apply}
