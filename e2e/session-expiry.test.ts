@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/look/check-axe.ts";
-import { makeAccount, type Person } from "./support/person.ts";
+import { makeAccount, type Person, signOut } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
@@ -142,6 +142,24 @@ describe("activity", () => {
 });
 
 describe("an expired session", () => {
+	it("ended in another tab keeps what was typed: after the sign-in the form has it again, not saved", async () => {
+		const { page, person } = await atDashboard();
+		const other = await secondTab(page);
+		await page.goto("/account");
+		const field = page.getByLabel("First name");
+		await expect.poll(() => field.inputValue()).toBe("Ada");
+		await field.fill("Augusta Ada");
+		await signOut(other);
+		await page.waitForURL("**/login?next=%2Faccount");
+		await page.getByLabel("Email address").fill(person.email);
+		await page.getByLabel("Password", { exact: true }).fill(person.password);
+		await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
+		await page.waitForURL("**/account");
+		await expect.poll(() => field.inputValue()).toBe("Augusta Ada");
+		await page.getByRole("button", { name: "Save changes" }).click();
+		await page.getByText("Profile updated successfully").first().waitFor();
+	});
+
 	it("has ended for a person who comes back later, and shows on the page where it ended", async () => {
 		const { page } = await atDashboard();
 		await page.goto("/profile");

@@ -31,7 +31,7 @@ const budgets: Readonly<Record<string, number>> = {
 	"removals/listings/:id": 154,
 	"removals/disclosures": 147,
 	profile: 145,
-	account: 167,
+	account: 168,
 	subscription: 150,
 	billing: 145,
 	checkout: 165,

@@ -5,6 +5,7 @@ import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { isEmail } from "../../lib/site/email-pattern.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import { FormFailure } from "../../shell/parts/form-failure.tsx";
+import { useKeptText } from "../../shell/parts/use-kept-text.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,7 +19,9 @@ interface ChangeEmailFormProps {
 }
 
 export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
-	const { register, handleSubmit, reset, formState } = useForm<{ newEmail: string }>();
+	const form = useForm<{ newEmail: string }>();
+	const { register, handleSubmit, reset, formState } = form;
+	useKeptText(`new address for ${email}`, form);
 	const queries = useQueryClient();
 	const pending = usePendingEmail(email);
 	const [failure, setFailure] = useState<string>();

@@ -14,6 +14,7 @@ import { profileKey } from "../../lib/api/profile.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import { FormFailure } from "../../shell/parts/form-failure.tsx";
+import { useKeptText } from "../../shell/parts/use-kept-text.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -36,7 +37,9 @@ type Fields = Required<EditProfile>;
 export function ProfileForm(props: ProfileFormProps) {
 	const { userId, email, profile, onSaved, asks = false, onBusy, children } = props;
 	const queries = useQueryClient();
-	const { register, handleSubmit, formState } = useForm<Fields>({ values: fieldsOf(profile) });
+	const form = useForm<Fields>({ values: fieldsOf(profile) });
+	const { register, handleSubmit, formState } = form;
+	useKeptText(`profile ${userId}`, form);
 	const [failure, setFailure] = useState<string>();
 
 	const save = handleSubmit(async (fields) => {

@@ -26,7 +26,7 @@ cardKeepsItsPromises("the account's activity on the dashboard", {
 		},
 		"may be empty": {
 			answer: { events: [], more: false },
-			says: "Nothing here yet. Sign-ins and changes to your account will be here.",
+			says: "Nothing yet. Sign-ins and changes to your account will be here.",
 		},
 	},
 });

@@ -58,7 +58,7 @@ function AccountActivity() {
 	if (events.data) {
 		return (
 			<p className="border-y border-rule py-5 text-ink-soft">
-				Nothing here yet. Sign-ins and changes to your account will be here.
+				Nothing yet. Sign-ins and changes to your account will be here.
 			</p>
 		);
 	}
