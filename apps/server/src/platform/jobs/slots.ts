@@ -17,7 +17,7 @@ export interface Slots {
 	failed(kind: string): void;
 	/**
 	 * Wakes one slot of this kind at this interval, for jobs that no notification tells of: a next try, and a job for
-	 * later. All slots asking by themselves would be most of what an idle process asks its database.
+	 * later. All slots asking by themselves would be half of what an idle process asks its database.
 	 */
 	wakeEvery(kind: string, ms: number): void;
 	/** Ends the intervals. */
