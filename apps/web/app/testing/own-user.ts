@@ -12,15 +12,19 @@ export const ownUser: User = {
 	created_at: "2026-01-02T10:00:00Z",
 };
 
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+/** One token for a whole test file: two of the same session must not differ because a second passed between them. */
+const accessToken = `x.${btoa(JSON.stringify({ sub: ownUser.id, aal: "aal1", exp: inAnHour() }))}.x`;
+
 /** A session, as the server answers a sign-in. */
 export function ownSession() {
-	const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 	return {
-		access_token: `x.${btoa(JSON.stringify({ sub: ownUser.id, aal: "aal1", exp: inAnHour }))}.x`,
+		access_token: accessToken,
 		refresh_token: "refresh",
 		token_type: "bearer",
 		expires_in: 3600,
-		expires_at: inAnHour,
+		expires_at: inAnHour(),
 		user: ownUser,
 	};
 }
