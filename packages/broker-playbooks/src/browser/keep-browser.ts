@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { watchMemory } from "./watch-memory.ts";
 
 export interface BrowserProgram {
@@ -38,6 +38,9 @@ const args = [
 /** A page of results needs a tenth of this. */
 const pageMemoryMax = 1_000_000_000;
 
+/** Loaded with the first browser: it costs each start half a second of CPU time and 37 MB of memory. */
+const chromium = async () => (await import("playwright-core")).chromium;
+
 export interface KeptBrowser {
 	/** Returns the running browser. Starts one if there is none or if it crashed. */
 	get(): Promise<Browser>;
@@ -51,7 +54,7 @@ export function keepBrowser(place: BrowserPlace): KeptBrowser {
 	const start = async (): Promise<Browser> => {
 		const browser =
 			"cdpUrl" in place
-				? await chromium.connectOverCDP(place.cdpUrl, { timeout: 15_000 })
+				? await (await chromium()).connectOverCDP(place.cdpUrl, { timeout: 15_000 })
 				: await launch("getReady" in place ? await place.getReady() : place);
 		if (!("cdpUrl" in place)) await watchMemory(browser, { bytesMax: pageMemoryMax }).catch(() => undefined);
 		browser.on("disconnected", () => {
@@ -76,8 +79,8 @@ export function keepBrowser(place: BrowserPlace): KeptBrowser {
 	};
 }
 
-function launch({ executablePath, args: own = [], env }: BrowserProgram): Promise<Browser> {
-	return chromium.launch({
+async function launch({ executablePath, args: own = [], env }: BrowserProgram): Promise<Browser> {
+	return (await chromium()).launch({
 		executablePath,
 		args: [...own.filter((arg) => !arg.startsWith("--host-resolver-rules")), ...args],
 		env: { ...process.env, ...env } as Record<string, string>,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import type { Log } from "../../platform/log/log.ts";
 import { sayEvery } from "../../platform/log/say-every.ts";
 import { isLoopbackHost } from "../../platform/net/ip-address.ts";
@@ -43,7 +43,7 @@ export function imapMailbox(options: ImapOptions): MailSource {
 		};
 		while (!stopping.signal.aborted) {
 			try {
-				client = connectionTo(options);
+				client = await connectionTo(options);
 				await readOn(client, options, stopping.signal, wasWell);
 			} catch (error) {
 				const reason = reasonOf(error);
@@ -72,7 +72,9 @@ export function imapMailbox(options: ImapOptions): MailSource {
 	};
 }
 
-function connectionTo({ url, tls }: Pick<ImapOptions, "url" | "tls">): ImapFlow {
+/** The library is loaded here, because most installations read no mailbox. */
+async function connectionTo({ url, tls }: Pick<ImapOptions, "url" | "tls">): Promise<ImapFlow> {
+	const { ImapFlow } = await import("imapflow");
 	const { protocol, hostname, port, username, password } = new URL(url);
 	const secure = protocol === "imaps:";
 	// On this machine, a server may go without TLS, as with the mail server.
@@ -109,7 +111,7 @@ export function refuseNoMailbox(url: string): void {
 /** Null if the mailbox can be opened. Otherwise the reason why not. */
 export async function whyNotReadable(options: Pick<ImapOptions, "url" | "tls">): Promise<string | null> {
 	refuseNoMailbox(options.url);
-	const client = connectionTo(options);
+	const client = await connectionTo(options);
 	client.on("error", () => undefined);
 	try {
 		await client.connect();

@@ -1,4 +1,4 @@
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Log } from "../../platform/log/log.ts";
 import type { MailSource, TakeMail } from "./port.ts";
 
@@ -28,7 +28,33 @@ const addressesRemembered = 10_000;
 
 /** Takes mails from other mail servers, but only for addresses at which we wait for an answer. */
 export function smtpReceiver(options: ReceiverOptions): MailSource & { readonly port: () => number } {
-	const { host, port, log } = options;
+	const { host, port } = options;
+	let server: SMTPServer | undefined;
+	return {
+		label: `mail servers at ${host}:${port}`,
+		port: () => {
+			const address = server?.server.address();
+			return typeof address === "object" && address !== null ? address.port : port;
+		},
+		start: async () => {
+			const opened = await serverFor(options);
+			server = opened;
+			await new Promise<void>((resolve, reject) => {
+				opened.server.once("error", reject);
+				opened.listen(port, host, () => {
+					opened.server.off("error", reject);
+					resolve();
+				});
+			});
+		},
+		stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
+	};
+}
+
+/** The library is loaded here, because most installations take no mail from other servers. */
+async function serverFor(options: ReceiverOptions): Promise<SMTPServer> {
+	const { SMTPServer } = await import("smtp-server");
+	const { log } = options;
 	const tooMany = limiter(options.perMinute ?? 60);
 	const server = new SMTPServer({
 		banner: "mail for removals",
@@ -64,22 +90,7 @@ export function smtpReceiver(options: ReceiverOptions): MailSource & { readonly 
 		},
 	});
 	server.on("error", (error) => log.warn({ reason: error.message }, "incoming mail: a connection failed"));
-	return {
-		label: `mail servers at ${host}:${port}`,
-		port: () => {
-			const address = server.server.address();
-			return typeof address === "object" && address !== null ? address.port : port;
-		},
-		start: () =>
-			new Promise((resolve, reject) => {
-				server.server.once("error", reject);
-				server.listen(port, host, () => {
-					server.server.off("error", reject);
-					resolve();
-				});
-			}),
-		stop: () => new Promise((resolve) => server.close(() => resolve())),
-	};
+	return server;
 }
 
 async function receive(

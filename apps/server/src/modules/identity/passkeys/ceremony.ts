@@ -1,11 +1,4 @@
-import {
-	generateAuthenticationOptions,
-	generateRegistrationOptions,
-	type VerifiedAuthenticationResponse,
-	type VerifiedRegistrationResponse,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import { cutText } from "../../../platform/text/cut-text.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { RelyingParty } from "../core/relying-party.rules.ts";
@@ -24,13 +17,16 @@ import { challengeMilliseconds } from "./passkeys.rules.ts";
  */
 const algorithms = [-8, -7, -257];
 
+/** Loaded with the first passkey: it costs each start a fifth of a second of CPU time and 26 MB of memory. */
+const library = () => import("@simplewebauthn/server");
+
 /** Whether the device must verify its user: by finger, face or PIN. */
 export type Verification = "required" | "preferred";
 
 export const failedVerification = (message = "Credential verification failed"): AuthError =>
 	new AuthError(400, "webauthn_verification_failed", message);
 
-export function creationOptions(
+export async function creationOptions(
 	party: RelyingParty,
 	user: User,
 	given: {
@@ -41,6 +37,7 @@ export function creationOptions(
 	},
 ) {
 	const name = user.email ?? (user.phone ? `+${user.phone}` : "Unlisted");
+	const { generateRegistrationOptions } = await library();
 	return generateRegistrationOptions({
 		rpName: party.name,
 		rpID: party.id,
@@ -56,11 +53,12 @@ export function creationOptions(
 }
 
 /** Without `allow` the options are the same for everybody: the device itself knows for which accounts it has keys. */
-export function requestOptions(
+export async function requestOptions(
 	party: RelyingParty,
 	verification: Verification,
 	allow: readonly Passkey[] = [],
 ) {
+	const { generateAuthenticationOptions } = await library();
 	return generateAuthenticationOptions({
 		rpID: party.id,
 		userVerification: verification,
@@ -101,6 +99,7 @@ export async function checkCreated(
 	verification: Verification,
 ): Promise<NonNullable<Created>> {
 	refuseFrames(credential);
+	const { verifyRegistrationResponse } = await library();
 	const result = await orFail(
 		verifyRegistrationResponse({
 			response: credential as unknown as Parameters<typeof verifyRegistrationResponse>[0]["response"],
@@ -128,6 +127,7 @@ export async function checkSigned(
 	const { userHandle } = credential.response;
 	// A device may leave the handle out if it was told which keys to use.
 	if (userHandle && !Buffer.from(userHandle, "base64url").equals(key.userHandle)) throw failedVerification();
+	const { verifyAuthenticationResponse } = await library();
 	const result = await orFail(
 		verifyAuthenticationResponse({
 			response: credential as unknown as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
