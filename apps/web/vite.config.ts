@@ -6,11 +6,11 @@ import { staticScriptPlugin } from "./scripts/static-script-plugin.ts";
 
 const api = { target: "http://127.0.0.1:3000" };
 
-/** Modules of every public page, in whichever room. Anything else stays with the routes that use it. */
+/** Modules of every page, in whichever room: of the public ones and of those inside. Anything else stays with the routes that use it. */
 const everyPage = [
-	"lib/(?:[a-z-]+/)?(next-path|page-meta|seems-signed-in|site-config)",
-	"shell/(?:[a-z-]+/)?(arrival-notice|brand|footer|header|header-links|navigation|public-layout|sign-out-button|skip-link|to-root|theme-switch)",
-	"ui/(accordion|button|chip|hydrated|field|notice|sheet|skeleton)",
+	"lib/(?:[a-z-]+/)?(next-path|page-meta|seems-signed-in|session|site-config)",
+	"shell/(?:[a-z-]+/)?(arrival-notice|brand|focus-on-arrival|header|header-links|link-notice|navigation|session-expiry|sign-out-button|skip-link|to-root|theme-switch)",
+	"ui/(button|chip|dialog|hydrated|notice|sheet|skeleton)",
 ];
 const everyPageModule = new RegExp(`/apps/web/app/(${everyPage.join("|")})\\.tsx?$`);
 const iconRuntime =
@@ -39,7 +39,7 @@ const isOnEveryScreen = (id: string) =>
  */
 const isForSignedIn = (id: string) =>
 	/\/@tanstack\/(?!.*infinite)/i.test(id) ||
-	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|security-score|start-scan)|shell\/session\/(?:guard-states|first-draw|first-answers|session-keeper|session-expiry)|ui\/(dialog|folded|severity))\.tsx?$/.test(
+	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|security-score|start-scan)|shell\/session\/(?:guard-states|first-draw|first-answers|session-keeper|session-expiry)|ui\/(folded|severity))\.tsx?$/.test(
 		id,
 	) ||
 	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-question-mark)\./.test(id);
@@ -56,7 +56,7 @@ const isOfLists = (id: string) =>
 		id,
 	);
 const isOfFields = (id: string) =>
-	/\/apps\/web\/app\/ui\/(text-field|copy-button)\.tsx$|lucide-react\/dist\/esm\/icons\/(eye|eye-off|external-link|copy)\./.test(
+	/\/apps\/web\/app\/ui\/(field|text-field|copy-button)\.tsx$|lucide-react\/dist\/esm\/icons\/(eye|eye-off|external-link|copy)\./.test(
 		id,
 	);
 
