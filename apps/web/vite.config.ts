@@ -8,7 +8,7 @@ const api = { target: "http://127.0.0.1:3000" };
 
 /** Modules of every page, in whichever room: of the public ones and of those inside. Anything else stays with the routes that use it. */
 const everyPage = [
-	"lib/(?:[a-z-]+/)?(next-path|page-meta|seems-signed-in|session|site-config)",
+	"lib/(?:[a-z-]+/)?(next-path|page-meta|reading-place|seems-signed-in|session|site-config)",
 	"shell/(?:[a-z-]+/)?(arrival-notice|brand|focus-on-arrival|header|header-links|link-notice|navigation|session-expiry|sign-out-button|skip-link|to-root|theme-switch)",
 	"ui/(button|chip|dialog|hydrated|notice|sheet|skeleton)",
 ];
@@ -39,7 +39,7 @@ const isOnEveryScreen = (id: string) =>
  */
 const isForSignedIn = (id: string) =>
 	/\/@tanstack\/(?!.*infinite)/i.test(id) ||
-	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|security-score|start-scan)|shell\/session\/(?:guard-states|first-draw|first-answers|session-keeper|session-expiry)|ui\/(folded|severity))\.tsx?$/.test(
+	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|security-score|start-scan)|shell\/session\/(?:guard-states|below-first-screen|first-draw|first-answers|session-keeper|session-expiry)|ui\/(folded|severity))\.tsx?$/.test(
 		id,
 	) ||
 	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-question-mark)\./.test(id);

@@ -11,6 +11,7 @@ import {
 import stylesheet from "./app.css?url";
 import { headStartScript } from "./lib/session/head-start-script.ts";
 import { sessionMarkScript } from "./lib/session/session-mark.ts";
+import { placeName, placesKey } from "./lib/site/reading-place.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 import { themeScript } from "./shell/frame/theme.ts";
 import { NextPage } from "./shell/next-page.tsx";
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					<script type="module" src={staticScripts[0]} />
 				) : (
 					<>
-						<ScrollRestoration />
+						<ScrollRestoration storageKey={placesKey} getKey={placeName} />
 						<Scripts />
 					</>
 				)}

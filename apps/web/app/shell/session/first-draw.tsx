@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type FunctionComponent, useLayoutEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import { useParams } from "react-router";
 import { takeWait } from "../../lib/session/head-start.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { firstAnswersCome, openedPageIsLeft } from "./first-answers.ts";
+import { goToReadingPlace } from "../../lib/site/reading-place.ts";
+import { drawFirst, firstAnswersCome, openedPageIsLeft } from "./first-answers.ts";
 import { GuardWaiting } from "./guard-states.tsx";
 
 /** Longer than answers need to become data, but too short to be noticed as a wait. */
@@ -27,6 +27,7 @@ export function withFirstAnswers(
 		// The guards know who is signed in before any page renders.
 		const [userId] = useState(session.status === "signed-in" ? session.user.id : "");
 		const [waits, setWaits] = useState(() => takeWait(location.pathname));
+		const [waited] = useState(waits !== undefined);
 		useLayoutEffect(() => openedPageIsLeft, []);
 		useLayoutEffect(() => {
 			if (!waits) return;
@@ -40,13 +41,15 @@ export function withFirstAnswers(
 			void waits
 				.then(() => (drawn ? [] : Promise.all(first(queries, { userId, id }))))
 				.then(firstAnswersCome())
-				// Renders before the next frame. Otherwise the guard's shape flickers.
-				.then(() => flushSync(draw));
+				.then(() => drawFirst(draw));
 			return () => {
 				drawn = true;
 				clearTimeout(timer);
 			};
 		}, [waits, queries, userId, id]);
+		useLayoutEffect(() => {
+			if (waited && !waits) goToReadingPlace();
+		}, [waited, waits]);
 		return waits ? <GuardWaiting /> : <Page />;
 	};
 }
