@@ -125,7 +125,21 @@ describe("the doctor, of settings that the start refuses or that would break lat
 			() => ({ BACKUP_PASSPHRASE: "hunter2", BACKUP_IDENTITY_FILE: "/nowhere" }),
 			/^warning: BACKUP_PASSPHRASE is short.*\nfailure: BACKUP_IDENTITY_FILE names a file that is not there/m,
 		],
-		["texts", () => ({ SMS_TWILIO_AUTH_TOKEN: "a" }), /^failure: SMS_TWILIO_AUTH_TOKEN without/],
+		[
+			"texts",
+			() => ({ SMS_TWILIO_AUTH_TOKEN: "a" }),
+			/^failure: SMS_TWILIO_AUTH_TOKEN needs SMS_TWILIO_ACCOUNT_SID and SMS_TWILIO_FROM/,
+		],
+		[
+			"letters",
+			() => ({ REMOVAL_DKIM_SELECTOR: "a" }),
+			/^failure: REMOVAL_DKIM_SELECTOR needs REMOVAL_DKIM_KEY_FILE/,
+		],
+		[
+			"sign-in",
+			() => ({ AUTH_CAPTCHA_PROVIDER: "turnstile" }),
+			/^failure: AUTH_CAPTCHA_PROVIDER needs AUTH_CAPTCHA_SECRET/,
+		],
 	])("%s: a finding of its own, and the other checks go on (%#)", async (check, variables, expected) => {
 		expect(await said(check, variables())).toMatch(expected);
 	});
