@@ -160,6 +160,26 @@ describe("the doctor, of settings that the start refuses or that would break lat
 });
 
 describe("the doctor, of what exists and what does not", () => {
+	it.skipIf(process.platform === "win32")(
+		"a folder that others can write into, and keys that others can read, are failures",
+		async () => {
+			const open = folder();
+			mkdirSync(join(open, "keys"));
+			writeFileSync(join(open, "keys", "anon.key"), "x");
+			for (const name of ["", "keys", "keys/anon.key"]) chmodSync(join(open, name), 0o777);
+			const found = await findings({ DATA_DIR: open });
+			expect(found.find(({ check }) => check === "data")).toMatchObject({
+				state: "failure",
+				todo: `chmod o-w ${open}`,
+			});
+			expect(found.filter(({ check }) => check === "keys").at(-1)).toMatchObject({
+				state: "failure",
+				found: `Others on this machine can read ${open}/keys, ${open}/keys/anon.key.`,
+				todo: `chmod -R go-rwx ${open}/keys`,
+			});
+		},
+	);
+
 	it("says that breaches are searched only if a corpus opens, wherever it is", async () => {
 		const key = join(folder(), "corpus.key");
 		createKeyFile(key);
