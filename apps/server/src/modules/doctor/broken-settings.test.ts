@@ -160,6 +160,16 @@ describe("the doctor, of settings that the start refuses or that would break lat
 });
 
 describe("the doctor, of what exists and what does not", () => {
+	it("of a corpus that is damaged says where its files come from, not that the setting is wrong", async () => {
+		const CORPUS_FOLDER = join(folder(), "corpus");
+		createKeyFile(`${CORPUS_FOLDER}.key`);
+		mkdirSync(CORPUS_FOLDER);
+		writeFileSync(join(CORPUS_FOLDER, "manifest.json"), "{");
+		const wrong = (await findings({ CORPUS_FOLDER })).find(({ check }) => check === "sources");
+		expect(wrong?.found).toMatch(/^CORPUS_FOLDER: .* damaged/);
+		expect(wrong?.todo).toMatch(/^Take the files from your backup/);
+	});
+
 	it.skipIf(process.platform === "win32")(
 		"a folder that others can write into, and keys that others can read, are failures",
 		async () => {

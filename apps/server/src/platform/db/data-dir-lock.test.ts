@@ -74,7 +74,7 @@ it("a folder that cannot be used is refused with its name and the reason", () =>
 	expect(refusal(file)).toMatch(`DATA_DIR ${file} cannot be used (EEXIST: `);
 	expect(refusal(join(file, "below", "it"))).toMatch(/cannot be used \(ENOTDIR: .* Name a folder that/);
 	if (process.platform === "linux")
-		expect(refusal("/proc/unlisted/data"), "where Node tries for ever").toMatch(/cannot be used \(ENOENT: /);
+		expect(refusal("/proc/unlisted/data"), "where Node never ends").toMatch(/cannot be used \(ENOENT: /);
 	const loop = join(folder(), "loop");
 	symlinkSync(loop, loop);
 	expect(refusal(loop)).toMatch(/cannot be used \((ELOOP|EEXIST): /);
