@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { newIdentity } from "../../apps/server/src/platform/crypto/age.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
@@ -110,6 +112,32 @@ it("a killed backup of PostgreSQL leaves nothing that looks whole, and the next 
 	expect(rows, "connections of killed backups").toEqual([]);
 	await db.close();
 }, 600_000);
+
+it.each(["SIGINT", "SIGTERM"] as const)(
+	"a backup that %s stops leaves no copy and no draft, and says so",
+	async (signal) => {
+		const dataDir = folder();
+		const server = await startServer({ image: inject("siteImage"), dataDir });
+		await server.stop();
+		const { recipient } = await newIdentity();
+		const seen = [() => named(dataDir, copies).length > 0, () => named(target, partial).length > 0];
+		const target = folder();
+		for (const isSeen of seen) {
+			const command = spawnCommand(["backup", target], { DATA_DIR: dataDir, BACKUP_RECIPIENTS: recipient });
+			const ended = once(command, "exit");
+			let said = "";
+			command.stderr?.on("data", (chunk) => {
+				said += chunk;
+			});
+			while (command.exitCode === null && !isSeen()) await sleep(1);
+			command.kill(signal);
+			expect(await ended).toEqual([signal === "SIGINT" ? 130 : 143, null]);
+			expect(said).toBe("Stopped before the end. What was unfinished is being deleted.\n");
+			expect([named(dataDir, copies), readdirSync(target)]).toEqual([[], []]);
+		}
+	},
+	120_000,
+);
 
 it("a killed backup of the embedded database leaves no copy behind, even if it is killed during the copy", async () => {
 	const dataDir = folder();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { envVariables } from "./env/variables.ts";
 import { readEnv, refuseSharedAddress } from "./env.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 
@@ -92,6 +93,40 @@ describe("the environment", () => {
 			);
 	});
 
+	it("takes no line break, control character or turned text in any value, except line breaks in lists and JSON", () => {
+		const broken = (given: string) =>
+			Object.keys(envVariables).filter((name) => !refuses({ [name]: given }, name));
+		const severalLines = [
+			"TRUST_PROXY",
+			"AUTH_REDIRECT_ALLOW_LIST",
+			"AUTH_WEBAUTHN_ORIGINS",
+			"AUTH_OIDC_PROVIDERS",
+			"AUTH_JWT_KEYS",
+			"TRANSPARENCY_WITNESSES",
+			"BACKUP_RECIPIENTS",
+			"BACKUP_PASSPHRASE",
+		];
+		expect(broken("a\nBcc: everybody@else.example").sort()).toEqual(severalLines.sort());
+		for (const given of ["a\u0000b", "a\u001bb", "a\u202eb", "a\u2067b"])
+			expect(broken(given), given).toEqual([]);
+	});
+
+	it("takes only what can be sent as a key, a path only as a path, and origins only as origins", () => {
+		for (const name of ["METRICS_TOKEN", "HIBP_API_KEY", "ANON_KEY", "REPLY_MODEL_KEY"])
+			expect(reasons({ [name]: "a token with é in it" })[0], name).toMatch(
+				new RegExp(`^${name} must be one line of letters, digits and signs of ASCII; (?!.*é)`),
+			);
+		for (const AUTH_BASE_PATH of ["/auth/v1", "auth/v1/", "/", "/a.b/~c"])
+			expect(readEnv({ AUTH_BASE_PATH }).AUTH_BASE_PATH).toBe(AUTH_BASE_PATH);
+		for (const AUTH_BASE_PATH of ["non sense", "/auth?a", "/:id", "/a/*", "/a//b", "/../b", "/a/.."])
+			expect(reasons({ AUTH_BASE_PATH })[0], AUTH_BASE_PATH).toMatch(/^AUTH_BASE_PATH must be a path of/);
+		expect(readEnv({ CORS_ORIGINS: "https://App.example/, capacitor://localhost" }).CORS_ORIGINS).toBe(
+			"https://app.example,capacitor://localhost",
+		);
+		for (const CORS_ORIGINS of ["*", "app.example", "https://app.example/path", "non sense"])
+			expect(reasons({ CORS_ORIGINS })[0], CORS_ORIGINS).toMatch(/^CORS_ORIGINS must be origins such as/);
+	});
+
 	it("says that quotes count, and knows of those that it takes along", () => {
 		expect(reasons({ PORT: "'3000'" })).toEqual([
 			expect.stringMatching(/; it is "'3000'", and its quotes count\.$/),
@@ -164,6 +199,9 @@ describe("the environment", () => {
 		expect(() => readEnv({ ROLE: "worker" })).toThrow("ROLE must be all without DATABASE_URL");
 	});
 });
+
+const refuses = (given: Record<string, string>, name: string) =>
+	reasons(given).some((reason) => reason.startsWith(`${name} must be`));
 
 function reasons(given: Record<string, string>): readonly string[] {
 	try {

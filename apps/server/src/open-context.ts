@@ -2,11 +2,12 @@ import { fileURLToPath } from "node:url";
 import type { Env } from "./env.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
 import type { Context } from "./platform/context.ts";
+import { keysOpenToOthers } from "./platform/crypto/key-files.ts";
 import { loadKeyRing } from "./platform/crypto/load-key-ring.ts";
 import { ensureMaster, mastersOf, settleMasterFiles } from "./platform/crypto/master-files.ts";
 import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { clockOfDatabase } from "./platform/db/clock-of-database.ts";
-import { lockDataDir } from "./platform/db/data-dir-lock.ts";
+import { lockDataDir, makeDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
 import { isMigrated } from "./platform/db/migrations/applied-migrations.ts";
 import { migrate } from "./platform/db/migrations/migrate.ts";
@@ -35,6 +36,8 @@ export async function openContext(
 	{ log, publicUrl, clock: given, listen, tracing }: OpenOptions,
 ): Promise<{ context: Context<Env>; close: () => Promise<void> }> {
 	const unlock = env.DATABASE_URL === undefined ? lockDataDir(env.DATA_DIR) : () => undefined;
+	// The sample corpus, the sandbox and the lab are kept there. Without them, PostgreSQL needs no folder.
+	if (env.DATABASE_URL !== undefined && env.demo) makeDataDir(env.DATA_DIR);
 	let opened: Database | undefined;
 	let counts: SharedCounts | undefined;
 	let followed: Awaited<ReturnType<typeof clockOfDatabase>> | undefined;
@@ -46,6 +49,9 @@ export async function openContext(
 	};
 	try {
 		ensureMaster(env);
+		const open = keysOpenToOthers(env.DATA_DIR);
+		if (open.length > 0)
+			log.warn({ open }, "others on this machine can read the keys: chmod -R go-rwx on them");
 		const db = await openDatabase({
 			dataDir: env.DATA_DIR,
 			url: env.DATABASE_URL,

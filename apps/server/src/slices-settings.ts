@@ -1,3 +1,4 @@
+import { halves } from "./env/refuse-halves.ts";
 import { type Env, refuseSharedAddress } from "./env.ts";
 import { refuseWrongRecipients } from "./modules/backup/backup.commands.ts";
 import { pricesOf } from "./modules/billing/billing.slice.ts";
@@ -46,6 +47,7 @@ const readers: readonly SettingsReader[] = [
 	{ check: "letters", read: (env) => onLive(env, () => directoryOf(env)) },
 	{ check: "transparency", read: witnessesOf },
 	{ check: "backup", read: refuseWrongRecipients },
+	...halves,
 ];
 
 /** At the start, so that no wrong setting waits for its first use, at night. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "./fields/email.ts";
+import { plainText } from "./fields/plain-text.ts";
 import { saysWhy, showsSomething } from "./fields/reason.ts";
 import { helperNoteMax, removalTaskOutcomes } from "./removals/removal-values.ts";
 import { runtimeSettingsSchema } from "./runtime.ts";
@@ -162,7 +163,12 @@ export type HelpedStep = z.infer<typeof helpedStepSchema>;
 export const finishStepSchema = z.strictObject({
 	outcome: z.enum(removalTaskOutcomes),
 	/** A note that the person reads. */
-	note: z.string().trim().max(helperNoteMax, "Use at most 300 characters").optional(),
+	note: z
+		.string()
+		.trim()
+		.max(helperNoteMax, "Use at most 300 characters")
+		.regex(plainText, "Use plain text")
+		.optional(),
 });
 export type FinishStep = z.infer<typeof finishStepSchema>;
 
@@ -212,6 +218,7 @@ export const supportAnswerSchema = z.strictObject({
 		.trim()
 		.min(2, "Please write an answer")
 		.max(5000, "Use at most 5,000 characters")
+		.regex(plainText, "Use plain text")
 		.refine(showsSomething, "Please write an answer"),
 	/** The page makes one key for each answer, so that a double click sends one mail. */
 	key: z.uuid(),
@@ -228,9 +235,7 @@ export const lookUpSchema = z.strictObject({
 		.string()
 		.trim()
 		.max(300, "Use at most 300 characters")
-		// Refuses invisible characters and those that change the text's direction: on the person's page, the reason
-		// would then say something else.
-		.regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060-\u2069\ufeff]|\n)*$/u, "Use plain text")
+		.regex(plainText, "Use plain text")
 		.refine(saysWhy, "Please write why, with at least 10 letters"),
 });
 /** The state of an account. It holds no name, no identifiers, and no findings about the person. */

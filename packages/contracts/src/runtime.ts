@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { plainText } from "./fields/plain-text.ts";
+import { showsSomething } from "./fields/reason.ts";
 
 /** Features and limits that an operator changes while the server runs. */
 export const runtimeSettingsSchema = z.strictObject({
@@ -15,7 +17,14 @@ export const runtimeSettingsSchema = z.strictObject({
 	/** How many scans one person may start within an hour. */
 	scan_starts_per_hour: z.int().min(1).max(1000),
 	/** Shown above every page for signing in and every page of a signed-in person. Null: no banner. */
-	banner: z.string().trim().min(1).max(300).nullable(),
+	banner: z
+		.string()
+		.trim()
+		.min(1)
+		.max(300)
+		.regex(plainText, "Use plain text")
+		.refine(showsSomething, "Please write something")
+		.nullable(),
 });
 export type RuntimeSettings = z.infer<typeof runtimeSettingsSchema>;
 

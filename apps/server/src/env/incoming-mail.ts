@@ -1,6 +1,7 @@
 import {
 	integer,
 	oneOf,
+	optionalAscii,
 	optionalInteger,
 	optionalText,
 	serviceUrl,
@@ -43,5 +44,5 @@ export const incomingMailVariables = {
 		"A second opinion on answers: any service with OpenAI's chat API, such as https://host/v1. It sees the text without names, addresses, numbers and links, and can only make the product ask a person.",
 	),
 	REPLY_MODEL_NAME: text("default", "The name of the model that is asked there."),
-	REPLY_MODEL_KEY: optionalText("The key for that service."),
+	REPLY_MODEL_KEY: optionalAscii("The key for that service."),
 } as const;

@@ -2,8 +2,11 @@ import {
 	bool,
 	contact,
 	integer,
+	lines,
 	oneOf,
+	optionalAscii,
 	optionalText,
+	origins,
 	serviceUrl,
 	share,
 	siteUrl,
@@ -45,7 +48,7 @@ export const processVariables = {
 		"info",
 		"How much is logged, as JSON lines on standard error.",
 	),
-	METRICS_TOKEN: optionalText(
+	METRICS_TOKEN: optionalAscii(
 		"The bearer token that /metrics asks for. Unset, /metrics answers only on a loopback HOST.",
 	),
 	OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl(
@@ -66,7 +69,7 @@ export const siteVariables = {
 		"mailto:SUPPORT_EMAIL",
 		"Where to report a vulnerability, in /.well-known/security.txt: mailto:… or https://….",
 	),
-	CORS_ORIGINS: text("", "Other origins whose pages may call the API, separated by commas."),
+	CORS_ORIGINS: origins("Other origins whose pages may call the API, separated by commas."),
 	HSTS: oneOf(
 		["host", "subdomains", "preload"],
 		"host",
@@ -75,7 +78,7 @@ export const siteVariables = {
 } as const;
 
 export const limitVariables = {
-	TRUST_PROXY: text(
+	TRUST_PROXY: lines(
 		"",
 		"Addresses or networks of reverse proxies whose X-Forwarded-For is trusted, separated by commas; `none` says that there is no proxy. Required if PUBLIC_URL is public and HOST is not.",
 	),

@@ -1,4 +1,13 @@
-import { bool, integer, oneOf, optionalText, serviceUrl, text } from "../platform/process/env-values.ts";
+import {
+	bool,
+	integer,
+	lines,
+	oneOf,
+	optionalAscii,
+	optionalText,
+	serviceUrl,
+	text,
+} from "../platform/process/env-values.ts";
 
 export const messageVariables = {
 	SMTP_URL: optionalText(
@@ -10,11 +19,11 @@ export const messageVariables = {
 		"Whether a mail server on another machine must use TLS, and whether its certificate is checked. off leaves it to SMTP_URL.",
 	),
 	MAIL_FROM: text("Unlisted <no-reply@unlisted.example>", "The sender of every mail."),
-	SMS_TWILIO_ACCOUNT_SID: optionalText(
+	SMS_TWILIO_ACCOUNT_SID: optionalAscii(
 		"Sends text messages through Twilio, or a service with the same API. Unset, they are shown at /dev/mailbox if that is on.",
 	),
-	SMS_TWILIO_AUTH_TOKEN: optionalText("The token of that account."),
-	SMS_TWILIO_FROM: optionalText("The number that sends text messages."),
+	SMS_TWILIO_AUTH_TOKEN: optionalAscii("The token of that account."),
+	SMS_TWILIO_FROM: optionalAscii("The number that sends text messages."),
 	SMS_TWILIO_URL: serviceUrl(
 		"https://api.twilio.com",
 		"https://api.twilio.com",
@@ -29,28 +38,28 @@ export const messageVariables = {
 } as const;
 
 export const paymentVariables = {
-	STRIPE_SECRET_KEY: optionalText(
+	STRIPE_SECRET_KEY: optionalAscii(
 		"Stripe's secret key. Unset, payments use the sandbox if DEMO is on, and are off otherwise.",
 	),
-	STRIPE_PUBLISHABLE_KEY: optionalText(
+	STRIPE_PUBLISHABLE_KEY: optionalAscii(
 		"Stripe's publishable key; required with STRIPE_SECRET_KEY. With it, the pages' policy allows Stripe's hosts.",
 	),
-	STRIPE_WEBHOOK_SECRET: optionalText(
+	STRIPE_WEBHOOK_SECRET: optionalAscii(
 		"The whsec_… of the endpoint PUBLIC_URL/webhooks/stripe; required with STRIPE_SECRET_KEY.",
 	),
-	STRIPE_PRICE_BASIC: optionalText(
+	STRIPE_PRICE_BASIC: optionalAscii(
 		"The Basic Plan's price at Stripe. Unset, the price with the lookup key price_basic_monthly; it is created if missing.",
 	),
-	STRIPE_PRICE_PRO: optionalText(
+	STRIPE_PRICE_PRO: optionalAscii(
 		"The Pro Plan's price at Stripe. Unset, the one with the lookup key price_pro_monthly.",
 	),
-	STRIPE_PRICE_PREMIUM: optionalText(
+	STRIPE_PRICE_PREMIUM: optionalAscii(
 		"The Premium Plan's price at Stripe. Unset, the one with the lookup key price_premium_monthly.",
 	),
-	STRIPE_PRICE_PRO_SETUP: optionalText(
+	STRIPE_PRICE_PRO_SETUP: optionalAscii(
 		"The price of Pro's one-time deep-scan setup. Unset, the one with the lookup key price_pro_setup.",
 	),
-	STRIPE_PRICE_PREMIUM_SETUP: optionalText(
+	STRIPE_PRICE_PREMIUM_SETUP: optionalAscii(
 		"The price of Premium's one-time deep-scan setup. Unset, the one with the lookup key price_premium_setup.",
 	),
 	STRIPE_TAX: bool(
@@ -102,7 +111,7 @@ export const sourceVariables = {
 	),
 	CORPUS_RANGE_KEY: optionalText("The key file of CORPUS_RANGE_URL."),
 	CORPUS_SHARE: optionalText("The folder of a breach corpus that /api/corpus offers to other installations."),
-	HIBP_API_KEY: optionalText("The key of Have I Been Pwned. Unset, scans do not ask it."),
+	HIBP_API_KEY: optionalAscii("The key of Have I Been Pwned. Unset, scans do not ask it."),
 	HIBP_URL: serviceUrl(
 		undefined,
 		"https://haveibeenpwned.com/api/v3",
@@ -143,7 +152,7 @@ export const brokerVariables = {
 	CHROMIUM_PATH: optionalText(
 		"A Chromium of this machine, for brokers that need a browser. Without either, the made-up sites are checked with the one out of npm (Linux on x64); real ones cannot be checked, and that is said.",
 	),
-	PLAYBOOKS_PUBLIC_KEY: optionalText(
+	PLAYBOOKS_PUBLIC_KEY: optionalAscii(
 		"The Ed25519 key that the bundle of playbooks is verified with, in base64. Unset, the one that ships with it.",
 	),
 	PLAYBOOKS_SIGNING_KEY_FILE: optionalText(
@@ -152,24 +161,24 @@ export const brokerVariables = {
 } as const;
 
 export const transparencyVariables = {
-	TRANSPARENCY_WITNESSES: text(
+	TRANSPARENCY_WITNESSES: lines(
 		"",
 		"Verifier keys of witnesses whose cosignatures the transparency log takes and shows, separated by commas or spaces.",
 	),
 } as const;
 
 export const removalVariables = {
-	REMOVAL_MAIL_DOMAIN: optionalText(
+	REMOVAL_MAIL_DOMAIN: optionalAscii(
 		"The domain of the addresses that letters to brokers come from, as removals+TOKEN@DOMAIN. Its mail has to reach this installation. Unset, the host of PUBLIC_URL.",
 	),
-	REMOVAL_DKIM_SELECTOR: optionalText(
+	REMOVAL_DKIM_SELECTOR: optionalAscii(
 		"Signs these letters for that domain, under this DKIM selector. Unset, the mail server may sign them.",
 	),
 	REMOVAL_DKIM_KEY_FILE: optionalText("The private key of that selector, in PEM."),
 	DRP_DIRECTORY_FILE: optionalText(
 		"The directory of businesses that take requests by the Data Rights Protocol (its businesses.json). Unset, none is asked that way; the made-up sites have one of their own.",
 	),
-	DRP_AGENT_ID: optionalText(
+	DRP_AGENT_ID: optionalAscii(
 		"How the directory of agents names this installation; required with DRP_DIRECTORY_FILE. `npm run cli -- removals drp-agent` prints the entry for it.",
 	),
 } as const;

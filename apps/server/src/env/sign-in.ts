@@ -1,13 +1,24 @@
-import { bool, integer, oneOf, optionalText, serviceUrl, text, url } from "../platform/process/env-values.ts";
+import {
+	bool,
+	integer,
+	lines,
+	oneOf,
+	optionalAscii,
+	optionalLines,
+	path,
+	serviceUrl,
+	text,
+	url,
+} from "../platform/process/env-values.ts";
 
 export const signInVariables = {
-	AUTH_BASE_PATH: text("/auth/v1", "The path of the sign-in API; / is allowed."),
+	AUTH_BASE_PATH: path("/auth/v1", "The path of the sign-in API; / is allowed."),
 	AUTH_SITE_URL: url(
 		undefined,
 		"PUBLIC_URL",
 		"Where a link sends people if their request named no other address.",
 	),
-	AUTH_REDIRECT_ALLOW_LIST: text(
+	AUTH_REDIRECT_ALLOW_LIST: lines(
 		"",
 		"Other addresses that links may lead to, separated by commas. `*` matches up to the next . or /, `**` matches anything.",
 	),
@@ -32,7 +43,7 @@ export const signInVariables = {
 	AUTH_ANONYMOUS_ENABLED: bool(false, "Allows accounts without an address."),
 	AUTH_MANUAL_LINKING_ENABLED: bool(false, "Lets people link and unlink accounts of other providers."),
 	AUTH_WEB3_ENABLED: bool(false, "Allows sign-in with an Ethereum or Solana wallet."),
-	AUTH_OIDC_PROVIDERS: optionalText(
+	AUTH_OIDC_PROVIDERS: optionalLines(
 		'OpenID Connect providers as JSON: {"name":{"issuer":…,"client_id":…,"client_secret":…,"scopes":…}}.',
 	),
 	AUTH_ENUMERATION: oneOf(
@@ -56,12 +67,12 @@ export const signInVariables = {
 		"none",
 		"The captcha of sign-up and sign-in.",
 	),
-	AUTH_CAPTCHA_SECRET: optionalText("The captcha provider's secret."),
+	AUTH_CAPTCHA_SECRET: optionalAscii("The captcha provider's secret."),
 	AUTH_CAPTCHA_URL: serviceUrl(undefined, "the provider's own", "Where captcha answers are checked."),
 } as const;
 
 export const sessionVariables = {
-	AUTH_JWT_KEYS: optionalText(
+	AUTH_JWT_KEYS: optionalLines(
 		"A JWK set with private keys (ES256, RS256 or HS256) that sign access tokens. Unset, an ES256 key is generated and kept in the database, sealed with MASTER_KEY.",
 	),
 	AUTH_SIGNING_KEY_DAYS: integer(
@@ -125,11 +136,11 @@ export const passwordVariables = {
 		"https://api.pwnedpasswords.com",
 		"The address of that list. It receives only five characters of a hash.",
 	),
-	AUTH_WEBAUTHN_RP_ID: optionalText(
+	AUTH_WEBAUTHN_RP_ID: optionalAscii(
 		"The host that passkeys belong to; they work on it and its subdomains. Unset, the host of PUBLIC_URL. A change makes existing passkeys stop working.",
 	),
 	AUTH_WEBAUTHN_RP_NAME: text("Unlisted", "The name of this site when a device asks for a passkey."),
-	AUTH_WEBAUTHN_ORIGINS: text(
+	AUTH_WEBAUTHN_ORIGINS: lines(
 		"",
 		"Origins that may ask for passkeys, separated by commas. None given, the origin of PUBLIC_URL.",
 	),

@@ -1,4 +1,12 @@
-import { bool, bytes32, integer, oneOf, optionalText, text } from "../platform/process/env-values.ts";
+import {
+	bool,
+	bytes32,
+	integer,
+	oneOf,
+	optionalAscii,
+	optionalText,
+	text,
+} from "../platform/process/env-values.ts";
 
 export const databaseVariables = {
 	DATA_DIR: text(
@@ -46,10 +54,10 @@ export const keyVariables = {
 		"unset",
 		"The key that is to replace MASTER_KEY. Only the command `keys rotate master` reads it.",
 	),
-	ANON_KEY: optionalText(
+	ANON_KEY: optionalAscii(
 		"The API key in the pages, with the role anon. Unset, one is generated: into DATA_DIR, or into PostgreSQL.",
 	),
-	SERVICE_ROLE_KEY: optionalText(
+	SERVICE_ROLE_KEY: optionalAscii(
 		"The API key that may do everything, for your own programs. Unset, one is generated: into DATA_DIR, or into PostgreSQL.",
 	),
 } as const;

@@ -1,10 +1,10 @@
-import { integer, optionalText } from "../platform/process/env-values.ts";
+import { integer, optionalLines, optionalText } from "../platform/process/env-values.ts";
 
 export const backupVariables = {
-	BACKUP_RECIPIENTS: optionalText(
+	BACKUP_RECIPIENTS: optionalLines(
 		"Who can open backups: public keys of age (age1…), separated by commas. `npm run cli -- backup new-key` makes one.",
 	),
-	BACKUP_PASSPHRASE: optionalText(
+	BACKUP_PASSPHRASE: optionalLines(
 		"Encrypts backups if there are no BACKUP_RECIPIENTS, and opens those that it encrypted.",
 	),
 	BACKUP_IDENTITY_FILE: optionalText(

@@ -303,6 +303,13 @@ describe("a backup", patience, () => {
 		expect(await outcomeOf(honest)).toEqual({ text: expect.stringContaining("Ours     yes"), code: 0 });
 	});
 
+	it("of a database without anything of ours is refused, and no file is written", async () => {
+		const target = folder();
+		const command = backUp(await emptyPostgres(), {}, target);
+		await expect(command).rejects.toThrow(/^Nothing of Unlisted is in this database/);
+		expect(readdirSync(target)).toEqual([]);
+	});
+
 	it("of a newer version is refused; of an older one it is restored unchanged, and the next start migrates it", async () => {
 		const before = await emptyPostgres();
 		const { db } = await openUrl(before);

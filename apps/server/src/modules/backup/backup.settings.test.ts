@@ -17,4 +17,7 @@ it("a file without a key is named, and not taken for a key that does not fit", (
 	}
 	writeFileSync(file, "# public key: age1…\nAGE-SECRET-KEY-1\n");
 	expect(open().identities).toEqual(["AGE-SECRET-KEY-1"]);
+	const ofNpm = "\n> unlisted@0.1.0 cli\n> node scripts/launch.mjs cli backup new-key\n\n";
+	writeFileSync(file, `${ofNpm}# public key: age1…\nAGE-SECRET-KEY-1\n`);
+	expect(open().identities, "a file that npm run wrote").toEqual(["AGE-SECRET-KEY-1"]);
 });

@@ -52,7 +52,10 @@ export function keepOf(env: BackupEnv): Keep {
 	return { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY, monthly: env.BACKUP_KEEP_MONTHLY };
 }
 
-/** Reads the file as the program `age` does: one entry in each line, and comments. */
+/**
+ * Reads the file as the program `age` does: one entry in each line, and comments. A file that `npm run` wrote without
+ * `--silent` begins with npm's own lines, which begin with ">".
+ */
 function linesOf(path: string): string[] {
 	let text: string;
 	try {
@@ -61,7 +64,7 @@ function linesOf(path: string): string[] {
 		throw new BadValue("BACKUP_IDENTITY_FILE cannot be read.");
 	}
 	const lines = text.split("\n").map((line) => line.trim());
-	const keys = lines.filter((line) => line !== "" && !line.startsWith("#"));
+	const keys = lines.filter((line) => line !== "" && !/^[#>]/.test(line));
 	if (keys.length === 0) throw new BadValue("BACKUP_IDENTITY_FILE has no key in it: AGE-SECRET-KEY-….");
 	return keys;
 }

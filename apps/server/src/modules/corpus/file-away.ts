@@ -1,5 +1,6 @@
-import { copyFile, lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, lstat, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../platform/process/make-folder.ts";
 import type { WaitingFile } from "./look-into-inbox.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function fileAway(
 	{ deletes = false }: { readonly deletes?: boolean } = {},
 ): Promise<string> {
 	const folder = join(inbox, to, file.kind);
-	await mkdir(folder, { recursive: true });
+	makeFolder(folder);
 	// For a deleted file, only the report stays.
 	const name = await freeName(folder, file.name, deletes ? ["", ".report.json"] : [""]);
 	const place = join(folder, name);

@@ -1,7 +1,8 @@
 import type { Stats } from "node:fs";
-import { lstat, mkdir, readdir, readFile, realpath } from "node:fs/promises";
+import { lstat, readdir, readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { type SourceKind, sourceKinds } from "@unlisted/breach-corpus";
+import { makeFolder } from "../../platform/process/make-folder.ts";
 import { readWishes } from "./order.rules.ts";
 
 export interface WaitingFile {
@@ -29,8 +30,7 @@ const mostAtOnce = 1000;
 export const longestSideFile = 64 * 1024;
 
 export async function makeInbox(inbox: string): Promise<void> {
-	for (const folder of [...sourceKinds, "done", "failed"])
-		await mkdir(join(inbox, folder), { recursive: true });
+	for (const folder of [...sourceKinds, "done", "failed"]) makeFolder(join(inbox, folder));
 }
 
 /** Lists the inbox. Follows no link, because a link may lead to anything that the server can read. */

@@ -1,4 +1,4 @@
-import { BadValue } from "../../platform/process/bad-value.ts";
+import { BadValue, DamagedFiles } from "../../platform/process/bad-value.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 type Found = Finding | readonly Finding[];
@@ -32,6 +32,7 @@ function sentenceOf(error: unknown): string {
 }
 
 function whatToDo(error: unknown): string {
+	if (error instanceof DamagedFiles) return error.todo;
 	if (error instanceof BadValue) return "Mend it: docs/configuration.md.";
 	if (rights.has(codeOf(error)))
 		return "Run the doctor as the user of the server. If this is that user, let it own the file or folder (chown).";

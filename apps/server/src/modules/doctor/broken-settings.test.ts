@@ -125,7 +125,21 @@ describe("the doctor, of settings that the start refuses or that would break lat
 			() => ({ BACKUP_PASSPHRASE: "hunter2", BACKUP_IDENTITY_FILE: "/nowhere" }),
 			/^warning: BACKUP_PASSPHRASE is short.*\nfailure: BACKUP_IDENTITY_FILE names a file that is not there/m,
 		],
-		["texts", () => ({ SMS_TWILIO_AUTH_TOKEN: "a" }), /^failure: SMS_TWILIO_AUTH_TOKEN without/],
+		[
+			"texts",
+			() => ({ SMS_TWILIO_AUTH_TOKEN: "a" }),
+			/^failure: SMS_TWILIO_AUTH_TOKEN needs SMS_TWILIO_ACCOUNT_SID and SMS_TWILIO_FROM/,
+		],
+		[
+			"letters",
+			() => ({ REMOVAL_DKIM_SELECTOR: "a" }),
+			/^failure: REMOVAL_DKIM_SELECTOR needs REMOVAL_DKIM_KEY_FILE/,
+		],
+		[
+			"sign-in",
+			() => ({ AUTH_CAPTCHA_PROVIDER: "turnstile" }),
+			/^failure: AUTH_CAPTCHA_PROVIDER needs AUTH_CAPTCHA_SECRET/,
+		],
 	])("%s: a finding of its own, and the other checks go on (%#)", async (check, variables, expected) => {
 		expect(await said(check, variables())).toMatch(expected);
 	});
@@ -146,6 +160,36 @@ describe("the doctor, of settings that the start refuses or that would break lat
 });
 
 describe("the doctor, of what exists and what does not", () => {
+	it("of a corpus that is damaged says where its files come from, not that the setting is wrong", async () => {
+		const CORPUS_FOLDER = join(folder(), "corpus");
+		createKeyFile(`${CORPUS_FOLDER}.key`);
+		mkdirSync(CORPUS_FOLDER);
+		writeFileSync(join(CORPUS_FOLDER, "manifest.json"), "{");
+		const wrong = (await findings({ CORPUS_FOLDER })).find(({ check }) => check === "sources");
+		expect(wrong?.found).toMatch(/^CORPUS_FOLDER: .* damaged/);
+		expect(wrong?.todo).toMatch(/^Take the files from your backup/);
+	});
+
+	it.skipIf(process.platform === "win32")(
+		"a folder that others can write into, and keys that others can read, are failures",
+		async () => {
+			const open = folder();
+			mkdirSync(join(open, "keys"));
+			writeFileSync(join(open, "keys", "anon.key"), "x");
+			for (const name of ["", "keys", "keys/anon.key"]) chmodSync(join(open, name), 0o777);
+			const found = await findings({ DATA_DIR: open });
+			expect(found.find(({ check }) => check === "data")).toMatchObject({
+				state: "failure",
+				todo: `chmod o-w ${open}`,
+			});
+			expect(found.filter(({ check }) => check === "keys").at(-1)).toMatchObject({
+				state: "failure",
+				found: `Others on this machine can read ${open}/keys, ${open}/keys/anon.key.`,
+				todo: `chmod -R go-rwx ${open}/keys`,
+			});
+		},
+	);
+
 	it("says that breaches are searched only if a corpus opens, wherever it is", async () => {
 		const key = join(folder(), "corpus.key");
 		createKeyFile(key);

@@ -27,6 +27,11 @@ export function checkDataDir(dataDir: string): Finding {
 		rmSync(probe, { force: true });
 	}
 	if (!exists) return say.ok(`DATA_DIR ${dataDir} does not exist yet: the first start makes it.`);
+	if (process.platform !== "win32" && (statSync(dataDir).mode & 0o1002) === 0o002)
+		return say.failure(
+			`Others on this machine can write into DATA_DIR ${dataDir}: they can put keys of their own there.`,
+			`chmod o-w ${dataDir}`,
+		);
 	return say.ok(`DATA_DIR ${dataDir} can be written.`);
 }
 

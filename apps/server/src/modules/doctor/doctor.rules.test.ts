@@ -73,16 +73,6 @@ describe("the doctor, of settings alone", () => {
 			{ trustProxy: "::/0" },
 			/^failure proxy: TRUST_PROXY trusts nearly everybody/,
 		],
-		[
-			"two of three settings of texts",
-			{ set: new Set(["SMS_TWILIO_ACCOUNT_SID", "SMS_TWILIO_FROM"]) },
-			/^failure texts: .* without SMS_TWILIO_AUTH_TOKEN: no text message is sent/,
-		],
-		[
-			"a key of DKIM without its selector",
-			{ set: new Set(["REMOVAL_DKIM_KEY_FILE"]) },
-			/^failure letters: REMOVAL_DKIM_KEY_FILE without REMOVAL_DKIM_SELECTOR: /,
-		],
 		["no word about a proxy", { trustProxy: "" }, /^warning proxy: TRUST_PROXY does not say/],
 		[
 			"no proxy, although the address is https",

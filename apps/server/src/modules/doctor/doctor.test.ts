@@ -138,7 +138,7 @@ describe("the doctor, of the public address", () => {
 		const found = async (day: string) =>
 			(await checkPublicSite({ publicUrl, now: () => new Date(day) })).map(said);
 		expect(await found("2126-11-02")).toEqual([
-			`failure: Nobody answers at ${publicUrl} (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+			`failure: The certificate of ${publicUrl} does not hold for visitors (DEPTH_ZERO_SELF_SIGNED_CERT).`,
 			"failure: The certificate ended 2 days ago.",
 		]);
 		expect((await found("2126-10-28")).at(-1)).toBe("failure: The certificate ends in 2 days.");

@@ -83,6 +83,7 @@ function outside<E extends DoctorEnv>(deps: ExamineDeps<E>, sendMail: boolean) {
 			checkStripe({
 				secretKey: env.STRIPE_SECRET_KEY,
 				publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+				webhookSecret: env.STRIPE_WEBHOOK_SECRET,
 				publicUrl: env.PUBLIC_URL,
 				prices: start.pricesOf(env),
 				apiUrl: env.STRIPE_API_URL ?? "https://api.stripe.com",

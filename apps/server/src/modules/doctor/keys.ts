@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { keysOpenToOthers } from "../../platform/crypto/key-files.ts";
 import { fingerprintOf } from "../../platform/crypto/key-ring.ts";
 import { isThere } from "./data-dir.ts";
 import { about, type Finding } from "./finding.rules.ts";
@@ -31,7 +32,7 @@ export function checkKeys({
 }: KeyFacts): Finding[] {
 	const say = about("keys");
 	const masters = configured ? [configured] : inFiles;
-	if (masters.length === 0) return [missing((opens?.length ?? 0) > 0, mayMake)];
+	if (masters.length === 0) return [missing((opens?.length ?? 0) > 0, mayMake), ...openFiles(dataDir)];
 	return [
 		fit(masters, { opens, isWritten: !onPostgres && isThere(join(dataDir, "pgdata")) }),
 		...(configured && inFiles.length > 0 && !inFiles.some((key) => Buffer.compare(key, configured) === 0)
@@ -50,7 +51,7 @@ export function checkKeys({
 					),
 				]
 			: []),
-		...openFiles(join(dataDir, "keys")),
+		...openFiles(dataDir),
 		...(configured ? [] : old(join(dataDir, "keys", "master.key"), now)),
 	];
 }
@@ -88,14 +89,14 @@ function missing(isWritten: boolean, mayMake: boolean): Finding {
 	);
 }
 
-/** A person who can read the keys can read everything. */
-function openFiles(folder: string): Finding[] {
-	if (process.platform === "win32") return [];
-	const paths = [folder, ...entriesOf(folder).map((name) => join(folder, name))];
-	const open = paths.filter((path) => (modeOf(path) & 0o077) !== 0);
+function openFiles(dataDir: string): Finding[] {
+	const open = keysOpenToOthers(dataDir);
 	if (open.length === 0) return [];
 	return [
-		about("keys").failure(`Others on this machine can read ${open.join(", ")}.`, `chmod -R go-rwx ${folder}`),
+		about("keys").failure(
+			`Others on this machine can read ${open.join(", ")}.`,
+			`chmod -R go-rwx ${join(dataDir, "keys")}`,
+		),
 	];
 }
 
@@ -106,12 +107,4 @@ function old(path: string, now: Date): Finding[] {
 	return [
 		about("keys").warning(`The master key is ${years} years old.`, "npm run cli -- keys rotate master"),
 	];
-}
-
-const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-
-/** Throws if the folder cannot be read, because that is not the same as an empty one. */
-function entriesOf(folder: string): string[] {
-	if (!isThere(folder)) return [];
-	return readdirSync(folder).filter((name) => name !== "requests");
 }

@@ -29,6 +29,7 @@ async function stripe() {
 		const findings = await checkStripe({
 			secretKey,
 			publishableKey,
+			webhookSecret: "whsec_1",
 			apiUrl,
 			prices,
 			publicUrl: "https://unlisted.test",
@@ -55,6 +56,16 @@ describe("the doctor, of the configuration at Stripe", () => {
 		await post("/v1/webhook_endpoints", all);
 		expect(await ask()).toEqual(well);
 		expect(await ask({}, { STRIPE_PRICE_BASIC: await price(basic) })).toEqual(well);
+	});
+
+	it("names a webhook secret that is none: another secret was copied", async () => {
+		const { post, ask } = await stripe();
+		await post("/v1/webhook_endpoints", all);
+		for (const webhookSecret of ["sk_live_1", "whsec_", "we_1Abc"])
+			expect(await ask({ webhookSecret }), webhookSecret).toEqual([
+				"failure: STRIPE_WEBHOOK_SECRET does not begin with whsec_: no event of Stripe would be believed.",
+				...well,
+			]);
 	});
 
 	it("says before PUBLIC_URL is set that it cannot check where events go", async () => {
@@ -125,6 +136,7 @@ describe("the doctor, of a Stripe that gives other answers", () => {
 			await checkStripe({
 				secretKey: "sk_live_1",
 				publishableKey: "pk_live_1",
+				webhookSecret: "whsec_1",
 				apiUrl: outside.url,
 				prices: [],
 				publicUrl: "https://unlisted.test",

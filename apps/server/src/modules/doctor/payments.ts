@@ -11,6 +11,7 @@ import { about, type Finding } from "./finding.rules.ts";
 export interface StripeSetUp {
 	readonly secretKey: string | undefined;
 	readonly publishableKey: string | undefined;
+	readonly webhookSecret: string | undefined;
 	readonly apiUrl: string;
 	readonly publicUrl: string | undefined;
 	/** What is sold, with the configured prices. */
@@ -23,6 +24,7 @@ const say = about("payments");
 export async function checkStripe({
 	secretKey,
 	publishableKey,
+	webhookSecret,
 	publicUrl,
 	apiUrl,
 	prices,
@@ -35,11 +37,11 @@ export async function checkStripe({
 			),
 		];
 	const access = { secretKey, apiUrl };
+	const own = [...keysTogether(secretKey, publishableKey), ...secretFindings(webhookSecret)];
 	const listed = await stripeEndpoints(access);
-	if (listed.state !== "read")
-		return [...keysTogether(secretKey, publishableKey), notRead(listed, "webhook endpoints")];
+	if (listed.state !== "read") return [...own, notRead(listed, "webhook endpoints")];
 	return [
-		...keysTogether(secretKey, publishableKey),
+		...own,
 		...eventFindings(listed.value, { publicUrl, mode: modeOf(secretKey) }),
 		...(await priceFindings(access, prices)),
 	];
@@ -56,6 +58,17 @@ function notRead(answer: Exclude<StripeAnswer<unknown>, { readonly state: "read"
 		`Stripe does not answer (${reason}).`,
 		"Let this machine reach it, or mend STRIPE_API_URL.",
 	);
+}
+
+/** Every delivery would be refused, and nobody would get what was paid for. */
+function secretFindings(webhookSecret: string | undefined): Finding[] {
+	if (webhookSecret === undefined || /^whsec_\S+$/.test(webhookSecret)) return [];
+	return [
+		say.failure(
+			"STRIPE_WEBHOOK_SECRET does not begin with whsec_: no event of Stripe would be believed.",
+			"Copy the signing secret of the endpoint PUBLIC_URL/webhooks/stripe from Stripe's dashboard.",
+		),
+	];
 }
 
 type Mode = "live" | "test";

@@ -61,14 +61,23 @@ function noAnswerBecause(why: string, publicUrl: string): Finding {
 			`What answers at ${publicUrl} speaks no TLS (${why}).`,
 			"Let the proxy speak TLS on that port, or mend PUBLIC_URL.",
 		);
+	if (ofCertificate.test(why))
+		return say.failure(
+			why === "CERT_HAS_EXPIRED"
+				? `The certificate of ${publicUrl} has expired.`
+				: `The certificate of ${publicUrl} does not hold for visitors (${why}).`,
+			why === "CERT_HAS_EXPIRED"
+				? "Let the proxy renew it, and see to it that it does so by itself."
+				: "Let the proxy get one for this name, from an authority that browsers know.",
+		);
 	return say.failure(`Nobody answers at ${publicUrl} (${why}).`, whatToDo(why));
 }
+
+const ofCertificate = /CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/;
 
 function whatToDo(code: string): string {
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN")
 		return "Point the name to this machine (DNS), and wait until that is known.";
-	if (/CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/.test(code))
-		return "The certificate does not hold for visitors: let the proxy get one for this name.";
 	return "Start server and proxy, and open the port in the firewall. Some networks cannot reach their own public address: then ask from elsewhere.";
 }
 

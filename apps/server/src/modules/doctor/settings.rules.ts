@@ -26,7 +26,7 @@ export interface Settings {
 /** Checks the settings alone, before the doctor contacts anything. */
 export function settingsFindings(settings: Settings): Finding[] {
 	return [publicAddress(settings), tryingOut(settings), proxy(settings), metrics(settings)]
-		.concat(ways(settings), addresses(settings), sources(settings), halves(settings), ends(settings))
+		.concat(ways(settings), addresses(settings), sources(settings), ends(settings))
 		.filter((finding) => finding !== null);
 }
 
@@ -147,34 +147,6 @@ function addresses({ mailFrom, supportEmail }: Settings): Finding[] {
 			? [say.failure("SUPPORT_EMAIL is the example: what people write to you is lost.", "Set SUPPORT_EMAIL.")]
 			: []),
 	];
-}
-
-const belongTogether = [
-	{
-		check: "texts",
-		names: ["SMS_TWILIO_ACCOUNT_SID", "SMS_TWILIO_AUTH_TOKEN", "SMS_TWILIO_FROM"],
-		without: "no text message is sent",
-	},
-	{
-		check: "letters",
-		names: ["REMOVAL_DKIM_SELECTOR", "REMOVAL_DKIM_KEY_FILE"],
-		without: "letters go out without a signature of ours",
-	},
-];
-
-/** Finds settings that have no effect because a related setting is missing. */
-function halves({ set }: Settings): Finding[] {
-	return belongTogether.flatMap(({ check, names, without }) => {
-		const missing = names.filter((name) => !set.has(name));
-		if (missing.length === 0 || missing.length === names.length) return [];
-		const given = names.filter((name) => set.has(name));
-		return [
-			about(check).failure(
-				`${given.join(" and ")} without ${missing.join(" and ")}: ${without}.`,
-				`Set ${missing.join(" and ")} as well, or none of them.`,
-			),
-		];
-	});
 }
 
 /** The start takes them as they are, and then no token fits, no folder is there, and no mail arrives. */

@@ -1,7 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	linkSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { BadValue } from "../process/bad-value.ts";
+import { makeFolder } from "../process/make-folder.ts";
 
 /**
  * Reads a secret from DATA_DIR/keys/NAME, and makes it the first time. If two processes start at the same moment,
@@ -14,7 +24,7 @@ export function keyFile(dataDir: string, name: string, generate: () => string): 
 	if (existing === "")
 		throw new BadValue(`${path} is empty: restore it from a backup, or delete it, and a new one is made.`);
 	if (existing !== undefined) return existing;
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	makeFolder(folder, 0o700);
 	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
 	writeFileSync(draft, `${generate()}\n`, { mode: 0o600, flush: true });
 	try {
@@ -87,4 +97,13 @@ function bytesOf(dataDir: string, name: string, text: string): Buffer {
 		);
 	}
 	return key;
+}
+
+/** A person who can read the keys can read everything. Throws if the folder cannot be read: that is not an empty one. */
+export function keysOpenToOthers(dataDir: string): string[] {
+	const folder = join(dataDir, "keys");
+	if (process.platform === "win32" || !existsSync(folder)) return [];
+	const names = readdirSync(folder).filter((name) => name !== "requests");
+	const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+	return [folder, ...names.map((name) => join(folder, name))].filter((path) => (modeOf(path) & 0o077) !== 0);
 }

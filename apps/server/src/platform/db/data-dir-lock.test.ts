@@ -73,6 +73,8 @@ it("a folder that cannot be used is refused with its name and the reason", () =>
 	writeFileSync(file, "");
 	expect(refusal(file)).toMatch(`DATA_DIR ${file} cannot be used (EEXIST: `);
 	expect(refusal(join(file, "below", "it"))).toMatch(/cannot be used \(ENOTDIR: .* Name a folder that/);
+	if (process.platform === "linux")
+		expect(refusal("/proc/unlisted/data"), "where Node never ends").toMatch(/cannot be used \(ENOENT: /);
 	const loop = join(folder(), "loop");
 	symlinkSync(loop, loop);
 	expect(refusal(loop)).toMatch(/cannot be used \((ELOOP|EEXIST): /);

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BadValue } from "../process/bad-value.ts";
+import { makeFolder } from "../process/make-folder.ts";
 
 export class DataDirInUse extends Error {
 	constructor(dataDir: string) {
@@ -22,7 +23,7 @@ const patienceMs = 100;
  * process, so a crash leaves nothing to clean up.
  */
 export function lockDataDir(dataDir: string): () => void {
-	makeFolder(dataDir);
+	makeDataDir(dataDir);
 	const path = join(dataDir, "lock");
 	const lock = open(dataDir, path);
 	try {
@@ -42,23 +43,12 @@ export function lockDataDir(dataDir: string): () => void {
 	};
 }
 
-function makeFolder(dataDir: string): void {
+/** Makes DATA_DIR, or says in one line why it cannot be made. */
+export function makeDataDir(dataDir: string): void {
 	try {
-		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+		makeFolder(dataDir, 0o700);
 	} catch (error) {
-		throw unusable(dataDir, whyNotMade(dataDir) ?? (error as NodeJS.ErrnoException));
-	}
-}
-
-/** With `recursive`, Node reports a read-only disk as ENOENT. Asks for the first missing folder alone. */
-function whyNotMade(path: string): NodeJS.ErrnoException | undefined {
-	const above = dirname(path);
-	if (above !== path && !existsSync(above)) return whyNotMade(above);
-	try {
-		mkdirSync(path, { mode: 0o700 });
-		return undefined;
-	} catch (error) {
-		return error as NodeJS.ErrnoException;
+		throw unusable(dataDir, error as NodeJS.ErrnoException);
 	}
 }
 

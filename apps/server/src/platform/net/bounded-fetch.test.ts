@@ -4,9 +4,12 @@ import { boundedFetch } from "./bounded-fetch.ts";
 
 describe("an answer of another server", () => {
 	let sent = 0;
+	let followed = 0;
 	let closed = Promise.withResolvers<void>();
 	const server = useHttpServer((request, response) => {
 		response.on("close", () => closed.resolve());
+		if (request.url === "/elsewhere") return void response.writeHead(307, { location: "/followed" }).end();
+		if (request.url === "/followed") followed += 1;
 		if (request.url === "/none") return void response.writeHead(204).end();
 		if (request.url !== "/endless") return void response.writeHead(502, { "x-said": "no" }).end("<html>");
 		const more = () => {
@@ -22,6 +25,14 @@ describe("an answer of another server", () => {
 		const answer = await boundedFetch(100)(`${server.url}/`);
 		expect([answer.status, answer.headers.get("x-said"), await answer.text()]).toEqual([502, "no", "<html>"]);
 		expect((await boundedFetch(100)(`${server.url}/none`)).status).toBe(204);
+	});
+
+	it("that sends us elsewhere is an error, or its status for who asks for it: nobody goes there", async () => {
+		const ask = boundedFetch(100);
+		await expect(ask(`${server.url}/elsewhere`, { headers: { "api-key": "secret" } })).rejects.toThrow();
+		expect((await ask(`${server.url}/elsewhere`, { redirect: "manual" })).status).toBe(307);
+		await expect(ask(`${server.url}/elsewhere`, { redirect: "follow" })).rejects.toThrow("never followed");
+		expect(followed).toBe(0);
 	});
 
 	it("without an end is cut off at the allowed size, and its connection is closed", async () => {

@@ -8,6 +8,12 @@ export class BadValue extends Error {
 	}
 }
 
+/** A setting is well, and the files that it names are not. */
+export class DamagedFiles extends BadValue {
+	readonly todo =
+		"Take the files from your backup (docs/operations/backup.md), or make them again from where they came from.";
+}
+
 /** Runs all checks, and throws once with everything that they found. */
 export function refuseTogether(checks: readonly (() => void)[]): void {
 	const reasons = checks.flatMap((check) => {

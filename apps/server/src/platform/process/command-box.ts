@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
 	existsSync,
-	mkdirSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
@@ -15,6 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDataDirHeld } from "../db/data-dir-lock.ts";
 import type { Log } from "../log/log.ts";
 import { sayEvery } from "../log/say-every.ts";
+import { makeFolder } from "./make-folder.ts";
 
 interface Question {
 	readonly words: readonly string[];
@@ -50,7 +50,7 @@ export function answerCommands(
 	const folder = folderOf(dataDir);
 	// Removes requests to an earlier process, whose senders have given up.
 	rmSync(folder, { recursive: true, force: true });
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	makeFolder(folder, 0o700);
 	let working: Promise<void> = Promise.resolve();
 	let busy = false;
 	let takes = true;

@@ -8,12 +8,76 @@ export interface EnvValue<S extends z.ZodType> {
 	readonly meaning: string;
 }
 
+/** Control characters and those that turn the direction of a text around: nobody who reads a value sees them. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** What stands around a value is named by the doctor, not refused: files of Windows leave it there (odd-ends.ts). */
+const isOneLine = (value: string) => !unseen.test(value.trim());
+const isAscii = (value: string) => /^[ -~]*$/.test(value.trim());
+const hasNoUnseen = (value: string) => !unseen.test(value.replace(/[\t\r\n]/g, " "));
+
+const oneLine = "one line of text";
+const ascii = "one line of letters, digits and signs of ASCII";
+
+/** Many of these end in a header or in an address, where a line break would begin another one. */
 export function text(initial: string, meaning: string): EnvValue<z.ZodDefault<z.ZodString>> {
-	return { schema: z.string().default(initial), allowed: "text", shownDefault: initial || "none", meaning };
+	const schema = z.string().refine(isOneLine).default(initial);
+	return { schema, allowed: oneLine, shownDefault: initial || "none", meaning };
 }
 
 export function optionalText(meaning: string): EnvValue<z.ZodOptional<z.ZodString>> {
-	return { schema: z.string().optional(), allowed: "text", shownDefault: "unset", meaning };
+	return {
+		schema: z.string().refine(isOneLine).optional(),
+		allowed: oneLine,
+		shownDefault: "unset",
+		meaning,
+	};
+}
+
+/** A key, token or name that another party gave out, or that travels in a header: no other characters can be sent there. */
+export function optionalAscii(meaning: string): EnvValue<z.ZodOptional<z.ZodString>> {
+	return { schema: z.string().refine(isAscii).optional(), allowed: ascii, shownDefault: "unset", meaning };
+}
+
+/** Lists and JSON, which may go over several lines. */
+export function lines(initial: string, meaning: string): EnvValue<z.ZodDefault<z.ZodString>> {
+	const schema = z.string().refine(hasNoUnseen).default(initial);
+	return { schema, allowed: "text", shownDefault: initial || "none", meaning };
+}
+
+export function optionalLines(meaning: string): EnvValue<z.ZodOptional<z.ZodString>> {
+	const schema = z.string().refine(hasNoUnseen).optional();
+	return { schema, allowed: "text", shownDefault: "unset", meaning };
+}
+
+/** A path of our own, with or without its first and last slash. */
+export function path(initial: string, meaning: string) {
+	const schema = z
+		.string()
+		.regex(/^\/?(?:(?!\.{1,2}(?:\/|$))[\w.~-]+\/)*(?:(?!\.{1,2}$)[\w.~-]+)?$/)
+		.default(initial);
+	return {
+		schema,
+		allowed: "a path of letters, digits and - . _ ~, such as /auth/v1",
+		shownDefault: initial,
+		meaning,
+	};
+}
+
+/** Browsers send an origin without a slash at its end, and in lower case. */
+export function origins(meaning: string) {
+	const schema = z
+		.string()
+		.transform((value) => value.split(",").map((one) => one.trim().toLowerCase().replace(/\/$/, "")))
+		.transform((all) => all.filter(Boolean).join(","))
+		.pipe(z.string().regex(/^(?:[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]-]+(?:,|$))*$/))
+		.default("");
+	return {
+		schema,
+		allowed: "origins such as https://app.example, separated by commas",
+		shownDefault: "none",
+		meaning,
+	};
 }
 
 export function integer(min: number, max: number, initial: number, meaning: string) {

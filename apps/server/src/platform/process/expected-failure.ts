@@ -4,7 +4,7 @@ import { whyDatabaseFails } from "../db/database-away.ts";
 import { MigrationRefused } from "../db/migrations/applied-migrations.ts";
 import { DatabaseUnreachable } from "../db/open-database.ts";
 import { SiteNotBuilt } from "../http/pages/site.ts";
-import { BadValue } from "./bad-value.ts";
+import { BadValue, DamagedFiles } from "./bad-value.ts";
 
 const expected = [
 	BadValue,
@@ -33,6 +33,7 @@ const ofTheMachine = new Set([
 
 /** If the operator can fix the cause of a failed start, returns one line. Otherwise returns everything we know. */
 export function expectedFailure(error: unknown, what = "Unlisted cannot start."): string {
+	if (error instanceof DamagedFiles) return `${what} ${error.message} ${error.todo}`;
 	if (expected.some((kind) => error instanceof kind)) return `${what} ${(error as Error).message}`;
 	const { code, port } = error as { code?: string; port?: number };
 	if (code === "EADDRINUSE")

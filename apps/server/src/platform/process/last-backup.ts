@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "../db/database.ts";
 import { keepFigures, readFigures } from "../db/operator-figures.ts";
 import type { GaugeOptions } from "../http/metrics/figures.ts";
 import { madeBy } from "./made-by.ts";
+import { makeFolder } from "./make-folder.ts";
 
 export interface LastBackup {
 	readonly path: string;
@@ -17,7 +18,7 @@ const figure = "last_backup";
 
 /** Records a backup once it is complete and has its name. */
 export async function noteLastBackup(dataDir: string, last: LastBackup): Promise<void> {
-	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	makeFolder(dataDir, 0o700);
 	const draft = `${fileIn(dataDir)}.${madeBy()}`;
 	await writeFile(draft, `${JSON.stringify(last)}\n`, { mode: 0o600 });
 	await rename(draft, fileIn(dataDir));

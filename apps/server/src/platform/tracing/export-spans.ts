@@ -1,7 +1,10 @@
 import { AsyncResource } from "node:async_hooks";
+import { boundedFetch } from "../net/bounded-fetch.ts";
 import { otlpBody } from "./otlp.ts";
 import type { Span } from "./span.ts";
 import { errorType } from "./spans.ts";
+
+const ask = boundedFetch(1_000_000);
 
 export interface ExportOptions {
 	/** The base address, to which /v1/traces is added. */
@@ -46,12 +49,10 @@ export function exportSpans(options: ExportOptions): SpanExport {
 
 	const send = async (spans: readonly Span[], ms: number) => {
 		try {
-			const answer = await fetch(`${endpoint}/v1/traces`, {
+			const answer = await ask(`${endpoint}/v1/traces`, {
 				method: "POST",
 				headers: { "content-type": "application/json" },
 				body: otlpBody(resource, spans),
-				// Follows no redirect, so that only the address that the operator named gets the spans.
-				redirect: "error",
 				signal: AbortSignal.timeout(ms),
 			});
 			await answer.body?.cancel();

@@ -21,6 +21,8 @@ export type AskHibp = <T>(
 const shortPauseSeconds = 5;
 /** The pause if the API does not say how long. */
 const untoldPauseSeconds = 60;
+/** Its own pauses are seconds. After a nonsense one, such as a year, one question an hour finds out whether it is over. */
+const mostPauseSeconds = 3600;
 
 type Understood<T> = Exclude<HibpAnswer<T>, { state: "later" }>;
 
@@ -39,7 +41,7 @@ export async function askInTurn<T>(
 		const answer = await callHibp(deps.address, call, turn.signal);
 		if (answer.state !== "later") return answer;
 		const { status, retryAfter } = answer;
-		const seconds = secondsOfRetryAfter(retryAfter, { now: deps.clock.now(), mostSeconds: 86_400 });
+		const seconds = secondsOfRetryAfter(retryAfter, { now: deps.clock.now(), mostSeconds: mostPauseSeconds });
 		if (status === 429) await backOff(deps, turn, seconds, attempt);
 		else await tryOnceMore(turn, { status, retryAfterSeconds: seconds }, attempt);
 	}

@@ -1,6 +1,10 @@
 import type { z } from "zod";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
 import { readBody } from "./read-body.ts";
 import { SourceFailure } from "./source-failure.ts";
+
+/** The callers read the body with a limit of their own. */
+const ask = boundedFetch(50_000_000);
 
 export interface HibpAddress {
 	/** https://haveibeenpwned.com/api/v3, or a service with the same API. */
@@ -34,14 +38,12 @@ export async function callHibp<T>(
 ): Promise<HibpAnswer<T>> {
 	const patience = AbortSignal.timeout(timeoutMs);
 	try {
-		const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/${call.path}`, {
+		const response = await ask(`${baseUrl.replace(/\/+$/, "")}/${call.path}`, {
 			headers: {
 				accept: "application/json",
 				"user-agent": userAgent,
 				...(call.apiKey !== undefined && { "hibp-api-key": call.apiKey }),
 			},
-			// A redirect would send the key to another server.
-			redirect: "error",
 			signal: AbortSignal.any([signal, patience]),
 		}).catch((error: unknown) => {
 			if (signal.aborted || patience.aborted) throw error;

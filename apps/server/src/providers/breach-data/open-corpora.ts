@@ -10,7 +10,7 @@ import {
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { RateBudget } from "../../platform/net/rate-budget.ts";
-import { BadValue } from "../../platform/process/bad-value.ts";
+import { BadValue, DamagedFiles } from "../../platform/process/bad-value.ts";
 import { corpusBreachData } from "./corpus.ts";
 import { inLine } from "./in-line.ts";
 import type { BreachData, CatalogueLookup } from "./port.ts";
@@ -158,7 +158,10 @@ function orBadValue<T>({ variable }: NamedValue, open: () => T): T {
 	try {
 		return open();
 	} catch (error) {
-		if (error instanceof CorpusError) throw new BadValue(`${variable}: ${error.message}`);
+		if (error instanceof CorpusError) {
+			const Kind = error.code === "damaged" ? DamagedFiles : BadValue;
+			throw new Kind(`${variable}: ${error.message}`);
+		}
 		const { code } = error as NodeJS.ErrnoException;
 		if (code !== undefined) throw new BadValue(`${variable}: its corpus cannot be opened (${code}).`);
 		throw error;

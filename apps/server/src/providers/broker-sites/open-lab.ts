@@ -1,7 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrokerLab } from "@unlisted/broker-lab";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+import { makeFolder } from "../../platform/process/make-folder.ts";
+
+const bounded = boundedFetch(20_000_000);
 
 /** A running lab, in this process or in another process of this installation. */
 export type OpenLab = Pick<
@@ -35,7 +39,7 @@ export async function openLab({ port, dataDir, token, smtpUrl }: OpenLabDeps): P
 	const placeFile = join(folder, "port");
 	const start = async (on: number) => {
 		const lab = await startBrokerLab({ port: on, dataDir: folder, token, ...(smtpUrl && { smtpUrl }) });
-		mkdirSync(folder, { recursive: true });
+		makeFolder(folder);
 		writeFileSync(placeFile, String(lab.port));
 		return lab;
 	};
@@ -88,7 +92,7 @@ async function sitesOfOurs(
 	token: string,
 ): Promise<Pick<BrokerLab, "sites" | "smtpPort"> | null> {
 	const ask = (bearer: string) =>
-		fetch(`${url}/api/sites`, {
+		bounded(`${url}/api/sites`, {
 			headers: { authorization: `Bearer ${bearer}`, connection: "close" },
 			signal: AbortSignal.timeout(1_000),
 		});

@@ -1,4 +1,7 @@
 import type { BrokerLab } from "@unlisted/broker-lab";
+import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+
+const askLab = boundedFetch(20_000_000);
 
 /** The person of the demo account. The sites list them, so the first scan finds something. */
 const demo = {
@@ -12,7 +15,7 @@ const demo = {
 /** Runs once for each lab, because the lab keeps the planted data in its folder. */
 export async function plantDemo({ url, token }: Pick<BrokerLab, "url" | "token">): Promise<void> {
 	const ask = async (init: RequestInit) => {
-		const answer = await fetch(`${url}/api/plants`, {
+		const answer = await askLab(`${url}/api/plants`, {
 			...init,
 			// We close the connection, because the lab may end while a connection is kept open for later.
 			headers: {

@@ -24,7 +24,6 @@ export function siteVerify(options: { url: string; secret: string; timeoutMs?: n
 					...(address !== null && { remoteip: address }),
 				}),
 				// A redirect would send the secret to another server.
-				redirect: "error",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 5000),
 			}).catch((error: Error) => {
 				throw new CaptchaUnknown(`The captcha provider did not answer (${error.name}).`);

@@ -35,6 +35,18 @@ describe("a list of leaked passwords", () => {
 		expect(await check({ status: 200, body: `${ending}:0\r\n${padding}` }), "padding").toBe("not-found");
 	});
 
+	it("that sends us elsewhere is not followed: the start of the hash goes only where the operator said", async () => {
+		const elsewhere = await httpStandIn();
+		elsewhere.answer = { status: 200, body: `${ending}:7` };
+		for (const status of [301, 302, 307, 308])
+			expect(
+				await check({ status, headers: { location: `${elsewhere.url}/range/AAAAA` } }),
+				`${status}`,
+			).toBe("unknown");
+		expect(elsewhere.asked).toEqual([]);
+		await elsewhere.close();
+	});
+
 	it.each<[string, StandInAnswer]>([
 		["a page of something between", { status: 200, body: "<html>Sign in to the hotel's network</html>" }],
 		["JSON", { status: 200, body: { leaked: false } }],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+import { boundedFetch, type Fetch } from "../../platform/net/bounded-fetch.ts";
 import { millisecondsLeft } from "../../platform/net/deadline.ts";
 
 /** Every answer of Stripe has one of these shapes. */
@@ -10,7 +10,7 @@ const ask = boundedFetch(20_000_000);
  * The fetch for the SDK's requests. The SDK accepts any JSON as an answer, so a proxy's "502" became a customer
  * without an id. The SDK's own HTTP client restarts its time limit with each byte.
  */
-export const stripeFetch: typeof fetch = async (input, init) => {
+export const stripeFetch: Fetch = async (input, init) => {
 	// Following a redirect would send what we know about a person elsewhere, and believe what comes from there.
 	const answer = await ask(input, { ...init, ...inTime(init?.signal), redirect: "manual" });
 	const { status, statusText, headers } = answer;

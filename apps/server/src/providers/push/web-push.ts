@@ -93,6 +93,6 @@ function judge({ status, retryAfter }: PostAnswer, service: string): void {
 	throw new PushNotOurs(`${service} refused our signature or request (${status}).`);
 }
 
-/** "Later" without a time counts as a minute. */
+/** "Later" without a time counts as a minute. A push is tried for a day, so a nonsense time must not use it up. */
 const secondsOf = (retryAfter: string | undefined): number =>
-	secondsOfRetryAfter(retryAfter, { now: new Date(), mostSeconds: 86_400 }) ?? 60;
+	secondsOfRetryAfter(retryAfter, { now: new Date(), mostSeconds: 3600 }) ?? 60;

@@ -36,7 +36,6 @@ export function openAiReplyModel({
 			try {
 				const response = await ask(`${url}/chat/completions`, {
 					method: "POST",
-					redirect: "error",
 					signal: AbortSignal.timeout(timeoutMs),
 					headers: {
 						"content-type": "application/json",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, open, rm, stat } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +8,8 @@ import { createGzip } from "node:zlib";
 import { encryptStream, type Lock } from "../../../platform/crypto/age.ts";
 import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import { BulkRefused, type Piece, type SequenceState } from "../../../platform/db/bulk/bulk-connection.ts";
+import { makeFolder } from "../../../platform/process/make-folder.ts";
+import { removedIfStopped } from "../../../platform/process/removed-if-stopped.ts";
 import { endName, headName, pieceName, sequencesName } from "./archive.rules.ts";
 import type { End, Head, NamedKey } from "./contents.ts";
 import { draftOf, removeLeftDrafts } from "./drafts.ts";
@@ -33,11 +35,22 @@ export interface Written {
 
 /** Streams the rows to the disk. The file gets its name only once it is complete and on the disk. */
 export async function writeArchive(path: string, lock: Lock, contents: Contents): Promise<Written> {
-	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	makeFolder(dirname(path), 0o700);
 	refuseUsedName(path);
 	await removeLeftDrafts(dirname(path));
 	const draft = draftOf(path);
 	const rows = new Map<string, number>();
+	await removedIfStopped(draft, () => writeDraft(draft, path, { lock, contents, rows }));
+	return { bytes: (await stat(path)).size, rows: Object.fromEntries(rows) };
+}
+
+interface ToWrite {
+	readonly lock: Lock;
+	readonly contents: Contents;
+	readonly rows: Map<string, number>;
+}
+
+async function writeDraft(draft: string, path: string, { lock, contents, rows }: ToWrite): Promise<void> {
 	try {
 		const gzip = createGzip({ level: 4 });
 		const packing = pipeline(Readable.from(packed(entriesOf(contents, rows)), { objectMode: false }), gzip);
@@ -53,7 +66,6 @@ export async function writeArchive(path: string, lock: Lock, contents: Contents)
 	} finally {
 		await rm(draft, { force: true });
 	}
-	return { bytes: (await stat(path)).size, rows: Object.fromEntries(rows) };
 }
 
 /** Called early, so that a taken name shows before hours of work. */

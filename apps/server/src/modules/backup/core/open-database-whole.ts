@@ -7,6 +7,7 @@ import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { DataDirInUse, lockDataDir } from "../../../platform/db/data-dir-lock.ts";
 import { askRunningServer } from "../../../platform/process/command-box.ts";
+import { removedIfStopped } from "../../../platform/process/removed-if-stopped.ts";
 
 export interface DatabasePlace {
 	readonly DATA_DIR: string;
@@ -25,12 +26,14 @@ export async function withWholeDatabase<T>(
 	if (!existsSync(join(dataDir, "pgdata")))
 		throw new BulkRefused(`There is no database in DATA_DIR ${dataDir}.`);
 	const copy = join(dataDir, copyName());
-	try {
-		await makeCopy(dataDir, copy);
-		return await using(await openPgliteBulk(copy), work);
-	} finally {
-		await rm(copy, { recursive: true, force: true });
-	}
+	return removedIfStopped(copy, async () => {
+		try {
+			await makeCopy(dataDir, copy);
+			return await using(await openPgliteBulk(copy), work);
+		} finally {
+			await rm(copy, { recursive: true, force: true });
+		}
+	});
 }
 
 /** The process that has the database open makes the copy. If there is none, this process does. */

@@ -55,6 +55,7 @@ export function makeBackup(deps: MakeBackupDeps) {
 		try {
 			const { path, keysPath, written } = await deps.withDatabase(async (connection) => {
 				const reading = await readEverything(connection);
+				refuseNothing(reading.shape);
 				if (order.keys !== null) refuseOtherKeys(reading.shape, before);
 				const of = mayHaveName(reading.shape) ? await installationName(connection.sql) : null;
 				const path = join(target, archiveName({ kind: "data", at, of }));
@@ -106,6 +107,14 @@ function keysContents(head: Pick<Head, "format" | "made" | "version">, keys: rea
 		keys,
 		masters: mastersAmong(keys),
 	};
+}
+
+/** Every night, a backup of the wrong database would look like a good one, until somebody needs it. */
+function refuseNothing({ migrations }: Shape): void {
+	if (migrations.length > 0) return;
+	throw new BulkRefused(
+		"Nothing of Unlisted is in this database, so there is nothing to back up. Check DATABASE_URL, or start the server once: it makes the tables.",
+	);
 }
 
 /** Refuses if a rotation of keys ended meanwhile, or the folder belongs to another installation. */

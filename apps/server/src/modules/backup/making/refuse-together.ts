@@ -1,14 +1,14 @@
 import { realpathSync, statSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+import { makeFolder } from "../../../platform/process/make-folder.ts";
 
 /**
  * Keys beside the data, or in a folder above or below it, get copied or found together with the data. One folder can
  * have several names, so this compares folders by device and inode.
  */
 export async function refuseTogether(target: string, keysFolder: string): Promise<void> {
-	for (const folder of [target, keysFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+	for (const folder of [target, keysFolder]) makeFolder(folder, 0o700);
 	const how = [
 		isWithin(target, keysFolder) && isWithin(keysFolder, target) && "is the same folder as",
 		isWithin(keysFolder, target) && "lies inside",

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, rm, rmdir } from "node:fs/promises";
+import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 import { isLeftBehind, madeBy } from "../../../platform/process/made-by.ts";
+import { makeFolder } from "../../../platform/process/make-folder.ts";
 import { giveName } from "../archive/give-name.ts";
 
 const prefix = ".restoring-";
@@ -32,7 +33,7 @@ export function corpusDraft(folder: string) {
 					await rm(join(folder, name), { recursive: true, force: true });
 			}
 			madeFolder = !existsSync(folder);
-			await mkdir(draft, { recursive: true, mode: 0o700 });
+			makeFolder(draft, 0o700);
 		},
 		write: async (name: string, content: AsyncIterable<Buffer>): Promise<void> => {
 			const place = join(folder, name);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+import { makeFolder } from "../../../platform/process/make-folder.ts";
 import type { NamedKey } from "../archive/contents.ts";
 import { corpusKeyName } from "../core/installation-keys.ts";
 
@@ -17,7 +18,7 @@ export async function putKeys(targets: KeyTargets, keys: readonly NamedKey[]): P
 	const written: string[] = [];
 	for (const { path, value } of placed(targets, keys)) {
 		if (existsSync(path)) continue;
-		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+		makeFolder(dirname(path), 0o700);
 		await writeFile(path, value, { mode: 0o600, flag: "wx", flush: true });
 		written.push(path);
 	}

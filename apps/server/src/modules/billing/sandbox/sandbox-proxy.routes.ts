@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { boundedFetch } from "../../../platform/net/bounded-fetch.ts";
+
+const ask = boundedFetch(20_000_000);
 
 export interface SandboxProxyDeps {
 	/** Where the browser finds it, such as /stripe-sandbox. */
@@ -47,7 +50,7 @@ async function pass(
 	}
 	if (!isCall && !pages.test(where)) return refuse(reply, 404, "There is nothing at this address.");
 	const { apiUrl } = await running;
-	const answer = await fetch(`${apiUrl}${where}${query === undefined ? "" : `?${query}`}`, {
+	const answer = await ask(`${apiUrl}${where}${query === undefined ? "" : `?${query}`}`, {
 		method: request.method,
 		headers: {
 			...(isCall && { authorization: `Bearer ${publishableKey}` }),

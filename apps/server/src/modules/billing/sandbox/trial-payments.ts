@@ -3,6 +3,9 @@ import { join } from "node:path";
 import type { Sandbox } from "@unlisted/stripe-sandbox";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import { boundedFetch } from "../../../platform/net/bounded-fetch.ts";
+
+const bounded = boundedFetch(20_000_000);
 
 /** The Stripe sandbox of this installation. It may not run yet. */
 export interface TrialPayments {
@@ -101,7 +104,7 @@ function webhookUrl({ HOST, PORT }: TrialDeps["env"]): string {
 /** Whether a sandbox answers there that accepts only our key. Any other answer comes from somebody else's program. */
 async function isOurs(url: string, secretKey: string): Promise<boolean> {
 	const ask = (key: string) =>
-		fetch(`${url}/sandbox`, {
+		bounded(`${url}/sandbox`, {
 			headers: { authorization: `Bearer ${key}` },
 			signal: AbortSignal.timeout(1000),
 		});

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { boundedFetch } from "../../../platform/net/bounded-fetch.ts";
+
+const ask = boundedFetch(20_000_000);
 
 export interface AskLabDeps {
 	/** The lab's control interface. */
@@ -54,7 +57,7 @@ export function plantListing(deps: AskLabDeps) {
 
 async function asked({ lab }: AskLabDeps, path: string, body?: object): Promise<unknown> {
 	const { url, token } = lab;
-	const answer = await fetch(`${url}/api${path}`, {
+	const answer = await ask(`${url}/api${path}`, {
 		method: body === undefined ? "GET" : "POST",
 		headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),

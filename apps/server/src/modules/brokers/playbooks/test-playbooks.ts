@@ -1,9 +1,12 @@
 import { labPlaybooks, startBrokerLab } from "@unlisted/broker-lab";
 import { inProcessQueue } from "@unlisted/broker-playbooks";
+import { boundedFetch } from "../../../platform/net/bounded-fetch.ts";
 import type { FoundBrowser } from "../../../providers/broker-sites/find-browser.ts";
 import { sitesOfLab } from "../../../providers/broker-sites/lab-sites.ts";
 import type { BrokerAnswer, BrokerSites } from "../../../providers/broker-sites/port.ts";
 import { readPlaybookFiles } from "./read-playbook-files.ts";
+
+const ask = boundedFetch(20_000_000);
 
 /** A person listed on the lab's sites for this test. */
 const planted = {
@@ -57,7 +60,7 @@ export function testPlaybooks({ browser }: TestPlaybooksDeps) {
 }
 
 async function plant({ url, token }: { readonly url: string; readonly token: string }): Promise<Set<string>> {
-	const answer = await fetch(`${url}/api/plants`, {
+	const answer = await ask(`${url}/api/plants`, {
 		method: "POST",
 		headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
 		body: JSON.stringify({ ...planted, sites: [] }),

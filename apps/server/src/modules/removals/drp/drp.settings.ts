@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { labGuard, liveGuard } from "@unlisted/broker-playbooks";
 import type { Env } from "../../../env.ts";
 import type { SliceContext } from "../../../platform/context.ts";
+import { boundedFetch } from "../../../platform/net/bounded-fetch.ts";
 import { BadValue } from "../../../platform/process/bad-value.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import { drpConnection } from "../../../providers/drp/connection.ts";
@@ -12,6 +13,8 @@ import type { DrpOut } from "../core/removals.deps.ts";
 import { loadAgentKeys, usualAgentId } from "./agent-key.ts";
 import { callbackSignature } from "./callback.rules.ts";
 import { callbackKey } from "./take-callback.ts";
+
+const ask = boundedFetch(65_536);
 
 export type DrpEnv = Pick<Env, "DRP_AGENT_ID" | "DRP_DIRECTORY_FILE">;
 
@@ -99,7 +102,7 @@ async function introduceToLab(
 	{ url, token }: NonNullable<BrokerSites["lab"]>,
 	{ id, verifyKey }: DrpAgent,
 ): Promise<void> {
-	const answer = await fetch(`${url}/api/drp/agents`, {
+	const answer = await ask(`${url}/api/drp/agents`, {
 		method: "POST",
 		headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
 		body: JSON.stringify({ id, verifyKey }),

@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { copyFile, lstat, mkdir, readdir, rm } from "node:fs/promises";
+import { copyFile, lstat, readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { freeBytes } from "../../process/free-space.ts";
 import { isLeftBehind, madeBy } from "../../process/made-by.ts";
+import { makeFolder } from "../../process/make-folder.ts";
 import type { Database } from "../database.ts";
 import { BulkRefused } from "./bulk-connection.ts";
 
@@ -50,7 +51,7 @@ async function refuseLittleRoom(dataDir: string): Promise<void> {
 
 /** Makes `into` a copy of `from`. Skips files that were not written since they were copied before. */
 async function copyFiles(from: string, into: string, since: number): Promise<void> {
-	await mkdir(into, { recursive: true, mode: 0o700 });
+	makeFolder(into, 0o700);
 	const entries = await readdir(from, { withFileTypes: true });
 	const names = new Set(entries.map(({ name }) => name));
 	for (const name of await readdir(into))

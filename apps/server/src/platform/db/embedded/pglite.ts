@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
+import { makeFolder } from "../../process/make-folder.ts";
 import { againAfterClash } from "../again-after-clash.ts";
 import {
 	type Database,
@@ -32,7 +33,7 @@ export async function openPglite(
 
 async function openFolder(dataDir: string): Promise<PGlite> {
 	const folder = join(dataDir, "pgdata");
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	makeFolder(dataDir, 0o700);
 	if (!existsSync(folder)) {
 		// If a first start was killed halfway, its unfinished database must not stay for the next start.
 		for (const left of readdirSync(dataDir).filter((name) => name.startsWith("pgdata.new-"))) {

@@ -44,9 +44,12 @@ export function refuseNewerDatabase(applied: Map<string, string>, migrations: re
 
 export function refused({ name }: Pick<Migration, "name">, error: unknown): MigrationRefused {
 	const { message, code } = error as DatabaseError;
-	const cure = code === "42501" ? notAllowed : "";
+	const cure = code !== "42501" ? "" : /\brole\b/.test(message ?? "") ? rolesNotOurs : notAllowed;
 	return new MigrationRefused(`Migration ${name} failed: ${message}${cure}`, { cause: error });
 }
 
+/** Another installation on the server has made the roles already, or the user may make none. */
+const rolesNotOurs =
+	". An administrator must make the roles anon, authenticated and service_role, and grant them to the user of DATABASE_URL with admin option: docs/operations/configure.md has the statements.";
 const notAllowed =
 	". The user of DATABASE_URL must own the database and all that is in it: docs/operations/configure.md says how.";

@@ -38,6 +38,10 @@ onBothDatabases("migrating", (open) => {
 			/permission denied for .*\. The user of DATABASE_URL must own the database and .*configure\.md/;
 		const asWeak = "set local role anon;\ncreate table public.weak (id int);\n";
 		await expect(migrate(db, [...all, { ...extra, sql: asWeak }])).rejects.toThrow(cure);
+		const ofRoles = "set local role anon;\ncreate role another;\n";
+		await expect(migrate(db, [...all, { ...extra, sql: ofRoles }])).rejects.toThrow(
+			/permission denied to create role\. An administrator must make the roles .*configure\.md/,
+		);
 		await expect(
 			db.transaction(async (tx) => {
 				await tx.query("set local role anon");

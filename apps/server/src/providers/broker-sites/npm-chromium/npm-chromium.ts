@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompress, createBrotliDecompress } from "node:zlib";
+import { makeFolder } from "../../../platform/process/make-folder.ts";
 import { untar } from "./untar.ts";
 
 /** The path of a browser, and the environment for its own process only. */
@@ -74,7 +75,7 @@ async function unpackedOnce(source: string, name: string): Promise<string> {
 async function unpackInto(cache: string, source: string, name: string): Promise<string> {
 	const folder = join(cache, name);
 	const draft = join(cache, `.draft-${randomUUID()}`);
-	await mkdir(draft, { recursive: true });
+	makeFolder(draft);
 	try {
 		await removeAbandonedDrafts(cache);
 		await Promise.all([
@@ -100,7 +101,7 @@ async function unpackInto(cache: string, source: string, name: string): Promise<
 async function unpackArchive(archive: string, folder: string): Promise<void> {
 	for (const file of untar(await decompress(await readFile(archive)))) {
 		const target = join(folder, file.path);
-		await mkdir(dirname(target), { recursive: true });
+		makeFolder(dirname(target));
 		await writeFile(target, file.content, { mode: file.executable ? 0o755 : 0o644 });
 	}
 }
