@@ -72,6 +72,9 @@ it("on paper nothing is there to be pressed, and what is folded on a screen is o
 	expect([await actions.isVisible(), await exports.isVisible()]).toEqual([false, false]);
 	expect(await page.getByRole("columnheader", { name: "Amount" }).isVisible()).toBe(true);
 
+	const skip = page.getByRole("link", { name: "Skip to content", includeHidden: true });
+	expect(await skip.evaluate((link) => getComputedStyle(link).display)).toBe("none");
+
 	await page.goto("/");
 	const answer = page.locator("main details > :not(summary)").first();
 	expect(await answer.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
