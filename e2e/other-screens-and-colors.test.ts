@@ -72,6 +72,9 @@ it("on paper nothing is there to be pressed, and what is folded on a screen is o
 	expect([await actions.isVisible(), await exports.isVisible()]).toEqual([false, false]);
 	expect(await page.getByRole("columnheader", { name: "Amount" }).isVisible()).toBe(true);
 
+	// A page as high as the window would end with an empty sheet.
+	const frame = page.locator(".min-h-dvh").first();
+	expect(await frame.evaluate((part) => getComputedStyle(part).minHeight)).toBe("0px");
 	const skip = page.getByRole("link", { name: "Skip to content", includeHidden: true });
 	expect(await skip.evaluate((link) => getComputedStyle(link).display)).toBe("none");
 
