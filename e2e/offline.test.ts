@@ -52,6 +52,38 @@ it("if the server does not answer, the page says so, and opens by itself when th
 	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
 });
 
+it.each([
+	["/profile", "You are signed out"],
+	["/support", "A person reads every message"],
+])(
+	"signing out on %s without a connection says that this device is signed out, and what to do",
+	async (path, stays) => {
+		const { page } = await signedInVisitor(site);
+		// What signs out is loaded in a quiet moment.
+		const loaded = page.waitForResponse(/session-keeper/);
+		await page.goto(path);
+		await (await loaded).finished();
+		await page.waitForLoadState("networkidle");
+		await page.context().setOffline(true);
+		await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+		await page
+			.getByText("the server did not confirm it. You are signed out on this device. To be sure")
+			.waitFor();
+		await page.getByText(stays).first().waitFor();
+		expect(new URL(page.url()).pathname).toBe(path);
+		expect(await page.evaluate("localStorage.getItem('sb-unlisted-auth-token')")).toBeNull();
+		await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+	},
+);
+
+it("Sign Out on a page whose script could not be loaded says that the person is still signed in", async () => {
+	const { page } = await signedInVisitor(site);
+	await page.route("**/static-session-*.js", (route) => route.abort());
+	await page.goto("/support");
+	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+	await page.getByText("Logout failed: you are still signed in. Load this page again.").waitFor();
+});
+
 /** Reads what the server has stored, outside the page, which has no connection. */
 async function kept<T>(page: Page, path: string): Promise<T> {
 	const stored = await page.evaluate<string | null>("localStorage.getItem('sb-unlisted-auth-token')");

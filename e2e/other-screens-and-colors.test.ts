@@ -20,6 +20,11 @@ it("in the system's high-contrast colors, switches show their state and filled b
 	expect(on[0]).not.toBe(on[1]);
 	expect(off[0]).not.toBe(off[1]);
 	expect(on).not.toEqual(off);
+	const bar = (part: Element) => getComputedStyle(part, "::after").backgroundColor;
+	// The mark in the name is a bar, and without its color there is none.
+	expect(await page.locator("header .brand-word > span").evaluate(bar)).not.toBe("rgba(0, 0, 0, 0)");
+	const paper = await page.evaluate("getComputedStyle(document.body).backgroundColor");
+	expect(await page.locator("header .brand-word > span").evaluate(bar)).not.toBe(paper);
 	const filled = page.locator("main .bg-safe:is(a, button)").first();
 	expect(await filled.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe("1px");
 });
@@ -31,6 +36,32 @@ it("the name in the header is never broken into two lines", async () => {
 	expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 });
 
+it("with letters twice as large, a table stays inside its sheet and can be moved", async () => {
+	const { page } = await subscriber(site);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await open(page, "/billing");
+	await page.getByRole("columnheader", { name: "Actions" }).waitFor();
+	await page.evaluate("document.documentElement.style.fontSize = '200%'");
+	expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+	const invoice = page.getByRole("button", { name: /^Invoice/ });
+	await invoice.focus();
+	const box = await invoice.boundingBox();
+	expect((box?.x ?? 9999) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+});
+
+it("every way to a second code can be pressed at once on a small phone", async () => {
+	const { page } = await signedInVisitor(site, { viewport: { width: 360, height: 740 } });
+	await open(page, "/account");
+	await page.getByRole("button", { name: "Switch on two-factor" }).click();
+	const last = page
+		.getByRole("dialog")
+		.getByRole("button", { name: /instead$/ })
+		.last();
+	await last.waitFor();
+	const box = await last.boundingBox();
+	expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+});
+
 it("on paper nothing is there to be pressed, and what is folded on a screen is open", async () => {
 	const { page } = await subscriber(site);
 	await open(page, "/billing");
@@ -40,6 +71,12 @@ it("on paper nothing is there to be pressed, and what is folded on a screen is o
 	await page.emulateMedia({ media: "print" });
 	expect([await actions.isVisible(), await exports.isVisible()]).toEqual([false, false]);
 	expect(await page.getByRole("columnheader", { name: "Amount" }).isVisible()).toBe(true);
+
+	// A page as high as the window would end with an empty sheet.
+	const frame = page.locator(".min-h-dvh").first();
+	expect(await frame.evaluate((part) => getComputedStyle(part).minHeight)).toBe("0px");
+	const skip = page.getByRole("link", { name: "Skip to content", includeHidden: true });
+	expect(await skip.evaluate((link) => getComputedStyle(link).display)).toBe("none");
 
 	await page.goto("/");
 	const answer = page.locator("main details > :not(summary)").first();

@@ -35,11 +35,12 @@ const isOnEveryScreen = (id: string) =>
 
 /**
  * What nearly every page of a signed-in person asks its data with. One file instead of twelve compresses better. What visitors load
- * too stays out, with whatever imports it: a group takes all that its modules import along.
+ * too stays out, with whatever imports it: a group takes all that its modules import along. So does the keeper of the session, which
+ * no page needs to be drawn.
  */
 const isForSignedIn = (id: string) =>
 	/\/@tanstack\/(?!.*infinite)/i.test(id) ||
-	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|security-score|start-scan)|shell\/session\/(?:guard-states|below-first-screen|first-draw|first-answers|session-keeper|session-expiry)|ui\/(folded|severity))\.tsx?$/.test(
+	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|running-scan|scanner-figures|scanner-keys|security-score|start-scan)|shell\/session\/(?:guard-states|below-first-screen|first-draw|first-answers|session-expiry)|ui\/(folded|severity))\.tsx?$/.test(
 		id,
 	) ||
 	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-question-mark)\./.test(id);

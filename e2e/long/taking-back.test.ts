@@ -43,7 +43,7 @@ describe("an account that an intruder used", () => {
 			.not.toContain("token=");
 		expect(await findingsOf(page)).toEqual([]);
 		await page.getByRole("button", { name: "Take my account back" }).click();
-		await page.getByText("We sent you an email with a link to choose a new one.").waitFor();
+		await page.getByText("An email with a link to choose a new one is on its way to you.").waitFor();
 
 		await thief.reload();
 		await thief.waitForURL(({ pathname }) => pathname === "/login");

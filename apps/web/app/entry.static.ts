@@ -50,8 +50,21 @@ document.addEventListener("click", ({ target }) => {
 	if (!button) return;
 	const place = button.parentElement;
 	// By then React's own button has replaced this one, and handles clicks from now on.
-	quietly(session().then(() => place?.querySelector<HTMLButtonElement>("button[data-signs-out]")?.click()));
+	session().then(
+		() => place?.querySelector<HTMLButtonElement>("button[data-signs-out]")?.click(),
+		() => sayStillSignedIn(button),
+	);
 });
+
+/** The browser remembers a failed download until the page is loaded again. */
+function sayStillSignedIn(button: HTMLButtonElement): void {
+	const said = document.createElement("span");
+	said.role = "alert";
+	said.className = "text-note text-exposed";
+	said.textContent = "Logout failed: you are still signed in. Load this page again.";
+	button.parentElement?.querySelector("[role=alert]")?.remove();
+	button.after(said);
+}
 
 // Loads the page that the person will probably open next.
 onIntent((path) => quietly(prefetchPage(path)));

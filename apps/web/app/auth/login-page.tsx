@@ -3,7 +3,6 @@ import { Link, useNavigate } from "react-router";
 import { useSession } from "../lib/session/session.ts";
 import { firstRunPath, withNext } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
-import { ArrivalNotice } from "../shell/frame/arrival-notice.tsx";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
 import { ConfirmAddress } from "./code/confirm-address.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -51,7 +50,6 @@ export default function LoginPage() {
 				</p>
 			}
 		>
-			<ArrivalNotice className="mb-5" />
 			{typed?.sentAt ? (
 				<section aria-label="Confirm your email address" className="mb-8 border-b border-rule pb-8">
 					<ConfirmAddress

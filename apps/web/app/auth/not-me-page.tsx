@@ -20,7 +20,7 @@ export default function NotMePage() {
 			call={(token) => requestJson("POST /api/account/not-me", { body: { token } })}
 			done={(answer) =>
 				answer.recovery === "sent"
-					? "Every device is signed out, and your old password no longer works. We sent you an email with a link to choose a new one."
+					? "Every device is signed out, and your old password no longer works. An email with a link to choose a new one is on its way to you."
 					: `Every device is signed out, and your old password no longer works. We could not send you a link: write to ${siteConfig.supportEmail}.`
 			}
 			missing="This link is not complete. Open it again from the email."

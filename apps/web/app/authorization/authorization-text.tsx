@@ -11,7 +11,7 @@ export function AuthorizationText({ text }: { text: AuthorizationAnswer["text"] 
 					<p key={paragraph}>{paragraph}</p>
 				))}
 			</div>
-			<p className="mt-4 text-note text-ink-soft">Text of {text.version}.</p>
+			<p className="mt-4 text-note text-ink-soft">This is version {text.version} of the text.</p>
 		</Sheet>
 	);
 }

@@ -1,5 +1,7 @@
 import { screen } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { expect, it, vi } from "vitest";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { ownUser } from "../testing/own-user.ts";
 import { pretendServer } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
@@ -95,4 +97,30 @@ it.each([
 it("says only that there is a plan if this version does not know which", async () => {
 	subscribed({ plan_type: "gold" });
 	await screen.findByRole("heading", { name: "You already have a plan" });
+});
+
+it("a deep-scan setup that was ticked stays ticked after a reload, and an address cannot add one that is not offered", async () => {
+	const sold = vi.spyOn(siteConfig, "setupSold", "get").mockReturnValue(true);
+	const setup = { name: /^Add the deep-scan setup/ };
+	pretendServer({ "GET /api/billing/overview": { subscription: null } });
+	const Address = () => <output>{useLocation().search}</output>;
+	const page = (
+		<>
+			<CheckoutPage />
+			<Address />
+		</>
+	);
+	const first = show(page, { at: "/checkout?plan=pro" });
+	await first.user.click(await screen.findByRole("checkbox", setup));
+	const search = screen.getByRole("status").textContent ?? "";
+	first.unmount();
+	const again = show(page, { at: `/checkout${search}` });
+	expect(((await screen.findByRole("checkbox", setup)) as HTMLInputElement).checked).toBe(true);
+	screen.getByText("Deep-scan setup, once");
+	again.unmount();
+	sold.mockReturnValue(false);
+	show(page, { at: `/checkout${search}` });
+	await screen.findByText("Order summary");
+	expect(screen.queryByText("Deep-scan setup, once")).toBeNull();
+	sold.mockRestore();
 });

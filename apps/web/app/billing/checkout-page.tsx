@@ -2,6 +2,7 @@ import { defaultPlanId, findPlan, type Plan } from "@unlisted/contracts/plans";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageMeta } from "../lib/site/page-meta.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -26,7 +27,7 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ plan }: { plan: Plan }) {
-	const [deepScanSetup, setDeepScanSetup] = useState(false);
+	const [deepScanSetup, setDeepScanSetup] = useSetupInAddress(plan);
 	const [busy, setBusy] = useState(false);
 	const [outcome, setOutcome] = useState<"paid" | "unheard">();
 	const overview = useOverview();
@@ -73,6 +74,19 @@ function Checkout({ plan }: { plan: Plan }) {
 			{dialog}
 		</>
 	);
+}
+
+/** In the address, like the plan, so that a reload and a sign-in keep it. */
+function useSetupInAddress(plan: Plan): [boolean, (chosen: boolean) => void] {
+	const [search, setSearch] = useSearchParams();
+	const offered = plan.setupCents !== null && siteConfig.setupSold;
+	function choose(chosen: boolean) {
+		const next = new URLSearchParams(search);
+		if (chosen) next.set("setup", "1");
+		else next.delete("setup");
+		setSearch(next, { replace: true, preventScrollReset: true });
+	}
+	return [offered && search.get("setup") === "1", choose];
 }
 
 function PlanNotFound() {

@@ -4,9 +4,11 @@ import type { InitialEntry } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
+import { ownSession } from "../testing/own-user.ts";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { specifiedServer } from "../testing/specified.ts";
+import { beginAttempt, unansweredAttempt } from "./api/attempt.ts";
 import SubscriptionPage from "./subscription-page.tsx";
 
 const subscription: OwnSubscription = {
@@ -110,6 +112,28 @@ it("says in the specification's words that it cannot be loaded, with the reason"
 	screen.getByText(/Not just now\./);
 });
 
+const sent = { userId: "", planId: "pro", paymentMethodId: "pm_1", deepScanSetup: false };
+
+it("a person who left the checkout while the payment ran is told so, and sees the plan as soon as it is there", async () => {
+	beginAttempt({ ...sent, userId: ownSession().user.id });
+	let answer: BillingOverview = { subscription: null };
+	pretendServer({ ...others, "GET /api/billing/overview": () => answer });
+	show(<SubscriptionPage />);
+	await screen.findByText("Your payment may be on its way");
+	screen.getByText(/^You pressed Subscribe for the Pro Plan/);
+	expect(screen.queryByText("No Active Subscription")).toBeNull();
+	answer = overview();
+	await screen.findByText("Premium Plan");
+	expect(unansweredAttempt(ownSession().user.id)).toBeNull();
+});
+
+it("a payment that another person of this tab began is not said", async () => {
+	beginAttempt({ ...sent, userId: "somebody-else" });
+	pretendServer({ ...others, "GET /api/billing/overview": { subscription: null } });
+	show(<SubscriptionPage />);
+	await screen.findByText("No Active Subscription");
+});
+
 describe("the subscription page", () => {
 	const shown = async (answer: BillingOverview, at: InitialEntry = "/", more: object = {}) => {
 		pretendServer({
@@ -126,6 +150,13 @@ describe("the subscription page", () => {
 		return page;
 	};
 	const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+	it("says of a payment that the bank agreed to, but nobody told us about yet, not to pay again", async () => {
+		await shown(overview({ status: "pending" }), justPaid);
+		screen.getByText("Your payment is on its way to us");
+		expect(screen.queryByText("Your first payment is not finished")).toBeNull();
+		expect(screen.queryByText("What happens now")).toBeNull();
+	});
 
 	it("says once, when canceled, when it ends and that nothing more is charged", async () => {
 		await shown(overview({ cancel_at_period_end: true }));

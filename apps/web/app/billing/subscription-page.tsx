@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { scannerFiguresQuery } from "../lib/api/scanner-figures.ts";
+import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
@@ -8,8 +10,10 @@ import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { overviewQuery, useOverview } from "./api/overview.ts";
+import { endAttempt, unansweredAttempt } from "./api/attempt.ts";
+import { liveSubscription, overviewQuery, useOverview } from "./api/overview.ts";
 import { JustPaid } from "./subscription/just-paid.tsx";
+import { PaymentRuns } from "./subscription/on-its-way.tsx";
 import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
 import { useCanceling } from "./subscription/use-canceling.tsx";
 import { billingMessages } from "./words/messages.ts";
@@ -66,6 +70,13 @@ interface OverviewProps {
 }
 
 function Overview({ overview, onCancel }: OverviewProps) {
+	const session = useSession();
+	const running = session.status === "signed-in" ? unansweredAttempt(session.user.id) : null;
+	const live = overview.data ? liveSubscription(overview.data) : null;
+	useEffect(() => {
+		// The answer contains the result of an earlier attempt.
+		if (live) endAttempt();
+	}, [live]);
 	if (overview.data?.subscription) {
 		const { subscription } = overview.data;
 		return (
@@ -77,6 +88,7 @@ function Overview({ overview, onCancel }: OverviewProps) {
 		);
 	}
 	if (overview.data) {
+		if (running) return <PaymentRuns planId={running.planId} />;
 		return (
 			<BlankSheet title="No Active Subscription">
 				<p>Choose a plan to have your data searched for again and again. You can cancel at any time.</p>

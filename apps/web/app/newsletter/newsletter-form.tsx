@@ -18,7 +18,7 @@ export function NewsletterForm() {
 			<p className="mb-4">New breaches, in plain words. About one email a month.</p>
 			<div data-when="sent" hidden>
 				<Notice tone="safe" title="One more step" announce>
-					<p>We sent you an email. Press the button in it to confirm.</p>
+					<p>An email is on its way to you. Press the button in it to confirm.</p>
 				</Notice>
 			</div>
 			<div data-when="asked" className="flex flex-wrap items-start gap-3 [&[hidden]]:hidden">

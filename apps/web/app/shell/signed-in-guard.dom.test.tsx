@@ -46,8 +46,16 @@ it("a session that ends leads to the sign-in and says why, even if a link was cl
 
 it("after signing out, opening a page asks for the sign-in and shows no notice", async () => {
 	const { user, session } = await onDashboard();
-	await act(() => session.endHere(session.signedOut));
-	await screen.findByText(`${session.signedOut.notice}`);
+	await act(() => session.endHere({ goTo: "/", notice: "Logged out" }));
+	await screen.findByText(/Logged out/);
 	await user.click(screen.getByRole("button"));
 	expect((await screen.findByText(/Nothing is said/)).textContent).toContain("?next=%2Faccount");
+});
+
+it("a session whose end the server did not hear is over, and this page says so: another one may not open", async () => {
+	const { session } = await onDashboard();
+	await act(() => session.endHere(session.notReached));
+	await screen.findByText("You are signed out");
+	await screen.findByText(`${session.notReached.notice}`);
+	await screen.findByRole("button", { name: "Sign in" });
 });

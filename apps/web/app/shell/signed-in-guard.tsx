@@ -31,7 +31,12 @@ function Guarded() {
 		// The message is for the person who was here when the session ended, not for later visitors. They may have
 		// clicked a link at that moment, so this may be another page than the one that they were on.
 		const wasHere = wasSignedIn.current || (hasJustEnded() && session.farewell?.goTo === undefined);
-		const { goTo, notice } = (wasHere && session.farewell) || {};
+		const { goTo, notice, stays } = (wasHere && session.farewell) || {};
+		// The file of another page may be as unreachable as the server was.
+		if (stays) {
+			const signIn = () => location.assign(loginPath(from));
+			return <GuardFailure title="You are signed out" message={notice} label="Sign in" onRetry={signIn} />;
+		}
 		return <Navigate to={goTo ?? loginPath(from)} replace state={{ from, notice }} />;
 	}
 	// The login page asks for the missing code.

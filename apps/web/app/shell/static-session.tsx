@@ -70,6 +70,8 @@ function useMovesOfTheBrowser(): void {
 		if (key === "default") return;
 		// The message is at the top, but a reload keeps the scroll position.
 		scrollTo({ top: 0, behavior: "instant" });
+		// Without the server, the browser's own error page would replace this one.
+		if (state?.stays) return;
 		history.pushState({ usr: state }, "", pathname + search + hash);
 		location.reload();
 	}, [key, pathname, search, hash, state]);

@@ -38,56 +38,59 @@ export function Records<Row>({
 	const hasCorner = columns.some(({ inCorner }) => inCorner);
 	const compact = columns.some(({ wideOnly }) => wideOnly);
 	return (
-		<table role="table" aria-labelledby={labelledBy} className="block w-full text-left sm:table">
-			{caption ? <caption className="sr-only">{caption}</caption> : null}
-			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-				<tr role="row" className="border-b border-edge">
-					{columns.map(({ title, inCorner, atEnd }) => (
-						<th
-							role="columnheader"
-							key={title}
-							data-print={inCorner || atEnd ? "no" : undefined}
-							scope="col"
-							className="py-3 pr-3 text-note font-semibold lg:pr-4"
-						>
-							{inCorner ? <span className="sr-only">{title}</span> : title}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody id={rowsId} role="rowgroup" className="block sm:table-row-group">
-				{rows.map((row) => (
-					<tr
-						role="row"
-						key={rowKey(row)}
-						className={`relative flex flex-col border-b border-rule py-3 sm:table-row sm:py-0 ${rowClass(row)}`}
-					>
-						{columns.map(({ title, cell, isName, inCorner, wideOnly, atEnd }) => (
-							<td
-								role="cell"
+		// With large letters, a table may need more than its sheet. The outline of what has the focus needs room.
+		<div className="sm:-mx-1 sm:overflow-x-auto sm:px-1 print:overflow-visible">
+			<table role="table" aria-labelledby={labelledBy} className="block w-full text-left sm:table">
+				{caption ? <caption className="sr-only">{caption}</caption> : null}
+				<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+					<tr role="row" className="border-b border-edge">
+						{columns.map(({ title, inCorner, atEnd }) => (
+							<th
+								role="columnheader"
 								key={title}
 								data-print={inCorner || atEnd ? "no" : undefined}
-								className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${wideOnly ? "max-sm:hidden" : ""} ${
-									inCorner
-										? "absolute top-2 -right-3 sm:static"
-										: atEnd
-											? "absolute right-0 bottom-2 sm:static"
-											: isName
-												? `order-first max-sm:min-w-0 ${compact ? "" : "py-1"} ${hasCorner ? "max-sm:pr-12" : ""}`
-												: "flex items-center justify-between gap-4 py-1"
-								}`}
+								scope="col"
+								className="py-3 pr-3 text-note font-semibold lg:pr-4"
 							>
-								{isName || inCorner || atEnd ? null : (
-									<span aria-hidden className="text-note text-ink-soft sm:hidden">
-										{title}
-									</span>
-								)}
-								<span className={isName || inCorner ? "" : "text-right sm:text-left"}>{cell(row)}</span>
-							</td>
+								{inCorner ? <span className="sr-only">{title}</span> : title}
+							</th>
 						))}
 					</tr>
-				))}
-			</tbody>
-		</table>
+				</thead>
+				<tbody id={rowsId} role="rowgroup" className="block sm:table-row-group">
+					{rows.map((row) => (
+						<tr
+							role="row"
+							key={rowKey(row)}
+							className={`relative flex flex-col border-b border-rule py-3 sm:table-row sm:py-0 ${rowClass(row)}`}
+						>
+							{columns.map(({ title, cell, isName, inCorner, wideOnly, atEnd }) => (
+								<td
+									role="cell"
+									key={title}
+									data-print={inCorner || atEnd ? "no" : undefined}
+									className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${wideOnly ? "max-sm:hidden" : ""} ${
+										inCorner
+											? "absolute top-2 -right-3 sm:static"
+											: atEnd
+												? "absolute right-0 bottom-2 sm:static"
+												: isName
+													? `order-first max-sm:min-w-0 ${compact ? "" : "py-1"} ${hasCorner ? "max-sm:pr-12" : ""}`
+													: "flex items-center justify-between gap-4 py-1"
+									}`}
+								>
+									{isName || inCorner || atEnd ? null : (
+										<span aria-hidden className="text-note text-ink-soft sm:hidden">
+											{title}
+										</span>
+									)}
+									<span className={isName || inCorner ? "" : "text-right sm:text-left"}>{cell(row)}</span>
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
 	);
 }

@@ -47,7 +47,7 @@ function askingRoute(app: HttpApp, deps: ConfirmDeps): void {
 					reply as unknown as FastifyReply,
 					"One more step",
 					html`<h1>One more step</h1>
-<p>We sent you an email. Press the button in it to confirm.</p>
+<p>An email is on its way to you. Press the button in it to confirm.</p>
 <p><a href="/">Back to the start</a></p>`,
 				);
 			});

@@ -19,7 +19,7 @@ export function supportPageRoutes(app: HttpApp, deps: CreateSupportRequestDeps):
 					reply as unknown as FastifyReply,
 					"We received your message",
 					html`<h1>We received your message</h1>
-<p>Its reference is <strong>${reference}</strong>. We sent you a confirmation; the answer will come to the same address.</p>
+<p>Its reference is <strong>${reference}</strong>. A confirmation is on its way to you; the answer will come to the same address.</p>
 <p><a href="/support">Write another message</a></p>
 <p><a href="/">Back to the start</a></p>`,
 				);

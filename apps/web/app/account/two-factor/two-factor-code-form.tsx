@@ -36,7 +36,7 @@ export function TwoFactorCodeForm({ enrollment, onOn, onBusy }: TwoFactorCodeFor
 				<img
 					src={enrollment.qrCode}
 					alt="QR code for your authenticator app"
-					className="size-44 rounded-box border border-rule bg-[#ffffff] p-2"
+					className="size-32 rounded-box border border-rule bg-[#ffffff] sm:size-44 p-2"
 				/>
 				<div className="min-w-0 flex-1 basis-48">
 					<p className="text-note text-ink-soft">No camera? Type this key into the app:</p>

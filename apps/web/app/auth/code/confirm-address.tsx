@@ -25,7 +25,7 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
 					in it.
 				</p>
 			) : (
-				<p>We sent an email to {address}. Type its code here, or press the button in it.</p>
+				<p>An email is on its way to {address}. Type its code here, or press the button in it.</p>
 			)}
 			<MailCode
 				email={email}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ArrivalNotice } from "../../shell/frame/arrival-notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
 /** One sheet with one task. */
@@ -18,7 +19,10 @@ export function AuthScreen({
 			<Sheet>
 				<h1 className="text-head">{title}</h1>
 				{intro ? <div className="mt-2 text-ink-soft">{intro}</div> : null}
-				<div className="mt-6">{children}</div>
+				<div className="mt-6">
+					<ArrivalNotice className="mb-5" />
+					{children}
+				</div>
 			</Sheet>
 			{below ? <div className="mt-6 text-center">{below}</div> : null}
 		</div>

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
+import { readStored, storedSessionKey, writeStored } from "../../lib/session/stored-session.ts";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
 import { pretendServer, refuses } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
@@ -111,4 +112,18 @@ it("says until when everything works, or that a subscription without a date ends
 	const { current_period_end: _, ...undated } = subscription;
 	shown(undated);
 	screen.getByText(/ends at once/);
+});
+
+it("a session that ends in another tab loses no reason: the form has it again after the next sign-in", async () => {
+	pretendServer({});
+	const first = shown(subscription);
+	await first.user.click(screen.getByLabelText("Technical issues"));
+	await first.user.type(screen.getByLabelText(/^Anything else/), "It never loads");
+	const session = readStored(storedSessionKey);
+	writeStored(storedSessionKey, null);
+	first.unmount();
+	writeStored(storedSessionKey, session);
+	shown(subscription);
+	expect((screen.getByLabelText("Technical issues") as HTMLInputElement).checked).toBe(true);
+	expect((screen.getByLabelText(/^Anything else/) as HTMLTextAreaElement).value).toBe("It never loads");
 });

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { PendingMark } from "../../shell/parts/promised.tsx";
+import { useKeptText } from "../../shell/parts/use-kept-text.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -33,9 +34,9 @@ interface CancelFormProps extends DialogForm {
 
 export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFormProps) {
 	const queries = useQueryClient();
-	const { register, handleSubmit, control, formState } = useForm<Fields>({
-		defaultValues: { reason: "", feedback: "" },
-	});
+	const form = useForm<Fields>({ defaultValues: { reason: "", feedback: "" } });
+	const { register, handleSubmit, control, formState } = form;
+	useKeptText(`cancel ${subscription.id}`, form);
 	const reason = useWatch({ control, name: "reason" });
 	const [failure, setFailure] = useState<string>();
 	const { id } = subscription;

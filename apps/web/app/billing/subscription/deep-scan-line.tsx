@@ -13,7 +13,7 @@ export function DeepScanLine() {
 				<p className="mt-1 max-w-prose text-ink-soft">{deepScanSentence(data)}</p>
 			</div>
 			<ButtonLink to="/removals" look="secondary" className="mt-4 shrink-0 max-sm:w-full sm:mt-0">
-				{data.state === "ready" ? "See and start it" : "See it"}
+				{data.state === "ready" && data.figures.companies > 0 ? "See and start it" : "See it"}
 			</ButtonLink>
 		</Sheet>
 	);

@@ -16,7 +16,7 @@ import { isJustPaid } from "../words/just-paid.ts";
 export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
 	const { state } = useLocation();
 	const plan = findPlan(subscription.plan_type);
-	const goesOn = !subscription.cancel_at_period_end;
+	const goesOn = !subscription.cancel_at_period_end && subscription.status !== "pending";
 	return isJustPaid(state) && plan && goesOn ? <WhatHappensNow plan={plan} /> : null;
 }
 

@@ -1,12 +1,15 @@
 import { findPlan, formatPrice } from "@unlisted/contracts/plans";
 import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { keepSubscription, takeBackPlanChange } from "../api/subscription-calls.ts";
 import { ContinueWithBank } from "../card/continue-with-bank.tsx";
+import { isJustPaid } from "../words/just-paid.ts";
 import { ChangeButton } from "./change-button.tsx";
+import { PaymentUnheard } from "./on-its-way.tsx";
 
 interface StandingProps {
 	overview: BillingOverview;
@@ -18,6 +21,7 @@ interface StandingProps {
 export function Standing({ overview, subscription, onUpdateCard }: StandingProps) {
 	const { status, cancel_at_period_end: ending, current_period_end: end } = subscription;
 	const { action, grace, scheduled_plan: next } = overview;
+	const paid = isJustPaid(useLocation().state);
 	const updateCard = <Button onClick={onUpdateCard}>Update Payment Method</Button>;
 	return (
 		<>
@@ -34,7 +38,8 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 					<Buttons>{updateCard}</Buttons>
 				</Notice>
 			) : null}
-			{status === "pending" && !action ? (
+			{status === "pending" && !action && paid ? <PaymentUnheard /> : null}
+			{status === "pending" && !action && !paid ? (
 				<Notice tone="info" title="Your first payment is not finished">
 					<p>Your plan starts when it is. You can pay again, with the same card or another one.</p>
 					<Buttons>

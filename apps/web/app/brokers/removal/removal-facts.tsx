@@ -15,7 +15,7 @@ export function RemovalFacts({ removal }: { removal: RemovalDetail }) {
 		...(channel ? [{ term: "Asked through", value: removalChannelWords[channel] }] : []),
 		...date("Sent", sent_at),
 		...date("The law's time ends", due_at),
-		...(law ? [{ term: "Law", value: law }] : []),
+		...(law ? [{ term: "Legal basis", value: law }] : []),
 		...date("We look next", next_look_at),
 		...date("Verified", verified_at),
 		...(removal.rounds > 1 ? [{ term: "Asked", value: `${removal.rounds} times` }] : []),

@@ -35,6 +35,21 @@ test("a person who bought it sees every company and field before anything is ask
 	await screen.findByText(/^Stopped\./);
 });
 
+test("a setup that can ask nobody says so and offers no start, which would use it up", async () => {
+	const nobody: DeepScan = { ...ready, brokers: [], tells: [], figures: { companies: 0, ...nothing } };
+	pretendServer({ "GET /api/removals/deep-scan": nobody });
+	show(
+		<>
+			<DeepScanSetup />
+			<DeepScanLine />
+		</>,
+	);
+	expect(await screen.findAllByText(/^No company can be asked here now\. Nothing is lost/)).toHaveLength(2);
+	expect(screen.queryByRole("button")).toBeNull();
+	expect(screen.queryByText(/told your|0 companies/)).toBeNull();
+	screen.getByRole("link", { name: "See it" });
+});
+
 test("says that it starts and that it stops", async () => {
 	const user = userEvent.setup();
 	const starting = held({ ...ready, state: "running" } as const);

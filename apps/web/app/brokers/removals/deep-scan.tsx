@@ -33,7 +33,8 @@ function Setup({ scan }: { scan: DeepScan }) {
 	const { state, figures } = scan;
 	const brokers = scan.brokers ?? [];
 	const told = (scan.tells ?? []).map((field) => disclosableFieldWords[field].toLowerCase()).join(", ");
-	const canStart = state === "ready" || state === "stopped";
+	// Asking nobody would use up what was paid for.
+	const canStart = (state === "ready" || state === "stopped") && figures.companies > 0;
 	return (
 		<Sheet>
 			<h2 className="text-title">Your deep-scan setup</h2>
@@ -82,7 +83,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 					</Button>
 				) : null}
 			</div>
-			<div className="mt-4">
+			<div className="mt-4" hidden={brokers.length === 0}>
 				<Folded label={`The companies (${brokers.length})`}>
 					<ul className="columns-1 gap-6 text-note sm:columns-2 lg:columns-3">
 						{brokers.map(({ id, name }) => (

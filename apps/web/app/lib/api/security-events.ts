@@ -62,7 +62,7 @@ const sentences: Record<string, string> = {
 	support_request_answered_by_operator: "An operator answered your support request",
 	support_request_closed_by_operator: "An operator closed your support request",
 	operator_role_granted: "You were made an operator",
-	operator_role_revoked: "You are no operator any more",
+	operator_role_revoked: "You are no longer an operator",
 	invited: "Account made by invitation",
 };
 

@@ -1,5 +1,4 @@
 import type { Session as AuthSession, User } from "@supabase/auth-js";
-import { accountMessages } from "@unlisted/contracts/account-messages";
 import { useSyncExternalStore } from "react";
 import { clientRenewsWithinMs } from "./access-token.ts";
 import { authFailureEvent } from "./auth-failure-event.ts";
@@ -22,15 +21,12 @@ export type Session =
 export interface Farewell {
 	goTo?: string;
 	notice?: string;
+	/** The server did not hear it. Another page might not open either, so this one says it. */
+	stays?: boolean;
 }
 
 export const timedOut: Farewell = {
 	notice: "You were signed out because you were inactive. Sign in to continue.",
-};
-export const signedOut: Farewell = { goTo: "/", notice: "Logged out successfully" };
-const signedOutHereOnly: Farewell = {
-	goTo: "/",
-	notice: `${accountMessages.logoutFailed}: the server did not confirm it. You are signed out on this device. To be sure, sign in later and end the session under Account, Sessions.`,
 };
 /** The person wanted to stay signed in, but it was not possible. */
 export const notRenewed: Farewell = {
@@ -39,6 +35,7 @@ export const notRenewed: Farewell = {
 export const notReached: Farewell = {
 	notice:
 		"You were signed out because we could not reach the server to keep you signed in. Sign in to continue.",
+	stays: true,
 };
 const endedElsewhere: Farewell = {
 	notice: "This session was ended, here or on another device. Sign in to continue.",
@@ -112,11 +109,16 @@ export function useSession(): Session {
 	);
 }
 
-/** Ends the session. It ends here even if the server cannot be reached or the client cannot be loaded. */
-export async function endSession(how: Farewell): Promise<void> {
+/**
+ * Ends the session. If the server refuses or does not answer, its half stays open. On this device the session ends in
+ * any case, because the next person at this machine may be somebody else.
+ */
+export async function endSession(how: Farewell, unheard = how): Promise<Farewell> {
 	ending = true;
-	await signOutThere().catch(() => false);
-	await endHere(how);
+	const isHeard = await signOutThere().catch(() => false);
+	const said = isHeard ? how : { ...unheard, stays: true };
+	await endHere(said);
+	return said;
 }
 
 /** Long enough for a link that is clicked while another page opens. */
@@ -134,33 +136,6 @@ export async function endHere(how: Farewell): Promise<void> {
 	farewell = how;
 	endedAt = performance.now();
 	show(null);
-}
-
-/**
- * Signs the person out on request. If the server refuses or does not answer, its half of the session stays open, and
- * the person is told. On this device the session ends in any case, because the next person at this machine may be
- * somebody else.
- */
-export async function signOut(): Promise<Farewell> {
-	void endNotifications();
-	ending = true;
-	const isTold = await signOutThere().catch(() => false);
-	const how = isTold ? signedOut : signedOutHereOnly;
-	await endHere(how);
-	return how;
-}
-
-/**
- * The next person at this browser must not see this person's alerts. The push service tells the server at the next
- * message.
- */
-async function endNotifications(): Promise<void> {
-	try {
-		const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-		for (const { pushManager } of registrations) await (await pushManager?.getSubscription())?.unsubscribe();
-	} catch {
-		// A browser that cannot tell has no subscription.
-	}
 }
 
 /** Reloads the person's data after it was changed on the server. */

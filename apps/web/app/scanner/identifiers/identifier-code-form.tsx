@@ -82,7 +82,7 @@ function SentTo({ value, expires }: SentToProps) {
 				<>The code that we sent to {to} no longer works. Send another one below.</>
 			) : (
 				<>
-					We sent six digits to {to}.{expires ? ` They work until ${timeOfDay(expires)}.` : ""}
+					Six digits are on their way to {to}.{expires ? ` They work until ${timeOfDay(expires)}.` : ""}
 				</>
 			)}
 		</p>

@@ -34,7 +34,7 @@ export const canvaDetail: Exposure = {
 	not_me: false,
 	last_seen_at: "2026-11-20T12:00:00Z",
 	help: {
-		happened: "In May 2019, the data of 137 million accounts leaked from Canva. Yours was among it.",
+		happened: "In May 2019, the data of 137 million accounts leaked from Canva. Yours is part of it.",
 		service: "Canva",
 		steps: [
 			step("change_service_password", "Change your Canva password", {

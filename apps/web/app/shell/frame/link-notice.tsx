@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { hasLinkArrived, type LinkOutcome, linkOutcome, retryLink } from "../../lib/session/link-arrival.ts";
 import { staleLinkWarning } from "../../lib/session/link-tokens.ts";
-import { signOut } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TwoAccounts } from "./two-accounts.tsx";
@@ -13,6 +13,7 @@ let dismissed = false;
 export function LinkNotice({ className = "" }: { className?: string }) {
 	const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
 	const [busy, setBusy] = useState(false);
+	const navigate = useNavigate();
 
 	useEffect(() => {
 		if (!hasLinkArrived() || dismissed) return;
@@ -31,8 +32,9 @@ export function LinkNotice({ className = "" }: { className?: string }) {
 		setBusy(false);
 	}
 	async function leave() {
+		const { signOut } = await import("../../lib/session/sign-out.ts");
 		close();
-		await signOut();
+		await signOut(navigate);
 	}
 	function close() {
 		dismissed = true;

@@ -1,5 +1,4 @@
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Page } from "../parts/page.tsx";
@@ -25,16 +24,22 @@ export function GuardWaiting() {
 	);
 }
 
+interface GuardFailureProps {
+	title?: string;
+	message?: string | undefined;
+	label?: string;
+	onRetry: () => void;
+}
+
 /** If we cannot find out who someone is, we do not turn them away: we say so and let them try again. */
-export function GuardFailure({ onRetry }: { onRetry: () => void }) {
+export function GuardFailure({
+	title = "We could not check your account",
+	message = "The server did not answer. Check your connection and try again. You are still signed in.",
+	...again
+}: GuardFailureProps) {
 	return (
 		<Page>
-			<Notice tone="exposed" title="We could not check your account" announce>
-				<p>The server did not answer. Check your connection and try again. You are still signed in.</p>
-				<Button look="secondary" className="mt-3" onClick={onRetry}>
-					Try again
-				</Button>
-			</Notice>
+			<CouldNotLoad title={title} message={message} busy={false} {...again} />
 		</Page>
 	);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { signOut } from "../../lib/session/session.ts";
 import { countdownText } from "../../lib/session/session-clock.ts";
+import { signOut } from "../../lib/session/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,11 +20,7 @@ export function SessionKeeper() {
 		setUnreachable(false);
 	};
 	const stay = run("stay", () => stayLoggedIn(() => setUnreachable(true)));
-	const leave = run("leave", async () => {
-		// A page that needs no sign-in stays as it is, so only this can say that the server refused.
-		const { notice } = await signOut();
-		await navigate("/", { replace: true, state: { notice } });
-	});
+	const leave = run("leave", () => signOut(navigate));
 
 	// The dialog stays mounted: only a dialog that closes returns the focus to where it was.
 	return (
@@ -62,7 +58,7 @@ export function SessionKeeper() {
 					{busy === "stay" ? (unreachable ? "Trying again..." : "Staying...") : "Stay Logged In"}
 				</Button>
 				<Button look="secondary" busy={busy === "leave" || (busy === "stay" && !unreachable)} onClick={leave}>
-					Log Out Now
+					{busy === "leave" ? "Signing out..." : "Log Out Now"}
 				</Button>
 			</DialogActions>
 		</Dialog>

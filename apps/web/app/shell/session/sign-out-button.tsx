@@ -10,10 +10,10 @@ export function SignOutButton({ className }: { className: string }) {
 		setBusy(true);
 		setFailed(false);
 		try {
-			// Loaded on demand: the header is on pages that never need the sign-in client.
-			const { signOut } = await import("../../lib/session/session.ts");
-			const { notice } = await signOut();
-			await navigate("/", { replace: true, state: { notice } });
+			// Loaded on demand: the header is on pages that never need the sign-in client. Where somebody is signed in, the
+			// session's keeper has loaded it, so it works without a connection.
+			const { signOut } = await import("../../lib/session/sign-out.ts");
+			await signOut(navigate);
 		} catch {
 			setFailed(true);
 		} finally {
@@ -25,11 +25,11 @@ export function SignOutButton({ className }: { className: string }) {
 		<>
 			{/* A static page finds the button by this attribute (static-session.tsx). */}
 			<button type="button" data-signs-out disabled={busy} onClick={leave} className={className}>
-				Sign Out
+				{busy ? "Signing out..." : "Sign Out"}
 			</button>
 			{failed ? (
 				<span role="alert" className="text-note text-exposed">
-					Logout failed. Try again.
+					Logout failed: you are still signed in. Try again.
 				</span>
 			) : null}
 		</>

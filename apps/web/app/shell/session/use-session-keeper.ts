@@ -119,7 +119,7 @@ export async function stayLoggedIn(onOutage: () => void): Promise<void> {
 			(error: unknown) => error,
 		);
 		if (failure === undefined) return;
-		if (!isNoAnswer(failure)) return endSession(notRenewed);
+		if (!isNoAnswer(failure)) return void (await endSession(notRenewed));
 		onOutage();
 		await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
 		// Another tab renewed the session meanwhile, or it is over.

@@ -68,6 +68,13 @@ onDatabase("a deep-scan setup", (open) => {
 		expect(mailer.sent).toHaveLength(0);
 	});
 
+	it("does not start with nobody to ask, which would use up what was paid for", async () => {
+		const { sites, ...others } = deps();
+		const nobody = { ...others, sites: sites && { ...sites, brokers: [] } };
+		await expect(startDeepScan(nobody)(here.ann.id)).rejects.toThrow("No company can be asked here now");
+		expect(await readDeepScan(nobody)(here.ann.id)).toMatchObject({ state: "ready", started_at: null });
+	});
+
 	it("asks twenty companies a day, each once, with no more than was shown", async () => {
 		here.plan("pro");
 		await start();

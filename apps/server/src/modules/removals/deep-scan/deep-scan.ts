@@ -114,6 +114,9 @@ export function startDeepScan(deps: DeepScanDeps) {
 		if (!(await deps.brokers.personOf(db, { userId, key, watched }))?.names[0])
 			throw new Refusal("conflict", "Say first, at “Who you are”, which name the companies are asked about");
 		const brokers = await targets(deps, db, { userId, plan: setup.plan });
+		// Without anybody to ask it would be done at once, and what was paid for used up.
+		if (brokers.length === 0 && (await deepScanOf(db, userId)) === null)
+			throw new Refusal("conflict", "No company can be asked here now");
 		await startDeepScanOf(db, userId, { brokers, now: clock.now() });
 		await goOn(userId);
 	};

@@ -39,7 +39,7 @@ describe("the help after an exposure", () => {
 	it("names the service, when it happened, and leads to its own page for the password", () => {
 		const canva = help("Canva", ["email", "password", "name"]);
 		expect(canva.happened).toBe(
-			"In May 2019, the data of 137 million accounts leaked from Canva. Yours was among it.",
+			"In May 2019, the data of 137 million accounts leaked from Canva. Yours is part of it.",
 		);
 		expect(canva.steps[0]).toMatchObject({
 			title: "Change your Canva password",

@@ -121,12 +121,12 @@ function happened(facts: {
 	const { place, stealerLog, breach, sourceType } = facts;
 	const { service } = place;
 	if (place.happened) return place.happened;
-	if (stealerLog) return "Malware on a computer recorded what was typed there. Your sign-ins were among it.";
+	if (stealerLog) return "Malware on a computer recorded what was typed there, including your sign-ins.";
 	if (breach?.IsSpamList) return "Your address is on a list that is used to send spam.";
 	if (!service || !breach) return where[sourceType];
 	const when = monthNames.format(new Date(breach.BreachDate));
 	const of = service.state === "collector" ? "people" : "accounts";
-	return `In ${when}, the data of ${countOf(breach.PwnCount)} ${of} leaked from ${service.name}. Yours was among it.`;
+	return `In ${when}, the data of ${countOf(breach.PwnCount)} ${of} leaked from ${service.name}. Yours is part of it.`;
 }
 
 function countOf(count: number): string {
