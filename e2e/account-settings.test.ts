@@ -42,6 +42,22 @@ describe("the settings of an account", () => {
 		await mailTo(page, person.email, /email address was changed/i);
 	});
 
+	it("a link to a part opens the page there, and a page that is loaded again stays where it was", async () => {
+		const { page } = await signedInVisitor(site);
+		const top = (id: string) =>
+			page.evaluate((part) => document.getElementById(part)?.getBoundingClientRect().top ?? Infinity, id);
+		await openSettings(page, "#events");
+		const { height } = page.viewportSize() ?? { height: 0 };
+		await expect.poll(() => top("events")).toBeLessThan(height / 2);
+
+		await openSettings(page);
+		await page.getByRole("heading", { name: "Your data" }).waitFor();
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+		await page.evaluate(() => scrollTo(0, 700));
+		await page.reload();
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+	});
+
 	it("signing out the others ends their sessions but not this one", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor();

@@ -5,7 +5,7 @@ export const placesKey = "places";
 export const placeName = ({ key, pathname }: { key: string; pathname: string }): string =>
 	key === "default" ? pathname : key;
 
-/** How far down the page was left, if it is loaded again. A page that is opened anew starts at its top. */
+/** How far down the page was left, if it is loaded again. A page that is opened for the first time starts at its top. */
 function lastPlace(): number {
 	const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (visit?.type === "navigate") return 0;
