@@ -44,9 +44,14 @@ it("with letters twice as large, a table stays inside its sheet and can be moved
 	await page.evaluate("document.documentElement.style.fontSize = '200%'");
 	expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 	const invoice = page.getByRole("button", { name: /^Invoice/ });
-	await invoice.focus();
-	const box = await invoice.boundingBox();
-	expect((box?.x ?? 9999) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+	const rightEdge = async () => {
+		await invoice.blur();
+		await invoice.focus();
+		const box = await invoice.boundingBox();
+		return (box?.x ?? 9999) + (box?.width ?? 0);
+	};
+	// The letters may grow after a look, so each look goes there again.
+	await expect.poll(rightEdge).toBeLessThanOrEqual(1280);
 });
 
 it("every way to a second code can be pressed at once on a small phone", async () => {
@@ -58,8 +63,12 @@ it("every way to a second code can be pressed at once on a small phone", async (
 		.getByRole("button", { name: /instead$/ })
 		.last();
 	await last.waitFor();
-	const box = await last.boundingBox();
-	expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+	const bottomEdge = async () => {
+		const box = await last.boundingBox();
+		return (box?.y ?? 9999) + (box?.height ?? 0);
+	};
+	// The sheet rises from below.
+	await expect.poll(bottomEdge).toBeLessThanOrEqual(740);
 });
 
 it("on paper nothing is there to be pressed, and what is folded on a screen is open", async () => {
