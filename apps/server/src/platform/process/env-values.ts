@@ -1,3 +1,4 @@
+import { plainText } from "@unlisted/contracts/fields/plain-text";
 import { z } from "zod";
 
 /** One environment variable: how to read it, what is allowed, its default and its meaning in words. */
@@ -8,13 +9,10 @@ export interface EnvValue<S extends z.ZodType> {
 	readonly meaning: string;
 }
 
-/** Control characters and those that turn the direction of a text around: nobody who reads a value sees them. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-
-/** What stands around a value is named by the doctor, not refused: files of Windows leave it there (odd-ends.ts). */
-const isOneLine = (value: string) => !unseen.test(value.trim());
+/** The doctor names spaces and quotes around a value. Files of Windows leave them there, so a start takes them. */
+const isOneLine = (value: string) => plainText.test(value) && !/[\t\r\n]/.test(value.trim());
 const isAscii = (value: string) => /^[ -~]*$/.test(value.trim());
-const hasNoUnseen = (value: string) => !unseen.test(value.replace(/[\t\r\n]/g, " "));
+const isPlain = (value: string) => plainText.test(value);
 
 const oneLine = "one line of text";
 const ascii = "one line of letters, digits and signs of ASCII";
@@ -41,12 +39,12 @@ export function optionalAscii(meaning: string): EnvValue<z.ZodOptional<z.ZodStri
 
 /** Lists and JSON, which may go over several lines. */
 export function lines(initial: string, meaning: string): EnvValue<z.ZodDefault<z.ZodString>> {
-	const schema = z.string().refine(hasNoUnseen).default(initial);
+	const schema = z.string().refine(isPlain).default(initial);
 	return { schema, allowed: "text", shownDefault: initial || "none", meaning };
 }
 
 export function optionalLines(meaning: string): EnvValue<z.ZodOptional<z.ZodString>> {
-	const schema = z.string().refine(hasNoUnseen).optional();
+	const schema = z.string().refine(isPlain).optional();
 	return { schema, allowed: "text", shownDefault: "unset", meaning };
 }
 

@@ -28,5 +28,14 @@ export function goToReadingPlace(): void {
 	if (scrollY > 0) return;
 	const place = lastPlace();
 	if (place > 0) scrollTo(0, place);
-	else document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+	else partInAddress()?.scrollIntoView();
+}
+
+function partInAddress(): HTMLElement | null {
+	try {
+		return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+	} catch {
+		// A % that begins no code.
+		return null;
+	}
 }

@@ -114,6 +114,14 @@ it("what lies below the first screen is drawn after the rest, but at once for a 
 	}
 });
 
+it("a page whose address ends with a broken part is rendered", async () => {
+	headAsked()();
+	history.replaceState(null, "", "/dashboard#%E0%A4%A");
+	open();
+	await passed(1);
+	expect(screen.getByText("known")).toBeTruthy();
+});
+
 it("a page whose answers have arrived is rendered before the next frame", async () => {
 	headAsked()();
 	open();
