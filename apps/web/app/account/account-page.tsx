@@ -4,7 +4,6 @@ import { securityEventsQuery } from "../lib/api/security-events.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
-import { BelowFirstScreen } from "../shell/session/below-first-screen.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { later } from "../ui/later.tsx";
@@ -81,13 +80,11 @@ function AccountPage() {
 							<Tabs label="Account settings" tabs={tabs} selected={tab} onSelect={setTab} />
 						</Sheet>
 					</div>
-					<BelowFirstScreen>
-						<PasskeysSection />
-						<TwoFactorSection />
-						<SessionsSection />
-						<EventsSection />
-						<DataSection email={email} />
-					</BelowFirstScreen>
+					<PasskeysSection />
+					<TwoFactorSection />
+					<SessionsSection />
+					<EventsSection />
+					<DataSection email={email} />
 				</div>
 			</div>
 		</Page>

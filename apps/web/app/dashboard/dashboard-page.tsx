@@ -4,7 +4,6 @@ import { securityEventsQuery } from "../lib/api/security-events.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
-import { BelowFirstScreen } from "../shell/session/below-first-screen.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
@@ -60,10 +59,8 @@ function DashboardPage() {
 					<>
 						<Security verified={verified} scanned={scanned} running={running} user={user} />
 						<ActionCards verified={verified} scanned={scanned} running={running} />
-						<BelowFirstScreen>
-							<WhatMoved verified={verified} scanned={scanned} />
-							<RecentActivity verified={verified} />
-						</BelowFirstScreen>
+						<WhatMoved verified={verified} scanned={scanned} />
+						<RecentActivity verified={verified} />
 					</>
 				)}
 			</div>

@@ -19,8 +19,6 @@ function lastPlace(): number {
 	}
 }
 
-export const startsFurtherDown = (): boolean => location.hash !== "" || lastPlace() > 0;
-
 /**
  * For a page that is drawn after the router tried to go there. Stays where the person has scrolled to in the meantime.
  */

@@ -1,5 +1,4 @@
 import type { Query } from "@tanstack/react-query";
-import { flushSync } from "react-dom";
 import { justNowMs } from "../../lib/api/authed-api.ts";
 
 interface OpenedPage {
@@ -21,21 +20,6 @@ export function firstAnswersCome(): () => void {
 /** From here on each part asks again. Otherwise a person who comes back at once would see the page as it was. */
 export function openedPageIsLeft(): void {
 	opened = undefined;
-}
-
-let drawing = false;
-
-/** Whether the opened page is drawn for the first time now, with the answers that its head requested. */
-export const isFirstDraw = (): boolean => drawing;
-
-/** Draws before the next frame. Otherwise the guard's shape flickers. */
-export function drawFirst(draw: () => void): void {
-	drawing = true;
-	try {
-		flushSync(draw);
-	} finally {
-		drawing = false;
-	}
 }
 
 function isJustNow(time: number): boolean {

@@ -3,7 +3,6 @@ import { act, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { BelowFirstScreen } from "./below-first-screen.tsx";
 import { asksOnMount } from "./first-answers.ts";
 import { withFirstAnswers } from "./first-draw.tsx";
 
@@ -83,35 +82,6 @@ it("a page whose answers have arrived is first rendered with them, and requests 
 	expect(new Set(drawn)).toEqual(new Set(["known"]));
 	await passed(5_000);
 	expect(asked).toBe(1);
-});
-
-it("what lies below the first screen is drawn after the rest, but at once for a visit that starts there", async () => {
-	const Long = withFirstAnswers(
-		() => [],
-		() => (
-			<>
-				<p>the first screen</p>
-				<BelowFirstScreen>
-					<p>below</p>
-				</BelowFirstScreen>
-			</>
-		),
-	);
-	for (const hash of ["", "#events"]) {
-		headAsked()();
-		history.replaceState(null, "", `/dashboard${hash}`);
-		const drawnTogether: boolean[] = [];
-		const looks = new MutationObserver(() => {
-			if (screen.queryByText("the first screen")) drawnTogether.push(screen.queryByText("below") !== null);
-		});
-		looks.observe(document, { childList: true, subtree: true });
-		const { unmount } = show(<Long />, new QueryClient());
-		await passed(1);
-		expect(screen.getByText("below")).toBeTruthy();
-		expect(drawnTogether[0]).toBe(hash !== "");
-		looks.disconnect();
-		unmount();
-	}
 });
 
 it("a page whose address ends with a broken part is rendered", async () => {

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type FunctionComponent, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useParams } from "react-router";
 import { takeWait } from "../../lib/session/head-start.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { goToReadingPlace } from "../../lib/site/reading-place.ts";
-import { drawFirst, firstAnswersCome, openedPageIsLeft } from "./first-answers.ts";
+import { firstAnswersCome, openedPageIsLeft } from "./first-answers.ts";
 import { GuardWaiting } from "./guard-states.tsx";
 
 /** Longer than answers need to become data, but too short to be noticed as a wait. */
@@ -41,7 +42,8 @@ export function withFirstAnswers(
 			void waits
 				.then(() => (drawn ? [] : Promise.all(first(queries, { userId, id }))))
 				.then(firstAnswersCome())
-				.then(() => drawFirst(draw));
+				// Renders before the next frame. Otherwise the guard's shape flickers.
+				.then(() => flushSync(draw));
 			return () => {
 				drawn = true;
 				clearTimeout(timer);
