@@ -37,6 +37,24 @@ describe("a statement that takes long", () => {
 		await expect(inTransaction(0.6)).resolves.toBeDefined();
 	});
 
+	it("is ended by the server soon after we gave it up, so that it holds no connection of the server", async () => {
+		const text = "select pg_sleep($1), 'given up'";
+		const givenUp = await openPostgres({
+			url: test.url ?? "",
+			pool: 1,
+			prepare: true,
+			onIdleError: () => undefined,
+			ofPeople: { statementMs: 100, answerMs: 300 },
+		});
+		const failure = await whileSomebodyWaits(() => givenUp.query(text, [600])).catch((error) => error);
+		expect(whyDatabaseFails(failure)).toBe("no answer came");
+		const running = async () =>
+			(await test.db.query("select from pg_stat_activity where query = $1 and state = 'active'", [text]))
+				.rows;
+		await expect.poll(running, { timeout: 20_000 }).toEqual([]);
+		await givenUp.close();
+	});
+
 	it("does not shorten a transaction that may take as long as it likes", async () => {
 		const patient = () => db.transaction((tx) => tx.query("select pg_sleep(0.6)"), { patient: true });
 		await expect(whileSomebodyWaits(patient)).resolves.toBeDefined();

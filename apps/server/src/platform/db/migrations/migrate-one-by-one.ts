@@ -4,14 +4,7 @@ import { inTurn, turns } from "../one-at-a-time.ts";
 import { dropUnfinished } from "../postgres/unfinished-indexes.ts";
 import { missingMigrations, refused } from "./applied-migrations.ts";
 import { type Migration, splitStatements } from "./migration-files.ts";
-import { type Patiently, pauseMs } from "./table-locks.ts";
-
-/**
- * How long a statement that runs alone waits for each lock. It may need two tables, such as a statement that drops a
- * foreign key. It gives up before the server looks for deadlocks (after a second), because the server might then
- * abort somebody's write instead of our change.
- */
-const waitAloneMs = 400;
+import { lockWaitMs, type Patiently, pauseMs } from "./table-locks.ts";
 
 /** False if another process was faster. */
 export async function applyOneByOne(
@@ -46,7 +39,7 @@ async function runAlone(
 	try {
 		await dropUnfinished(db, statement);
 		// Building or dropping an index this way waits for others but blocks nobody.
-		const wait = /^(create (unique )?|drop )index concurrently/.test(statement) ? 0 : waitAloneMs;
+		const wait = /^(create (unique )?|drop )index concurrently/.test(statement) ? 0 : lockWaitMs;
 		await patiently(wait, () => db.runAlone(statement, { lockTimeout: `${wait}ms` }));
 	} catch (error) {
 		throw refused(migration, error);

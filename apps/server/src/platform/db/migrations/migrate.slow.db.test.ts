@@ -36,7 +36,7 @@ it("a migration that waits for a long read lets others read, and completes when 
 	await sleep(500);
 	const started = performance.now();
 	await db.query("select count(*) from private.support_requests");
-	expect(performance.now() - started, "behind the migration for as long as it waits").toBeLessThan(4500);
+	expect(performance.now() - started, "behind the migration for as long as it waits").toBeLessThan(2500);
 	await endOfRead();
 	expect(await migrated).toEqual([extra.name]);
 	await close();
@@ -55,8 +55,8 @@ it("a migration of a table that is never free gives up after its tries, names it
 	await expect(migrate(db, [...all, extra], { patienceMs: 8_000 })).rejects.toThrow(
 		/^Migration 9001-extra\.sql failed: .*lock timeout/,
 	);
-	// Two tries of three seconds each, and a pause of two seconds for the others in between.
-	expect(performance.now() - started).toBeGreaterThan(7_900);
+	// Four short tries, and a pause of two seconds for the others after each but the last.
+	expect(performance.now() - started).toBeGreaterThan(7_500);
 	expect(await columns()).toBe(0);
 	await endOfRead();
 	expect(await migrate(db, [...all, extra])).toEqual([extra.name]);

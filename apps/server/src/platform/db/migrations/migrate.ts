@@ -3,13 +3,7 @@ import { takeIfFree, turns } from "../one-at-a-time.ts";
 import { appliedMigrations, missingMigrations, refused, refuseNewerDatabase } from "./applied-migrations.ts";
 import { applyOneByOne } from "./migrate-one-by-one.ts";
 import { type Migration, splitStatements } from "./migration-files.ts";
-import { patienceOf } from "./table-locks.ts";
-
-/**
- * A change of a table waits for those who read it, and all other statements wait behind the change. So it waits three
- * seconds, lets the others go on, and tries again.
- */
-const longestWaitMs = 3000;
+import { lockWaitMs, patienceOf } from "./table-locks.ts";
 
 export interface MigrateOptions {
 	/** About how long it tries in total to get the lock of a table that others use. */
@@ -32,7 +26,7 @@ export async function migrate(
 	};
 	const applied: string[] = [];
 	for (;;) {
-		const { names, oneByOne } = await patiently(longestWaitMs, () => migrateOnce(db, migrations, wait));
+		const { names, oneByOne } = await patiently(lockWaitMs, () => migrateOnce(db, migrations, wait));
 		applied.push(...names);
 		if (!oneByOne) return applied;
 		if (await applyOneByOne(db, oneByOne, { patiently, wait })) applied.push(oneByOne.name);
@@ -53,7 +47,7 @@ function migrateOnce(db: Database, migrations: readonly Migration[], wait: () =>
 			wait();
 			await tx.query("select pg_advisory_xact_lock($1)", [turns.migrating]);
 		}
-		await tx.query(`set local lock_timeout = ${longestWaitMs}`);
+		await tx.query(`set local lock_timeout = ${lockWaitMs}`);
 		// Nobody uses the embedded database while it starts.
 		return applyMissing(tx, migrations, { inUse: db.kind === "postgres" });
 	};

@@ -21,6 +21,14 @@ export const silentPeers = {
 
 function leaveItToTheNextStatement(): void {}
 
+/**
+ * Lets the server end a statement within two seconds after we gave it up and closed its connection. Otherwise it would
+ * run on, and many of them could use up the server's connections. A server on Windows cannot notice that, and refuses.
+ */
+export function noticeWhenGone(client: pg.ClientBase): void {
+	client.query("set client_connection_check_interval = 2000").catch(() => undefined);
+}
+
 /** For a pool's `onConnect` or its event "connect". */
 export function hearErrorsOf(client: pg.ClientBase): void {
 	client.on("error", leaveItToTheNextStatement);
