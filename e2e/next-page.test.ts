@@ -63,4 +63,24 @@ describe("the rest of the app", () => {
 		await page.evaluate(becomesIdle);
 		await expect.poll(() => fetchedBy(page)).toEqual(expect.arrayContaining(needed));
 	});
+
+	it("is fetched for a link that somebody points at, on a page for signed-in people and on a public one", async () => {
+		const page = await site.visitor();
+		await signIn(page, site.url, site.demo);
+		// Nothing is fetched because the browser is idle.
+		await page.addInitScript(holdsIdle);
+		for (const [at, to] of [
+			["/account", "/billing"],
+			["/privacy", "/support"],
+		] as const) {
+			await page.goto(at);
+			const link = page.locator(`a[href="${to}"]:visible`).first();
+			await link.waitFor();
+			const before = await fetchedBy(page);
+			const rest = (await neededBy(page, to)).filter((file) => !before.includes(file));
+			await link.hover();
+			if (to === "/billing") expect(rest.length).toBeGreaterThan(0);
+			await expect.poll(() => fetchedBy(page), { message: to }).toEqual(expect.arrayContaining(rest));
+		}
+	});
 });

@@ -1,10 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { pretendServer, type Routes } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { WhatMoved } from "./what-moved.tsx";
 
-it("links from what is still open to lists of open exposures", async () => {
+function serves({ enough_known }: { enough_known?: boolean } = {}): void {
 	const none = { critical: 0, high: 0, medium: 0, low: 0 };
 	const summary = {
 		total: 9,
@@ -13,7 +13,7 @@ it("links from what is still open to lists of open exposures", async () => {
 		open_by_severity: { ...none, critical: 1, low: 1 },
 	};
 	pretendServer({
-		"GET /api/scanner/score": { score: 50, reasons: [], history: [] },
+		"GET /api/scanner/score": { score: 50, reasons: [], history: [], enough_known },
 		"GET /api/scanner/sources": { sources: [], sample_only: false },
 		"GET /api/scanner/results": {
 			results: [{ scan_date: "2026-11-20T12:00:00Z", total_exposures: 9, new_exposures: 0, complete: true }],
@@ -21,6 +21,18 @@ it("links from what is still open to lists of open exposures", async () => {
 		"GET /api/scanner/exposures": { exposures: [], total: 9, summary },
 		"GET /api/:slice/:what": {},
 	} as object as Routes);
+}
+
+it("says nothing of a score while too little is known for one", async () => {
+	serves({ enough_known: false });
+	const { queries } = show(<WhatMoved verified scanned />);
+	await waitFor(() => expect(queries.isFetching()).toBe(0));
+	expect(screen.queryByText("How your score moved")).toBeNull();
+	expect(screen.queryByText(/of 100|score/)).toBeNull();
+});
+
+it("links from what is still open to lists of open exposures", async () => {
+	serves();
 	show(<WhatMoved verified scanned />);
 	await screen.findByText("Still open");
 	const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));

@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
 import { Link } from "react-router";
+import { isEnoughKnown } from "../lib/api/security-score.ts";
 import { Folded } from "../ui/folded.tsx";
 import { type Grade, Severity } from "../ui/severity.tsx";
 import { digits } from "../ui/words/counted.ts";
@@ -8,11 +9,14 @@ import { ScoreHistory } from "./score/score-history.tsx";
 import { whatChanged } from "./score/what-changed.ts";
 import { MovesWaiting } from "./security-waiting.tsx";
 
-/** The history of the score, and what changed last. Shows nothing until the person has figures of their own. */
+/**
+ * The history of the score, and what changed last. Shows nothing until the person has figures of their own, and nothing
+ * while too little is known for a score: the stored number would look like one.
+ */
 export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: boolean }) {
 	const { data: standing, isError } = useStanding(verified);
 	if (verified && scanned && !standing && !isError) return <MovesWaiting />;
-	if (!standing || !hasScanned(standing)) return null;
+	if (!standing || !hasScanned(standing) || !isEnoughKnown(standing.score)) return null;
 	const { score, results, summary } = standing;
 	return (
 		<Folded label="How your score moved">

@@ -171,7 +171,12 @@ describe("the exposure page", () => {
 
 	it("shows an unknown severity and status in gray, in the server's words", async () => {
 		await shown({ ...plain, severity: "extreme", status: "parked" } as unknown as Exposure);
-		expect(screen.getAllByText("Extreme")).toHaveLength(2);
+		const words = screen.getAllByText("Extreme");
+		expect(words).toHaveLength(2);
+		for (const word of words) {
+			expect(word.className).toContain("text-severity-other");
+			expect(word.innerHTML).not.toMatch(/bg-fill-/);
+		}
 		screen.getByText("EXTREME");
 		expect(screen.getAllByText("parked")).toHaveLength(2);
 		expect(screen.queryByRole("heading", { name: "Immediate Action Required" })).toBeNull();

@@ -20,6 +20,35 @@ it("a person who is not in the sample sees lines that are not about them, and no
 	expect(screen.queryByText("Nothing found")).toBeNull();
 });
 
+it("a place without an exposure is struck, one with exposures has a flag, and one without an answer could not be checked", async () => {
+	const [first, second, ...others] = completed.sources ?? [];
+	const sources = [
+		{ ...first, found: 0, new: 0 },
+		{ ...second, found: 2, new: 1 },
+		...others.map((source) => ({ ...source, state: "checking" as const })),
+	] as NonNullable<typeof completed.sources>;
+	await shown({ [status]: { ...completed, total_exposures: 2, sources } });
+	await press();
+	await allLines();
+	const lines = screen
+		.getAllByRole("listitem")
+		.slice(0, 4)
+		.map((line) => [
+			line.querySelector(".line-through") !== null,
+			line
+				.querySelector("svg")
+				?.getAttribute("class")
+				?.match(/text-\w+/)?.[0],
+			line.querySelector(".font-semibold")?.textContent,
+		]);
+	expect(lines).toEqual([
+		[true, "text-safe", "Nothing found"],
+		[false, "text-exposed", "2 exposures, 1 new"],
+		[false, "text-attention", "Could not check"],
+		[false, "text-attention", "Could not check"],
+	]);
+});
+
 it("a person who is in the sample does not read that it is not about them", async () => {
 	const checked = sourceTypes.map((source_type) => ({
 		source_type,

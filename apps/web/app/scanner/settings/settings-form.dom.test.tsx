@@ -141,11 +141,16 @@ it("a switch that could not be saved says so in its own group only, until it is 
 	expect(screen.queryByText("Not saved")).toBeNull();
 });
 
-it("a person who leaves with changes that could not be saved is asked", async () => {
+/** Whether the browser would close the tab without its own question. */
+const closesUnasked = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+it("a person who leaves with changes that could not be saved is asked, also by the browser when they close the tab", async () => {
 	pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
 	const { user, router } = shown();
+	expect(closesUnasked()).toBe(true);
 	await user.click(screen.getByRole("switch", { name: /^Email/ }));
 	await screen.findByText("Failed to save settings");
+	expect(closesUnasked()).toBe(false);
 	await act(() => router.navigate("/scanner"));
 	const dialog = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
 	await user.click(dialog.getByRole("button", { name: "Stay" }));
