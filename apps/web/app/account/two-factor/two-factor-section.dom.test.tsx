@@ -15,6 +15,6 @@ it("after the dialog, each place that shows the score asks for it again, because
 	await user.click(await screen.findByRole("button", { name: "Switch on two-factor" }));
 	await screen.findByRole("dialog");
 	expect(isOld()).toBe(false);
-	await user.keyboard("{Escape}");
+	await user.click(screen.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
 	await waitFor(() => expect(isOld()).toBe(true));
 });
