@@ -177,6 +177,50 @@ onDatabase("/metrics reports", (open) => {
 		await run("delete from private.mails", []);
 	});
 
+	it("how many answers of brokers wait to be read and for how long, and how many mails belong to nobody", async () => {
+		const mail = (userId: string | null, state: string, seconds: number) =>
+			run(
+				`insert into private.incoming_mails (id, user_id, reference, fingerprint, via, sealed, size, state, received_at)
+				 values ($1::uuid, $2, case when $2::uuid is not null then $1::uuid end, uuid_send($1::uuid), 'smtp', '', 1, $3, $4)`,
+				[randomUUID(), userId, state, ago(seconds)],
+			);
+		expect(await figure("unlisted_incoming_mail_oldest_unread_seconds")).toBe(0);
+		await mail(ann.id, "waiting", 70);
+		await mail(ann.id, "waiting", 700);
+		await mail(ann.id, "read", 7000);
+		await mail(null, "unmatched", 7000);
+		expect(await figure("unlisted_incoming_mail_unread")).toBe(2);
+		expect(await figure("unlisted_incoming_mail_oldest_unread_seconds")).toBe(700);
+		expect(await figure("unlisted_incoming_mail_unmatched")).toBe(1);
+		await run("delete from private.incoming_mails", []);
+	});
+
+	it("how long the oldest event of Stripe and the oldest entry of the public log wait", async () => {
+		for (const [id, received, handled] of [
+			["evt_1", 900, 800],
+			["evt_2", 90, null],
+			["evt_3", 9, null],
+		] as const) {
+			await run(
+				"insert into private.stripe_events (id, type, created_at, received_at, handled_at) values ($1, 'x', $2, $2, $3)",
+				[id, ago(received), handled && ago(handled)],
+			);
+		}
+		expect(await figure("unlisted_payment_events_oldest_seconds")).toBe(90);
+		await run("delete from private.stripe_events", []);
+		expect(await figure("unlisted_payment_events_oldest_seconds")).toBe(0);
+
+		await run("delete from private.transparency_leaves where position is null", []);
+		expect(await figure("unlisted_transparency_waiting_seconds")).toBe(0);
+		await run(
+			`insert into private.transparency_leaves (commitment, added_at)
+			 values (decode(repeat('01', 32), 'hex'), $1), (decode(repeat('02', 32), 'hex'), $2)`,
+			[ago(30), ago(300)],
+		);
+		expect(await figure("unlisted_transparency_waiting_seconds")).toBe(300);
+		await run("delete from private.transparency_leaves where position is null", []);
+	});
+
 	it("how many texts and pushes wait", async () => {
 		for (const [channel, status] of [
 			["sms", "queued"],

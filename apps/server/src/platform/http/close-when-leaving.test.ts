@@ -57,3 +57,19 @@ it("a request on a connection that was open when the stop began is answered, and
 	expect((await slow.answer()).status).toBe(200);
 	await stopped;
 });
+
+it("a connection is kept for longer than a proxy keeps it (75 seconds), so that no proxy sends into a closing one", async () => {
+	const app = await createHttpApp(openEdge());
+	app.get("/here", async () => "here");
+	const url = await app.listen({ port: 0, host: "127.0.0.1" });
+	const agent = new Agent({ keepAlive: true });
+	const promised = await new Promise<string | undefined>((resolve, reject) => {
+		get(`${url}/here`, { agent }, (answer) => {
+			answer.resume();
+			resolve(String(answer.headers["keep-alive"]));
+		}).on("error", reject);
+	});
+	expect(Number(promised?.match(/timeout=(\d+)/)?.[1])).toBeGreaterThan(75);
+	agent.destroy();
+	await app.close();
+});
