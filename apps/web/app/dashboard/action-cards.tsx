@@ -92,15 +92,17 @@ function LinkCard({ title, text, to, action }: Leading & { title: string }) {
 	);
 }
 
-/** Links nowhere, because nothing is behind it yet. On a phone a click shows it. */
+/** Links nowhere, because nothing is behind it yet. A phone has room for its text only after a press. */
 function PendingCard({ title, text, open }: { title: string; text: string; open: boolean }) {
 	return (
-		<li
-			className={`flex flex-col rounded-box border border-dashed border-edge p-5 ${open ? "" : "max-sm:hidden"}`}
-		>
+		<li className="flex flex-wrap items-center justify-between gap-x-4 rounded-box border border-dashed border-edge p-5 max-sm:py-3 sm:flex-col sm:items-start">
 			<h3 className="text-title text-ink-soft">{title}</h3>
-			<p className="mt-2 flex-1 text-ink-soft">{text}</p>
-			<p className="mt-4">
+			<p
+				className={`mt-2 w-full flex-1 text-ink-soft ${open ? "max-sm:order-last max-sm:flex-none" : "max-sm:hidden"}`}
+			>
+				{text}
+			</p>
+			<p className="sm:mt-4">
 				<InPreparation />
 			</p>
 		</li>
