@@ -9,7 +9,13 @@ import {
 	TransactionOver,
 } from "./database.ts";
 import { ofPeople, type Patience, somebodyWaits } from "./patience.ts";
-import { hearErrorsOf, noticeWhenGone, silentPeers, typeParsers, veryLongMs } from "./postgres/connections.ts";
+import {
+	hearErrorsOf,
+	noticeWhenGone,
+	silentPeers,
+	typeParsers,
+	veryLongMs,
+} from "./postgres/connections.ts";
 import { type ListenOptions, listen } from "./postgres/listen.ts";
 import { type AloneOptions, aloneOn } from "./postgres/run-alone.ts";
 import { sendTogether } from "./postgres-together.ts";
@@ -55,13 +61,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		...(options.answerMs && { query_timeout: options.answerMs }),
 		types: typeParsers,
 		application_name: "unlisted",
+		...(options.prepare && { onConnect: noticeWhenGone }),
 	});
 	pool.on("error", options.onIdleError);
 	// The pool listens for errors on idle connections only. The process would end if a connection broke between two
 	// statements of a transaction, or in the moment when it is handed out: a pooler may send "server conn crashed"
 	// together with "ready". With this listener, the next statement fails instead.
 	pool.on("connect", hearErrorsOf);
-	if (options.prepare) pool.on("connect", noticeWhenGone);
 	const repeated = options.prepare ? repeatedStatements() : null;
 	const patience = options.ofPeople ?? ofPeople;
 	const limit = () => (somebodyWaits() ? { query_timeout: patience.answerMs } : {});

@@ -25,8 +25,9 @@ function leaveItToTheNextStatement(): void {}
  * Lets the server end a statement within two seconds after we gave it up and closed its connection. Otherwise it would
  * run on, and many of them could use up the server's connections. A server on Windows cannot notice that, and refuses.
  */
-export function noticeWhenGone(client: pg.ClientBase): void {
-	client.query("set client_connection_check_interval = 2000").catch(() => undefined);
+export async function noticeWhenGone(client: pg.ClientBase): Promise<void> {
+	const statement = { text: "set client_connection_check_interval = 2000", query_timeout: 5000 };
+	await client.query(statement).catch(() => undefined);
 }
 
 /** For a pool's `onConnect` or its event "connect". */
