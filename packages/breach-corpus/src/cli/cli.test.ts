@@ -39,6 +39,19 @@ function input(content: string, name = "dump.txt"): string {
 
 const options = ["--kind", "dark_web", "--title", "A dump", "--date", "2025-01-31", "--classes", "Passwords"];
 
+test.runIf(process.platform === "linux")("a folder that cannot be made is named at once", () => {
+	// In a process of its own: a wait without end would keep this one from ending the test.
+	const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+	const { status, stderr } = spawnSync(process.execPath, [cli, "init", "/proc/unlisted/corpus"], {
+		encoding: "utf8",
+		timeout: 20_000,
+	});
+	expect({ status, stderr }).toEqual({
+		status: 1,
+		stderr: expect.stringMatching(/^\/proc\/unlisted\S* is not there/),
+	});
+});
+
 test("from nothing to an answer", { timeout: 30_000 }, async () => {
 	expect((await run("init", folder)).code).toBe(0);
 	if (process.platform !== "win32") expect(statSync(`${folder}.key`).mode & 0o777).toBe(0o600);
