@@ -5,6 +5,7 @@ import { compact } from "../compact/compact.ts";
 import { clientKeyLine, createKeyFile, readKeyFile } from "../hash/corpus-key.ts";
 import { buildSampleCorpus } from "../sample/build-sample-corpus.ts";
 import { createCorpus, openForWriting } from "../store/corpus-writer.ts";
+import { asCorpusError } from "../store/files.ts";
 import { makeFolder } from "../store/make-folder.ts";
 import { type Command, exactly, keyPlace, keysFor, wholeNumber } from "./command.ts";
 
@@ -14,8 +15,12 @@ const key = { type: "string" } as const;
 function keyForNew(folder: string, given: string | undefined) {
 	const place = keyPlace(folder, given);
 	if (existsSync(place)) return { place, keys: readKeyFile(place), made: false };
-	makeFolder(dirname(place));
-	return { place, keys: createKeyFile(place), made: true };
+	try {
+		makeFolder(dirname(place));
+		return { place, keys: createKeyFile(place), made: true };
+	} catch (error) {
+		throw asCorpusError(error, dirname(place));
+	}
 }
 
 export const initCommand: Command = {

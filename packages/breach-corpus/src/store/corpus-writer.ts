@@ -21,6 +21,14 @@ export interface CorpusWriter {
 }
 
 export function createCorpus(folder: string, keys: CorpusKeys): void {
+	try {
+		makeCorpus(folder, keys);
+	} catch (error) {
+		throw asCorpusError(error, folder);
+	}
+}
+
+function makeCorpus(folder: string, keys: CorpusKeys): void {
 	makeFolder(folder);
 	const lock = lockForWriting(folder);
 	try {
