@@ -37,7 +37,7 @@ const idsOf = (rows: readonly EventRow[]): string[] => [
 const batch = 500;
 
 /**
- * Ends with the last event of the moment in which it begins: a slow reader would follow the record for ever. Each batch
+ * Ends with the last event of the moment in which it begins: a slow reader would follow the record forever. Each batch
  * is read only while the operator has the role, the session and the key: the guard ran before the first one.
  */
 async function* everyEvent(
