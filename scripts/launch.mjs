@@ -21,7 +21,7 @@ const inProduction = process.env.NODE_ENV === "production" && ["start", "cli"].i
 stopWithTheShell();
 if (isRelease) refuseOtherMachines();
 else if (inProduction) await installForProduction();
-else await ensureInstalled(everything);
+else if (!isEnoughToRun()) await ensureInstalled(everything);
 const script = join(root, "scripts", "tasks", `${task}.ts`);
 if (!/^[a-z-]+$/.test(task) || !existsSync(script)) fail(`There is no command "${task}".`);
 if (Number(process.versions.node.split(".")[0]) >= 24) {
@@ -57,6 +57,14 @@ async function installForProduction() {
 		if (!hadAll) rmSync(stamp);
 	}
 	await ensureInstalled(withoutDev);
+}
+
+/**
+ * A clone that was installed for production runs these as it is, whether or not NODE_ENV is set here. To install more
+ * would first delete the packages under a server that runs.
+ */
+function isEnoughToRun() {
+	return (task === "cli" || (task === "start" && isSiteFresh(root))) && isInstalled(withoutDev);
 }
 
 /** A complete installation also works for production. */

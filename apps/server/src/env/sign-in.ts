@@ -12,7 +12,7 @@ import {
 } from "../platform/process/env-values.ts";
 
 export const signInVariables = {
-	AUTH_BASE_PATH: path("/auth/v1", "The path of the sign-in API; / is allowed."),
+	AUTH_BASE_PATH: path("/auth/v1", "The path of the sign-in API; / is allowed, a path of the site is not."),
 	AUTH_SITE_URL: url(
 		undefined,
 		"PUBLIC_URL",

@@ -39,6 +39,40 @@ function input(content: string, name = "dump.txt"): string {
 
 const options = ["--kind", "dark_web", "--title", "A dump", "--date", "2025-01-31", "--classes", "Passwords"];
 
+test.runIf(process.platform === "linux")("a folder that cannot be made is named at once", () => {
+	// In a process of its own: a wait without end would keep this one from ending the test.
+	const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+	const { status, stderr } = spawnSync(process.execPath, [cli, "init", "/proc/unlisted/corpus"], {
+		encoding: "utf8",
+		timeout: 20_000,
+	});
+	expect({ status, stderr }).toEqual({
+		status: 1,
+		stderr: expect.stringMatching(/^\/proc\/unlisted\S* is not there/),
+	});
+});
+
+test.runIf(process.platform === "linux")(
+	"a disk that takes no byte is named, and leaves no half of a key or of a corpus",
+	async () => {
+		const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+		const onFullDisk = (...words: string[]) =>
+			spawnSync("/bin/sh", ["-c", 'ulimit -f 0; exec "$0" "$@"', process.execPath, cli, ...words], {
+				encoding: "utf8",
+				timeout: 20_000,
+				// Its code would be written into a cache otherwise.
+				env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
+			});
+		const full = expect.stringMatching(/^The disk of \S+ is full( or fails)?\. Nothing is lost/);
+		expect(onFullDisk("init", folder)).toMatchObject({ status: 1, stderr: full });
+		expect(readdirSync(root)).toEqual([]);
+		expect((await run("init", folder)).code).toBe(0);
+		const taken = ["ingest", folder, input("ann@example.com:pw\n"), ...options];
+		expect(onFullDisk(...taken)).toMatchObject({ status: 1, stderr: full });
+		expect(await run(...taken)).toMatchObject({ code: 0, out: expect.stringContaining("1 rows as combo") });
+	},
+);
+
 test("from nothing to an answer", { timeout: 30_000 }, async () => {
 	expect((await run("init", folder)).code).toBe(0);
 	if (process.platform !== "win32") expect(statSync(`${folder}.key`).mode & 0o777).toBe(0o600);

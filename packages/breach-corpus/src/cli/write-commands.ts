@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { compact } from "../compact/compact.ts";
 import { clientKeyLine, createKeyFile, readKeyFile } from "../hash/corpus-key.ts";
 import { buildSampleCorpus } from "../sample/build-sample-corpus.ts";
 import { createCorpus, openForWriting } from "../store/corpus-writer.ts";
+import { asCorpusError } from "../store/files.ts";
+import { makeFolder } from "../store/make-folder.ts";
 import { type Command, exactly, keyPlace, keysFor, wholeNumber } from "./command.ts";
 
 const key = { type: "string" } as const;
@@ -13,8 +15,12 @@ const key = { type: "string" } as const;
 function keyForNew(folder: string, given: string | undefined) {
 	const place = keyPlace(folder, given);
 	if (existsSync(place)) return { place, keys: readKeyFile(place), made: false };
-	mkdirSync(dirname(place), { recursive: true });
-	return { place, keys: createKeyFile(place), made: true };
+	try {
+		makeFolder(dirname(place));
+		return { place, keys: createKeyFile(place), made: true };
+	} catch (error) {
+		throw asCorpusError(error, dirname(place));
+	}
 }
 
 export const initCommand: Command = {

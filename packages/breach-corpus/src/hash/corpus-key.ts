@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { CorpusError } from "../format/corpus-error.ts";
+import { newFile } from "../store/files.ts";
 
 /** The keys to read and write a corpus. A client of a shared corpus has no key for values. */
 export interface CorpusKeys {
@@ -35,13 +36,7 @@ export function readKeyFile(path: string): CorpusKeys {
 /** Makes a new secret that only its owner can read. Never overwrites an existing one. */
 export function createKeyFile(path: string): CorpusKeys {
 	const line = `${prefix.whole}${randomBytes(32).toString("hex")}\n`;
-	const file = openSync(path, "wx", 0o600);
-	try {
-		writeSync(file, line);
-		fsyncSync(file);
-	} finally {
-		closeSync(file);
-	}
+	newFile(path, line);
 	return keysFromLine(line, path);
 }
 

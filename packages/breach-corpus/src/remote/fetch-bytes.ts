@@ -45,7 +45,20 @@ async function fetchOnce(url: string, { headers, timeout, most }: FetchOptions):
 	const signal = AbortSignal.timeout(timeout);
 	try {
 		// A proxy that compresses answers would make their lengths differ.
-		const response = await fetch(url, { headers: { "accept-encoding": "identity", ...headers }, signal });
+		// A redirect would tell a host that the operator did not name which part of the corpus we look for.
+		// biome-ignore lint/style/noRestrictedGlobals: this is where redirects are refused
+		const response = await fetch(url, {
+			headers: { "accept-encoding": "identity", ...headers },
+			redirect: "manual",
+			signal,
+		});
+		if (response.headers.has("location") && response.status >= 300 && response.status < 400) {
+			await response.body?.cancel();
+			throw new RemoteFailure(
+				`The host answered ${response.status} and another address. Name that address, if it is yours.`,
+				false,
+			);
+		}
 		if (response.status >= 500) {
 			await response.body?.cancel();
 			throw new RemoteFailure(`The host answered ${response.status}.`, true);

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { type Answer, answerOf, type BreachCorpus } from "../corpus/port.ts";
 import { isOfPartition } from "../format/layout.ts";
 import { decodeManifest, type Manifest, manifestFile, type SegmentEntry } from "../format/manifest.ts";
@@ -6,6 +5,7 @@ import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { createHasher } from "../hash/hasher.ts";
 import type { Identifier } from "../hash/kinds.ts";
 import { type NormalizeOptions, normalize } from "../hash/normalize.ts";
+import { makeFolder } from "../store/make-folder.ts";
 import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
 import { remotePort } from "./remote-port.ts";
 import { ChangedUnderReader, openRemoteSegment, type RemoteSegment } from "./remote-segment.ts";
@@ -34,7 +34,7 @@ export function openRemoteCorpus(options: RemoteCorpusOptions): BreachCorpus {
 	const { keys, cacheFolder, timeout = 10_000, refreshAfter = 60_000 } = options;
 	const url = options.url.replace(/\/+$/, "");
 	const hasher = createHasher(keys.identifiers);
-	if (cacheFolder) mkdirSync(cacheFolder, { recursive: true });
+	if (cacheFolder) makeFolder(cacheFolder);
 	let known: Known | undefined;
 	const segments = new Map<string, Promise<RemoteSegment>>();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { CorpusError } from "../format/corpus-error.ts";
 import type { Manifest } from "../format/manifest.ts";
 import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { asCorpusError, removeFiles, syncFolder } from "./files.ts";
+import { makeFolder } from "./make-folder.ts";
 import { hasManifest, leftOverFiles, readManifest, writeManifest } from "./manifest-store.ts";
 import { lockForWriting } from "./writer-lock.ts";
 
@@ -21,7 +21,15 @@ export interface CorpusWriter {
 }
 
 export function createCorpus(folder: string, keys: CorpusKeys): void {
-	mkdirSync(folder, { recursive: true });
+	try {
+		makeCorpus(folder, keys);
+	} catch (error) {
+		throw asCorpusError(error, folder);
+	}
+}
+
+function makeCorpus(folder: string, keys: CorpusKeys): void {
+	makeFolder(folder);
 	const lock = lockForWriting(folder);
 	try {
 		if (hasManifest(folder))

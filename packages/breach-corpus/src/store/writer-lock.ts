@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CorpusError } from "../format/corpus-error.ts";
+import { asCorpusError } from "./files.ts";
 
 const lockFile = "writer.lock";
 const pidFile = "writer.pid";
@@ -16,12 +17,17 @@ export function lockForWriting(folder: string): { release(): void } {
 		database.exec("begin exclusive");
 	} catch (error) {
 		database.close();
-		if ((error as { errcode?: number }).errcode !== 5) throw error;
+		if ((error as { errcode?: number }).errcode !== 5) throw asCorpusError(error, folder);
 		throw new CorpusError("locked", `Another process is writing to ${folder}${holder(folder)}.`, {
 			cause: error,
 		});
 	}
-	writeFileSync(join(folder, pidFile), `${process.pid}\n`);
+	try {
+		writeFileSync(join(folder, pidFile), `${process.pid}\n`);
+	} catch (error) {
+		database.close();
+		throw asCorpusError(error, folder);
+	}
 	return { release: () => database.close() };
 }
 

@@ -7,6 +7,8 @@ import { type Host, listen } from "./static-hosts.ts";
  * What the server behind the proxy answered. A fault damages that, so its headers are those of a real server.
  */
 export interface RealAnswer {
+	/** Where it can be had without the proxy. */
+	readonly from: string;
 	readonly path: string;
 	readonly range: string | undefined;
 	readonly status: number;
@@ -36,7 +38,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 			// again.
 			const behind = ask(`${target}${path}`, { method, headers, agent: false }, async (answer) => {
 				const body = await buffer(answer);
-				const real = { path, range, status: answer.statusCode ?? 0, headers: answer.headers, body };
+				const real = {
+					from: `${target}${path}`,
+					path,
+					range,
+					status: answer.statusCode ?? 0,
+					headers: answer.headers,
+					body,
+				};
 				if (!proxy.fault?.(real, response)) response.writeHead(real.status, real.headers).end(body);
 			});
 			behind.once("error", () => response.destroy()).end();
@@ -65,6 +74,16 @@ export const faults: readonly (readonly [string, Fault])[] = [
 	["answers 500", answerWith(500, "ill")],
 	["answers 503 with a page", answerWith(503, "<html>")],
 	["answers 404", answerWith(404)],
+	...[301, 302, 307].map(
+		(status) =>
+			[
+				`answers ${status} and another host that has it`,
+				({ from }, response) => {
+					response.writeHead(status, { location: from }).end();
+					return true;
+				},
+			] as const satisfies readonly [string, Fault],
+	),
 	["answers 200 with something else", answerWith(200, "<html>log in first</html>")],
 	[
 		"cuts its answers off",

@@ -10,6 +10,7 @@ export async function pushStatus(desk: Desk, optOut: string): Promise<void> {
 	if (found === undefined || callback === null || !isOnThisMachine(callback)) return;
 	const status = { ...found, status: found.status === "in_progress" ? "fulfilled" : found.status } as const;
 	// This call may fail: the protocol asks only for a best effort, and the agent can also ask.
+	// biome-ignore lint/style/noRestrictedGlobals: follows no redirect off this machine
 	await fetch(callback, {
 		method: "POST",
 		headers: { "content-type": "application/json", connection: "close" },

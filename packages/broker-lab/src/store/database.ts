@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Increase it when a stored shape changes. The lab refuses state of another version instead of misreading it. */
@@ -41,7 +41,8 @@ CREATE TABLE IF NOT EXISTS mails (
 
 /** Stores what changes in a lab. The exclusive lock keeps a second lab from using the same file. */
 export function openDatabase(dataDir: string | null): DatabaseSync {
-	if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+	for (const folder of dataDir === null ? [] : [dirname(dataDir), dataDir])
+		if (!existsSync(folder)) mkdirSync(folder);
 	const database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "broker-lab.sqlite"));
 	try {
 		database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Must be increased whenever a stored shape changes. State of another version is refused instead of misread. */
@@ -49,7 +49,8 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
  * write. The exclusive lock keeps a second sandbox away from the same state.
  */
 export function openDatabase(dataDir: string | null): DatabaseSync {
-	if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+	for (const folder of dataDir === null ? [] : [dirname(dataDir), dataDir])
+		if (!existsSync(folder)) mkdirSync(folder);
 	const database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "stripe-sandbox.sqlite"));
 	try {
 		database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");

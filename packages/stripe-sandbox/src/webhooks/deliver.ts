@@ -111,6 +111,7 @@ async function post(
 	stopped: AbortSignal,
 ): Promise<number | null> {
 	try {
+		// biome-ignore lint/style/noRestrictedGlobals: follows no redirect, as Stripe does not
 		const response = await fetch(url, {
 			method: "POST",
 			body,

@@ -46,7 +46,6 @@ export function adminCommands(
 				if (!(error instanceof DataDirInUse)) throw error;
 				// The running server has the embedded database open, so the server runs the command.
 				const answer = await askRunningServer(env.DATA_DIR, { words: ["operators", ...words] });
-				if (!answer) throw error;
 				if ("failed" in answer) throw new BadValue(answer.failed);
 				return answer.said;
 			}

@@ -3,6 +3,7 @@ import type { HttpApp } from "../../platform/http/app.ts";
 import { served } from "../../platform/http/served.ts";
 import { about, failures } from "./admin-route.ts";
 import type { AuditDeps } from "./core/admin.deps.ts";
+import { operatorOf } from "./core/operator-guard.http.ts";
 import { verifyAudit } from "./role/verify-audit.ts";
 import { auditAsLines, auditAsTable, readAudit } from "./rooms/audit.ts";
 
@@ -24,11 +25,11 @@ export function auditRoutes(app: HttpApp, deps: Pick<AuditDeps, "db" | "keys">):
 	});
 
 	const table = served("GET /api/admin/audit.csv", about("The whole record, as a table"), {});
-	app.get(table.url, { schema: table.schema }, async (_request, reply) =>
+	app.get(table.url, { schema: table.schema }, async (request, reply) =>
 		reply
 			.header("content-type", "text/csv; charset=utf-8")
 			.header("content-disposition", 'attachment; filename="unlisted-operators.csv"')
-			.send(Readable.from(auditAsTable(deps))),
+			.send(Readable.from(auditAsTable(deps, operatorOf(request)))),
 	);
 
 	const lines = served(
@@ -36,10 +37,10 @@ export function auditRoutes(app: HttpApp, deps: Pick<AuditDeps, "db" | "keys">):
 		about("The whole record, with what proves each line"),
 		{},
 	);
-	app.get(lines.url, { schema: lines.schema }, async (_request, reply) =>
+	app.get(lines.url, { schema: lines.schema }, async (request, reply) =>
 		reply
 			.header("content-type", "application/x-ndjson; charset=utf-8")
 			.header("content-disposition", 'attachment; filename="unlisted-operators.jsonl"')
-			.send(Readable.from(auditAsLines(deps))),
+			.send(Readable.from(auditAsLines(deps, operatorOf(request)))),
 	);
 }

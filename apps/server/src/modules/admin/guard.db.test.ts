@@ -116,6 +116,19 @@ onDatabase("the operator's rooms", (open) => {
 			await expectAll(() => person.access, [403, "forbidden"]);
 		});
 
+		it("is closed to an operator without the key, after the role is revoked, and with a token whose time is over", async () => {
+			const leaving = await app.operator("routes@example.com");
+			const { body } = await app.call("POST", "/token?grant_type=password", {
+				body: { email: leaving.email, password: leaving.password },
+			});
+			await expectAll(() => String(body.access_token), [403, "forbidden"]);
+			await app.cli("revoke", leaving.email);
+			await expectAll(() => leaving.access, [403, "forbidden"]);
+			app.clock.advance(2 * 3_600_000);
+			await expectAll(() => leaving.access, [401, "unauthenticated"]);
+			app.clock.advance(-2 * 3_600_000);
+		});
+
 		it("refuses before it reads what was sent", async () => {
 			const plain = await app.person("broken@example.com");
 			for (const { method, path } of adminRoutes().filter(({ method }) => method !== "GET")) {

@@ -19,3 +19,11 @@ it("a folder that this user may not use is named with the user who needs the rig
 it("other errors of the system are told as they are", async () => {
 	expect(await told("ENOENT", "ENOENT: no such file")).toEqual(new BadValue("ENOENT: no such file"));
 });
+
+it("a full disk of the database is told as that: its own words may be about any file", async () => {
+	expect(await told("53100", "could not write init file: No space left on device")).toEqual(
+		new BadValue(
+			"The database does not answer: its disk is full (could not write init file: No space left on device).",
+		),
+	);
+});

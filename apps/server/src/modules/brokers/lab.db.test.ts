@@ -1,6 +1,7 @@
 import { startBrokerLab } from "@unlisted/broker-lab";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
+import { createLog } from "../../platform/log/log.ts";
 import { createRateBudget } from "../../platform/net/rate-budget.ts";
 import { hostQueue } from "../../providers/broker-sites/host-queue.ts";
 import { sitesOfLab } from "../../providers/broker-sites/lab-sites.ts";
@@ -31,7 +32,7 @@ onDatabase("the lab's sites through the engine", (open) => {
 		const database = await open();
 		lab = await startBrokerLab({ port: 0, dataDir: null });
 		const queue = hostQueue({
-			budget: createRateBudget({ db: database.db, clock: systemClock }),
+			budget: createRateBudget({ db: database.db, clock: systemClock, log: createLog("silent") }),
 			clock: systemClock,
 		});
 		sites = sitesOfLab(lab, { queue, browser: { place: null, said: "none" }, now: () => new Date() });

@@ -18,10 +18,10 @@ export function brokerMode({ BROKERS, demo }: Pick<SitesEnv, "BROKERS" | "demo">
 
 /** Opens the sites that the configuration names. Null if none are searched. */
 export async function openBrokerSites(context: Context<SitesEnv>): Promise<BrokerSites | null> {
-	const { env, db, clock, publicUrl } = context;
+	const { env, db, clock, log, publicUrl } = context;
 	const mode = brokerMode(env);
 	if (mode === "off") return null;
-	const queue = hostQueue({ budget: createRateBudget({ db, clock }), clock });
+	const queue = hostQueue({ budget: createRateBudget({ db, clock, log }), clock });
 	const common = { queue, browser: browserOf(env, mode), now: () => clock.now() };
 	// Parsers, drivers and the catalogue are loaded only where brokers are searched.
 	if (mode === "lab") {

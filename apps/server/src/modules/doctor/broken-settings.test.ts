@@ -66,6 +66,14 @@ describe("the doctor, of settings that the start refuses or that would break lat
 		["proxy", () => ({ TRUST_PROXY: "the-proxy" }), /^failure: TRUST_PROXY must be addresses or networks/m],
 		["database", () => ({ DATABASE_SPREAD: "on" }), /^failure: .*DATABASE_SPREAD=on needs DATABASE_URL/m],
 		["sign-in", () => ({ AUTH_OIDC_PROVIDERS: "google" }), /^failure: AUTH_OIDC_PROVIDERS must be JSON/],
+		...["/api", "healthz/", "/dashboard/auth", "/rest/v1", "/ASSETS"].map(
+			(AUTH_BASE_PATH) =>
+				[
+					"sign-in",
+					() => ({ AUTH_BASE_PATH }),
+					/^failure: AUTH_BASE_PATH must not be \/\S+: pages or another API of this server answer there\./,
+				] as [string, () => Record<string, string>, RegExp],
+		),
 		["sign-in", () => ({ AUTH_JWT_KEYS: "{}" }), /^failure: AUTH_JWT_KEYS must be a JWK set/],
 		[
 			"sign-in",

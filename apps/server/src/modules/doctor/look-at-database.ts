@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import {
+	type DatabaseError,
+	type DatabaseFailure,
+	databaseFailureInWords,
+	whyDatabaseFails,
+} from "../../platform/db/database-away.ts";
 import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { toldBackup } from "../../platform/process/last-backup.ts";
 import { attempt } from "./attempt.ts";
@@ -46,32 +52,55 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 			await db.close();
 		}
 	} catch (error) {
-		const { message, code } = error as { message: string; code?: string };
+		const failure = error as DatabaseError;
+		const words = databaseFailureInWords(failure);
+		const found = words === failure.message ? words : `It does not answer: ${words}.`;
 		return {
-			findings: [say.failure(message || `It does not answer (${code}).`, whatToDo(message, code))],
+			findings: [say.failure(found, whatToDo(failure))],
 			masters: null,
 		};
 	}
 }
 
-function whatToDo(message: string, code = ""): string {
-	if (/^28/.test(code))
-		return "Mend user and password in DATABASE_URL: @ is written %40, / %2F, # %23, ? %3F and % %25. Or PostgreSQL's pg_hba.conf lets nobody in from here.";
+/** Some codes say more than the reason that they share. */
+function whatToDo(error: DatabaseError): string {
+	const { code = "", message = "" } = error;
 	if (code === "42501" && message.includes("for database"))
 		return "grant connect on database … to …, as an administrator.";
 	if (code === "42501")
 		return "Name the user in DATABASE_URL that the first start ran as: it owns the tables. Every other user lacks rights.";
-	if (code === "53300")
-		return "Raise max_connections in postgresql.conf or the user's CONNECTION LIMIT, or lower DATABASE_POOL of what runs.";
-	if (code === "57P03") return "Wait until PostgreSQL has started, or look into its log why it does not.";
-	if (code === "3D000")
-		return "Mend the name at the end of DATABASE_URL, or make that database (docs/operations/configure.md).";
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN")
 		return "Mend the host in DATABASE_URL: no machine has this name.";
-	if (/CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/.test(code))
-		return "Name the certificate's authority in NODE_EXTRA_CA_CERTS. DATABASE_TLS says what else can be.";
-	return "Start PostgreSQL and let this machine reach it, or mend host and port in DATABASE_URL.";
+	return todo[whyDatabaseFails(error) ?? "no connection"];
 }
+
+const wrongUser =
+	"Mend user and password in DATABASE_URL: @ is written %40, / %2F, # %23, ? %3F and % %25. Or PostgreSQL's pg_hba.conf lets nobody in from here.";
+const busy = "Look for what holds it in pg_stat_activity, and run the doctor again.";
+const starved = "Look into PostgreSQL's log, and give its machine what it lacks.";
+const todo: Readonly<Record<DatabaseFailure, string>> = {
+	"no connection": "Start PostgreSQL and let this machine reach it, or mend host and port in DATABASE_URL.",
+	"its disk is full": "Make room on the disk of PostgreSQL. Nothing that was confirmed is lost.",
+	"its disk fails": "Look into PostgreSQL's log and at the disk of its machine, before anything writes more.",
+	"it is out of memory": starved,
+	"it lacks something that it needs": starved,
+	"it takes no more connections":
+		"Raise max_connections in postgresql.conf or the user's CONNECTION LIMIT, or lower DATABASE_POOL of what runs.",
+	"all connections of the pool are in use": busy,
+	"it is read-only, as after a failover": "Name the server in DATABASE_URL that takes writes.",
+	"a table or row is locked": busy,
+	"requests wait for each other": busy,
+	"a statement took too long": busy,
+	"no answer came": "Look whether PostgreSQL hangs, and whether something between drops what is sent.",
+	"it closes connections that it finds idle": "Raise idle_session_timeout in postgresql.conf.",
+	"it starts or stops": "Wait until PostgreSQL has started, or look into its log why it does not.",
+	"it refuses our password": wrongUser,
+	"it refuses our user name or address": wrongUser,
+	"it has no database of that name":
+		"Mend the name at the end of DATABASE_URL, or make that database (docs/operations/configure.md).",
+	"its certificate is not trusted":
+		"Name the certificate's authority in NODE_EXTRA_CA_CERTS. DATABASE_TLS says what else can be.",
+};
 
 function embedded(dataDir: string): Finding {
 	const what = isThere(join(dataDir, "pgdata")) ? "is in DATA_DIR" : "will be made by the first start";

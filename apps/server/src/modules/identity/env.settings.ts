@@ -1,4 +1,5 @@
 import type { Env } from "../../env.ts";
+import { isTakenPath } from "../../platform/http/taken-paths.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Captcha } from "../../providers/captcha/port.ts";
@@ -76,7 +77,12 @@ function webauthnOf(env: IdentityEnv, publicUrl: string): RelyingParty | null {
 
 /** Writes the path in the form "/auth/v1", however it was configured. */
 function basePathOf(given: string): string {
-	return `/${given.replace(/^\/+|\/+$/g, "")}`;
+	const path = `/${given.replace(/^\/+|\/+$/g, "")}`;
+	if (isTakenPath(path))
+		throw new BadValue(
+			`AUTH_BASE_PATH must not be ${path}: pages or another API of this server answer there. Leave it out, or take a path such as /auth/v1.`,
+		);
+	return path;
 }
 
 /** Null if passwords are not compared with known leaks. */

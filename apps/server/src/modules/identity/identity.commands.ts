@@ -75,7 +75,6 @@ async function atKeys({ env, withContext }: CommandLine<CommandsEnv>, words: rea
 	} catch (error) {
 		if (!(error instanceof DataDirInUse)) throw error;
 		const answer = await askRunningServer(env.DATA_DIR, question);
-		if (!answer) throw error;
 		if ("failed" in answer) throw new BadValue(answer.failed);
 		return answer.said;
 	}

@@ -32,7 +32,7 @@ export interface BreachSources {
 export function openSources(context: Context<SourcesEnv>, instead?: readonly BreachData[]): BreachSources {
 	const { env, db, clock, log } = context;
 	const catalogue = openBreachCatalogue({ db, clock, log });
-	const budget = createRateBudget({ db, clock });
+	const budget = createRateBudget({ db, clock, log });
 	const address = { baseUrl: env.HIBP_URL ?? "https://haveibeenpwned.com/api/v3", userAgent: "Unlisted" };
 	const hibp = env.HIBP_API_KEY
 		? [

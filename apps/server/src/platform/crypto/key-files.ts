@@ -1,17 +1,9 @@
 import { randomBytes } from "node:crypto";
-import {
-	existsSync,
-	linkSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BadValue } from "../process/bad-value.ts";
 import { makeFolder } from "../process/make-folder.ts";
+import { newFile } from "../process/new-file.ts";
 
 /**
  * Reads a secret from DATA_DIR/keys/NAME, and makes it the first time. If two processes start at the same moment,
@@ -25,14 +17,10 @@ export function keyFile(dataDir: string, name: string, generate: () => string): 
 		throw new BadValue(`${path} is empty: restore it from a backup, or delete it, and a new one is made.`);
 	if (existing !== undefined) return existing;
 	makeFolder(folder, 0o700);
-	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-	writeFileSync(draft, `${generate()}\n`, { mode: 0o600, flush: true });
 	try {
-		linkSync(draft, path);
+		newFile(path, `${generate()}\n`);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-	} finally {
-		rmSync(draft, { force: true });
 	}
 	return readFileSync(path, "utf8").trim();
 }
@@ -53,8 +41,12 @@ function readIfThere(path: string): string | undefined {
 export function replaceKeyFile(dataDir: string, name: string, value: string): void {
 	const path = join(dataDir, "keys", name);
 	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-	writeFileSync(draft, `${value}\n`, { mode: 0o600, flush: true });
-	renameSync(draft, path);
+	try {
+		writeFileSync(draft, `${value}\n`, { mode: 0o600, flush: true });
+		renameSync(draft, path);
+	} finally {
+		rmSync(draft, { force: true });
+	}
 }
 
 const masterFile = "master.key";

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
+import { createLog } from "../log/log.ts";
 import { createRateBudget } from "../net/rate-budget.ts";
 import { clockOfDatabase } from "./clock-of-database.ts";
 import type { Database } from "./database.ts";
@@ -50,9 +51,9 @@ onDatabase("the clock that all processes share", (open) => {
 	it("keeps a process that is a day ahead or behind from delaying the questions of the others", async () => {
 		for (const off of [day, -day]) {
 			const provider = `asked by one that is off by ${off}`;
-			const wrong = createRateBudget({ db, clock: (await processWith(off)).clock });
+			const wrong = createRateBudget({ db, log: createLog("silent"), clock: (await processWith(off)).clock });
 			vi.useRealTimers();
-			const right = createRateBudget({ db, clock: (await processWith(0)).clock });
+			const right = createRateBudget({ db, log: createLog("silent"), clock: (await processWith(0)).clock });
 			expect(await wrong.take(provider, 60)).toBeLessThan(2000);
 			const wait = await right.take(provider, 60, 10_000);
 			expect(wait).toBeGreaterThan(0);

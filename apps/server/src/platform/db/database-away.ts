@@ -11,7 +11,27 @@ export interface DatabaseError {
 const noConnection = "no connection";
 
 /** What an error of the database means for the operator. Each of these reasons can be told from the log alone. */
-const reasons: readonly (readonly [RegExp, string])[] = [
+export type DatabaseFailure =
+	| typeof noConnection
+	| "its disk is full"
+	| "its disk fails"
+	| "it is out of memory"
+	| "it lacks something that it needs"
+	| "it takes no more connections"
+	| "it is read-only, as after a failover"
+	| "a table or row is locked"
+	| "requests wait for each other"
+	| "a statement took too long"
+	| "it closes connections that it finds idle"
+	| "it starts or stops"
+	| "it refuses our password"
+	| "it refuses our user name or address"
+	| "it has no database of that name"
+	| "its certificate is not trusted"
+	| "all connections of the pool are in use"
+	| "no answer came";
+
+const reasons: readonly (readonly [RegExp, DatabaseFailure])[] = [
 	[/^53100$/, "its disk is full"],
 	[/^(58030|58P01|XX001)$/, "its disk fails"],
 	[/^53200$/, "it is out of memory"],
@@ -29,7 +49,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 	[certificateCode, "its certificate is not trusted"],
 	[/^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|08\w{3})$/, noConnection],
 ];
-const reasonsInWords: readonly (readonly [RegExp, string])[] = [
+const reasonsInWords: readonly (readonly [RegExp, DatabaseFailure])[] = [
 	[/timeout exceeded when trying to connect/, "all connections of the pool are in use"],
 	[/is not currently accepting connections/, "it takes no more connections"],
 	[/Query read timeout/, "no answer came"],
@@ -43,12 +63,12 @@ const reasonsInWords: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Each reason once. */
-export const databaseFailures: readonly string[] = [
+export const databaseFailures: readonly DatabaseFailure[] = [
 	...new Set([...reasons, ...reasonsInWords].map(([, reason]) => reason)),
 ];
 
 /** Undefined if the error does not mean that the database is away. */
-export function whyDatabaseFails(error: DatabaseError): string | undefined {
+export function whyDatabaseFails(error: DatabaseError): DatabaseFailure | undefined {
 	// Covers every connection error of the system: the machine may have no free port or file, or a socket may be
 	// gone.
 	if (isNetworkCode(error.code) || error.syscall === "connect") return noConnection;
@@ -57,6 +77,14 @@ export function whyDatabaseFails(error: DatabaseError): string | undefined {
 		reasonsInWords.find(([words]) => words.test(error.message ?? ""));
 	if (known) return known[1];
 	return error.cause instanceof Error ? whyDatabaseFails(error.cause as DatabaseError) : undefined;
+}
+
+/** For a sentence to the operator: what it means first, and then PostgreSQL's own words, which may be about a file of its own. */
+export function databaseFailureInWords(error: DatabaseError): string {
+	const why = whyDatabaseFails(error);
+	const { message, code } = error;
+	if (!message) return why ?? String(code);
+	return why === undefined || why === noConnection ? message : `${why} (${message})`;
 }
 
 /** The innermost error, below those that only wrap it. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
 import { freeBytes, lowWaterBytes } from "../process/free-space.ts";
 import type { Database, Sql } from "./database.ts";
+import { type DatabaseError, databaseFailureInWords } from "./database-away.ts";
 import { openPglite } from "./embedded/pglite.ts";
 import { missingSettings } from "./pooled-sessions.ts";
 import { openPostgres } from "./postgres.ts";
@@ -51,7 +52,7 @@ export async function openDatabase(options: {
 			if (Date.now() > giveUpAt) {
 				await pool.close();
 				throw new DatabaseUnreachable(
-					`The PostgreSQL of DATABASE_URL does not answer: ${(error as Error).message || (error as { code?: string }).code}.`,
+					`The PostgreSQL of DATABASE_URL does not answer: ${databaseFailureInWords(error as DatabaseError)}.`,
 				);
 			}
 			log.info("waiting for the PostgreSQL of DATABASE_URL");

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { reportingEndpoints } from "./content-security/content-security.ts";
 import { readSite, type Site, type SiteFile } from "./pages/site.ts";
 import { Refusal } from "./problem.ts";
+import { notPages } from "./taken-paths.ts";
 
 const config = { unlimited: true, quiet: true };
-/** Under these prefixes a path that does not exist is a 404, not a redirect to the root. */
-const notPages =
-	/^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|transparency|webhooks|csp-reports)(\/|$)/;
+const isNoPage = new RegExp(`^/(${["auth", ...notPages].join("|")})(/|$)`);
 
 export interface PagesOptions {
 	/** The folder of the built site. */
@@ -45,7 +44,7 @@ export function siteRoutes(app: FastifyInstance, current: () => Site): void {
 	}
 	app.setNotFoundHandler({ preHandler: refuseTraversal }, async (request, reply) => {
 		const path = pathOf(request);
-		if (notPages.test(path)) throw new Refusal("not_found", "There is nothing at this address.");
+		if (isNoPage.test(path)) throw new Refusal("not_found", "There is nothing at this address.");
 		if (request.method !== "GET" && request.method !== "HEAD") {
 			throw new Refusal("method_not_allowed", "This address takes GET only.");
 		}

@@ -1,7 +1,9 @@
+import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
 import { movableClock } from "../clock/clock.ts";
 import { openPostgres } from "../db/postgres.ts";
+import { createLog } from "../log/log.ts";
 import { createRateBudget, type RateBudget } from "./rate-budget.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
@@ -11,6 +13,12 @@ onDatabase("a rate budget", (open) => {
 	const alsoOpened: { close(): Promise<void> }[] = [];
 	let workers: RateBudget[];
 	let provider: string;
+	const said: string[] = [];
+	const log = createLog("warn", {
+		destination: new Writable({
+			write: (line, _encoding, done) => done(void said.push(String(line)) as never),
+		}),
+	});
 
 	afterAll(async () => {
 		for (const database of alsoOpened) await database.close();
@@ -27,7 +35,7 @@ onDatabase("a rate budget", (open) => {
 				? db
 				: await openPostgres({ url, pool: 5, prepare: true, onIdleError: () => undefined });
 		if (second !== db) alsoOpened.push(second);
-		workers = [createRateBudget({ db, clock }), createRateBudget({ db: second, clock })];
+		workers = [createRateBudget({ db, clock, log }), createRateBudget({ db: second, clock, log })];
 	});
 	const [first, second] = [() => workers[0] as RateBudget, () => workers[1] as RateBudget];
 
@@ -53,6 +61,25 @@ onDatabase("a rate budget", (open) => {
 		for (let i = 0; i < 3; i += 1) await first().take(provider, 60);
 		for (let i = 0; i < 20; i += 1) expect(await second().take(provider, 60, 1500)).toBe(3000);
 		expect(await second().take(provider, 60, 3000)).toBe(3000);
+	});
+
+	it("leaves one line in the log for each pause, however many are told to pause, and another for the next one", async () => {
+		const lines = () => said.filter((line) => line.includes(provider)).length;
+		const told = (seconds: number) =>
+			Promise.all(
+				[first, second, first, second].map((of) =>
+					of().pause(provider, clock.now().getTime() + seconds * 1000),
+				),
+			);
+		await told(60);
+		await told(90);
+		expect(lines()).toBe(1);
+		expect(await second().pausedMs(provider)).toBe(90_000);
+		await told(5);
+		expect([lines(), await first().pausedMs(provider)]).toEqual([1, 90_000]);
+		clock.advance(90_000);
+		await told(60);
+		expect([lines(), await first().pausedMs(provider)]).toEqual([2, 60_000]);
 	});
 
 	it("gives nobody a place during a pause, and then continues at its rate", async () => {

@@ -35,12 +35,22 @@ export async function nextPlace(sql: Sql, provider: string): Promise<Date | null
 	return rows[0]?.at ?? null;
 }
 
-/** A pause only gets longer. If two come at the same time, the longer one counts. */
-export async function pauseUntil(sql: Sql, provider: string, now: Date, until: Date): Promise<void> {
-	await sql.query(
+/** Returns whether it began one: of many that come at the same time, one did. */
+export async function beginPause(sql: Sql, provider: string, now: Date, until: Date): Promise<boolean> {
+	const { affected } = await sql.query(
 		`insert into private.source_budgets as b (provider, next_at, paused_until) values ($1, $2, $3)
-		 on conflict (provider) do update set paused_until = greatest(b.paused_until, $3)`,
+		 on conflict (provider) do update set paused_until = $3
+			where b.paused_until is null or b.paused_until <= $2`,
 		[provider, now, until],
+	);
+	return affected > 0;
+}
+
+/** A pause only gets longer. If two come at the same time, the longer one counts. */
+export async function lengthenPause(sql: Sql, provider: string, until: Date): Promise<void> {
+	await sql.query(
+		"update private.source_budgets set paused_until = $2 where provider = $1 and paused_until < $2",
+		[provider, until],
 	);
 }
 

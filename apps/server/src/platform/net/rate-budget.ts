@@ -1,6 +1,7 @@
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/database.ts";
-import { nextPlace, pausedUntil, pauseUntil, takePlace } from "./rate-budget.repository.ts";
+import type { Log } from "../log/log.ts";
+import { beginPause, lengthenPause, nextPlace, pausedUntil, takePlace } from "./rate-budget.repository.ts";
 
 /**
  * The rate limit of a provider, shared by all processes. It gives a place in the queue, or says how long until there
@@ -14,7 +15,7 @@ export interface RateBudget {
 	take(provider: string, perMinute: number, patienceMs?: number): Promise<number>;
 	/** For how many milliseconds nobody may ask. For callers that got their place before the Retry-After came. */
 	pausedMs(provider: string): Promise<number>;
-	/** Applies a Retry-After: nobody asks before that time, in any process. */
+	/** Applies a Retry-After: nobody asks before that time, in any process. Logs a line when a pause begins. */
 	pause(provider: string, untilMs: number): Promise<void>;
 }
 
@@ -22,9 +23,11 @@ export interface RateBudget {
 export function createRateBudget({
 	db,
 	clock,
+	log,
 }: {
 	readonly db: Database;
 	readonly clock: Clock;
+	readonly log: Log;
 }): RateBudget {
 	const untilThen = (then: Date | null) => Math.max(0, (then?.getTime() ?? 0) - clock.now().getTime());
 	return {
@@ -38,8 +41,13 @@ export function createRateBudget({
 			return Math.max(patienceMs + 1, untilThen(await nextPlace(db, provider)));
 		},
 		pausedMs: async (provider) => untilThen(await pausedUntil(db, provider)),
-		pause: (provider, untilMs) =>
-			pauseUntil(db, provider, clock.now(), new Date(Math.min(untilMs, endOfTime))),
+		pause: async (provider, untilMs) => {
+			const [now, until] = [clock.now(), new Date(Math.min(untilMs, endOfTime))];
+			if (until <= now) return;
+			if (await beginPause(db, provider, now, until))
+				log.warn({ provider, until }, "told to wait: nobody asks there until then");
+			else await lengthenPause(db, provider, until);
+		},
 	};
 }
 

@@ -116,6 +116,32 @@ it("a server that cannot look for commands logs that once, and again when it hap
 	}
 });
 
+it("a command that comes while the server starts waits until it takes commands", async () => {
+	const unlock = lockDataDir(dataDir);
+	const answer = askRunningServer(dataDir, { words: ["rotate"] });
+	const box = answerCommands(dataDir, async () => "done", { error: vi.fn() });
+	expect(await answer).toEqual({ said: "done" });
+	await box.stopTaking();
+	await box.finish();
+	unlock();
+});
+
+it("a command whose DATA_DIR another process keeps without taking commands says what that may be, not to stop it", async () => {
+	const unlock = lockDataDir(dataDir);
+	const takesNone = {
+		failed: expect.stringMatching(/takes no commands now: a server that starts .* Nothing was done\./),
+	};
+	expect(await askRunningServer(dataDir, { words: ["rotate"] }, 0)).toEqual(takesNone);
+	mkdirSync(requests(), { recursive: true });
+	expect(await askRunningServer(dataDir, { words: ["rotate"] }, 0)).toEqual(takesNone);
+	expect(readdirSync(requests())).toEqual([]);
+	rmSync(requests(), { recursive: true });
+	unlock();
+	expect(await askRunningServer(dataDir, { words: ["rotate"] })).toEqual({
+		failed: expect.stringContaining("has just ended. Nothing was done. Run the command again."),
+	});
+});
+
 it("a command that the server no longer took reports that nothing was done", async () => {
 	const unlock = lockDataDir(dataDir);
 	const box = answerCommands(dataDir, async () => "done", { error: vi.fn() });

@@ -23,7 +23,7 @@ interface Question {
 type Answer = { readonly said: string } | { readonly failed: string };
 
 const every = 300;
-const patience = 20_000;
+const takenWithin = 20_000;
 /** How long an unread answer stays. A waiting command looks twenty times a second. */
 const unreadFor = 600_000;
 /** How often a waiting command checks that there is still a server. */
@@ -150,13 +150,27 @@ const unknown = "Whether this was done is not known. Run the command again once 
 
 const undone = "Nothing was done. Run the command again.";
 
-/** Null if no server answers commands here. */
-export async function askRunningServer(dataDir: string, question: Question): Promise<Answer | null> {
+const takesNone = (dataDir: string) =>
+	`What uses DATA_DIR ${dataDir} takes no commands now: a server that starts or is very busy, or another command. Nothing was done. Run the command again when it is ready.`;
+
+/**
+ * For a command that found DATA_DIR in use. A server that starts has the database open, and takes commands only when it
+ * is ready. Another command never takes any.
+ */
+export async function askRunningServer(
+	dataDir: string,
+	question: Question,
+	patience = takenWithin,
+): Promise<Answer> {
+	const giveUpAt = performance.now() + patience;
 	const folder = folderOf(dataDir);
-	if (!existsSync(folder)) return null;
+	while (!existsSync(folder)) {
+		if (!isDataDirHeld(dataDir)) return { failed: `What used DATA_DIR ${dataDir} has just ended. ${undone}` };
+		if (performance.now() > giveUpAt) return { failed: takesNone(dataDir) };
+		await sleep(lookMs / 10);
+	}
 	const path = join(folder, `${Date.now()}-${randomUUID()}`);
 	write(`${path}.asked`, question);
-	const giveUpAt = performance.now() + patience;
 	let lookAt = performance.now() + lookMs;
 	for (;;) {
 		// Checks in this order, because a request moves from the first place to the second.
@@ -180,7 +194,7 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 			};
 		if (performance.now() >= lookAt) lookAt = performance.now() + lookMs;
 		// Once the server has taken the command, we wait as long as it takes.
-		if (!isTaken && performance.now() > giveUpAt && withdrawn(path)) return null;
+		if (!isTaken && performance.now() > giveUpAt && withdrawn(path)) return { failed: takesNone(dataDir) };
 		await sleep(50);
 	}
 }

@@ -18,6 +18,8 @@ export interface PostOptions {
 export interface PostAnswer {
 	readonly status: number;
 	readonly retryAfter: string | undefined;
+	/** A page for people. A push service sends none with its yes: a proxy or a portal on the way does. */
+	readonly isPage: boolean;
 }
 
 /** The name leads only to private addresses. */
@@ -48,7 +50,9 @@ export function postPinned(
 	});
 	request.on("error", answered.reject);
 	request.on("response", (response) => {
-		answered.resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
+		const { "retry-after": retryAfter, "content-type": type = "" } = response.headers;
+		const isPage = /^\s*(text\/html|application\/xhtml\+xml)/i.test(type);
+		answered.resolve({ status: response.statusCode ?? 0, retryAfter, isPage });
 		let drained = 0;
 		response.on("data", (chunk: Buffer) => {
 			drained += chunk.length;

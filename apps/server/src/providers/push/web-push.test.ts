@@ -67,6 +67,10 @@ describe("a push service", () => {
 	it.each([
 		[201, {}, null],
 		[202, {}, null],
+		[200, {}, null],
+		[201, { "content-type": "application/json" }, null],
+		[200, { "content-type": "text/html; charset=utf-8" }, PushNotOurs],
+		[202, { "content-type": "Text/HTML" }, PushNotOurs],
 		[404, {}, PushGone],
 		[410, {}, PushGone],
 		[413, {}, PushRefused],

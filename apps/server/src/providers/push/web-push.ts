@@ -83,8 +83,11 @@ function fits({ p256dh, auth }: PushDevice): boolean {
  * Only two answers are about this one device or message: the subscription is over, or the message is too long.
  * Anything else applies to all our messages.
  */
-function judge({ status, retryAfter }: PostAnswer, service: string): void {
-	if (status >= 200 && status < 300) return;
+function judge({ status, retryAfter, isPage }: PostAnswer, service: string): void {
+	if (status >= 200 && status < 300) {
+		if (isPage) throw new PushNotOurs(`A page came in the place of the push service's answer (${status}).`);
+		return;
+	}
 	if (status === 404 || status === 410) throw new PushGone(`The browser's subscription is over (${status}).`);
 	if (status === 429 || (status === 503 && retryAfter !== undefined))
 		throw new PushLater(`The push service has had enough for now (${status}).`, secondsOf(retryAfter));

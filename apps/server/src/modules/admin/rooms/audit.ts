@@ -1,8 +1,10 @@
 import type { Audit } from "@unlisted/contracts/admin";
 import { csvOf } from "../../../platform/documents/csv.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { ActingOperator } from "../core/acting-operator.ts";
 import type { AuditDeps } from "../core/admin.deps.ts";
 import { type EventRow, eventsAfter, eventsBefore } from "../core/audit.repository.ts";
-import { emailsOfOperators } from "../core/operators.repository.ts";
+import { emailsOfOperators, operatorStanding } from "../core/operators.repository.ts";
 import { keptEvent } from "../core/record-operator-event.ts";
 
 const atOnce = 50;
@@ -34,10 +36,19 @@ const idsOf = (rows: readonly EventRow[]): string[] => [
 
 const batch = 500;
 
-async function* everyEvent({ db }: Pick<AuditDeps, "db">): AsyncGenerator<EventRow[]> {
-	let after = 0;
-	for (;;) {
-		const rows = await eventsAfter(db, after, batch);
+/**
+ * Ends with the last event of the moment in which it begins: a slow reader would follow the record forever. Each batch
+ * is read only while the operator has the role, the session and the key: the guard ran before the first one.
+ */
+async function* everyEvent(
+	{ db }: Pick<AuditDeps, "db">,
+	{ userId, sessionId }: ActingOperator,
+): AsyncGenerator<EventRow[]> {
+	const end = (await eventsBefore(db, Number.MAX_SAFE_INTEGER, 1))[0]?.place ?? 0;
+	for (let after = 0; after < end; ) {
+		const standing = await operatorStanding(db, userId, sessionId);
+		if (!standing?.byKey) throw new Refusal("forbidden");
+		const rows = await eventsAfter(db, after, Math.min(batch, end - after));
 		const last = rows.at(-1);
 		if (!last) return;
 		yield rows;
@@ -46,9 +57,12 @@ async function* everyEvent({ db }: Pick<AuditDeps, "db">): AsyncGenerator<EventR
 }
 
 /** As a table, for people. */
-export async function* auditAsTable(deps: Pick<AuditDeps, "db">): AsyncGenerator<string> {
+export async function* auditAsTable(
+	deps: Pick<AuditDeps, "db">,
+	operator: ActingOperator,
+): AsyncGenerator<string> {
 	yield csvOf([["Place", "Time", "Operator", "What", "About", "Details", "Commitment", "Leaf"]]);
-	for await (const rows of everyEvent(deps)) {
+	for await (const rows of everyEvent(deps, operator)) {
 		yield csvOf(
 			rows
 				.map(keptEvent)
@@ -70,7 +84,10 @@ export async function* auditAsTable(deps: Pick<AuditDeps, "db">): AsyncGenerator
  * As one line for each event, for programs that check the record. Each line has everything that its commitment is
  * made from.
  */
-export async function* auditAsLines(deps: Pick<AuditDeps, "db">): AsyncGenerator<string> {
-	for await (const rows of everyEvent(deps))
+export async function* auditAsLines(
+	deps: Pick<AuditDeps, "db">,
+	operator: ActingOperator,
+): AsyncGenerator<string> {
+	for await (const rows of everyEvent(deps, operator))
 		yield rows.map((row) => `${JSON.stringify(keptEvent(row))}\n`).join("");
 }

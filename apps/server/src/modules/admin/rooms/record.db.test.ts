@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { type AdminApp, adminApp } from "../testing/admin-app.ts";
+import { auditAsLines, auditAsTable } from "./audit.ts";
 
 const person = "ann.secret@example.com";
 
@@ -85,5 +86,50 @@ onDatabase("the record, in the rooms of operators,", (open) => {
 			previous = line.commitment;
 		}
 		expect(lines.length).toBeGreaterThan(50);
+	});
+});
+
+onDatabase("a long record that is exported slowly", (open) => {
+	let app: AdminApp;
+	beforeAll(async () => {
+		app = await adminApp(await open());
+	});
+	afterAll(() => app.stop());
+
+	/** Two batches and a bit. */
+	const plant = async (from: number) =>
+		app.rows(
+			`insert into private.operator_events (place, at, action, details, salt, previous, commitment, leaf)
+			 select place, now(), 'room_opened', '{}', sha256('salt'), case when place > 1 then sha256('before') end,
+				sha256(convert_to(place::text, 'UTF8')), place
+			 from generate_series($1::int, $1::int + 1099) as place returning 1`,
+			[from],
+		);
+	const exportOf = async (operator: Person, as: typeof auditAsLines) => {
+		const [, claims = ""] = operator.access.split(".");
+		const { session_id: sessionId } = JSON.parse(Buffer.from(claims, "base64url").toString());
+		return as(app.parts, { userId: operator.id, sessionId });
+	};
+
+	it("ends where it stood when it began, and gives nothing more once the role is revoked", async () => {
+		const operator = await app.operator("operator@example.com");
+		await plant((await app.events()).length + 1);
+		const length = (await app.events()).length;
+		for (const [as, above] of [
+			[auditAsLines, 0],
+			[auditAsTable, 1],
+		] as const) {
+			let said = "";
+			const whole = await exportOf(operator, as);
+			while (said.trim().split("\n").length < 500) said += (await whole.next()).value;
+			await plant((await app.events()).length + 1);
+			for await (const more of whole) said += more;
+			expect(said.trim().split("\n").length - above).toBeGreaterThanOrEqual(length);
+			expect(said.trim().split("\n").length - above).toBeLessThan((await app.events()).length);
+		}
+		const cut = await exportOf(operator, auditAsLines);
+		expect((await cut.next()).value).toContain('"place":1,');
+		await app.rows("delete from private.operators where user_id = $1 returning 1", [operator.id]);
+		await expect(cut.next()).rejects.toMatchObject({ code: "forbidden" });
 	});
 });

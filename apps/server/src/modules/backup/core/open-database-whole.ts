@@ -44,7 +44,6 @@ async function makeCopy(dataDir: string, copy: string): Promise<void> {
 	} catch (error) {
 		if (!(error instanceof DataDirInUse)) throw error;
 		const answer = await askRunningServer(dataDir, { words: [copyQuestion, copy] });
-		if (!answer) throw error;
 		if ("failed" in answer) throw new BulkRefused(answer.failed);
 		return;
 	}

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 import { makeFolder } from "../../../platform/process/make-folder.ts";
+import { newFile } from "../../../platform/process/new-file.ts";
 import type { NamedKey } from "../archive/contents.ts";
 import { corpusKeyName } from "../core/installation-keys.ts";
 
@@ -19,7 +20,7 @@ export async function putKeys(targets: KeyTargets, keys: readonly NamedKey[]): P
 	for (const { path, value } of placed(targets, keys)) {
 		if (existsSync(path)) continue;
 		makeFolder(dirname(path), 0o700);
-		await writeFile(path, value, { mode: 0o600, flag: "wx", flush: true });
+		newFile(path, value);
 		written.push(path);
 	}
 	return async () => {

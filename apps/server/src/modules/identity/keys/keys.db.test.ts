@@ -1,6 +1,8 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { isTakenPath } from "../../../platform/http/taken-paths.ts";
 import { onDatabase } from "../../../testing/databases.ts";
+import { routesOf } from "../../../testing/hostile-requests.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import { goodPassword, identityApp } from "../testing/identity-app.ts";
 
@@ -105,6 +107,18 @@ onDatabase("the operator's choices", (open) => {
 		).toMatchObject({
 			code: "invalid_request",
 		});
+		await app.stop();
+	});
+
+	it("may put the sign-in API at no path that anything else answers at", async () => {
+		const app = await testApp({ database: await open(), env: { DEMO: "on" } });
+		await app.http.ready();
+		const others = routesOf(app.http)
+			.map(({ path }) => path)
+			.filter((path) => !/^\/(auth\/|\*|$)/.test(path));
+		expect(others.length).toBeGreaterThan(100);
+		expect(others.filter((path) => !isTakenPath(path))).toEqual([]);
+		for (const path of ["/", "/auth", "/auth/v1", "/sign-in"]) expect(isTakenPath(path), path).toBe(false);
 		await app.stop();
 	});
 
