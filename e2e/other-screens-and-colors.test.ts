@@ -58,7 +58,9 @@ it.each([1280, 390])(
 			await nothingLoads(page);
 			await page.evaluate("document.documentElement.style.fontSize = '200%'");
 			// The letters may grow after a look.
-			await expect.poll(() => page.evaluate(outOfSight), path).toEqual({ beyond: [], moved: 0, page: 0 });
+			await expect
+				.poll(() => page.evaluate(outOfSight), { message: path })
+				.toEqual({ beyond: [], moved: 0, page: 0 });
 			await page.getByRole("button", { name: "Menu" }).click();
 			await page.locator("#menu").getByRole("button", { name: "Sign Out" }).waitFor();
 		}
