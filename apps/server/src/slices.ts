@@ -75,7 +75,7 @@ export async function makeSlices(
 	const { runtime } = runtimeSettings;
 	const events = personEvents();
 	const notifications = notificationsSlice(context, instead);
-	const { queueMail, takeToday, sms } = notifications;
+	const { queueMail, takeToday, sms, noteOnMail } = notifications;
 	const identity = await identitySlice(context, { queueMail, sms, runtime, personEvents: events }, instead);
 	const { people, callerOfToken } = identity;
 	const { authenticate } = people;
@@ -127,7 +127,7 @@ export async function makeSlices(
 		mailDomain,
 		mailAddressOf: (token) => (takesMail(context.env) ? mailAddressOf(token, mailDomain) : null),
 	});
-	const support = supportSlice(context, { queueMail, takeToday });
+	const support = supportSlice(context, { queueMail, takeToday, noteOnMail });
 	const slices: Slice[] = [
 		runtimeSettings,
 		identity,
@@ -141,7 +141,7 @@ export async function makeSlices(
 		preferencesSlice(context, { notifications, authenticate, stop }),
 		billing,
 		corpus,
-		newsletterSlice(context, { queueMail }),
+		newsletterSlice(context, { queueMail, noteOnMail }),
 		authorization,
 		transparency,
 		spreadSlice(context),

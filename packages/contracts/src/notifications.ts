@@ -10,6 +10,9 @@ export const pushSubscriptionSchema = z.strictObject({
 export const pushEndpointSchema = z.strictObject({ endpoint: z.string().max(2000) });
 export const pushAnswerSchema = z.object({ devices: z.int() });
 
+/** GET /api/notifications/mail. `waits`: mail is not going out at the moment. It is kept and tried again. */
+export const mailStateSchema = z.object({ waits: z.boolean() });
+
 /** POST /api/notifications/unsubscribe. The page behind the link in a mail calls it. */
 export const unsubscribeAlertsSchema = z.strictObject({ token: z.string().min(1).max(500) });
 /** `alerts`: the person gets no more alerts by mail. `reports`: no more reports. */

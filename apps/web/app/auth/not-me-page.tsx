@@ -23,6 +23,7 @@ export default function NotMePage() {
 					? "Every device is signed out, and your old password no longer works. An email with a link to choose a new one is on its way to you."
 					: `Every device is signed out, and your old password no longer works. We could not send you a link: write to ${siteConfig.supportEmail}.`
 			}
+			mails={({ recovery }) => recovery === "sent"}
 			missing="This link is not complete. Open it again from the email."
 		/>
 	);

@@ -95,6 +95,11 @@ it.each([
 		"/removals",
 	],
 	["a source that was not asked", { ...person, standing: standing({ ...everything, open: {} }) }, "scan"],
+	[
+		"the first exposure of a newcomer, before two-factor",
+		{ ...person, twoFactor: false, standing: standing({ open: { medium: 2, low: 1 }, fresh: 9 }) },
+		"/scanner?show=all&status=open&severity=medium",
+	],
 	["no two-factor", { ...person, twoFactor: false, standing: standing({ fresh: 3 }) }, "/account#two-factor"],
 	["what is open", { ...person, standing: standing({ fresh: 3 }) }, "/scanner?show=all&status=open"],
 	["points to be had", { ...person, standing: standing({ reasons: [alerts] }) }, "/scanner/settings"],

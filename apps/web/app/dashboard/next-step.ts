@@ -53,6 +53,7 @@ export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFa
 		mostExposed(standing.summary.open_by_severity) ??
 		forRemoval(standing.removals) ??
 		askAgain(standing.sources.sources) ??
+		firstFix(standing.summary) ??
 		(twoFactor ? undefined : secondFactor) ??
 		stillOpen(standing.summary.by_status) ??
 		mostPoints(standing.score.reasons) ??
@@ -74,6 +75,21 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 		text: "Every record says what to do, step by step. Your score goes up with each one you resolve.",
 		to: `/scanner?show=all&status=open&severity=${severity}`,
 		action: `See what is ${severity}`,
+	};
+}
+
+/**
+ * The scan has just said which exposure to start with, and the list of first steps says it too. So two-factor waits
+ * until the person has dealt with one.
+ */
+function firstFix({ by_status: status, open_by_severity: open }: Standing["summary"]): Step | undefined {
+	const worst = (["medium", "low"] as const).find((severity) => open[severity] > 0);
+	if (!worst || status.resolved > 0) return undefined;
+	return {
+		title: "Fix your first exposure",
+		text: "The record says what leaked and what to do about it, step by step.",
+		to: `/scanner?show=all&status=open&severity=${worst}`,
+		action: "See where you were found",
 	};
 }
 

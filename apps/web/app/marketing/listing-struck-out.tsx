@@ -14,7 +14,7 @@ export function ListingStruckOut() {
 	return (
 		<figure className="listing-stack">
 			<figcaption className="sr-only">{caption}</figcaption>
-			<div aria-hidden className="rounded-box border border-rule bg-sheet">
+			<div aria-hidden className="overflow-hidden rounded-box border border-rule bg-sheet">
 				<div className="flex flex-wrap justify-between gap-x-4 border-b border-rule px-5 py-3 font-mono text-note text-ink-soft sm:px-7">
 					<span>{source}</span>
 					<span>{example}</span>
@@ -31,11 +31,11 @@ export function ListingStruckOut() {
 					))}
 				</div>
 				<div
-					className="flex items-center justify-between gap-4 px-5 pt-2 pb-6 sm:px-7"
+					className="flex flex-wrap items-center justify-between gap-4 px-5 pt-2 pb-6 sm:px-7"
 					style={at(lines.length)}
 				>
 					<span className="text-note text-ink-soft">Status</span>
-					<span className="flex items-center gap-4 text-title">
+					<span className="flex flex-wrap items-center gap-x-4 text-title">
 						<span className="struck-word font-serif text-ink-soft">Listed</span>
 						<span className="stamp strike-done font-serif text-safe">Unlisted</span>
 					</span>

@@ -9,7 +9,7 @@ const shade = (popular: boolean) => (popular ? "bg-safe-wash" : "");
 
 export function PlanTable() {
 	return (
-		<div className="hidden overflow-hidden rounded-box border border-rule bg-sheet lg:block">
+		<div className="hidden overflow-hidden rounded-box border border-rule bg-sheet plans-compared:block">
 			<table className="w-full table-fixed text-left">
 				<caption className="sr-only">What each plan includes</caption>
 				<thead>

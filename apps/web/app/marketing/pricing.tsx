@@ -9,14 +9,16 @@ import { Section } from "./section.tsx";
 export function Pricing() {
 	return (
 		<Section id="pricing" title={pricing.title} text={pricing.text}>
-			<PlanTable />
-			<ul className="space-y-5 lg:hidden">
-				{plans.map((plan) => (
-					<li key={plan.id}>
-						<PlanCard plan={plan} />
-					</li>
-				))}
-			</ul>
+			<div className="@container/plans">
+				<PlanTable />
+				<ul className="space-y-5 plans-compared:hidden">
+					{plans.map((plan) => (
+						<li key={plan.id}>
+							<PlanCard plan={plan} />
+						</li>
+					))}
+				</ul>
+			</div>
 			<div className="mt-8 flex flex-col justify-between gap-x-10 gap-y-3 border-l-4 lg:flex-row lg:items-center border-ink bg-tint px-6 py-5">
 				<div className="max-w-prose">
 					<h3 className="text-title">{pricing.setupTitle}</h3>

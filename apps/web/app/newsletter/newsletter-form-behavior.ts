@@ -1,10 +1,13 @@
 import { requestJson } from "../lib/api/api.ts";
+import { watchMail } from "../lib/api/watch-mail.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { liveForm } from "../ui/live-form.ts";
 
 export function newsletterFormBehavior(form: HTMLElement): () => void {
 	if (!(form instanceof HTMLFormElement)) return () => undefined;
-	return liveForm(form, {
+	const note = form.querySelector<HTMLElement>("[data-mail-waits]");
+	let endWatch: () => void = () => undefined;
+	const stop = liveForm(form, {
 		check: ({ email = "" }) => ({ email: isEmail(email) ? undefined : "Invalid email format" }),
 		send: async ({ email = "", website = "" }) => {
 			const result = await requestJson("POST /api/newsletter/subscribe", { body: { email, website } });
@@ -12,7 +15,14 @@ export function newsletterFormBehavior(form: HTMLElement): () => void {
 			for (const part of form.querySelectorAll<HTMLElement>("[data-when]")) {
 				part.hidden = part.dataset.when !== "sent";
 			}
+			endWatch = watchMail((waits) => {
+				if (note) note.hidden = !waits;
+			});
 			return null;
 		},
 	});
+	return () => {
+		stop();
+		endWatch();
+	};
 }

@@ -1,3 +1,4 @@
+import { mailWaitsText, mailWaitsTitle } from "@unlisted/contracts/mail-waits";
 import { useId } from "react";
 import { behaves } from "../ui/behaves.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -20,6 +21,11 @@ export function NewsletterForm() {
 				<Notice tone="safe" title="One more step" announce>
 					<p>An email is on its way to you. Press the button in it to confirm.</p>
 				</Notice>
+				<div data-mail-waits hidden className="mt-3">
+					<Notice tone="attention" title={mailWaitsTitle} announce>
+						{mailWaitsText}
+					</Notice>
+				</div>
 			</div>
 			<div data-when="asked" className="flex flex-wrap items-start gap-3 [&[hidden]]:hidden">
 				<div className="min-w-44 flex-1">

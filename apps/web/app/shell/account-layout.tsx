@@ -7,7 +7,7 @@ export default function AccountLayout() {
 	return (
 		<>
 			<nav aria-label="Your account" data-print="no" className="border-b border-rule">
-				<ul className="mx-auto flex max-w-page gap-x-6 px-5 sm:gap-x-8 sm:px-8">
+				<ul className="mx-auto flex max-w-page flex-wrap gap-x-6 px-5 sm:gap-x-8 sm:px-8">
 					{accountPlaces.map((place) => (
 						<li key={place.to}>
 							<Link

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { expect, it } from "vitest";
 import { formKeepsItsPromises } from "../testing/form-promises.ts";
-
+import { pretendServer } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { SupportForm } from "./support-form.tsx";
 
@@ -21,4 +22,16 @@ formKeepsItsPromises("the support form", {
 	busy: "Sending…",
 	typed: { label: "Message", text: "Please help me with this." },
 	field: { name: "email", label: "Email address" },
+});
+
+it("the receipt says so if the confirmation cannot go out at the moment", async () => {
+	pretendServer({
+		"POST /api/support": { reference: "UN-7K3F9Q" },
+		"GET /api/notifications/mail": { waits: true },
+	});
+	const { user } = show(<SupportForm />);
+	const isHidden = () => screen.getByText("We could not send it yet").closest("[hidden]") !== null;
+	await fill(user);
+	await user.click(screen.getByRole("button", { name: "Send message" }));
+	await waitFor(() => expect(isHidden()).toBe(false));
 });

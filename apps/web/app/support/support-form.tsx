@@ -1,3 +1,4 @@
+import { mailWaitsText, mailWaitsTitle } from "@unlisted/contracts/mail-waits";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { behaves } from "../ui/behaves.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -59,6 +60,11 @@ export function SupportForm() {
 						Its reference is <strong data-reference="" className="font-mono font-medium" />. A confirmation is
 						on its way to you; the answer will come to the same address.
 					</p>
+					<div data-mail-waits hidden className="mt-3">
+						<Notice tone="attention" title={mailWaitsTitle} announce>
+							{mailWaitsText}
+						</Notice>
+					</div>
 					<Button data-again look="secondary" className="mt-6">
 						Write another message
 					</Button>

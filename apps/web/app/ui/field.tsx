@@ -17,7 +17,7 @@ interface FieldProps {
 export function Field({ id, label, hint, error, optional = false, children }: FieldProps) {
 	return (
 		<div className="flex flex-col gap-1.5">
-			<div className="flex items-baseline justify-between gap-3 text-note">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-3 text-note">
 				<label htmlFor={id} className="font-semibold">
 					{label}
 				</label>

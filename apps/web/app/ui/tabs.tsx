@@ -39,7 +39,7 @@ export function Tabs<Id extends string>(props: {
 				role="tablist"
 				aria-label={label}
 				onKeyDown={onKeyDown}
-				className="flex gap-4 overflow-x-auto border-b border-edge sm:gap-0"
+				className="flex flex-wrap gap-x-4 border-b border-edge sm:gap-0"
 			>
 				{tabs.map(({ id, label: name }) => (
 					<button
@@ -51,7 +51,7 @@ export function Tabs<Id extends string>(props: {
 						aria-controls={`${base}-panel`}
 						tabIndex={id === selected ? 0 : -1}
 						onClick={() => onSelect(id)}
-						className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent text-note font-semibold whitespace-nowrap text-ink-soft -outline-offset-2 sm:px-4 sm:text-body hover:text-ink aria-selected:border-safe aria-selected:text-ink"
+						className="-mb-px min-h-12 border-b-2 border-transparent text-left text-note font-semibold text-ink-soft -outline-offset-2 sm:px-4 sm:text-body hover:text-ink aria-selected:border-safe aria-selected:text-ink"
 					>
 						{name}
 					</button>

@@ -1,4 +1,5 @@
 import {
+	mailStateSchema,
 	pushAnswerSchema,
 	pushEndpointSchema,
 	pushSubscriptionSchema,
@@ -7,6 +8,7 @@ import {
 } from "../notifications.ts";
 
 export const notificationsEndpoints = {
+	"GET /api/notifications/mail": { response: { 200: mailStateSchema } },
 	"POST /api/notifications/push-subscriptions": {
 		body: pushSubscriptionSchema,
 		response: { 200: pushAnswerSchema },

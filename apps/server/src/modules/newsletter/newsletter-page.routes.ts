@@ -4,12 +4,16 @@ import type { HttpApp } from "../../platform/http/app.ts";
 import { html, sendPlainPage } from "../../platform/http/pages/plain-page.ts";
 import { plainForms } from "../../platform/http/plain-forms.ts";
 import { plainLink } from "../../platform/http/plain-link.ts";
+import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
 import { type ConfirmDeps, confirmSubscription } from "./confirm-subscription.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 /** The newsletter forms go here if the page's script did not run. */
-export function newsletterPageRoutes(app: HttpApp, deps: ConfirmDeps): void {
+export function newsletterPageRoutes(
+	app: HttpApp,
+	deps: ConfirmDeps & Pick<NotificationsSlice, "noteOnMail">,
+): void {
 	askingRoute(app, deps);
 	const confirm = confirmSubscription(deps);
 	plainLink(app, "/newsletter/confirm", {
@@ -33,7 +37,7 @@ export function newsletterPageRoutes(app: HttpApp, deps: ConfirmDeps): void {
 	});
 }
 
-function askingRoute(app: HttpApp, deps: ConfirmDeps): void {
+function askingRoute(app: HttpApp, deps: ConfirmDeps & Pick<NotificationsSlice, "noteOnMail">): void {
 	const subscribeAddress = subscribe(deps);
 	const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 	plainForms(app, {
@@ -47,7 +51,7 @@ function askingRoute(app: HttpApp, deps: ConfirmDeps): void {
 					reply as unknown as FastifyReply,
 					"One more step",
 					html`<h1>One more step</h1>
-<p>An email is on its way to you. Press the button in it to confirm.</p>
+<p>An email is on its way to you. Press the button in it to confirm.</p>${await deps.noteOnMail()}
 <p><a href="/">Back to the start</a></p>`,
 				);
 			});

@@ -7,7 +7,10 @@ import { newsletterRoutes } from "./newsletter.routes.ts";
 import { unsubscribePurpose } from "./newsletter.rules.ts";
 import { newsletterPageRoutes } from "./newsletter-page.routes.ts";
 
-export function newsletterSlice(context: SliceContext, needs: Pick<NotificationsSlice, "queueMail">): Slice {
+export function newsletterSlice(
+	context: SliceContext,
+	needs: Pick<NotificationsSlice, "queueMail" | "noteOnMail">,
+): Slice {
 	const { db, keys } = context;
 	return {
 		routes: (http) => {

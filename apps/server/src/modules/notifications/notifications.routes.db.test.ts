@@ -46,6 +46,7 @@ onDatabase("over HTTP,", (open) => {
 			...stage.deps,
 			push,
 			authenticate: async (request) => callerOfTestToken(request.headers.authorization),
+			mailsWait: async () => false,
 			turnOff: async (_tx, userId, from) => {
 				turnedOff.push(`${userId} ${from}`);
 			},

@@ -13,16 +13,30 @@ import { type UnsubscribeFromDeps, unsubscribeFrom } from "./unsubscribe/unsubsc
 export interface NotificationsRoutesDeps extends PushDevicesDeps, UnsubscribeFromDeps {
 	readonly authenticate: Authenticate;
 	readonly publicUrl: string;
+	readonly mailsWait: () => Promise<boolean>;
 }
 
 const tags = ["notifications"];
 const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
+/** A page asks some times a minute, and many people may share one address. */
+const asked = { rateLimit: { max: 1200, timeWindow: 600_000 } };
 /** A high limit, because a mail provider sends the clicks of all its customers from a few addresses. */
 const manyBehindOne = { rateLimit: { max: 3000, timeWindow: 600_000 }, fromOtherSites: true };
 
 export function notificationsRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	deviceRoutes(app, deps);
 	unsubscribeRoutes(app, deps);
+	mailRoute(app, deps);
+}
+
+/** Pages that say "an email is on its way" ask it. The answer is the same for everybody. */
+function mailRoute(app: HttpApp, { mailsWait }: Pick<NotificationsRoutesDeps, "mailsWait">): void {
+	const about = { tags, summary: "Whether mail is not going out at the moment" };
+	const { url, schema } = served("GET /api/notifications/mail", about, problemResponses(429, 503));
+	app.get(url, { config: asked, schema }, async (_request, reply) => {
+		reply.header("cache-control", "no-store");
+		return { waits: await mailsWait() };
+	});
 }
 
 function deviceRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {

@@ -15,6 +15,8 @@ import { watchMailServer } from "./mail/mail-server.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
 import { mailJobs, mailSchedules } from "./mail/mails.jobs.ts";
 import { mailsOfPerson } from "./mail/mails.repository.ts";
+import { mailsWait } from "./mail/mails-wait.ts";
+import { noteOnMail } from "./mail/note-on-mail.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
 import { dropWaiting } from "./messages/drop-waiting.ts";
 import { forgetMailsAndMessages, forgetMessages } from "./messages/forget-messages.ts";
@@ -60,12 +62,16 @@ export function notificationsSlice(
 	const smsOfMessages = sender && budgetedSms(sender, awayIfNotCounted(budget));
 	const vault = personVault(keys);
 	const unsubscribeKey = keys.signingKey("alert-unsubscribe");
+	const waits = mailsWait(context);
 	const { enqueue } = queue;
 	const queueMail = queueMailWith({ clock, keys, enqueue });
 	const queued = { clock, vault, enqueue };
 	return {
 		queueMail,
 		takeToday: takeFromBudget({ clock }),
+		/** Whether mail is not going out at the moment. */
+		mailsWait: waits,
+		noteOnMail: noteOnMail({ mailsWait: waits }),
 		/** For operators: tells whether mail reaches a person. */
 		mailsOf: (person: { readonly userId: string; readonly email: string }) => mailsOfPerson(db, person),
 		forgetTextsTo: forgetTextsTo({ keys }),
@@ -119,10 +125,10 @@ export interface PreferencesNeeds {
 /** Lets people choose where they want messages. It needs the caller and their settings. */
 export function preferencesSlice(context: SliceContext, needs: PreferencesNeeds): Slice {
 	const { notifications, authenticate, stop } = needs;
-	const { push, unsubscribeKey } = notifications;
+	const { push, unsubscribeKey, mailsWait: waits } = notifications;
 	const vault = personVault(context.keys);
 	const turnOff: UnsubscribeFromDeps["turnOff"] = (tx, userId, from) => stop[from](tx, userId);
-	const deps = { ...context, authenticate, turnOff, push, unsubscribeKey, vault };
+	const deps = { ...context, authenticate, turnOff, push, unsubscribeKey, vault, mailsWait: waits };
 	return { routes: (http) => notificationsRoutes(http, deps) };
 }
 

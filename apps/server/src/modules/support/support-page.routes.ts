@@ -3,10 +3,14 @@ import type { FastifyReply } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { html, sendPlainPage } from "../../platform/http/pages/plain-page.ts";
 import { plainForms } from "../../platform/http/plain-forms.ts";
+import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
 import { type CreateSupportRequestDeps, createSupportRequest } from "./create-support-request.ts";
 
 /** The form of /support is sent here if the page's script did not run. */
-export function supportPageRoutes(app: HttpApp, deps: CreateSupportRequestDeps): void {
+export function supportPageRoutes(
+	app: HttpApp,
+	deps: CreateSupportRequestDeps & Pick<NotificationsSlice, "noteOnMail">,
+): void {
 	const create = createSupportRequest(deps);
 	const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 	plainForms(app, {
@@ -19,7 +23,7 @@ export function supportPageRoutes(app: HttpApp, deps: CreateSupportRequestDeps):
 					reply as unknown as FastifyReply,
 					"We received your message",
 					html`<h1>We received your message</h1>
-<p>Its reference is <strong>${reference}</strong>. A confirmation is on its way to you; the answer will come to the same address.</p>
+<p>Its reference is <strong>${reference}</strong>. A confirmation is on its way to you; the answer will come to the same address.</p>${await deps.noteOnMail()}
 <p><a href="/support">Write another message</a></p>
 <p><a href="/">Back to the start</a></p>`,
 				);

@@ -20,7 +20,7 @@ export interface SupportDesk {
 	readonly close: ReturnType<typeof closeRequest>;
 }
 
-type Needs = Pick<NotificationsSlice, "queueMail" | "takeToday">;
+type Needs = Pick<NotificationsSlice, "queueMail" | "takeToday" | "noteOnMail">;
 
 export function supportSlice(
 	context: SliceContext<Pick<Env, "SUPPORT_EMAIL" | "SECURITY_CONTACT">>,

@@ -5,10 +5,43 @@ import { drawByRuns } from "./paper-runs.ts";
 
 /** The top margin of further sheets, with room for the head of a continued table. */
 const furtherTop = 56;
+/** Below each row of a table. */
+const usualGap = 4;
 const margins = { top: 80, bottom: 72, left, right: left };
 
+/** A last sheet that ends above this height has a few lines only, and looks like a mistake of the printer. */
+const fewLines = furtherTop + 80;
+/** A longer document has a last sheet like any other, and drawing it again would take long. */
+const shortDocument = 3;
+/** How far the room between the lines may shrink so that the last few fit on the sheet before. */
+const closer = [0.75, 0.5, 0.3];
+
+interface Drawn {
+	readonly pdf: Buffer;
+	readonly sheets: number;
+	/** Where the last sheet ends. */
+	readonly end: number;
+}
+
 /** Draws a document. This is slow, so only the thread for documents calls it. */
-export async function drawPaper({ title, made, parts }: DocumentToDraw): Promise<Buffer> {
+export async function drawPaper(document: DocumentToDraw): Promise<Buffer> {
+	const drawn = await drawSheets(document);
+	if (drawn.sheets === 1 || drawn.sheets > shortDocument || drawn.end > fewLines) return drawn.pdf;
+	for (const by of closer) {
+		const again = await drawSheets({ ...document, parts: document.parts.map((part) => closedUp(part, by)) });
+		if (again.sheets < drawn.sheets) return again.pdf;
+	}
+	return drawn.pdf;
+}
+
+function closedUp(part: Part, by: number): Part {
+	if (part.kind === "words") return { ...part, after: part.after * by };
+	if (part.kind === "space") return { ...part, height: part.height * by };
+	if (part.kind !== "table") return part;
+	return { ...part, shape: { ...part.shape, gap: (part.shape.gap ?? usualGap) * by } };
+}
+
+async function drawSheets({ title, made, parts }: DocumentToDraw): Promise<Drawn> {
 	const { default: PDFDocument } = await import("pdfkit");
 	const document = new PDFDocument({
 		size: "A4",
@@ -29,9 +62,11 @@ export async function drawPaper({ title, made, parts }: DocumentToDraw): Promise
 	drawByRuns(document, fonts);
 	drawMasthead(document, fonts);
 	for (const part of parts) drawPart(document, fonts, part);
+	const { y: end } = document;
+	const { count: sheets } = document.bufferedPageRange();
 	drawFooters(document, fonts, { title, made });
 	document.end();
-	return ended;
+	return { pdf: await ended, sheets, end };
 }
 
 function drawPart(document: PDFKit.PDFDocument, fonts: Fonts, part: Part): void {
@@ -108,7 +143,7 @@ const headOf = ({ columns }: TableShape): Cell[] =>
 function drawTable(
 	document: PDFKit.PDFDocument,
 	fonts: Fonts,
-	{ columns, indent = 0, gap = 4, style: ofTable }: TableShape,
+	{ columns, indent = 0, gap = usualGap, style: ofTable }: TableShape,
 	rows: readonly (readonly Cell[])[],
 	{ ruled }: { ruled: boolean },
 ): void {

@@ -5,6 +5,7 @@ import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { isEmail } from "../../lib/site/email-pattern.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import { FormFailure } from "../../shell/parts/form-failure.tsx";
+import { MailWaits } from "../../shell/parts/mail-waits.tsx";
 import { useKeptText } from "../../shell/parts/use-kept-text.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
@@ -47,6 +48,7 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 					</p>
 				</Notice>
 			) : null}
+			{pending.data ? <MailWaits /> : null}
 			{pending.isError ? (
 				<CouldNotLoad
 					title="We could not check whether a change is under way"

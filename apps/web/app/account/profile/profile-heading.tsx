@@ -20,7 +20,7 @@ export function ProfileTitle({ person, email }: { person: Named | null; email: s
 		<span className="flex items-center gap-5">
 			<span
 				aria-hidden
-				className="grid size-16 shrink-0 place-items-center rounded-box bg-ink font-serif text-head tracking-wide text-paper sm:size-20"
+				className="grid size-[4rem] shrink-0 place-items-center rounded-box bg-ink font-serif text-head tracking-wide text-paper sm:size-[5rem]"
 			>
 				{initialsOf(person, email)}
 			</span>

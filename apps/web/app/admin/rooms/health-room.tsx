@@ -84,7 +84,7 @@ function CheckLine({ name, state, said }: Check) {
 	const { tone, word } = words[state ?? "unknown"];
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-			<span className="w-40 font-semibold">{name}</span>
+			<span className="w-[10rem] font-semibold">{name}</span>
 			<span className="order-last w-full text-ink-soft sm:order-none sm:w-auto sm:flex-1">{said}</span>
 			<span className="ml-auto">
 				<Chip tone={tone}>{word}</Chip>

@@ -7,6 +7,7 @@ import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { useChange } from "../../lib/api/use-change.ts";
 import { makeRequestKey } from "../../lib/site/request-key.ts";
+import { MailWaits } from "../../shell/parts/mail-waits.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -123,6 +124,7 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 							)}
 						</div>
 						<ChangeSaid change={change} title="The request was not changed" done={done} />
+						{answers.length > 0 ? <MailWaits /> : null}
 					</form>
 				</Sheet>
 			</div>

@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Resent } from "../../lib/sign-in/resend-verification.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
+import { MailWaits } from "../../shell/parts/mail-waits.tsx";
 import { useSendAgain } from "../../shell/parts/use-send-again.ts";
 import { Button, buttonClass, SubmitButton } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
@@ -148,9 +149,11 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 			<Button look="quiet" className="w-full" busy={busy || sending} disabled={again.waits} onClick={send}>
 				{sending ? "Sending..." : again.text(resendText)}
 			</Button>
-			<p className="text-center text-note text-ink-soft">
-				Nothing there? Check your spam folder. The newest mail works for {siteConfig.mail.validFor}.
-			</p>
+			<MailWaits>
+				<p className="text-center text-note text-ink-soft">
+					Nothing there? Check your spam folder. The newest mail works for {siteConfig.mail.validFor}.
+				</p>
+			</MailWaits>
 		</div>
 	);
 }

@@ -93,14 +93,14 @@ function DateAndRest(payment: Payment) {
 	} = payment;
 	return (
 		<>
-			<span className="flex justify-between gap-3 max-sm:leading-6">
+			<span className="flex flex-wrap justify-between gap-x-3 as-records:leading-6">
 				<span className={mono}>{shortDate(created_at)}</span>
-				<span className={`${mono} font-semibold sm:hidden`}>{formatPrice(amount)}</span>
+				<span className={`${mono} font-semibold as-table:hidden`}>{formatPrice(amount)}</span>
 			</span>
-			<span className="block pr-28 text-note leading-6 wrap-anywhere sm:hidden">
+			<span className="block pr-28 text-note leading-6 wrap-anywhere as-table:hidden">
 				{`${status} · ${payment_method ?? "N/A"}${refunded > 0 ? ` · ${formatPrice(refunded)} refunded` : ""}`}
 			</span>
-			<span className="block truncate pr-28 font-mono text-note leading-6 text-ink-soft sm:hidden">
+			<span className="block as-lines:truncate pr-28 font-mono text-note leading-6 text-ink-soft as-table:hidden">
 				{`ID ${id ? shortened(id, transactionIdShown) : "N/A"}`}
 			</span>
 		</>

@@ -7,7 +7,7 @@ const columns: Column<(typeof testCards)[number]>[] = [
 	{
 		title: "Number",
 		cell: ({ number }) => (
-			<span className="inline-flex items-center gap-1 font-mono text-note whitespace-nowrap sm:text-body">
+			<span className="inline-flex items-center gap-1 font-mono text-note as-table:text-body as-table:whitespace-nowrap">
 				{number}
 				<CopyButton text={number.replaceAll(" ", "")} label={`Copy ${number}`} />
 			</span>

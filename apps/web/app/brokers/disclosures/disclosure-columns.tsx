@@ -15,12 +15,12 @@ export const disclosureColumns: Column<Disclosure>[] = [
 		isName: true,
 		cell: ({ label, broker, at, times, why, deletion_confirmed_at }) => (
 			<>
-				<span className="block font-semibold sm:min-w-28">{label}</span>
-				<span className="block text-note leading-6 sm:hidden">
+				<span className="block font-semibold as-table:min-w-28">{label}</span>
+				<span className="block text-note leading-6 as-table:hidden">
 					{broker.name} · {shortDate(at)}
 					{times > 1 ? ` · ${counted(times, "time")}` : ""}
 				</span>
-				<span className="block text-note leading-6 text-ink-soft sm:hidden">
+				<span className="block text-note leading-6 text-ink-soft as-table:hidden">
 					{why} · {deletion(deletion_confirmed_at)}
 				</span>
 			</>

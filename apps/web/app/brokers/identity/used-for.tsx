@@ -10,7 +10,7 @@ interface UsedForProps {
 /** Shown with each part of the identity: what it is for, and who would see it. */
 export function UsedFor({ use, seenBy }: UsedForProps) {
 	return (
-		<dl className="grid gap-x-8 gap-y-3 rounded-box bg-tint px-4 py-3 text-note sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+		<dl className="grid gap-x-8 gap-y-3 rounded-box bg-tint px-4 py-3 text-note sm:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))]">
 			<div>
 				<dt className="flex items-center gap-2 font-semibold">
 					<Search aria-hidden className="size-4 shrink-0 text-ink-soft" />

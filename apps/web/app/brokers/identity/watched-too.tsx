@@ -20,7 +20,7 @@ export function WatchedToo({ watched, seenBy }: WatchedTooProps) {
 					{watched.map(({ kind, value }) => (
 						<li key={`${kind} ${value}`} className="flex items-center gap-3 py-2.5">
 							<Check aria-hidden className="size-4 shrink-0 text-safe" />
-							<span className="w-14 shrink-0 text-note text-ink-soft">
+							<span className="w-[3.5rem] shrink-0 text-note text-ink-soft">
 								{kind === "email" ? "Email" : "Phone"}
 							</span>
 							<span className="min-w-0 font-mono wrap-anywhere">{value}</span>

@@ -15,14 +15,14 @@ export const listingColumns: Column<Listing>[] = [
 		cell: ({ id, broker, state, likelihood, first_seen_at, shows = [] }) => (
 			<Link
 				to={`/removals/listings/${id}`}
-				className="block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 lg:min-w-44"
+				className="block wrap-anywhere after:absolute after:inset-0 as-table:min-w-24 lg:min-w-44"
 			>
 				<span className="font-semibold underline-offset-4 group-hover:underline">{broker.name}</span>
 				<span className="block text-note text-ink-soft max-lg:hidden">{broker.id}</span>
-				<span className="block truncate text-note leading-6 sm:hidden">
+				<span className="block as-lines:truncate text-note leading-6 as-table:hidden">
 					<FewOf shows={shows} />
 				</span>
-				<span className="block truncate text-note leading-6 text-ink-soft sm:hidden">
+				<span className="block as-lines:truncate text-note leading-6 text-ink-soft as-table:hidden">
 					<span className="font-semibold text-ink">{stateWords[state]}</span>
 					{` · ${likelihoodWords[likelihood]} · ${shortDate(first_seen_at)}`}
 				</span>
@@ -47,7 +47,7 @@ export const listingColumns: Column<Listing>[] = [
 		title: "Since",
 		wideOnly: true,
 		cell: ({ first_seen_at, gone_at }) => (
-			<span className="font-mono text-note sm:whitespace-nowrap">
+			<span className="font-mono text-note as-table:whitespace-nowrap">
 				{shortDate(first_seen_at)}
 				{gone_at ? <span className="block text-ink-soft">gone {shortDate(gone_at)}</span> : null}
 			</span>
@@ -75,8 +75,8 @@ function FewOf({ shows }: { shows: NonNullable<Listing["shows"]> }) {
 		<>
 			{name ? <Masked masked={name} /> : null}
 			{others.length > 0 ? (
-				<span className="text-ink-soft sm:block">
-					<span className="sm:hidden">{name ? " · " : ""}</span>
+				<span className="text-ink-soft as-table:block">
+					<span className="as-table:hidden">{name ? " · " : ""}</span>
 					{others.map(({ field, count }) => fieldInFew(field, count)).join(", ")}
 				</span>
 			) : null}

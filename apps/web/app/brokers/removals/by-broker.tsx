@@ -19,10 +19,10 @@ const columns: Column<Row>[] = [
 		cell: ({ id, name, total, removed, yours }) => (
 			<Link
 				to={`${removalsAddress({ broker: id })}#all`}
-				className="block wrap-anywhere after:absolute after:inset-0 sm:min-w-40"
+				className="block wrap-anywhere after:absolute after:inset-0 as-table:min-w-40"
 			>
 				<span className="font-semibold underline-offset-4 group-hover:underline">{name}</span>
-				<span className="block text-note leading-6 text-ink-soft sm:hidden">
+				<span className="block text-note leading-6 text-ink-soft as-table:hidden">
 					{removed} of {total} removed{yours > 0 ? ` · ${yours} for you` : ""}
 				</span>
 			</Link>

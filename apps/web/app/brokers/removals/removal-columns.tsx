@@ -15,13 +15,13 @@ export const removalColumns: Column<Removal>[] = [
 			return (
 				<Link
 					to={`/removals/${removal.id}`}
-					className="block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 lg:min-w-44"
+					className="block wrap-anywhere after:absolute after:inset-0 as-table:min-w-24 lg:min-w-44"
 				>
 					<span className="font-semibold underline-offset-4 group-hover:underline">
 						{removal.broker.name}
 					</span>
 					<span className="block text-note text-ink-soft max-lg:hidden">{removal.broker.id}</span>
-					<span className="block truncate text-note leading-6 text-ink-soft sm:hidden">
+					<span className="block as-lines:truncate text-note leading-6 text-ink-soft as-table:hidden">
 						<span className="font-semibold text-ink">{state}</span>
 						{` · ${when}`}
 					</span>

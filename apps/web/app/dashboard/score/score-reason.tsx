@@ -8,8 +8,8 @@ export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
 	const holdsDown = points < 0;
 	return (
 		<li className={`border-t border-rule py-3 ${holdsDown ? "lg:col-span-2" : ""}`}>
-			<div className="flex items-baseline justify-between gap-4">
-				<h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h3 className="flex-1 basis-[8rem] font-sans text-body font-semibold tracking-normal">{title}</h3>
 				<p className={`shrink-0 text-note font-semibold tabular-nums ${holdsDown ? "text-exposed" : ""}`}>
 					{holdsDown ? `−${-points}` : `${points} of ${of}`}
 					<span className="sr-only">{points === -1 ? " point" : " points"}</span>

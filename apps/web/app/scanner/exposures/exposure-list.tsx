@@ -91,7 +91,7 @@ function Rows({ rows, rowsId, more, isNotMe, heading }: RowsProps) {
 		title: "Select",
 		inCorner: true,
 		cell: ({ id, title, description, status }) => (
-			<label className="relative z-10 grid size-11 place-items-center sm:-m-2">
+			<label className="relative z-10 grid size-11 place-items-center as-table:-m-2">
 				<input
 					type="checkbox"
 					className="size-5 accent-safe"

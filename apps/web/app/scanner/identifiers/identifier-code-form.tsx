@@ -2,6 +2,7 @@ import type { Identifier } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { timeOfDay } from "../../lib/site/format-date.ts";
+import { MailWaits } from "../../shell/parts/mail-waits.tsx";
 import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -17,7 +18,7 @@ interface IdentifierCodeFormProps {
 }
 
 export function IdentifierCodeForm({ identifier, onChanged, onVerified }: IdentifierCodeFormProps) {
-	const { id, value, code_expires_at: expires } = identifier;
+	const { id, kind, value, code_expires_at: expires } = identifier;
 	const { register, handleSubmit, setError, formState } = useForm<{ code: string }>();
 	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
 
@@ -41,6 +42,7 @@ export function IdentifierCodeForm({ identifier, onChanged, onVerified }: Identi
 			className="mt-3 max-w-form space-y-4 border-l-2 border-attention pl-4"
 		>
 			<SentTo value={value} expires={expires} />
+			{kind === "email" && expires ? <MailWaits /> : null}
 			{said ? (
 				<Notice tone={said.tone} announce>
 					<p>{said.text}</p>

@@ -17,7 +17,7 @@ export function IdentifierLine({ identifier, onChanged, onVerified, onRemove }: 
 	return (
 		<li className="py-3">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-				<span className="w-20 text-note text-ink-soft">{kindNames[kind]}</span>
+				<span className="w-[5rem] text-note text-ink-soft">{kindNames[kind]}</span>
 				<span className="min-w-0 flex-1 basis-52">
 					<span className="font-mono wrap-anywhere">{value}</span>
 					{evidence ? <span className="block text-note text-ink-soft">{evidence}</span> : null}

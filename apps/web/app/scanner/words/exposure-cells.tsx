@@ -41,22 +41,22 @@ export const exposureColumns: Column<Exposure>[] = [
 		cell: (exposure) => (
 			<Link
 				to={`/scanner/exposure/${exposure.id}`}
-				className={`block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 md:min-w-32 ${edgeOf(exposure)}`}
+				className={`block wrap-anywhere after:absolute after:inset-0 as-table:min-w-24 md:min-w-32 ${edgeOf(exposure)}`}
 			>
-				<span className="max-sm:flex max-sm:items-center max-sm:gap-3">
-					<span className="font-semibold underline-offset-4 group-hover:underline max-sm:min-w-0 max-sm:flex-1 max-sm:truncate">
+				<span className="as-records:flex as-records:items-center as-records:gap-3">
+					<span className="font-semibold underline-offset-4 group-hover:underline as-records:min-w-0 as-records:flex-1 as-lines:truncate">
 						{exposure.title ?? exposure.description}
 					</span>
-					<span className="shrink-0 text-note sm:hidden">
+					<span className="shrink-0 text-note as-table:hidden">
 						<Severity grade={exposure.severity} />
 					</span>
 				</span>
 				{exposure.title ? (
-					<span className="block text-note text-ink-soft max-sm:truncate max-sm:leading-6">
+					<span className="block text-note text-ink-soft as-lines:truncate as-records:leading-6">
 						{exposure.description}
 					</span>
 				) : null}
-				<span className="block truncate text-note leading-6 text-ink-soft sm:hidden">
+				<span className="block as-lines:truncate text-note leading-6 text-ink-soft as-table:hidden">
 					<span className="font-semibold text-ink">{exposure.status}</span>
 					{` · ${shortDate(exposure.discovered_at)} · ${percentOf(exposure.confidence_score)}% · ${spaced(exposure.source_type)}`}
 				</span>

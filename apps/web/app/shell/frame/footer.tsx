@@ -29,21 +29,21 @@ export function Footer() {
 	return (
 		<footer data-print="no" className="border-t border-rule bg-tint">
 			<div className="mx-auto max-w-page px-5 pt-8 pb-6 sm:px-8 sm:pt-14 sm:pb-8">
-				<div className="grid grid-cols-2 gap-x-6 gap-y-6 sm:gap-10 lg:grid-cols-[1fr_1fr_1.4fr_2fr]">
+				<div className="grid gap-x-6 gap-y-6 max-sm:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1fr_1fr_1.4fr_2fr]">
 					{columns.map(({ title, links }) => (
 						<nav key={title} aria-label={title}>
 							<FooterTitle>{title}</FooterTitle>
 							<FooterLinks links={links} />
 						</nav>
 					))}
-					<div className="max-sm:col-span-2">
+					<div className="max-sm:col-span-full">
 						<FooterTitle>Contact</FooterTitle>
 						<div className="flex flex-wrap gap-x-6 sm:block">
 							<p className="flex min-h-11 items-center break-all">{siteConfig.supportEmail}</p>
 							<p className="flex min-h-11 items-center">{siteConfig.supportPhone}</p>
 						</div>
 					</div>
-					<div className="max-sm:col-span-2">
+					<div className="max-sm:col-span-full">
 						<NewsletterForm />
 					</div>
 				</div>

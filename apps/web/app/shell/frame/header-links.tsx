@@ -38,8 +38,8 @@ export function PersonRow({ links }: { links: Links }) {
 			<ul className="-ml-3 flex items-center">
 				<Items links={links} places={workingPlaces} look={place} />
 			</ul>
-			{/* Below 1024 px only the menu has these. */}
-			<ul className="-mr-3 ml-auto hidden items-center lg:flex">
+			{/* Where there is no room for them, only the menu has these. */}
+			<ul className="-mr-3 ml-auto hidden items-center in-full-header:flex">
 				<Items links={links} places={smallLinks} look={small} />
 				<li>
 					<SignOutButton className={`${inRow} px-3 text-note font-semibold`} />

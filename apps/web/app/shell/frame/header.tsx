@@ -19,14 +19,14 @@ export function Header() {
 			data-print="no"
 			data-solid="false"
 			// Without its script it cannot turn solid, so it stays at the top and does not cover the text.
-			className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors data-[solid=true]:border-rule data-[solid=true]:bg-paper [@media(scripting:none)]:absolute"
+			className="@container/header fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors data-[solid=true]:border-rule data-[solid=true]:bg-paper [@media(scripting:none)]:absolute"
 		>
 			<div className="mx-auto flex h-16 max-w-page items-center justify-between gap-6 px-5 sm:px-8">
 				<Brand />
-				<nav aria-label="Main" className="for-visitors hidden flex-1 items-center lg:flex">
+				<nav aria-label="Main" className="for-visitors hidden flex-1 items-center in-full-header:flex">
 					<VisitorRow links={links} />
 				</nav>
-				<nav aria-label="Main" className="for-signed-in hidden flex-1 items-center sm:flex">
+				<nav aria-label="Main" className="for-signed-in hidden flex-1 items-center in-header:flex">
 					<PersonRow links={links} />
 				</nav>
 				<button
@@ -35,7 +35,7 @@ export function Header() {
 					disabled
 					aria-expanded={false}
 					aria-controls="menu"
-					className="group -mr-3 inline-flex min-h-11 min-w-11 items-center gap-2 px-3 font-semibold lg:hidden [@media(scripting:none)]:hidden"
+					className="group -mr-3 inline-flex min-h-11 min-w-11 items-center gap-2 px-3 font-semibold in-full-header:hidden [@media(scripting:none)]:hidden"
 				>
 					<Menu aria-hidden className="size-5 group-aria-expanded:hidden" />
 					<X aria-hidden className="hidden size-5 group-aria-expanded:block" />
@@ -46,7 +46,7 @@ export function Header() {
 				id="menu"
 				aria-label="Menu"
 				hidden
-				className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper px-5 py-3 sm:px-8 lg:hidden"
+				className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper px-5 py-3 sm:px-8 in-full-header:hidden"
 			>
 				<div className="for-visitors">
 					<VisitorMenu links={links} />

@@ -5,6 +5,7 @@ import { siteConfig } from "../../lib/site/site-config.ts";
 import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { MailWaits } from "./mail-waits.tsx";
 
 interface TokenActionProps<Answered> {
 	title: string;
@@ -15,6 +16,8 @@ interface TokenActionProps<Answered> {
 	call: (token: string) => Promise<ApiResult<Answered>>;
 	/** The text after the action. It may depend on the server's answer. */
 	done: (answer: Answered) => string;
+	/** Whether the text after the action speaks of a mail that is on its way. */
+	mails?: (answer: Answered) => boolean;
 	missing: string;
 	/** Whether the server accepts a plain form at this page's own address. Its query then has the token. */
 	takesForm?: boolean;
@@ -22,11 +25,12 @@ interface TokenActionProps<Answered> {
 
 /** Acts only on a click: programs that open every link in a mail must not confirm for the person. */
 export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
-	const { title, doneTitle = title, question, action, call, done, missing, takesForm = false } = props;
+	const { title, doneTitle = title, question, action, call, done, mails, missing, takesForm = false } = props;
 	const [token, setToken] = useState<string | null>();
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
 	const [said, setSaid] = useState<string>();
+	const [mailed, setMailed] = useState(false);
 
 	// Keeps the first token, because a second run of the effect finds none in the address.
 	useEffect(() => {
@@ -39,8 +43,9 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 		setFailure(undefined);
 		const result = await call(using);
 		setBusy(false);
-		if (result.ok) setSaid(done(result.data));
-		else setFailure(result.message);
+		if (!result.ok) return setFailure(result.message);
+		setSaid(done(result.data));
+		setMailed(mails?.(result.data) ?? false);
 	}
 
 	return (
@@ -57,6 +62,7 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 				{said !== undefined ? (
 					<>
 						<p role="status">{said}</p>
+						{mailed ? <MailWaits /> : null}
 						<ButtonLink to="/" look="secondary">
 							Go Home
 						</ButtonLink>

@@ -7,6 +7,7 @@ import { siteConfig } from "../../lib/site/site-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { MailWaits } from "../parts/mail-waits.tsx";
 import { useSendAgain } from "../parts/use-send-again.ts";
 import { prove, sendProofCode } from "./own-proof.ts";
 import { ProofButtons, type ProofFormProps } from "./proof-form.tsx";
@@ -64,9 +65,12 @@ function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 				</Notice>
 			) : null}
 			{said?.ok ? (
-				<Notice tone="safe" announce>
-					A code is on its way to {sentTo}.
-				</Notice>
+				<>
+					<Notice tone="safe" announce>
+						A code is on its way to {sentTo}.
+					</Notice>
+					<MailWaits />
+				</>
 			) : null}
 			<Button look="secondary" busy={sending} disabled={again.waits} onClick={send}>
 				{sending ? "Sending..." : again.text(said?.ok ? "Send another code" : "Send me a code")}

@@ -18,7 +18,7 @@ export function ScoreRing({
 }) {
 	const value = Math.max(0, Math.min(100, score));
 	return (
-		<div className="relative grid size-40 shrink-0 place-items-center sm:size-48">
+		<div className="relative grid size-[10rem] shrink-0 place-items-center sm:size-[12rem]">
 			<svg aria-hidden viewBox="0 0 120 120" className="absolute inset-0 size-full -rotate-90">
 				{example ? <DashedRing /> : <Ring value={value} look={strokes[tone]} />}
 			</svg>
@@ -34,7 +34,7 @@ export function ScoreRing({
 /** Nothing is known yet, so the ring stays open. */
 export function UnknownRing({ label, text }: { label: string; text: string }) {
 	return (
-		<div className="relative grid size-40 shrink-0 place-items-center sm:size-48">
+		<div className="relative grid size-[10rem] shrink-0 place-items-center sm:size-[12rem]">
 			<svg aria-hidden viewBox="0 0 120 120" className="absolute inset-0 size-full -rotate-90">
 				<DashedRing />
 			</svg>

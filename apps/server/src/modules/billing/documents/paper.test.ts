@@ -107,3 +107,23 @@ it("a document that cannot be drawn does not affect others", async () => {
 	await broken.done().catch(() => undefined);
 	expect(wordsOf(await good.done())).toContain("Readable");
 });
+
+it("the last few lines of a short document go onto the sheet before, and none is lost", async () => {
+	const lines = (count: number) => {
+		const paper = newPaper("Report", made);
+		for (let line = 1; line <= count; line += 1) paper.write(`Line ${line}.`, {}, 3);
+		return paper.done();
+	};
+	const sheetsOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+	// The room on a sheet is not this test's business: it looks for the first count that needs a second one.
+	let count = 30;
+	let pdf = await lines(count);
+	while (sheetsOf(pdf) === 1) {
+		count += 1;
+		pdf = await lines(count);
+	}
+	const whole = wordsOf(pdf).split("\n");
+	const last = whole.slice(whole.findIndex((words) => words.includes("Page 1 of 2")));
+	expect(last.filter((words) => words.startsWith("Line")).length).toBeGreaterThan(3);
+	for (let line = 1; line <= count; line += 1) expect(whole).toContain(`Line ${line}.`);
+});

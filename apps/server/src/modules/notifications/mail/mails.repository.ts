@@ -272,6 +272,21 @@ export async function waitingMails(sql: Sql): Promise<WaitingMails> {
 	return rows[0] ?? { count: 0, putOff: 0, failAlone: 0, oldest: null };
 }
 
+/**
+ * Whether a mail that could go out has waited since before then. Leaves out mails that wait for a reason of their own,
+ * such as a full mailbox, and mails whose next try is planned for later.
+ */
+export async function mailWaitsSince(sql: Sql, now: Date, before: Date): Promise<boolean> {
+	const { rows } = await sql.query<{ waits: boolean }>(
+		`select exists (
+			select from private.mails
+			where status = 'queued' and deferred_since is null and fails_alone_since is null
+				and refused_since is null and (not_before is null or not_before <= $1) and queued_at < $2) as waits`,
+		[now, before],
+	);
+	return rows[0]?.waits ?? false;
+}
+
 /** For /metrics. Leaves out mails without a message, which were never meant to go out. */
 export async function mailsGivenUpSince(sql: Sql, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(

@@ -170,3 +170,10 @@ it("says for each source how it went, and whose data it is, before the findings"
 	expect(words.indexOf("Data from somebody")).toBeGreaterThan(words.indexOf("not asked yet"));
 	expect(words.indexOf("Data from somebody")).toBeLessThan(words.indexOf("Everything found"));
 });
+
+it("without any exposure it counts nothing, and says what was not asked", async () => {
+	const words = await drawn([], null);
+	expect(words).toContain("Nothing found so far.");
+	expect(words).not.toContain("0 found");
+	expect(words).toContain("What could not be asked is unknown, not safe.");
+});

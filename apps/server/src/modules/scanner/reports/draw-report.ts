@@ -84,6 +84,10 @@ const severities = ["critical", "high", "medium", "low"] as const;
 /** Writes what the reader sees first: the score, how many exposures there are, and how many of them are open. */
 function writeStanding(paper: Paper, score: SecurityScore, exposures: readonly OpenExposure[]): void {
 	paper.write(scoreText(score), { serif: true, size: 18 }, 6);
+	if (exposures.length === 0) {
+		paper.write("Nothing found so far.", {}, 12);
+		return;
+	}
 	const open = exposures.filter(({ row }) => row.status !== "resolved").length;
 	const counts = severities.map(
 		(severity) => `${exposures.filter(({ row }) => row.severity === severity).length} ${severity}`,
