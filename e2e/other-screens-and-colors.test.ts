@@ -6,7 +6,7 @@ import { subscriber } from "./support/subscriber.ts";
 
 const site = useSite();
 
-it("in the system's high-contrast colors, switches show their state and filled buttons have an edge", async () => {
+it("in the system's high-contrast colors, switches show their state, filled buttons and chips have an edge, and severities keep their bars", async () => {
 	const page = await site.visitor({ forcedColors: "active", colorScheme: "dark" });
 	await open(page, "/dev/ui");
 	const fills = (state: string) =>
@@ -26,6 +26,10 @@ it("in the system's high-contrast colors, switches show their state and filled b
 	expect(await page.locator("header .brand-word > span").evaluate(bar)).not.toBe("rgba(0, 0, 0, 0)");
 	const paper = await page.evaluate("getComputedStyle(document.body).backgroundColor");
 	expect(await page.locator("header .brand-word > span").evaluate(bar)).not.toBe(paper);
+	const chip = page.locator("main span.rounded-chip.font-semibold").first();
+	expect(await chip.evaluate((words) => getComputedStyle(words).outlineStyle)).toBe("solid");
+	const severity = page.locator("main span[aria-hidden] > .bar").first();
+	expect(await severity.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(paper);
 	const filled = page.locator("main .bg-safe:is(a, button)").first();
 	expect(await filled.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe("1px");
 });

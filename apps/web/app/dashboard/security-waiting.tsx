@@ -22,7 +22,7 @@ export function SecurityWaiting({ scanned }: { scanned: boolean }) {
 			>
 				<div
 					aria-hidden
-					className="mx-auto size-40 rounded-chip border-[10px] border-rule max-md:order-last sm:size-48 lg:mx-12"
+					className="mx-auto size-[10rem] rounded-chip border-[10px] border-rule max-md:order-last sm:size-[12rem] lg:mx-12"
 				/>
 				<Skeleton
 					label="Loading your figures"

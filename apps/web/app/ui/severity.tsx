@@ -28,7 +28,7 @@ export function Severity({ grade }: { grade: string }) {
 					<span
 						key={step}
 						style={{ height: `${4 + step * 2}px` }}
-						className={`w-1 rounded-bar ${step <= bars ? fill : "bg-rule"}`}
+						className={`w-1 rounded-bar ${step <= bars ? `bar ${fill}` : "bg-rule"}`}
 					/>
 				))}
 			</span>

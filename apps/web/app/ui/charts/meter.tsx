@@ -11,7 +11,7 @@ export function StrengthMeter({ title, score, label }: { title: string; score: n
 				{segments.map((segment) => (
 					<span
 						key={segment}
-						className={`h-1.5 flex-1 rounded-bar ${segment <= score ? (fills[score] ?? "") : "bg-rule"}`}
+						className={`h-1.5 flex-1 rounded-bar ${segment <= score ? `bar ${fills[score] ?? ""}` : "bg-rule"}`}
 					/>
 				))}
 			</div>
