@@ -219,6 +219,9 @@ describe("the doctor, of mail", () => {
 		expect(await ask((await server({ password: "other" })).url)).toMatch(
 			/^failure: .*refused our user name or password/,
 		);
+		expect(await ask((await server({ password: "other" })).url.replace("smtp://", "smtps://"))).toMatch(
+			/^failure: The mail server takes no mail \(\w+ to CONN\): smtps:\/\/ speaks TLS from the first byte/,
+		);
 		expect(await ask(`smtp://127.0.0.1:${await freePort()}`)).toMatch(
 			/^failure: The mail server takes no mail \(E/,
 		);

@@ -128,6 +128,16 @@ export function failureOf(
 		return new MailDeferred(`The mail server did not take it yet (${status}).`);
 	const asked = command ? ` to ${command}` : "";
 	const what = status ?? (code === "EABORT" ? "no answer in time" : (originalCode ?? "no answer"));
-	const said = `The mail server takes no mail (${what}${asked}).`;
+	const said = `The mail server takes no mail (${what}${asked})${meaningOf(String(what), command)}.`;
 	return isHandedOver && status === undefined ? new MailUncertain(said) : new Error(said);
+}
+
+/** What a code of the connection means for who set SMTP_URL. The codes of the network alone say nothing about mail. */
+function meaningOf(code: string, command: string): string {
+	if (/^(ERR_SSL_\w+|EPROTO)$/.test(code))
+		return ": smtps:// speaks TLS from the first byte, often at port 465, and smtp:// after the greeting, often at 587";
+	if (code === "ETIMEDOUT" && command === "CONN")
+		return ": nothing greets there as a mail server does, or a firewall drops what we send";
+	if (code === "ENOTFOUND" || code === "EAI_AGAIN") return ": no machine has the name in SMTP_URL";
+	return "";
 }
