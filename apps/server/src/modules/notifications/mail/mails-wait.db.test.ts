@@ -70,6 +70,26 @@ onDatabase("with a real mail server,", (open) => {
 		expect(await writeTo("fourth")).not.toContain(mailWaitsTitle);
 	});
 
+	it("a long queue that moves is no outage: mail goes out", async () => {
+		await smtp.insteadOfIt(refuses(454));
+		await subscribe("behind");
+		app.clock.advance(31_000);
+		expect(await waits()).toBe(true);
+		const settled = (status: string) =>
+			app.parts.db.query(
+				`insert into private.mails (id, dedupe_key, kind, queued_at, status, settled_at)
+				 values (gen_random_uuid(), $1, 'report', $2, $1, $2)`,
+				[status, app.clock.now()],
+			);
+		await settled("failed");
+		expect(await waits()).toBe(true);
+		await settled("sent");
+		expect(await waits()).toBe(false);
+		app.clock.advance(31_000);
+		expect(await waits()).toBe(true);
+		await app.parts.db.query("delete from private.mails", []);
+	});
+
 	it("a recipient who is not taken says nothing about the mail of others", async () => {
 		await smtp.insteadOfIt({
 			onRcptTo: ({ address }, _session, done) =>
