@@ -10,25 +10,26 @@ import { whatChanged } from "./score/what-changed.ts";
 import { MovesWaiting } from "./security-waiting.tsx";
 
 /**
- * The history of the score, and what changed last. Shows nothing until the person has figures of their own, and nothing
- * while too little is known for a score: the stored number would look like one.
+ * The history of the score, and what changed last. Shows nothing until the person has figures of their own. While too
+ * little is known for a score, it says only what was found: the stored number would look like a score.
  */
 export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: boolean }) {
 	const { data: standing, isError } = useStanding(verified);
 	if (verified && scanned && !standing && !isError) return <MovesWaiting />;
-	if (!standing || !hasScanned(standing) || !isEnoughKnown(standing.score)) return null;
+	if (!standing || !hasScanned(standing)) return null;
 	const { score, results, summary } = standing;
+	const known = isEnoughKnown(score);
 	return (
-		<Folded label="How your score moved">
-			<div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
-				<ScoreHistory history={score.history} next={score.next_scan_at} />
+		<Folded label={known ? "How your score moved" : "What the last scan found"}>
+			<div className={`grid gap-6 ${known ? "lg:grid-cols-[1.7fr_1fr]" : ""}`}>
+				{known ? <ScoreHistory history={score.history} next={score.next_scan_at} /> : null}
 				<div className="rounded-box border border-rule bg-sheet p-5 sm:p-6">
 					<section aria-labelledby="changed">
 						<h2 id="changed" className="flex min-h-11 items-center text-title">
 							Since last time
 						</h2>
 						<ul className="mt-3 divide-y divide-rule border-y border-rule">
-							{whatChanged(score.score ?? 0, results).map(({ tone, text }) => {
+							{whatChanged(known ? (score.score ?? 0) : null, results).map(({ tone, text }) => {
 								const { Icon, look } = marks[tone];
 								return (
 									<li key={text} className="flex gap-3 py-3">

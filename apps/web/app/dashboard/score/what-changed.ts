@@ -8,11 +8,15 @@ export interface Change {
 
 type Result = Pick<ScanResult, "scan_date" | "new_exposures" | "complete" | "score">;
 
-/** The last scan's results, and how the score changed: since that scan, or since the one before it. */
-export function whatChanged(score: number, results: readonly Result[]): Change[] {
+/**
+ * The last scan's results, and how the score changed: since that scan, or since the one before it. `score` is null
+ * while too little is known for one.
+ */
+export function whatChanged(score: number | null, results: readonly Result[]): Change[] {
 	const [last, before] = results;
 	if (!last) return [];
 	const changes = [whatWasFound(last, before === undefined)];
+	if (score === null) return changes;
 	const { score: then = null } = last;
 	const { score: earlier = null } = before ?? {};
 	if (then !== null && then !== score) {
