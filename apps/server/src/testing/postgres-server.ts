@@ -118,7 +118,16 @@ function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
 	// Signals the main process first, so that it starts no more processes.
 	process.kill(pid, signal);
 	for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean))
-		process.kill(Number(child), signal);
+		signalIfThere(Number(child), signal);
+}
+
+/** A server process may end between our look and the signal: it ends by itself once its client is gone. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+	try {
+		process.kill(pid, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+	}
 }
 
 /**
