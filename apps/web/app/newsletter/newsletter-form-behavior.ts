@@ -1,11 +1,10 @@
 import { requestJson } from "../lib/api/api.ts";
-import { watchMail } from "../lib/api/watch-mail.ts";
+import { watchMailNote } from "../lib/api/watch-mail.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { liveForm } from "../ui/live-form.ts";
 
 export function newsletterFormBehavior(form: HTMLElement): () => void {
 	if (!(form instanceof HTMLFormElement)) return () => undefined;
-	const note = form.querySelector<HTMLElement>("[data-mail-waits]");
 	let endWatch: () => void = () => undefined;
 	const stop = liveForm(form, {
 		check: ({ email = "" }) => ({ email: isEmail(email) ? undefined : "Invalid email format" }),
@@ -15,9 +14,7 @@ export function newsletterFormBehavior(form: HTMLElement): () => void {
 			for (const part of form.querySelectorAll<HTMLElement>("[data-when]")) {
 				part.hidden = part.dataset.when !== "sent";
 			}
-			endWatch = watchMail((waits) => {
-				if (note) note.hidden = !waits;
-			});
+			endWatch = watchMailNote(form);
 			return null;
 		},
 	});

@@ -1,8 +1,8 @@
-import { mailWaitsText, mailWaitsTitle } from "@unlisted/contracts/mail-waits";
 import { useId } from "react";
 import { behaves } from "../ui/behaves.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass, Field } from "../ui/field.tsx";
+import { MailWaitsNote } from "../ui/mail-waits-note.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { newsletterFormBehavior } from "./newsletter-form-behavior.ts";
 
@@ -21,11 +21,7 @@ export function NewsletterForm() {
 				<Notice tone="safe" title="One more step" announce>
 					<p>An email is on its way to you. Press the button in it to confirm.</p>
 				</Notice>
-				<div data-mail-waits hidden className="mt-3">
-					<Notice tone="attention" title={mailWaitsTitle} announce>
-						{mailWaitsText}
-					</Notice>
-				</div>
+				<MailWaitsNote />
 			</div>
 			<div data-when="asked" className="flex flex-wrap items-start gap-3 [&[hidden]]:hidden">
 				<div className="min-w-44 flex-1">

@@ -1,6 +1,6 @@
 import type { SupportRequest } from "@unlisted/contracts/support";
 import { requestJson } from "../lib/api/api.ts";
-import { watchMail } from "../lib/api/watch-mail.ts";
+import { watchMailNote } from "../lib/api/watch-mail.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { makeRequestKey } from "../lib/site/request-key.ts";
 import { type FormFields, liveForm } from "../ui/live-form.ts";
@@ -34,17 +34,12 @@ export function supportFormBehavior(sheet: HTMLElement): () => void {
 	// One key for each filled-in form, so that it is stored and mailed once, however often it is sent.
 	let requestKey: string | undefined;
 
-	const note = receipt.querySelector<HTMLElement>("[data-mail-waits]");
 	let endWatch: () => void = () => undefined;
 	const showReceipt = (shown: boolean) => {
 		receipt.hidden = !shown;
 		form.hidden = shown;
 		endWatch();
-		if (!shown || !note) return;
-		note.hidden = true;
-		endWatch = watchMail((waits) => {
-			note.hidden = !waits;
-		});
+		if (shown) endWatch = watchMailNote(receipt);
 	};
 	const stop = liveForm(form, {
 		check,

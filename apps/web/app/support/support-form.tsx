@@ -1,7 +1,7 @@
-import { mailWaitsText, mailWaitsTitle } from "@unlisted/contracts/mail-waits";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { behaves } from "../ui/behaves.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
+import { MailWaitsNote } from "../ui/mail-waits-note.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/text-field.tsx";
 import { supportFormBehavior } from "./support-form-behavior.ts";
@@ -60,11 +60,7 @@ export function SupportForm() {
 						Its reference is <strong data-reference="" className="font-mono font-medium" />. A confirmation is
 						on its way to you; the answer will come to the same address.
 					</p>
-					<div data-mail-waits hidden className="mt-3">
-						<Notice tone="attention" title={mailWaitsTitle} announce>
-							{mailWaitsText}
-						</Notice>
-					</div>
+					<MailWaitsNote />
 					<Button data-again look="secondary" className="mt-6">
 						Write another message
 					</Button>

@@ -21,3 +21,13 @@ export function watchMail(tell: (waits: boolean) => void): () => void {
 		clearInterval(timer);
 	};
 }
+
+/** Shows the note in this part of a page while mail is not going out. Returns a function that ends it. */
+export function watchMailNote(part: HTMLElement): () => void {
+	const note = part.querySelector<HTMLElement>("[data-mail-waits]");
+	if (!note) return () => undefined;
+	note.hidden = true;
+	return watchMail((waits) => {
+		note.hidden = !waits;
+	});
+}
