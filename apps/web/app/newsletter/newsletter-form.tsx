@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { MailWaitsNote } from "../shell/parts/mail-waits-note.tsx";
 import { behaves } from "../ui/behaves.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass, Field } from "../ui/field.tsx";
-import { MailWaitsNote } from "../ui/mail-waits-note.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { newsletterFormBehavior } from "./newsletter-form-behavior.ts";
 

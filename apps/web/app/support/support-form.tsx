@@ -1,7 +1,7 @@
 import { siteConfig } from "../lib/site/site-config.ts";
+import { MailWaitsNote } from "../shell/parts/mail-waits-note.tsx";
 import { behaves } from "../ui/behaves.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { MailWaitsNote } from "../ui/mail-waits-note.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/text-field.tsx";
 import { supportFormBehavior } from "./support-form-behavior.ts";

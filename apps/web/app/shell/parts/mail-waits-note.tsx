@@ -1,5 +1,5 @@
 import { mailWaitsText, mailWaitsTitle } from "@unlisted/contracts/mail-waits";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 /** For pages without the framework. `watchMailNote` shows and hides it. */
 export function MailWaitsNote() {
