@@ -1,16 +1,5 @@
+import type { LinkOutcome } from "./link-outcome.ts";
 import { type LinkTokens, readLinkTokens } from "./link-tokens.ts";
-import type { Taken } from "./session-of-link.ts";
-
-/**
- * Mailed links and returns from providers may open any of our pages. Their tokens are removed from the address before
- * anything else happens, and used once, before the page reads who is signed in.
- */
-export type LinkOutcome =
-	| { kind: "signed-in"; email: string; stale: boolean }
-	/** Another person is signed in here, and stays signed in until they answer. */
-	| Extract<Taken, { kind: "other" }>
-	| { kind: "failed"; message: string; mayRetry: boolean }
-	| { kind: "halfway"; message: string };
 
 /** These pages handle their links themselves and can say more about them than a notice. */
 const ownPages = new Set(["/verify-email", "/reset-password"]);
@@ -18,6 +7,10 @@ const ownPages = new Set(["/verify-email", "/reset-password"]);
 let arrived: LinkTokens | null = null;
 let outcome: Promise<LinkOutcome | null> | undefined;
 
+/**
+ * Mailed links and returns from providers may open any of our pages. Their tokens are removed from the address before
+ * anything else happens, and used once, before the page reads who is signed in.
+ */
 export function takeLinkOnArrival(): void {
 	const { pathname, search, hash } = location;
 	if (ownPages.has(pathname)) return;

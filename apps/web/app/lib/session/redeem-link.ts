@@ -1,6 +1,6 @@
 import { authSentence, isOutage } from "./auth-failure.ts";
-import type { LinkOutcome } from "./link-arrival.ts";
 import { confirmedHalfway, failureOfLink } from "./link-failure.ts";
+import type { LinkOutcome } from "./link-outcome.ts";
 import { isStale, type LinkTokens } from "./link-tokens.ts";
 import { takeSessionOfLink } from "./session-of-link.ts";
 import { supabase } from "./supabase.ts";

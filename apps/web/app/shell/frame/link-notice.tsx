@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { hasLinkArrived, type LinkOutcome, linkOutcome } from "../../lib/session/link-arrival.ts";
+import { hasLinkArrived, linkOutcome } from "../../lib/session/link-arrival.ts";
+import type { LinkOutcome } from "../../lib/session/link-outcome.ts";
 import { later } from "../../ui/later.tsx";
 
 const LinkSaid = later(() => import("./link-said.tsx").then((module) => module.LinkSaid));

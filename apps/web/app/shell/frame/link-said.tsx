@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type LinkOutcome, retryLink } from "../../lib/session/link-arrival.ts";
+import { retryLink } from "../../lib/session/link-arrival.ts";
+import type { LinkOutcome } from "../../lib/session/link-outcome.ts";
 import { staleLinkWarning } from "../../lib/session/link-tokens.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
