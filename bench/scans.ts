@@ -107,6 +107,7 @@ function measures(people: number, ours: Herd, floor: number): Measure[] {
 			against: "bare driver",
 		},
 		{ ...plain, name: "database time a first scan", value: ours.databaseMs, unit: "ms" },
+		{ ...plain, name: "PostgreSQL's log a first scan", value: ours.logBytes / 1000, unit: "kB" },
 		...(ours.workerMs === null
 			? []
 			: [{ ...plain, name: "processor time of workers a first scan", value: ours.workerMs, unit: "ms" }]),
@@ -141,6 +142,7 @@ function measures(people: number, ours: Herd, floor: number): Measure[] {
 			unit: "statements",
 		},
 		{ ...plain, name: "database time of such a scan", value: ours.again.databaseMs, unit: "ms" },
+		{ ...plain, name: "PostgreSQL's log of such a scan", value: ours.again.logBytes / 1000, unit: "kB" },
 		zero("people left out", ours.missing),
 		zero("people or exposures with something doubled", ours.doubled),
 	];

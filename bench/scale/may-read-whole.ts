@@ -86,7 +86,7 @@ export const growsWithItsAnswer: Readonly<Record<string, string>> = {
 	"removals/overview/operator waitingOfEverybody": waits,
 	"removals/overview/operator retryOfEverybody": "changes what the operator lets try again",
 	"incoming-mail/core/incoming-mails countMailsOfEverybody": waits,
-	"notifications/mail/notifications giveUpMails": "changes what has waited for too long",
+	"notifications/mail/all-mails giveUpMails": "changes what has waited for too long",
 };
 
 /** Statements that the database cannot explain here, each with the reason why that is fine. */

@@ -9,6 +9,16 @@ export interface Again {
 	readonly scansPerSecond: number;
 	readonly statements: number;
 	readonly databaseMs: number;
+	/** What PostgreSQL writes to its log (WAL) for a scan. */
+	readonly logBytes: number;
+}
+
+/** Where PostgreSQL's log is, in bytes. */
+export async function logPosition(observed: pg.Client): Promise<number> {
+	const { rows } = await observed.query<{ at: number }>(
+		"select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as at",
+	);
+	return rows[0]?.at ?? Number.NaN;
 }
 
 /** Scans the same people again with nothing new, as in most scans of most weeks. One worker is left. */
@@ -27,12 +37,15 @@ export async function scannedAgain(
 		[people],
 	);
 	await forgetStatements(observed);
+	const logBefore = await logPosition(observed);
 	await planned(db, queue);
 	const started = performance.now();
 	while ((await completed()) < before + people) await sleep(100);
 	const seconds = (performance.now() - started) / 1000;
+	const logBytes = ((await logPosition(observed)) - logBefore) / people;
 	const statements = await statementsSoFar(observed);
 	return {
+		logBytes,
 		scansPerSecond: people / seconds,
 		statements: statements.reduce((all, { calls }) => all + calls, 0) / people,
 		databaseMs: statements.reduce((all, { milliseconds }) => all + milliseconds, 0) / people,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { scansInAll } from "../../e2e/support/scanned-people.ts";
 import type { RunningServer } from "../../e2e/support/server.ts";
+import { logPosition } from "./again.ts";
 import { type StatementSum, statementsSoFar } from "./measured-postgres.ts";
 import { printProfile } from "./profile.ts";
 
@@ -13,6 +14,7 @@ export interface Outcome {
 	readonly statementsOfQueue: number;
 	readonly databaseMs: number;
 	readonly workerMs: number | null;
+	readonly logBytes: number;
 	readonly recoverySeconds: number;
 	readonly missing: number;
 	readonly doubled: number;
@@ -36,13 +38,14 @@ export async function killedHalfWay(
 		}, 0);
 	// The start of the workers does not count for the scans. Some scans are already done by now.
 	const [msBefore, doneBefore] = [processorMs(), await completed()];
+	const logBefore = await logPosition(observed);
 	while ((await completed()) < people / 2) await sleep(100);
 	const [killed, survivor] = workers as [RunningServer, RunningServer];
 	const msAfter = processorMs();
 	await killed.kill();
 	const killedAt = new Date();
 	const statements = await statementsSoFar(observed);
-	const done = await completed();
+	const [done, logAfter] = [await completed(), await logPosition(observed)];
 	const { rows } = await observed.query<{ id: string }>(
 		"select id from private.scan_tasks where status = 'running'",
 	);
@@ -70,6 +73,7 @@ export async function killedHalfWay(
 		databaseMs: statements.reduce((all, { milliseconds }) => all + milliseconds, 0) / done,
 		workerMs: msBefore === null || msAfter === null ? null : (msAfter - msBefore) / (done - doneBefore),
 		recoverySeconds: last.orphans ? seconds(killedAt, last.orphans) : 0,
+		logBytes: (logAfter - logBefore) / (done - doneBefore),
 		missing: sum.unscanned + sum.atWork + sum.failed,
 		doubled: sum.endedOtherThanOnce + sum.exposuresWrong + sum.alertsWrong + sum.mailsWrong,
 	};

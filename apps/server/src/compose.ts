@@ -16,6 +16,7 @@ import { metricsRoutes } from "./platform/http/metrics.routes.ts";
 import { pageRoutes } from "./platform/http/site.routes.ts";
 import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
+import { stuckGauge } from "./platform/jobs/stuck-gauge.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
 import { processGaugeFamilies } from "./platform/process/process-gauges.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
@@ -47,9 +48,10 @@ export async function compose(context: Context<Env>, instead: Substitutes = {}, 
 async function assemble(context: Context<Env>, queue: JobQueue, instead: Substitutes, leaving: Leaving) {
 	const { env, log, tracing } = context;
 	const migrations = readMigrations(migrationsFolder);
-	const made = await makeSlices({ ...context, queue }, instead, (jobs) =>
-		processGaugeFamilies(context, migrations, jobs),
-	);
+	const made = await makeSlices({ ...context, queue }, instead, (jobs) => [
+		...processGaugeFamilies(context, migrations, jobs),
+		stuckGauge(queue, jobs),
+	]);
 	const { slices, identity } = made;
 	const definitions = slices.flatMap(({ jobs = [] }) => jobs);
 	const schedules = slices.flatMap((slice) => slice.schedules ?? []);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type IdentityApp, identityApp, type Person } from "./modules/identity/testing/identity-app.ts";
-import { waitingMails } from "./modules/notifications/mail/mails.repository.ts";
+import { waitingMails } from "./modules/notifications/mail/all-mails.repository.ts";
 import { insertRoot } from "./platform/crypto/root-keys.repository.ts";
 import type { Sql } from "./platform/db/database.ts";
 import { MailRefused } from "./providers/mailer/port.ts";

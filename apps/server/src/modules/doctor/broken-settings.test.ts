@@ -165,6 +165,16 @@ describe("the doctor, of settings that the start refuses or that would break lat
 		expect(finding).toMatchObject({ check: "odd", state: "failure" });
 		expect(finding?.found).toBe("This could not be checked to its end: odd.");
 	});
+
+	it("a check that does not end is a finding, with what to do", async () => {
+		const [finding] = await attempt("silent", () => new Promise(() => undefined), 50);
+		expect(finding).toMatchObject({
+			check: "silent",
+			state: "failure",
+			found: "No answer came within 0 seconds.",
+			todo: expect.stringMatching(/^Look whether what the setting names answers/),
+		});
+	});
 });
 
 describe("the doctor, of what exists and what does not", () => {

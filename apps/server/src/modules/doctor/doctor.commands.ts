@@ -8,6 +8,7 @@ import { openPostgres } from "../../platform/db/postgres.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command, Outcome } from "../../platform/process/command.ts";
 import { smtpMailer } from "../../providers/mailer/smtp.ts";
+import { checkMs } from "./attempt.ts";
 import { describeFindings } from "./describe-findings.ts";
 import { examine, type StartSettings } from "./examine.ts";
 import { about, type Finding } from "./finding.rules.ts";
@@ -27,8 +28,7 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 			if (unknown !== undefined) throw new BadValue(`doctor takes ${known.join(" and ")}.`);
 			const domain = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
 			const { SMTP_URL: url, MAIL_FROM: from } = env;
-			// A person waits for the answer.
-			const patience = { untilHandedOver: 30_000, forAnswer: 60_000 };
+			const patience = { untilHandedOver: checkMs, forAnswer: checkMs };
 			const look = examine({
 				env,
 				start,
@@ -42,6 +42,7 @@ export const doctorCommands = (start: StartSettings<Env>): readonly Command<Env>
 						migrateUrl: env.DATABASE_MIGRATE_URL,
 						pool: 1,
 						prepare: env.DATABASE_PREPARE,
+						answerMs: checkMs,
 						onIdleError: () => undefined,
 					}),
 			});

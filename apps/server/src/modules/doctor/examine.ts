@@ -2,7 +2,7 @@ import { hasMasterFile } from "../../platform/crypto/key-files.ts";
 import { mastersOf, mayMakeMaster } from "../../platform/crypto/master-files.ts";
 import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
 import type { CatalogueEntry } from "../../providers/payments/port.ts";
-import { attempt, withoutRepeats } from "./attempt.ts";
+import { attempt, checkMs, withoutRepeats } from "./attempt.ts";
 import { checkBackup } from "./backup.ts";
 import { checkDataDir } from "./data-dir.ts";
 import { checkDisk } from "./disk.ts";
@@ -32,6 +32,9 @@ export interface ExamineDeps<E extends DoctorEnv = DoctorEnv> extends LookDeps {
 	readonly newId: () => string;
 }
 
+/** A mail server may look through the whole test mail before it answers. The mailer's own limits end before this. */
+const mailMs = 2 * checkMs + 1000;
+
 /**
  * Checks everything that can be checked before strangers come, and contacts only configured servers. Deletes whatever
  * it writes. If a check fails unexpectedly, that is a finding, and the others go on.
@@ -39,8 +42,11 @@ export interface ExamineDeps<E extends DoctorEnv = DoctorEnv> extends LookDeps {
 export function examine<E extends DoctorEnv>(deps: ExamineDeps<E>) {
 	return async ({ sendMail }: { readonly sendMail: boolean }): Promise<Finding[]> => {
 		const { env } = deps;
-		const read = await readSettings(deps);
-		const { findings: database, masters, toldBackup } = await lookAtDatabase(deps);
+		const asked = Promise.all(outside(deps, sendMail));
+		const [read, { findings: database, masters, toldBackup }] = await Promise.all([
+			readSettings(deps),
+			lookAtDatabase(deps),
+		]);
 		const opensSources = !read.some(({ check }) => check === "sources");
 		const hasSource = deps.start.hasBreachSource(env) && (opensSources || null);
 		const found = await Promise.all([
@@ -50,7 +56,7 @@ export function examine<E extends DoctorEnv>(deps: ExamineDeps<E>) {
 			attempt("keys", () => keysOf(deps, masters)),
 			attempt("data", () => checkDataDir(env.DATA_DIR)),
 			attempt("disk", () => checkDisk(env)),
-			...outside(deps, sendMail),
+			...(await asked),
 			attempt("backup", () => checkBackup(deps, toldBackup)),
 		]);
 		return withoutRepeats(found.flat());
@@ -75,10 +81,14 @@ function outside<E extends DoctorEnv>(deps: ExamineDeps<E>, sendMail: boolean) {
 	const hasSupport = !env.SUPPORT_EMAIL.endsWith("@unlisted.example");
 	return [
 		attempt("site", () => checkPublicSite({ publicUrl: env.PUBLIC_URL, now: clock.now })),
-		attempt("mail", () => {
-			const to = sendMail && hasSupport ? env.SUPPORT_EMAIL : null;
-			return checkMail({ mailer: deps.openMailer(), to, id: deps.newId() });
-		}),
+		attempt(
+			"mail",
+			() => {
+				const to = sendMail && hasSupport ? env.SUPPORT_EMAIL : null;
+				return checkMail({ mailer: deps.openMailer(), to, id: deps.newId() });
+			},
+			mailMs,
+		),
 		attempt("payments", () =>
 			checkStripe({
 				secretKey: env.STRIPE_SECRET_KEY,

@@ -9,7 +9,7 @@ import {
 } from "../../platform/db/database-away.ts";
 import type { Migration } from "../../platform/db/migrations/migration-files.ts";
 import { toldBackup } from "../../platform/process/last-backup.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, inTime, TookTooLong } from "./attempt.ts";
 import type { ToldBackup } from "./backup.ts";
 import { isThere } from "./data-dir.ts";
 import { checkDatabase } from "./database.ts";
@@ -35,23 +35,28 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 	const say = about("database");
 	if (env.DATABASE_URL === undefined)
 		return { findings: await attempt("database", () => embedded(env.DATA_DIR)), masters: null };
-	try {
+	const look = async (): Promise<LookedAt> => {
 		const db = await openDatabase();
 		try {
 			const { DATABASE_PREPARE: prepare, DATABASE_SPREAD: spread, DATABASE_POOL: pool } = env;
-			const look = await checkDatabase(db, {
+			const seen = await checkDatabase(db, {
 				migrations,
 				migrates: env.MIGRATE,
 				now: clock.now,
 				settings: { prepare, spread, pool, role: env.ROLE },
 			});
-			const findings = [...look.findings, ...(await attempt("database", () => checkMigrateUrl(db, env)))];
-			const told = look.isMigrated ? await toldBackup(db).catch(() => undefined) : "nothing to back up";
-			return { findings, masters: look.masters, toldBackup: told };
+			const findings = [...seen.findings, ...(await attempt("database", () => checkMigrateUrl(db, env)))];
+			const told = seen.isMigrated ? await toldBackup(db).catch(() => undefined) : "nothing to back up";
+			return { findings, masters: seen.masters, toldBackup: told };
 		} finally {
 			await db.close();
 		}
+	};
+	try {
+		return await inTime(look);
 	} catch (error) {
+		if (error instanceof TookTooLong)
+			return { findings: [say.failure(error.message, todo["no answer came"])], masters: null };
 		const failure = error as DatabaseError;
 		const words = databaseFailureInWords(failure);
 		const found = words === failure.message ? words : `It does not answer: ${words}.`;

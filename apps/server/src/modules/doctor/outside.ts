@@ -2,6 +2,7 @@ import { findBrowser } from "../../providers/broker-sites/find-browser.ts";
 import { whyNotReadable } from "../../providers/incoming-mail/imap-mailbox.ts";
 import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
 import { ask } from "./ask.ts";
+import { checkMs } from "./attempt.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 /** Sends one test mail to the operator's own address. Only an accepted mail shows that mails go out. */
@@ -110,7 +111,7 @@ export async function checkIncoming({
 					"Brokers' answers do not come in: people have to tell what brokers wrote.",
 					"Set INCOMING_IMAP_URL, INCOMING_WEBHOOK_SECRET or INCOMING_SMTP_PORT, if letters go out.",
 				);
-	const why = await whyNotReadable({ url: imapUrl, tls });
+	const why = await whyNotReadable({ url: imapUrl, tls }, checkMs - 1000);
 	if (why !== null)
 		return say.failure(
 			`The mailbox of INCOMING_IMAP_URL cannot be read: ${why}.`,

@@ -1,5 +1,6 @@
 import { certificateEnd } from "../../platform/net/certificate-end.ts";
 import { ask } from "./ask.ts";
+import { checkMs } from "./attempt.ts";
 import { certificateFinding } from "./certificate.rules.ts";
 import { type Asked, clockFinding } from "./clock.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
@@ -14,17 +15,20 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 	if (publicUrl === undefined) return [];
 	const say = about("site");
 	let answer: Response;
+	// One time for all questions, so that the findings of those with an answer are told in any case.
+	const signal = AbortSignal.timeout(checkMs - 1000);
+	const aboutCertificate = certificate(publicUrl, now);
 	const before = now();
 	try {
-		answer = await ask(`${publicUrl}/healthz`, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+		answer = await ask(`${publicUrl}/healthz`, { redirect: "manual", signal });
 	} catch (error) {
 		const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
 		const why = code ?? (error as Error).name;
-		return [noAnswerBecause(why, publicUrl), ...(await certificate(publicUrl, now()))];
+		return [noAnswerBecause(why, publicUrl), ...(await aboutCertificate)];
 	}
 	const after = now();
 	const isWell = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
-	const isOurs = isWell && (await describesOurApi(publicUrl));
+	const isOurs = isWell && (await describesOurApi(publicUrl, signal));
 	return [
 		isOurs
 			? say.ok(`${publicUrl} answers.`)
@@ -32,18 +36,15 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 					`${publicUrl}/healthz answers ${answer.status}, and not as Unlisted does.`,
 					"Start the server, and let the proxy pass everything on to it.",
 				),
-		...(isOurs ? [...strictTransport(publicUrl, answer), await webhookIsOpen(publicUrl)] : []),
+		...(isOurs ? [...strictTransport(publicUrl, answer), await webhookIsOpen(publicUrl, signal)] : []),
 		...clock(answer.headers.get("date"), { before, after }),
-		...(await certificate(publicUrl, now())),
+		...(await aboutCertificate),
 	];
 }
 
 /** Many other programs also answer that their status is ok. */
-async function describesOurApi(publicUrl: string): Promise<boolean> {
-	const described = await ask(`${publicUrl}/openapi.json`, {
-		redirect: "manual",
-		signal: AbortSignal.timeout(10_000),
-	})
+async function describesOurApi(publicUrl: string, signal: AbortSignal): Promise<boolean> {
+	const described = await ask(`${publicUrl}/openapi.json`, { redirect: "manual", signal })
 		.then((answer) => answer.json() as Promise<{ info?: { title?: unknown } } | null>)
 		.catch(() => null);
 	return described?.info?.title === "Unlisted";
@@ -95,7 +96,7 @@ function strictTransport(publicUrl: string, answer: Response): Finding[] {
 }
 
 /** A webhook without a signature is refused. The refusal shows that requests reach the webhook. */
-async function webhookIsOpen(publicUrl: string): Promise<Finding> {
+async function webhookIsOpen(publicUrl: string, signal: AbortSignal): Promise<Finding> {
 	const say = about("payments");
 	try {
 		const answer = await ask(`${publicUrl}/webhooks/stripe`, {
@@ -103,7 +104,7 @@ async function webhookIsOpen(publicUrl: string): Promise<Finding> {
 			body: "{}",
 			headers: { "content-type": "application/json" },
 			redirect: "manual",
-			signal: AbortSignal.timeout(10_000),
+			signal,
 		});
 		if (await isOurRefusal(answer)) return say.ok("Webhooks reach the server from here.");
 		return say.warning(
@@ -128,7 +129,7 @@ function clock(date: string | null, asked: Asked): Finding[] {
 }
 
 /** The certificate may also be the reason why nobody can connect. */
-async function certificate(publicUrl: string, now: Date): Promise<Finding[]> {
+async function certificate(publicUrl: string, now: () => Date): Promise<Finding[]> {
 	const end = await certificateEnd(publicUrl, 3000).catch(() => null);
-	return end === null ? [] : [certificateFinding(end, now)];
+	return end === null ? [] : [certificateFinding(end, now())];
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { GaugeOptions } from "../../platform/http/metrics/figures.ts";
-import { mailsGivenUpSince, mailsSentSince } from "./mail/mails.repository.ts";
+import { mailsGivenUpSince, mailsSentSince } from "./mail/all-mails.repository.ts";
 import {
 	failedMessagesOfEverybodySince,
 	waitingMessagesOfEverybody,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -66,5 +66,65 @@ describe("an embedded database that cannot write its log", () => {
 		renameSync(`${log}.away`, log);
 		const again = runAlone(["select a from t where a = 'kept'"]);
 		expect(again.stdout).toBe('.[{"a":"kept"}]');
+	});
+});
+
+/** Mounting a disk needs rights that not every machine gives. */
+const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
+
+describe.skipIf(!mayMount)("an embedded database on a disk that is full", () => {
+	it("ends the process with a line that says why, does not start until there is room, and then has everything that was confirmed", {
+		timeout: 300_000,
+	}, () => {
+		const disk = join(dataDir, "disk");
+		mkdirSync(disk);
+		const program = (name: string, statements: string) => {
+			const file = join(dataDir, name);
+			writeFileSync(
+				file,
+				`import { openDatabase } from ${JSON.stringify(opener)};
+				const db = await openDatabase({ dataDir: ${JSON.stringify(disk)}, pool: 1, prepare: true, log: console });
+				${statements}
+				await db.close();`,
+			);
+			return file;
+		};
+		const fill = program(
+			"fill.ts",
+			`await db.query("create table t (a text)");
+			for (let n = 0; n < 100; n += 1) {
+				await db.query("insert into t select repeat(md5(n::text), 100) from generate_series(1, 500) n").then(
+					() => process.stdout.write("taken "),
+					(error) => process.stdout.write("refused:" + error.code + " "),
+				);
+				await db.query("select pg_switch_wal()").catch(() => undefined);
+			}`,
+		);
+		const look = program(
+			"look.ts",
+			`const { rows } = await db.query("select count(*)::int as n from t");
+			process.stdout.write("rows:" + rows[0].n + " ");`,
+		);
+		const script = `
+			mount -t tmpfs -o size=110m tmpfs "$DISK" || exit 9
+			timeout -s KILL 120 "$NODE" ${fill}; echo "code $?"
+			timeout -s KILL 60 "$NODE" ${look}; echo "code $?"
+			mount -o remount,size=1g tmpfs "$DISK"
+			timeout -s KILL 60 "$NODE" ${look}; echo "code $?"`;
+		const { stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", script], {
+			env: { ...process.env, DISK: disk, NODE: process.execPath },
+			encoding: "utf8",
+		});
+		const [filled = "", full = "", roomy = ""] = stdout.split(/(?<=code \d+\n)/);
+		expect(stderr).toMatch(
+			/^Unlisted stops: the embedded database stopped itself\. \d+ MB are free in DATA_DIR/m,
+		);
+		expect(filled).toMatch(/^taken .*code 1\n$/s);
+		expect(full, "no start on a full disk").toBe("code 1\n");
+		const taken = filled.match(/taken/g)?.length ?? 0;
+		const [, rows] = /^rows:(\d+) code 0\n$/.exec(roomy) ?? [];
+		expect([taken * 500, (taken + 1) * 500], "the last one may be there without an answer").toContain(
+			Number(rows),
+		);
 	});
 });

@@ -13,6 +13,8 @@ const answerWithin = 2000;
 /** The work that this process does besides answering requests. */
 export interface Working {
 	standsStill(): boolean;
+	/** The kinds of job of which some wait and none goes on here. */
+	stuckKinds(): Promise<readonly string[]>;
 }
 
 const stops = "it stops in a moment";
@@ -28,7 +30,11 @@ export function readiness(
 		if (working.standsStill()) return ["its workers get no answer from the queue"];
 		return answered(async () => {
 			const missing = await missingMigrations(db, migrations);
-			return (await isReadOnly(db)) ? ["the database is read-only"] : pending(missing);
+			if (await isReadOnly(db)) return ["the database is read-only"];
+			if (missing.length > 0) return pending(missing);
+			return (await working.stuckKinds()).map(
+				(kind) => `jobs of the kind ${kind} wait, and none goes on here`,
+			);
 		});
 	};
 }

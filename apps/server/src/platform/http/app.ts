@@ -6,6 +6,7 @@ import { installRateLimits } from "../limits/rate-limits.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";
 import { lateLogger } from "../log/late-logger.ts";
 import type { Log } from "../log/log.ts";
+import { sayEvery } from "../log/say-every.ts";
 import { measureLoopDelay } from "../process/loop-delay.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { installClientAddress } from "./addresses/client-address.ts";
@@ -100,11 +101,19 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
 	app.addHook("onClose", async () => clearInterval(timer));
 }
 
+/** People notice a pause from here on. */
+const longPauseMs = 400;
+
 /** Refuses requests while the process is late by more than this many milliseconds. 0 never refuses. */
 function installLoadShedding(app: FastifyInstance, maxDelay: number): void {
-	if (maxDelay === 0) return;
-	const delay = measureLoopDelay();
+	const said = sayEvery(60_000);
+	const delay = measureLoopDelay((late) => {
+		if (late < longPauseMs) return;
+		const pauses = said.happened();
+		if (pauses > 0) app.log.warn({ ms: Math.round(late), pauses }, "the process stood still for a moment");
+	});
 	app.addHook("onClose", async () => delay.stop());
+	if (maxDelay === 0) return;
 	app.addHook("onRequest", async (request) => {
 		if (delay.value() <= maxDelay || request.routeOptions.config.alwaysAdmitted) return;
 		throw new Refusal("unavailable", "The service is busy. Try again in a moment.", { retryAfterSeconds: 2 });

@@ -1,14 +1,22 @@
+import { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestPglite } from "../../testing/databases.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { createLog } from "../log/log.ts";
 
 let app: TestApp;
 let close: () => Promise<void>;
+const lines: { msg: string; ms?: number }[] = [];
 beforeAll(async () => {
 	const database = await openTestPglite();
 	close = database.close;
-	app = await testApp({ database, env: { MAX_EVENT_LOOP_DELAY: "200", DEMO: "off" } });
+	const write = (line: Buffer, _: unknown, done: () => void) => {
+		lines.push(JSON.parse(String(line)));
+		done();
+	};
+	const log = createLog("warn", { destination: new Writable({ write }) });
+	app = await testApp({ database, log, env: { MAX_EVENT_LOOP_DELAY: "200", DEMO: "off" } });
 });
 afterAll(async () => {
 	await app.stop();
@@ -27,6 +35,8 @@ async function lateBy(milliseconds: number): Promise<void> {
 it("a process that is late refuses requests, stays alive for its supervisor, and later accepts requests again", async () => {
 	await expect.poll(async () => (await get("/")).statusCode, { timeout: 30_000 }).toBe(200);
 	await lateBy(1_200);
+	const still = lines.find(({ msg, ms = 0 }) => msg === "the process stood still for a moment" && ms > 400);
+	expect(still, "the log tells of a pause").toBeDefined();
 	const refused = await get("/");
 	expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "2"]);
 	expect(refused.json()).toMatchObject({ detail: "The service is busy. Try again in a moment." });

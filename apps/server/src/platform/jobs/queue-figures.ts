@@ -64,6 +64,19 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 	return rows;
 }
 
+/** Returns the kinds of which a job could have run for so long. */
+export async function kindsThatWait(sql: Sql, kinds: readonly string[], seconds: number): Promise<string[]> {
+	const { rows } = await sql.query<{ name: string }>(
+		`select asked.name from unnest($1::text[]) as asked (name)
+		 where exists (
+			select from jobs.job j
+			where j.name = asked.name and j.state < 'active' and j.start_after < now() - make_interval(secs => $2))
+		 order by 1`,
+		[kinds, seconds],
+	);
+	return rows.map(({ name }) => name);
+}
+
 export interface FailedJob {
 	readonly id: string;
 	readonly createdAt: Date;

@@ -11,7 +11,10 @@ import type { JobDefinition } from "./jobs.ts";
 import { addOwnIndexes } from "./own-indexes.ts";
 import { plansForLater, prepareStatements } from "./prepare-statements.ts";
 import { queueConnections } from "./queue-connections.ts";
+import { kindsThatWait } from "./queue-figures.ts";
 import { restingSlots, type Slots } from "./slots.ts";
+import { type KindsAtWork, kindsAtWork } from "./stuck-kinds.ts";
+import { tellOfStuckKinds } from "./tell-of-stuck-kinds.ts";
 
 export interface EnqueueOptions {
 	/** A time, or seconds from now by the database's clock, which decides when a job is due. */
@@ -38,6 +41,7 @@ export interface RetryingQueue extends Queue {
 export interface JobQueue extends RetryingQueue {
 	readonly boss: PgBoss;
 	readonly slots: Slots;
+	readonly atWork: KindsAtWork;
 	/** Whether notifications tell this process of new jobs. */
 	readonly listens: boolean;
 	/** Declares all jobs. Every process does this, even one that only adds them. */
@@ -47,6 +51,11 @@ export interface JobQueue extends RetryingQueue {
 	 * workers.
 	 */
 	standsStill(): boolean;
+	/**
+	 * The kinds of job of which some wait and this process, which runs them, began or ended none for too long. None in
+	 * a process without workers.
+	 */
+	stuckKinds(): Promise<readonly string[]>;
 	/** Lets the running jobs finish, then closes the connections. */
 	close(): Promise<void>;
 }
@@ -100,9 +109,17 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		await countNoFinishedJobs(options.db);
 	}
 	const declared = new Set<string>();
+	const atWork = kindsAtWork(stillAfterMs);
+	const stuckKinds = async () => {
+		const suspects = atWork.suspects(boss.getWipData());
+		return suspects.length > 0 ? kindsThatWait(options.db, suspects, stillAfterMs / 1000) : [];
+	};
+	const told = tellOfStuckKinds({ log, stuckKinds, everyMs: stillAfterMs / 2 });
 	return {
 		boss,
 		slots,
+		atWork,
+		stuckKinds,
 		listens,
 		declare: async (definitions) => {
 			await prepareQueues(boss, definitions);
@@ -131,6 +148,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			return asked.length > 0 && Date.now() - Math.max(...asked) > stillAfterMs;
 		},
 		close: async () => {
+			told.end();
 			slots.close();
 			await boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true });
 		},

@@ -39,7 +39,7 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 type Around = Pick<WorkerOptions, "log" | "tracing">;
 
 async function runQueue(
-	{ boss, slots, listens }: JobQueue,
+	{ boss, slots, listens, atWork }: JobQueue,
 	definition: JobDefinition<never>,
 	around: Around,
 ): Promise<void> {
@@ -49,19 +49,26 @@ async function runQueue(
 	// Woken in turns, the slots rarely need to ask by themselves.
 	const rarely = Math.max(60, lookSeconds);
 	const options = { pollingIntervalSeconds: rarely, notifyPollingIntervalSeconds: rarely };
+	const longestMs = secondsOf(definition) * 1000;
+	atWork.runs(kind, { lookMs: lookSeconds * 1000, longestMs });
 	for (let count = 0; count < (definition.concurrency ?? 1); count += 1) {
 		let slot = "";
 		slot = await boss.work<object, void>(kind, options, async ([job]) => {
 			if (!job) return;
 			const rests = slots.begins(kind, slot);
+			const running = atWork.begins(kind, slot);
 			// After this time the queue gives the job up and uses the slot again, although the job may go on.
-			const over = setTimeout(rests, secondsOf(definition) * 1000).unref();
+			const over = setTimeout(() => {
+				running.givenUp();
+				rests();
+			}, longestMs).unref();
 			// There may be more jobs after this one, so the slot looks for the next one at once.
 			boss.notifyWorker(slot);
 			try {
 				await runOne(definition, job, around);
 			} finally {
 				clearTimeout(over);
+				running.ended();
 				rests();
 			}
 		});

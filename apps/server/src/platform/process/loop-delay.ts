@@ -16,13 +16,18 @@ export function averageDelay(): { late(delay: number): void; value(): number } {
 	};
 }
 
-/** Measures how late this process runs its timers. */
-export function measureLoopDelay(): { value(): number; stop(): void } {
+/** Measures how late this process runs its timers, and tells each delay. */
+export function measureLoopDelay(onDelay: (ms: number) => void = () => undefined): {
+	value(): number;
+	stop(): void;
+} {
 	const delay = averageDelay();
 	let expected = performance.now() + every;
 	const timer = setInterval(() => {
 		const now = performance.now();
-		delay.late(Math.max(0, now - expected));
+		const late = Math.max(0, now - expected);
+		delay.late(late);
+		onDelay(late);
 		expected = now + every;
 	}, every).unref();
 	return { value: delay.value, stop: () => clearInterval(timer) };

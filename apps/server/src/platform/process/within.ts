@@ -1,9 +1,13 @@
-/** Rejects after this time. The work itself continues. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-	const late = Promise.withResolvers<never>();
-	const timer = setTimeout(() => late.reject(new Error("It takes too long.")), milliseconds);
+/** Rejects after this time, with `late`. The work itself continues. */
+export async function within<T>(
+	milliseconds: number,
+	work: Promise<T>,
+	late: () => Error = () => new Error("It takes too long."),
+): Promise<T> {
+	const over = Promise.withResolvers<never>();
+	const timer = setTimeout(() => over.reject(late()), milliseconds);
 	try {
-		return await Promise.race([work, late.promise]);
+		return await Promise.race([work, over.promise]);
 	} finally {
 		clearTimeout(timer);
 	}

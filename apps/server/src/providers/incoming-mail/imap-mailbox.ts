@@ -4,6 +4,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { sayEvery } from "../../platform/log/say-every.ts";
 import { isLoopbackHost } from "../../platform/net/ip-address.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
+import { within } from "../../platform/process/within.ts";
 import type { CursorStore, MailSource, TakeMail } from "./port.ts";
 
 export interface ImapOptions {
@@ -109,16 +110,22 @@ export function refuseNoMailbox(url: string): void {
 }
 
 /** Null if the mailbox can be opened. Otherwise the reason why not. */
-export async function whyNotReadable(options: Pick<ImapOptions, "url" | "tls">): Promise<string | null> {
+export async function whyNotReadable(
+	options: Pick<ImapOptions, "url" | "tls">,
+	patienceMs: number,
+): Promise<string | null> {
 	refuseNoMailbox(options.url);
 	const client = await connectionTo(options);
 	client.on("error", () => undefined);
-	try {
+	const look = async () => {
 		await client.connect();
 		await client.mailboxOpen(decodeURIComponent(new URL(options.url).pathname.slice(1)) || "INBOX", {
 			readOnly: true,
 		});
 		await client.logout();
+	};
+	try {
+		await within(patienceMs, look(), () => new Error("no answer came in time"));
 		return null;
 	} catch (error) {
 		return reasonOf(error);

@@ -108,8 +108,8 @@ export function failureOf(
 		);
 	if (code === "EAUTH" || (status && signInFirst.has(status)))
 		return new Error(`The mail server refused our user name or password (${status ?? code}). See SMTP_URL.`);
-	const isAboutMail = command === "RCPT TO" || command === "DATA";
-	if (isAboutMail && status && status >= 400 && knowsUsNot(response))
+	const isAboutMail = (command === "RCPT TO" || command === "DATA") && saysNo(status);
+	if (isAboutMail && status && knowsUsNot(response))
 		return new Error(
 			`The mail server relays nothing for us (${status}). See SMTP_URL: a user name and password?`,
 		);
@@ -120,17 +120,20 @@ export function failureOf(
 		);
 	if (isAboutMail && status && status >= 500 && isServersForGood(status, response))
 		return new Error(`The mail server takes nothing from us (${status} to ${command}).`);
-	if (isAboutMail && status && status >= 500 && status < 600)
+	if (isAboutMail && status && status >= 500)
 		return new MailRefused(`The mail server refused it (${status} to ${command}).`);
-	if (isAboutMail && status && status >= 400 && status < 500 && isServersForNow(response))
+	if (isAboutMail && status && isServersForNow(response))
 		return new Error(`The mail server takes nothing from us for now (${status} to ${command}).`);
-	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)
+	if (isAboutMail && status && status < 500 && status !== 421)
 		return new MailDeferred(`The mail server did not take it yet (${status}).`);
 	const asked = command ? ` to ${command}` : "";
 	const what = status ?? (code === "EABORT" ? "no answer in time" : (originalCode ?? "no answer"));
 	const said = `The mail server takes no mail (${what}${asked})${meaningOf(String(what), command)}.`;
-	return isHandedOver && status === undefined ? new MailUncertain(said) : new Error(said);
+	return isHandedOver && !saysNo(status) ? new MailUncertain(said) : new Error(said);
 }
+
+/** Any other number in answer to a command is no answer: the server may have done anything. */
+const saysNo = (status: number | undefined): boolean => status !== undefined && status >= 400 && status < 600;
 
 /** What a code of the connection means for who set SMTP_URL. The codes of the network alone say nothing about mail. */
 function meaningOf(code: string, command: string): string {
@@ -138,6 +141,8 @@ function meaningOf(code: string, command: string): string {
 		return ": smtps:// speaks TLS from the first byte, often at port 465, and smtp:// after the greeting, often at 587";
 	if (code === "ETIMEDOUT" && command === "CONN")
 		return ": nothing greets there as a mail server does, or a firewall drops what we send";
+	if (code === "EPROTOCOL" || code === "EMESSAGE" || code === "EENVELOPE")
+		return ": what answers there does not speak as a mail server does";
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN") return ": no machine has the name in SMTP_URL";
 	return "";
 }

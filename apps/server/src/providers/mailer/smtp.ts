@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { within } from "../../platform/process/within.ts";
 import { type LetterParts, type Mailer, type MailPatience, mailPatience } from "./port.ts";
 import { failureOf, type SmtpError } from "./smtp-failure.ts";
 
@@ -48,11 +49,14 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 		delivers: true,
 		send: async (message) => {
 			const deadline = new AbortController();
-			const timer = setTimeout(() => deadline.abort(), patience.untilHandedOver);
+			const abort = () => deadline.abort();
+			let timer = setTimeout(abort, patience.untilHandedOver);
 			let isHandedOver = false;
 			const whenHandedOver = () => {
 				isHandedOver = true;
 				clearTimeout(timer);
+				// The library's limit begins again with each byte of an answer that never ends.
+				timer = setTimeout(abort, patience.forAnswer);
 			};
 			try {
 				const mail: WatchedMail = {
@@ -79,7 +83,8 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 		},
 		verify: async () => {
 			try {
-				await transport.verify();
+				const late = () => Object.assign(new Error("late"), { code: "EABORT" });
+				await within(patience.untilHandedOver, transport.verify(), late);
 			} catch (error) {
 				throw failureOf(error as SmtpError, false);
 			}

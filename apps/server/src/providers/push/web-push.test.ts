@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keyRing } from "../../platform/crypto/key-ring.ts";
 import { knownService } from "./endpoint.ts";
@@ -131,6 +132,17 @@ describe("a push service", () => {
 			expect(`${failure.message}${failure.stack}`).not.toContain(device.endpoint.slice(-10));
 			expect(failure.message).not.toContain("127.0.0.1");
 		}
+	});
+
+	it("that answers what is no HTTP is unknown", async () => {
+		const odd = createServer((socket) => {
+			socket.on("error", () => undefined);
+			socket.once("data", () => socket.end("220 mail.example ESMTP\r\n"));
+		});
+		await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
+		const { device } = testBrowser(`http://127.0.0.1:${(odd.address() as AddressInfo).port}`);
+		expect(await failureOf(sender().send(device, message))).toBeInstanceOf(PushUnknown);
+		await new Promise((resolve) => odd.close(resolve));
 	});
 
 	it("that sends an endless answer is cut off", async () => {

@@ -15,6 +15,7 @@ import {
 	MailUncertain,
 	mailPatience,
 } from "../../../providers/mailer/port.ts";
+import { tookMailsSince } from "./all-mails.repository.ts";
 import type { MailServer } from "./mail-server.ts";
 import {
 	claimedForMs,
@@ -28,7 +29,6 @@ import {
 	type QueuedMail,
 	releaseMail,
 	settleMail,
-	tookMailsSince,
 	undeferMails,
 } from "./mails.repository.ts";
 import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";

@@ -1,5 +1,5 @@
+import { type IdleMail, mailsWithoutJob } from "./all-mails.repository.ts";
 import { type DeliverMailDeps, tryMail } from "./deliver-mail.ts";
-import { type IdleMail, mailsWithoutJob } from "./mails.repository.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
 const page = 500;

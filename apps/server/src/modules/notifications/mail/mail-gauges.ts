@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { GaugeOptions } from "../../../platform/http/metrics/figures.ts";
 import { sharedLook } from "../../../platform/http/metrics/shared-look.ts";
-import { waitingMails } from "./mails.repository.ts";
+import { waitingMails } from "./all-mails.repository.ts";
 
 /** Counts mails that have not gone out, by reason. */
 export function mailGauges({ db, clock }: { db: Database; clock: Clock }): readonly GaugeOptions[] {

@@ -5,10 +5,10 @@ import type { Mailer } from "../../../providers/mailer/port.ts";
 import { smtpMailer } from "../../../providers/mailer/smtp.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { waitingMails } from "./all-mails.repository.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { drainMails } from "./drain-mails.ts";
 import { watchMailServer } from "./mail-server.ts";
-import { waitingMails } from "./mails.repository.ts";
 import { queueMail } from "./queue-mail.ts";
 
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { sharedLook } from "../../../platform/http/metrics/shared-look.ts";
-import { mailWaitsSince, tookMailsSince } from "./mails.repository.ts";
+import { mailWaitsSince, tookMailsSince } from "./all-mails.repository.ts";
 
 /** Handing a mail over takes a second or two. A mail that waits this long waits for the mail server, or for a worker. */
 const longMs = 30_000;

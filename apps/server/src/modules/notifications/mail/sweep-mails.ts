@@ -4,8 +4,8 @@ import { inSlices, oneByOne } from "../../../platform/db/in-slices.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { Mailer } from "../../../providers/mailer/port.ts";
 import { forgetOldCounts } from "../budget/take-from-budget.ts";
+import { forgetSettledMails, giveUpMails } from "./all-mails.repository.ts";
 import { forgetKeptMails } from "./mailbox.repository.ts";
-import { forgetSettledMails, giveUpMails } from "./mails.repository.ts";
 
 const day = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { dropWaitingMails } from "../mail/mails.repository.ts";
+import { dropWaitingMails } from "../mail/all-mails.repository.ts";
 import { dropWaitingMessages } from "./messages.repository.ts";
 
 export type DropWaiting = ReturnType<typeof dropWaiting>;

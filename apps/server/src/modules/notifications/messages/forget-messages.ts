@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { ForgetPerson } from "../../../platform/slice.ts";
+import { dropWaitingMails } from "../mail/all-mails.repository.ts";
 import { forgetMailsOf } from "../mail/forget-mails-of.ts";
-import { dropWaitingMails } from "../mail/mails.repository.ts";
 import { deleteDevicesOf } from "../push/push-devices.repository.ts";
 import { deleteMessagesOf } from "./messages.repository.ts";
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { dropWaitingMails } from "../mail/mails.repository.ts";
+import { dropWaitingMails } from "../mail/all-mails.repository.ts";
 import { readUnsubscribeToken, type UnsubscribedFrom } from "./unsubscribe.rules.ts";
 
 export interface UnsubscribeFromDeps {
