@@ -76,6 +76,6 @@ async function redeem(link: LinkTokens): Promise<LinkOutcome | null> {
 				return { kind: "signed-in", email: taken.email, stale: isStale(link, Date.now()) };
 		}
 	} catch {
-		return { kind: "failed", message: "The link could not be used just now.", mayRetry: true };
+		return { kind: "failed", message: "The link could not be used right now.", mayRetry: true };
 	}
 }
