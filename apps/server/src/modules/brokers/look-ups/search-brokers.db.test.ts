@@ -144,7 +144,7 @@ onDatabase("a scan of data brokers", (open) => {
 		here.sites.shows("alpha.test");
 		await here.app.scan(here.ann);
 		expect((await here.app.mailTo(here.ann.email, /broker listing is gone/)).text).toContain(
-			"not there anymore",
+			"We looked for 1 listing again, and it is gone.",
 		);
 	});
 
