@@ -2,11 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launchBrowser } from "./support/chromium.ts";
 import { runCommand } from "./support/command-line.ts";
-import { findingsOf } from "./support/look/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { makeOperator, signInAsOperator, writeToSupport } from "./support/operator.ts";
 import { makeAccount, newPerson, type Person } from "./support/person.ts";
-import { OPERATOR_SCREENS } from "./support/screens.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -51,16 +49,6 @@ describe("/admin", () => {
 			const secret = await makeOperator(server, person);
 			await signInAsOperator(page, server.url, { ...person, secret });
 		});
-
-		it.each(OPERATOR_SCREENS.filter(({ answers }) => !answers))(
-			"$path has no fault for axe, narrow or wide",
-			async ({ path }) => {
-				await page.goto(path.replace(":reference", reference));
-				await page.getByRole("heading", { level: 1 }).waitFor();
-				await page.getByText(/^Loading/).waitFor({ state: "detached" });
-				expect(await findingsOf(page)).toEqual([]);
-			},
-		);
 
 		it("an answer to a request goes out as a mail", async () => {
 			await page.goto(`/admin/support/${reference}`);

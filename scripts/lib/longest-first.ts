@@ -23,7 +23,7 @@ const longest = [
 	"accessibility.test.ts",
 	"brokers.test.ts",
 	"scanner-settings.test.ts",
-	"passkeys.test.ts",
+	"passkeys-in-other-places.test.ts",
 	"billing-checkout.test.ts",
 	"first-removal.test.ts",
 	"scanner.test.ts",

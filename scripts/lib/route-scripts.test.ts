@@ -42,6 +42,7 @@ function site(pageBytes: number, written: RouteManifest = manifest): string {
 	mkdirSync(assets, { recursive: true });
 	writeFileSync(join(assets, "manifest-abc.js"), `window.__manifest=${JSON.stringify(written)};`);
 	for (const name of ["entry", "vendor", "root", "guard"]) writeFileSync(join(assets, `${name}.js`), "x");
+	writeFileSync(join(assets, "session-keeper-Ab_1.js"), "x".repeat(2000));
 	writeFileSync(join(assets, "page.js"), "x".repeat(pageBytes));
 	return folder;
 }
@@ -55,6 +56,12 @@ test("a page loads what its layouts load, each file once", () => {
 test("a page above its budget stops the build and is named", () => {
 	expect(() => checkRouteScripts(site(100_000))).not.toThrow();
 	expect(() => checkRouteScripts(site(160_000))).toThrow(/\/dashboard: 16\d{4} bytes of 150 kB/);
+});
+
+test("what every page loads once it is quiet counts too", () => {
+	expect(() => checkRouteScripts(site(146_500))).toThrow(/\/dashboard: /);
+	rmSync(join(site(100), "assets", "session-keeper-Ab_1.js"));
+	expect(() => checkRouteScripts(folder)).toThrow("The script that keeps the session has another name now.");
 });
 
 test("a page that does not exist is not a page within its budget", () => {

@@ -1,19 +1,5 @@
-import { authSentence, isOutage } from "./auth-failure.ts";
-import { confirmedHalfway, failureOfLink } from "./link-failure.ts";
-import { isStale, type LinkTokens, readLinkTokens } from "./link-tokens.ts";
-import { type Taken, takeSessionOfLink } from "./session-of-link.ts";
-import { supabase } from "./supabase.ts";
-
-/**
- * Mailed links and returns from providers may open any of our pages. Their tokens are removed from the address before
- * anything else happens, and used once, before the page reads who is signed in.
- */
-export type LinkOutcome =
-	| { kind: "signed-in"; email: string; stale: boolean }
-	/** Another person is signed in here, and stays signed in until they answer. */
-	| Extract<Taken, { kind: "other" }>
-	| { kind: "failed"; message: string; mayRetry: boolean }
-	| { kind: "halfway"; message: string };
+import type { LinkOutcome } from "./link-outcome.ts";
+import { type LinkTokens, readLinkTokens } from "./link-tokens.ts";
 
 /** These pages handle their links themselves and can say more about them than a notice. */
 const ownPages = new Set(["/verify-email", "/reset-password"]);
@@ -21,6 +7,10 @@ const ownPages = new Set(["/verify-email", "/reset-password"]);
 let arrived: LinkTokens | null = null;
 let outcome: Promise<LinkOutcome | null> | undefined;
 
+/**
+ * Mailed links and returns from providers may open any of our pages. Their tokens are removed from the address before
+ * anything else happens, and used once, before the page reads who is signed in.
+ */
 export function takeLinkOnArrival(): void {
 	const { pathname, search, hash } = location;
 	if (ownPages.has(pathname)) return;
@@ -52,30 +42,18 @@ export function linkOutcome(): Promise<LinkOutcome | null> {
 	return outcome;
 }
 
+/** Few visits open a link, so the others do not load the code for it. */
+async function redeem(link: LinkTokens): Promise<LinkOutcome | null> {
+	try {
+		const { redeemLink } = await import("./redeem-link.ts");
+		return await redeemLink(link);
+	} catch {
+		return { kind: "failed", message: "The link could not be used right now.", mayRetry: true };
+	}
+}
+
 /** For network failures: the tokens are still available. */
 export function retryLink(): Promise<LinkOutcome | null> {
 	outcome = undefined;
 	return linkOutcome();
-}
-
-async function redeem(link: LinkTokens): Promise<LinkOutcome | null> {
-	const failure = failureOfLink(link);
-	if (failure) return { kind: "failed", message: failure, mayRetry: false };
-	const { accessToken: access_token, refreshToken: refresh_token } = link;
-	if (!access_token || !refresh_token) return { kind: "halfway", message: confirmedHalfway };
-	try {
-		const taken = await takeSessionOfLink(await supabase(), { access_token, refresh_token });
-		switch (taken.kind) {
-			case "failed":
-				return { kind: "failed", message: authSentence(taken.error), mayRetry: isOutage(taken.error) };
-			case "other":
-				return taken;
-			case "same":
-				return null;
-			case "taken":
-				return { kind: "signed-in", email: taken.email, stale: isStale(link, Date.now()) };
-		}
-	} catch {
-		return { kind: "failed", message: "The link could not be used right now.", mayRetry: true };
-	}
 }

@@ -23,8 +23,9 @@ function lastPlace(): number {
  * For a page that is drawn after the router tried to go there. Stays where the person has scrolled to in the meantime.
  */
 export function goToReadingPlace(): void {
-	if (scrollY > 0) return;
 	const place = lastPlace();
+	// Asked last: a browser has to lay out the whole page before it can say how far down it is.
+	if ((place === 0 && location.hash === "") || scrollY > 0) return;
 	if (place > 0) scrollTo(0, place);
 	else partInAddress()?.scrollIntoView();
 }

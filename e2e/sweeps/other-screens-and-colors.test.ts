@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { nothingLoads } from "./support/look/still-loading.ts";
-import { signedInVisitor } from "./support/person.ts";
-import { open, useSite } from "./support/site.ts";
-import { subscriber } from "./support/subscriber.ts";
+import { nothingLoads } from "../support/look/still-loading.ts";
+import { signedInVisitor } from "../support/person.ts";
+import { open, useSite } from "../support/site.ts";
+import { subscriber } from "../support/subscriber.ts";
 
 const site = useSite();
 
