@@ -68,7 +68,7 @@ describe("the settings of an account", () => {
 		// One session is the other browser, and one is the browser that confirmed the address.
 		await page.getByRole("button", { name: "Sign out others" }).click();
 		await page.getByText("2 sessions signed out.").waitFor();
-		await page.getByText("You are signed in nowhere else.").waitFor();
+		await page.getByText("You are not signed in anywhere else.").waitFor();
 		await page.getByText("Other sessions signed out").waitFor();
 
 		await other.getByRole("link", { name: "Account" }).first().click();

@@ -93,6 +93,39 @@ async function kept<T>(page: Page, path: string): Promise<T> {
 	return (await answer.json()) as T;
 }
 
+it("without a connection, pages that were open stay and open again, and a link to another page leaves the person where they are", async () => {
+	const { page } = await signedInVisitor(site);
+	const places = page
+		.getByRole("navigation", { name: "Your account" })
+		.getByRole("link", { name: "Billing", exact: true });
+	await page.goto("/profile");
+	await places.click();
+	await page.getByRole("heading", { level: 1, name: "Billing History" }).waitFor();
+	await page.goBack();
+	const name = page.getByRole("heading", { level: 1, name: "Ada Lovelace" });
+	await name.waitFor();
+
+	await page.context().setOffline(true);
+	await page.getByText("You are offline. This page stays as it is").waitFor();
+	await name.waitFor();
+	await places.click();
+	await page.getByRole("heading", { level: 1, name: "Billing History" }).waitFor();
+	await page.goBack();
+	await name.waitFor();
+
+	await page.getByRole("banner").getByRole("link", { name: "Scanner" }).click();
+	await page
+		.getByText("You are offline, so that page cannot be opened. You are still where you were.")
+		.waitFor();
+	expect(page.url()).toBe(`${site.url}/profile`);
+	expect(await name.isVisible()).toBe(true);
+
+	await page.context().setOffline(false);
+	await page.getByText(/^You are offline/).waitFor({ state: "detached" });
+	await page.getByRole("banner").getByRole("link", { name: "Scanner" }).click();
+	await page.getByRole("heading", { level: 1, name: "Dark Web Scanner" }).waitFor();
+});
+
 it("a click without a connection says that nothing happened, changes nothing, and works when clicked again with a connection", async () => {
 	const { page } = await sampleVisitor(site, 45);
 	await scan(page);
@@ -159,7 +192,7 @@ it("a part of a page whose file cannot be loaded says so in its place, and a cli
 	await missing.waitFor();
 	// The rest of the page still works.
 	await page.getByRole("link", { name: "Who was told what" }).waitFor();
-	await page.getByText(/^(Nobody has been searched for yet|Data brokers are not searched here)$/).waitFor();
+	await page.getByText(/^(We have not searched for you yet|Data brokers are not searched here)$/).waitFor();
 
 	await page.unroute(file);
 	await page.getByRole("button", { name: "Try again" }).click();

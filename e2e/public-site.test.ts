@@ -23,6 +23,15 @@ describe("the landing page", () => {
 		await page.waitForURL("**/signup");
 	});
 
+	it("says in its first words, among its features and about us that data-broker sites are searched", async () => {
+		const page = await site.visitor();
+		await open(page, "/");
+		const [first] = await texts(page, "h1 ~ p");
+		expect(first).toContain("data-broker sites");
+		expect(await page.locator("#features").innerText()).toContain("data-broker sites");
+		expect(await page.locator("#about").innerText()).toContain("data-broker sites");
+	});
+
 	it("lists the eight features", async () => {
 		const page = await site.visitor();
 		await open(page, "/");

@@ -144,6 +144,21 @@ describe("the route table", () => {
 		await page.waitForURL(`${site.url}/`);
 	});
 
+	it("Go Back in a fresh tab leads to a page of ours, not out of the site", async () => {
+		const page = await site.visitor();
+		await open(page, "/unauthorized");
+		await page.getByRole("button", { name: "Go Back" }).click();
+		await page.waitForURL(`${site.url}/`);
+		await page.getByRole("heading", { level: 1, name: "Your details, struck from the record." }).waitFor();
+
+		// A tab that somebody opened from another site has that site behind it.
+		const other = await site.visitor();
+		await other.goto("data:text/html,<p>Another site</p>");
+		await open(other, "/unauthorized");
+		await other.getByRole("button", { name: "Go Back" }).click();
+		await other.waitForURL(`${site.url}/`);
+	});
+
 	it("says what happened, instead of showing nothing, when the code of a page fails to load", async () => {
 		const page = await site.visitor();
 		await page.route(/\/assets\/forgot-password-page-[\w-]+\.js/, (route) =>

@@ -156,10 +156,10 @@ it("if nobody answers, the complaint is ready with the authority and the file, a
 	expect((await coming).suggestedFilename()).toBe("unlisted-complaint.zip");
 	await panel.getByRole("button", { name: "Read or copy the text" }).tap();
 	await panel.getByText(/Second reminder of my request/).waitFor();
-	await panel.getByLabel(/Its number there/).fill("A-17");
+	await panel.getByLabel(/Its case number/).fill("A-17");
 	await panel.getByRole("button", { name: "I filed it" }).tap();
 	await panel.getByText(/^You filed it on/).waitFor();
-	await page.getByText("Its number there: A-17").waitFor();
+	await page.getByText("Its case number: A-17").waitFor();
 	const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
 	expect(wide).toBe(false);
 }, 400_000);

@@ -42,7 +42,7 @@ describe("a scan with real sources", () => {
 		await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
 		expect((await sourceLines(page)).some((line) => line.endsWith("Checking..."))).toBe(true);
 		await page.context().setOffline(true);
-		await page.getByText("We cannot see how far it is just now.").waitFor();
+		await page.getByText("We cannot see its progress right now.").waitFor();
 		await page.context().setOffline(false);
 		hibp.fault(aboutPeople, { kind: "garbage" });
 		hibp.letGo();
@@ -87,7 +87,7 @@ it("on the dashboard a running scan is followed to its end; sources that did not
 	hibp.letGo();
 
 	const missing = page.getByText(
-		/^Breach databases.* gave no answer since \w+ \d+, \d{4}: not counted as safe\.$/,
+		/^No answer since \w+ \d+, \d{4} from breach databases.*: not counted as safe\.$/,
 	);
 	await missing.waitFor({ timeout: 30_000 });
 	expect(await page.getByText("Example", { exact: true }).count()).toBe(0);

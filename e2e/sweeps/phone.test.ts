@@ -114,9 +114,9 @@ describe("on a phone", () => {
 			const { height, excess } = await sizeOf(page);
 			if (height > longest && !longer[name]) wrong.push(`${name}: ${height} px long`);
 			if (excess > 0) wrong.push(`${name}: ${excess} px too wide`);
-			// The page uses everything that its head requested: nothing is requested in vain or twice.
+			// The page uses everything that its head requested: nothing is requested for nothing or twice.
 			const left = await page.evaluate("Object.keys(window.headStart?.answers ?? {})");
-			for (const unused of left as string[]) wrong.push(`${name}: asked ${unused} in vain`);
+			for (const unused of left as string[]) wrong.push(`${name}: asked ${unused} for nothing`);
 		}
 		expect(wrong).toEqual([]);
 		await page.goto("/billing");

@@ -32,6 +32,8 @@ const insteadOf: ReadonlyMap<string, string> = new Map([
 	["recognise", "recognize"],
 	["normalise", "normalize"],
 	["organise", "organize"],
+	["your yes", "your OK, that you agree"],
+	["in vain", "for nothing"],
 ]);
 
 /** Ignores the word inside a name, an address or a path: `plan-anew`, `seen.upon`, `/thus/`. */

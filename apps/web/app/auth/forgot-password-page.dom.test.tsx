@@ -91,3 +91,15 @@ it("offers a passkey instead of the password, if the browser supports passkeys",
 	await screen.findByText("Forgot your password?");
 	expect(screen.queryByText(/passkey/)).toBeNull();
 });
+
+it("a mail that is not going out is neither said to be sent nor to be on its way", async () => {
+	const server = pretendServer({ ...quiet, "GET /api/notifications/mail": { waits: true } });
+	const { user } = shown();
+	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
+	await user.click(send());
+	await screen.findByText(/belongs to an account, a code and a link .+ have not gone out yet\.$/);
+	screen.getByText("We could not send it yet");
+	expect(server.callsOf("GET /api/notifications/mail")).toHaveLength(1);
+	expect(screen.queryByText("Password reset instructions sent to your email")).toBeNull();
+	expect(screen.queryByText(/on their way/)).toBeNull();
+});

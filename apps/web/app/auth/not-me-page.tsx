@@ -20,10 +20,17 @@ export default function NotMePage() {
 			call={(token) => requestJson("POST /api/account/not-me", { body: { token } })}
 			done={(answer) =>
 				answer.recovery === "sent"
-					? "Every device is signed out, and your old password no longer works. An email with a link to choose a new one is on its way to you."
+					? "Every device is signed out, and your old password no longer works."
 					: `Every device is signed out, and your old password no longer works. We could not send you a link: write to ${siteConfig.supportEmail}.`
 			}
-			mails={({ recovery }) => recovery === "sent"}
+			mail={({ recovery }) =>
+				recovery === "sent"
+					? {
+							goes: "An email with a link to choose a new one is on its way to you.",
+							waits: "The email with a link to choose a new one has not gone out yet.",
+						}
+					: null
+			}
 			missing="This link is not complete. Open it again from the email."
 		/>
 	);

@@ -127,6 +127,17 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 		await nowAt(plan);
 	});
 
+	it("a mail that is not going out is not said to be on its way", async () => {
+		pretendServer({ ...quiet, [signup]: made, "GET /api/notifications/mail": { waits: true } });
+		const { user } = shown(withNext);
+		await fill(user);
+		await user.click(create());
+		await screen.findByText(/^The email to has not gone out yet\. When it comes, type its code here,/);
+		screen.getByText("We could not send it yet");
+		expect(screen.queryByText(/on its way/)).toBeNull();
+		expect(screen.queryByText(/Nothing there\?/)).toBeNull();
+	});
+
 	it("a page that was reloaded meanwhile, as phones do, still asks for the code", async () => {
 		showPages(
 			{ "/signup": <SignupPage /> },

@@ -95,10 +95,9 @@ export default function VerifyEmailPage() {
 	}
 	if (result.kind === "halfway") {
 		return (
-			<Outcome title="One address has agreed" tone="info" text={result.message}>
+			<Outcome title="One address is confirmed" tone="info" text={result.message}>
 				<p className="text-ink-soft">
-					We sent an email to your old and your new address. The change takes effect when you have opened both
-					links.
+					We sent an email to your old and your new address. The change takes effect once you open both links.
 				</p>
 			</Outcome>
 		);

@@ -141,3 +141,13 @@ function Subscription() {
 	const { pathname, state } = useLocation();
 	return <p>{`${pathname} with ${JSON.stringify(state)}`}</p>;
 }
+
+it("a mail that is not going out is not said to be on its way, also where nobody knows whether it is needed", async () => {
+	pretendServer({ ...quiet, "GET /api/notifications/mail": { waits: true } });
+	const { user } = shown();
+	await user.type(await screen.findByLabelText("Email address"), "ann@example.com");
+	await user.click(screen.getByRole("button", { name: "Resend verification email" }));
+	await screen.findByText(/^If still needs to be confirmed, an email to it has not gone out yet\./);
+	expect(screen.queryByText(/on its way/)).toBeNull();
+	expect(screen.queryByText("Verification email sent successfully")).toBeNull();
+});

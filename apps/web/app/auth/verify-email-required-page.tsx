@@ -29,7 +29,7 @@ export default function VerifyEmailRequiredPage() {
 	return (
 		<AuthScreen
 			title="Verify your email"
-			intro="Confirm that the address is yours. Then the rest of your account opens."
+			intro="Confirm that this address is yours to use the rest of your account."
 		>
 			<Content session={session} next={next} nextState={nextState} />
 		</AuthScreen>

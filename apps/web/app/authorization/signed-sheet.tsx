@@ -68,7 +68,7 @@ export function SignedSheet({ signed, version, signing, onAgain }: SignedSheetPr
 					) : null}
 				</div>
 				<p className="text-note text-ink-soft">
-					The PDF is what companies get. Before you get it, we may ask who you are.
+					The PDF is what companies get. Before you download it, we may ask you to confirm that it is you.
 				</p>
 				<DownloadSaid download={download} />
 				<Revoke signing={signing} />

@@ -32,8 +32,8 @@ export default function PaymentTestPage() {
 			{mode === "stripe" ? (
 				<Notice tone="info" title="There is nothing to try out on this installation">
 					<p>
-						It takes real payments, with a key of Stripe. Test cards would be declined, and a real card has no
-						business on a test page. To buy a plan, choose one under Pricing.
+						This installation takes real payments, so test cards would be declined. Do not enter a real card
+						on a test page. To buy a plan, choose one under Pricing.
 					</p>
 				</Notice>
 			) : (

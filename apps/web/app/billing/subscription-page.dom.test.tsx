@@ -235,7 +235,7 @@ describe("the subscription page", () => {
 	it("marks features in preparation, and counts no removal that nobody requested", async () => {
 		await shown(overview());
 		screen.getByText("3-bureau credit monitoring");
-		await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
+		await screen.findByText("No removal was requested yet.", { exact: false });
 		expect(screen.getAllByText("in preparation").length).toBeGreaterThan(0);
 		expect(screen.getByText("Threats Removed").nextElementSibling?.textContent).toBe("0");
 	});
@@ -260,8 +260,18 @@ describe("the subscription page", () => {
 				"Dark web scan and alerts, Weekly leak reports, Auto-removal AI, Re-scan every 7 days",
 			),
 		);
-		expect(screen.queryByText("Waits for your yes")).toBeNull();
+		expect(screen.queryByText("Needs your OK")).toBeNull();
 		await screen.findByText(/On November 29, 2026\./);
+	});
+
+	it("does not say after a payment that the receipt is on its way if our mail is not going out", async () => {
+		await shown(overview({ plan_type: "pro" }), justPaid, {
+			"GET /api/notifications/mail": { waits: true },
+		});
+		await waitFor(() =>
+			expect(fact("Receipt")).toMatch(/^Not sent yet to ann@example\.com\. Our mail is not going out/),
+		);
+		expect(fact("Receipt")).toContain("See the invoice");
 	});
 
 	it("does not say that something runs that needs consent: it links to where people read it and agree", async () => {
@@ -269,9 +279,9 @@ describe("the subscription page", () => {
 		await shown(overview({ plan_type: "pro" }), justPaid, {
 			"GET /api/removals/overview": removals("not_given"),
 		});
-		await screen.findByText("Waits for your yes");
+		await screen.findByText("Needs your OK");
 		expect(fact("Running now")).not.toContain("Auto-removal AI");
-		expect(fact("Waits for your yes")).toContain("Auto-removal AI");
+		expect(fact("Needs your OK")).toContain("Auto-removal AI");
 		const link = screen.getByRole("link", { name: "Read it and agree" });
 		expect(link.getAttribute("href")).toBe("/removals/settings#consent");
 	});
@@ -287,15 +297,15 @@ describe("the subscription page", () => {
 			await shown(overview({ plan_type: plan }), justPaid, {
 				"GET /api/removals/overview": removals("not_given"),
 			});
-			await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
+			await screen.findByText("No removal was requested yet.", { exact: false });
 			expect(fact("Running now")).toBe(runs);
-			expect(screen.queryByText("Waits for your yes")).toBeNull();
+			expect(screen.queryByText("Needs your OK")).toBeNull();
 		},
 	);
 
 	it.each([
 		["basic", "Email support"],
-		["pro", "Nothing yet: all of it is in preparation."],
+		["pro", "Nothing yet. All of it is in preparation."],
 	])("does not say that %s scans if nothing is searched", async (plan, runs) => {
 		await shown(overview({ plan_type: plan }), justPaid, {});
 		await waitFor(() => expect(fact("Running now")).toBe(runs));

@@ -91,7 +91,7 @@ function Overview({ overview, onCancel }: OverviewProps) {
 		if (running) return <PaymentRuns planId={running.planId} />;
 		return (
 			<BlankSheet title="No Active Subscription">
-				<p>Choose a plan to have your data searched for again and again. You can cancel at any time.</p>
+				<p>With a plan, we keep searching for your data. You can cancel at any time.</p>
 				<ButtonLink to="/#pricing">View Plans</ButtonLink>
 			</BlankSheet>
 		);

@@ -53,7 +53,7 @@ it("the consent shows every site and what it would be told; one click agrees or 
 
 it("a site added after the consent is not part of it, and can be included", async () => {
 	shown({ [read]: { ...consent(), mode: "given", given_at: "2026-11-20T12:00:00Z" } });
-	await screen.findByText(/1 site came later or would be told more, and waits for your yes\./);
+	await screen.findByText(/1 site came later or would be told more, and needs your OK\./);
 	screen.getByRole("button", { name: "Agree to these too" });
 });
 

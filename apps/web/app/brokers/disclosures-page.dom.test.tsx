@@ -35,7 +35,7 @@ it("each line says which field a site was told, when and why, and whether the si
 
 it("if nobody was told anything, it says so and offers no download", async () => {
 	shown(disclosures([]));
-	await screen.findByText(/Nobody was told anything about you/);
+	await screen.findByText(/We have not told anybody anything about you/);
 	expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
 });
 
@@ -63,5 +63,5 @@ it("a failed load does not show an empty list", async () => {
 	await screen.findByText("We could not load the list");
 	server.say({ [list]: disclosures([]) });
 	await user.click(screen.getByRole("button", { name: "Try again" }));
-	await screen.findByText(/Nobody was told anything/);
+	await screen.findByText(/We have not told anybody anything/);
 });

@@ -17,7 +17,8 @@ import { DisclosureList } from "./disclosures/disclosure-list.tsx";
 export const meta = () =>
 	pageMeta({
 		title: "Who was told what",
-		description: "Every detail about you that was passed on to remove you, to which site, when and why.",
+		description:
+			"Every detail about you that we told a site to have you removed, with the date and the reason.",
 		path: "/removals/disclosures",
 		hidden: true,
 	});
@@ -34,7 +35,7 @@ export default function DisclosuresPage() {
 		<Page>
 			<PageHeading
 				title="Who was told what"
-				subtitle="To remove you, a site has to know who you are. This is every detail that it was told."
+				subtitle="To remove you, a site has to know who you are. This is every detail that we told each one."
 			>
 				<ButtonLink to="/removals" look="secondary">
 					<ArrowLeft aria-hidden className="size-4" />
@@ -59,7 +60,8 @@ export default function DisclosuresPage() {
 				) : nothing ? (
 					<BlankSheet title="Nothing on record">
 						<p>
-							Nobody was told anything about you. When a request goes out, you can read here what it says.
+							We have not told anybody anything about you. When a request goes out, you can read here what it
+							says.
 						</p>
 						<ButtonLink to="/removals">Go to your removals</ButtonLink>
 					</BlankSheet>
@@ -81,8 +83,8 @@ export default function DisclosuresPage() {
 							</DisclosureList>
 						</Sheet>
 						<p className="mt-4 max-w-prose text-note text-ink-soft">
-							"They said so" is the site's word about its own files. Whether you are still listed is what we
-							look at ourselves. Which details we never pass on, you decide in the settings.
+							"They said so" is what the site says about its own files. We check ourselves whether you are
+							still listed. In the settings you choose which details we never share.
 						</p>
 					</section>
 				)}

@@ -79,7 +79,7 @@ it("shows the stored ID with the deadlines and the results of our own looks", as
 
 it("says what is still listed after every deadline", async () => {
 	shown({ [read]: filed({ stage: "over", looks: { gone: 2, listed: 1, listed_too_late: 1 } }) });
-	await screen.findByText("Time is over");
+	await screen.findByText("Time is up");
 	screen.getByText("Some still list you after the deadline");
 	screen.getByText(/2 of your listings .* are gone, and 1 is still there/);
 	screen.getByText(/We saw 1 listing after February 18, 2027/);
@@ -102,7 +102,7 @@ it("the ID is changed, or deleted after a second question", async () => {
 });
 
 it.each([
-	[false, /Where you say that you live is elsewhere/],
+	[false, /You told us that you live outside California/],
 	[undefined, /We do not know where you live/],
 ] as const)("tells people who cannot file why, and where to change that (%s)", async (can_file, said) => {
 	shown({

@@ -21,7 +21,7 @@ import { livesInCalifornia } from "./words/in-california.ts";
 export const meta = () =>
 	pageMeta({
 		title: "California's DROP",
-		description: "One request to every registered data broker: how to file it, and how far it is.",
+		description: "One request to every registered data broker: how to file it, and how far along it is.",
 		path: "/removals/drop",
 		hidden: true,
 	});
@@ -90,7 +90,7 @@ function WhoCanFile({ said }: { said: boolean | null | undefined }) {
 		<Notice tone="info" title="Only people who live in California can file">
 			<p>
 				{said === false
-					? "Where you say that you live is elsewhere. Everywhere else we ask each broker by itself."
+					? "You told us that you live outside California. For you, we ask each broker separately."
 					: "We do not know where you live."}{" "}
 				<Link to="/identity" className="font-semibold underline underline-offset-4">
 					{said === false ? "Change it" : "Say where you live"}

@@ -131,7 +131,7 @@ it("if it is kept in this browser, the server stores none of it, and a scan send
 
 it.each([
 	[true, "A scan is running. We search with this right after it."],
-	[false, /^A scan is running, and it began before this was known\./],
+	[false, /^A scan is running that started without this\./],
 ])(
 	"a running scan does not have the new details: it says that another one follows (%s)",
 	async (follows, says) => {

@@ -13,7 +13,7 @@ import { IdentityForm } from "./identity/identity-form.tsx";
 export const meta = () =>
 	pageMeta({
 		title: "What we search with",
-		description: "The names and places with which data brokers are searched.",
+		description: "The names and places that we search data brokers with.",
 		path: "/identity",
 		hidden: true,
 	});

@@ -76,7 +76,7 @@ it("shows what was not checked, with numbers and reasons", async () => {
 	shown({ [where]: coverage({ could_not: [wall] }) });
 	await screen.findByText("1 site could not be checked");
 	screen.getByText(/keeps automatic visitors out\. Since November 20, 2026, never checked\./);
-	screen.getByText("860 brokers cannot be searched by anybody");
+	screen.getByText("860 brokers cannot be searched");
 	screen.getByText("and 859 more");
 	expect(screen.queryByText(/^0 /), "what there is none of takes no line").toBeNull();
 });

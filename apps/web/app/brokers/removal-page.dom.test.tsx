@@ -244,7 +244,7 @@ it("a complaint is ready: the file, the authority's page, the text, and then a b
 	expect(panel.queryByRole("link", { name: "Open its page" })).toBeNull();
 	panel.getByRole("link", { name: "Write to ag@example.gov" });
 	await user.click(panel.getByRole("radio", { name: "The Agency" }));
-	await user.type(panel.getByLabelText("Its number there"), "A-17");
+	await user.type(panel.getByLabelText("Its case number"), "A-17");
 	server.say({ [complaining]: filed });
 	await user.click(panel.getByRole("button", { name: "I filed it" }));
 	await panel.findByText("You filed it on November 23, 2026");

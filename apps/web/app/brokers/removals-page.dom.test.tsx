@@ -213,7 +213,7 @@ it("asks whether it is the person, one record after the other, and takes back a 
 	within(card).getByRole("region", { name: "On Kinfolk Index" });
 	waiting = [other];
 	await user.click(within(card).getByRole("button", { name: "No, somebody else" }));
-	await within(card).findByText(/You said that the record on Kinfolk Index is somebody else\./);
+	await within(card).findByText(/You said that the record on Kinfolk Index is about somebody else\./);
 	await within(card).findByText("Street Atlas");
 	expect(document.activeElement).toBe(within(card).getByRole("heading", { name: "Is this you?" }));
 	await user.click(within(card).getByRole("button", { name: "Undo" }));

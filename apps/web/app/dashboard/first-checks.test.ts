@@ -15,6 +15,16 @@ const facts = (open: Partial<typeof none>, resolved = 0): Facts => ({
 	} as Facts["summary"],
 });
 
+it("each says what it earns in points, also the address, which earns none", () => {
+	const checks = firstChecks(facts({ high: 1 }), { twoFactor: false, known: true });
+	expect(checks.map(({ title, earns }) => [title, earns])).toEqual([
+		["Confirm your address", "0 points, but scans need it"],
+		["Run your first scan", "Up to 16 points for each of the five sources that answers"],
+		["Fix your first exposure", "Up to 7 points for the worst one"],
+		["Switch on two-factor", "10 points"],
+	]);
+});
+
 it("the first fix earns as many points as the worst exposure costs", () => {
 	expect(
 		firstChecks(facts({ critical: 1, low: 4 }), { twoFactor: true, known: true }).find(({ done }) => !done),
@@ -50,7 +60,7 @@ it("a scan that could know nothing does not prove that there is nothing to fix",
 		);
 	expect(left(false)[0]).toEqual({
 		title: "Fix your first exposure",
-		earns: "Nothing could be checked so far",
+		earns: "Nothing was checked yet",
 	});
 	expect(left(true).map(({ title }) => title)).toEqual(["Switch on two-factor"]);
 });

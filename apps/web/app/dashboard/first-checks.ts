@@ -32,7 +32,7 @@ export function firstChecks(
 		{
 			title: "Confirm your address",
 			done: true,
-			earns: "Lets scans run",
+			earns: "0 points, but scans need it",
 			to: "/account?tab=verification",
 		},
 		{
@@ -49,8 +49,8 @@ export function firstChecks(
 				: fixed
 					? "Done"
 					: known
-						? "Nothing to fix just now"
-						: "Nothing could be checked so far",
+						? "Nothing to fix now"
+						: "Nothing was checked yet",
 			to: worst ? `/scanner?show=all&status=open&severity=${worst}` : "/scanner",
 		},
 		{

@@ -6,10 +6,8 @@ it("names exactly the sources without an answer", () => {
 	const social = { source_type: "social_media", state: "unknown" } as const;
 	const breaches = { source_type: "breach_databases", state: "ok" } as const;
 	expect(notAsked([breaches, paste], "May 1, 2026")).toBe(
-		"Paste sites gave no answer since May 1, 2026: not counted as safe.",
+		"No answer since May 1, 2026 from paste sites: not counted as safe.",
 	);
-	expect(notAsked([paste, social], "May 1, 2026")).toMatch(
-		/^Paste sites and social media leaks gave no answer/,
-	);
-	expect(notAsked([breaches], "May 1, 2026")).toMatch(/^A source gave no answer/);
+	expect(notAsked([paste, social], "May 1, 2026")).toMatch(/ from paste sites and social media leaks: /);
+	expect(notAsked([breaches], "May 1, 2026")).toMatch(/ from a source: /);
 });

@@ -53,7 +53,7 @@ cardKeepsItsPromises("the security score", {
 		"names each point's reason": { answer: score, says: "Alerts are on" },
 		"says since when a source could not be asked": {
 			answer: { ...score, unknown_since: "2026-11-19T12:00:00Z" },
-			says: "Paste sites gave no answer since November 19, 2026: not counted as safe.",
+			says: "No answer since November 19, 2026 from paste sites: not counted as safe.",
 		},
 		"of an answer without reasons is shown all the same": { answer: { score: 72 }, says: "Fair" },
 	},

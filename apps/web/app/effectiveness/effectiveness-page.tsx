@@ -15,7 +15,7 @@ export default function EffectivenessPage() {
 		<Page>
 			<PageHeading
 				title="What removals achieve"
-				subtitle="Counted on this installation, over everybody. A listing counts as removed only when we looked ourselves and it was gone."
+				subtitle="Counted on this installation, for everybody together. A listing counts as removed only when we looked ourselves and it was gone."
 			/>
 			<Figures />
 			<section className="mt-12 border-t border-rule pt-8">

@@ -50,7 +50,7 @@ export default function CcpaPage() {
 				</div>
 			</dl>
 			<p>
-				How long each is kept stands in the <Link to="/privacy">Privacy Policy</Link>.
+				The <Link to="/privacy">Privacy Policy</Link> says how long we keep each.
 			</p>
 
 			<h2>Your rights</h2>

@@ -40,7 +40,7 @@ export default function CookiesPage() {
 			changed="November 26, 2026"
 		>
 			<h2>What is stored in your browser</h2>
-			<p>Four entries may stand in your browser's local storage, readable only by this site:</p>
+			<p>Your browser's local storage may hold four entries, which only this site can read:</p>
 			<dl>
 				{entries.map(({ name, purpose }) => (
 					<div key={name}>
@@ -50,9 +50,9 @@ export default function CookiesPage() {
 				))}
 			</dl>
 			<p>
-				While a payment waits for its answer, <span className="font-mono">unlisted:payment-attempt</span>{" "}
-				stands in this tab's session storage, so that the same payment is never made twice. It holds the plan
-				and the name of the attempt, no card, and goes with the answer or the tab. Strictly necessary.
+				While a payment waits for its answer, <span className="font-mono">unlisted:payment-attempt</span> is
+				in this tab's session storage, so that the same payment is never made twice. It holds the plan and the
+				name of the attempt, no card, and goes with the answer or the tab. Strictly necessary.
 			</p>
 			<p>
 				Two cookies stay for up to 400 days, strictly for signing in.{" "}

@@ -13,15 +13,15 @@ export const heldData = [
 	},
 	{
 		what: "What we found",
-		why: "Exposures, their source, and the proof of their removal: to show you, and to notice when a listing returns; what a source answered, so that it is not asked in vain. Encrypted in the same way, kept until you stop watching what it was found by, or delete the account.",
+		why: "Exposures, their source, and the proof of their removal: to show you, and to notice when a listing returns; what a source answered, so that we do not ask it for nothing. Encrypted in the same way, kept until you stop watching what it was found by, or delete the account.",
 	},
 	{
 		what: "Alerts",
-		why: "What you were told of, when and by which channel, so that you are told once; for notifications, the address that your browser gave us, encrypted. Kept until you delete the account; a browser's until you switch it off.",
+		why: "What we told you, when and by which channel, so that we tell you only once; for notifications, the address that your browser gave us, encrypted. Kept until you delete the account; a browser's until you switch it off.",
 	},
 	{
 		what: "Your plan and payments",
-		why: "Plan, dates, amounts and the payment provider's reference. Card numbers go from your browser to the payment provider; they never reach this server. Invoices are kept as long as tax law asks.",
+		why: "Plan, dates, amounts and the payment provider's reference. Card numbers go from your browser to the payment provider; they never reach this server. Invoices are kept as long as tax law requires.",
 	},
 	{
 		what: "Sessions and security records",

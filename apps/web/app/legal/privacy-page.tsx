@@ -49,7 +49,7 @@ export default function PrivacyPage() {
 					breach data sources, which we ask in a form that does not hand over the full detail where they allow
 					it;
 				</li>
-				<li>authorities, where the law leaves no choice.</li>
+				<li>authorities, where the law requires it.</li>
 			</ul>
 
 			<h2>How it is kept safe</h2>
@@ -72,8 +72,8 @@ export default function PrivacyPage() {
 				<li>complain to the data protection authority where you live.</li>
 			</ul>
 			<p>
-				People in California find their rights on the <Link to="/ccpa">CCPA page</Link>. What is stored in
-				your browser stands in the <Link to="/cookies">Cookie Policy</Link>.
+				People in California find their rights on the <Link to="/ccpa">CCPA page</Link>. The{" "}
+				<Link to="/cookies">Cookie Policy</Link> says what is stored in your browser.
 			</p>
 
 			<h2>Children</h2>

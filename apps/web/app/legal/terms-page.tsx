@@ -50,8 +50,8 @@ export default function TermsPage() {
 			<h2>What we cannot promise</h2>
 			<p>
 				No search is complete. Removal depends on other companies and on the law where you live. A good score,
-				or a scan that finds nothing, does not mean that nothing is exposed. The service is no insurance, no
-				legal advice and no credit repair.
+				or a scan that finds nothing, does not mean that nothing is exposed. The service is not insurance,
+				legal advice or credit repair.
 			</p>
 
 			<h2>Your account</h2>
@@ -96,13 +96,13 @@ export default function TermsPage() {
 			<p>
 				We are liable without limit for intent, gross negligence and injury to life, body or health. Otherwise
 				we are liable for the damage that was foreseeable, up to what you paid in the twelve months before.
-				Rights that the law gives consumers and does not let anyone waive stay untouched.
+				This does not limit consumer rights that the law does not let anyone waive.
 			</p>
 
 			<h2>Others</h2>
 			<p>
-				Unlisted is not affiliated with any credit bureau or third-party service. How your data is handled
-				stands in the <Link to="/privacy">Privacy Policy</Link>.
+				Unlisted is not affiliated with any credit bureau or third-party service. The{" "}
+				<Link to="/privacy">Privacy Policy</Link> says how we handle your data.
 			</p>
 		</LegalPage>
 	);

@@ -143,7 +143,7 @@ export const pricing = {
 	setupTitle: "Optional deep-scan setup",
 	setupBanner: "Starting at $49 - $149, one-time payment",
 	setupText:
-		"Companies that nobody can search are asked what they hold about you: 60 with Pro, all of them with Premium. What they hold, we ask them to delete.",
+		"We ask companies that nobody can search what they hold about you, and to delete it: 60 companies with Pro, all of them with Premium.",
 	setupNote: "Optional one-time setup:",
 	/** Each feature of each plan is in one row. `otherwise` is shown for a plan that lacks it. */
 	rows: [
@@ -251,7 +251,7 @@ export const faq = {
 		{
 			question: "Is it available outside the US?",
 			answer:
-				"Yes: in the US, Canada, the UK, Australia and select European countries. Which sites can be made to remove a page depends on the law where you live.",
+				"Yes: in the US, Canada, the UK, Australia and select European countries. The law where you live decides which sites must remove a page.",
 		},
 		{
 			question: "How does credit monitoring work?",

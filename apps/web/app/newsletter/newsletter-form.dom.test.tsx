@@ -27,4 +27,5 @@ it("a mail that cannot go out at the moment is not said to be on its way only", 
 	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
 	await user.click(screen.getByRole("button", { name: "Subscribe" }));
 	await waitFor(() => expect(note?.closest("[hidden]")).toBeNull());
+	expect(screen.getByText("An email is on its way to you.").closest("[hidden]")).not.toBeNull();
 });

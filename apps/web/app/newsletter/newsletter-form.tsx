@@ -19,7 +19,10 @@ export function NewsletterForm() {
 			<p className="mb-4">New breaches, in plain words. About one email a month.</p>
 			<div data-when="sent" hidden>
 				<Notice tone="safe" title="One more step" announce>
-					<p>An email is on its way to you. Press the button in it to confirm.</p>
+					<p>
+						<span data-mail-goes>An email is on its way to you.</span> Press the button in the email to
+						confirm.
+					</p>
 				</Notice>
 				<MailWaitsNote />
 			</div>

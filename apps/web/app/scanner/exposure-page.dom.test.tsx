@@ -12,6 +12,7 @@ import {
 	opened,
 	read,
 	shown,
+	tick,
 } from "./testing/exposure-stage.tsx";
 
 /** Chips are red only for data that a stranger could use. */
@@ -82,6 +83,34 @@ describe("the exposure page", () => {
 		screen.getByText("Ask Cifas.");
 		expect(screen.queryByText("Freeze it at all three.")).toBeNull();
 		await user.selectOptions(screen.getByLabelText("Where you live"), "United States");
+	});
+
+	it("has “Mark as Resolved” as its main button once the last step is ticked, not before", async () => {
+		const [first, ...others] = canvaDetail.help?.steps ?? [];
+		const stepsDone = (...done: boolean[]): Exposure => ({
+			...canvaDetail,
+			...(canvaDetail.help &&
+				first && {
+					help: {
+						...canvaDetail.help,
+						steps: [first, ...others].map((step, at) => ({ ...step, done: done[at] ?? false })),
+					},
+				}),
+		});
+		const mainButtons = () =>
+			screen
+				.getAllByRole("button")
+				.filter(({ classList }) => classList.contains("bg-safe"))
+				.map(({ textContent }) => textContent);
+		const { server, user } = await shown(stepsDone(true, false), {
+			[tick]: { exposure: stepsDone(true, true) },
+		});
+		expect(mainButtons()).toEqual([]);
+		expect(screen.queryByText("Every step is done. You can close this one.")).toBeNull();
+		server.say({ [read]: { exposure: stepsDone(true, true) } });
+		await user.click(screen.getByRole("checkbox", { name: "2. Stop credit in your name" }));
+		await screen.findByText("Every step is done. You can close this one.");
+		expect(mainButtons()).toEqual(["Mark as Resolved"]);
 	});
 
 	it("when resolved, it links to the next one, and can be undone", async () => {

@@ -118,7 +118,8 @@ describe("a quick scan", () => {
 		new_exposures: 4,
 	};
 	const limits = { email: 5, phone: 5, username: 5, name: 5 };
-	const summary = { ...nothing.summary, total: 1, by_severity: { ...none, critical: 1 } };
+	const one = { ...none, critical: 1 };
+	const summary = { ...nothing.summary, total: 1, by_severity: one, open_by_severity: one };
 	const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 	function firstScan() {
@@ -166,8 +167,20 @@ describe("a quick scan", () => {
 		await later(betweenLines);
 		await later(200);
 		screen.getByText("Scan finished");
-		screen.getByRole("link", { name: /Canva/ });
 		expect(screen.getAllByText(/Email address and password/).length).toBeGreaterThan(0);
+		// The result comes first. What each source said follows the exposures.
+		const parts = [
+			screen.getByText(/^We found you in 1 place\. Start with this one:$/),
+			screen.getAllByRole("link", { name: /Canva/ })[0],
+			screen.getByRole("heading", { name: "Recent Exposures" }),
+			screen.getByRole("button", { name: "Where we looked" }),
+			...screen.getAllByText("1 exposure, 1 new"),
+		];
+		expect(parts).toHaveLength(8);
+		for (const [at, part] of parts.slice(1).entries())
+			expect(part && parts[at]?.compareDocumentPosition(part), String(at)).toBe(
+				Node.DOCUMENT_POSITION_FOLLOWING,
+			);
 		expect(server.callsOf("GET /api/scanner/results")).toHaveLength(2);
 		screen.getByRole("button", { name: "Start Scan" });
 	});
@@ -177,5 +190,8 @@ describe("a quick scan", () => {
 		firstScan();
 		await start("Look for my address");
 		expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scan in Progress" }));
+		for (let line = 0; line < 5; line += 1) await later(betweenLines);
+		await later(200);
+		expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scan result" }));
 	});
 });

@@ -19,7 +19,7 @@ import { type ScanData, scanDataQuery, sourcesQuery, useScanData } from "./api/s
 import { FirstLook } from "./first/first-look.tsx";
 import { ownPlanQuery, PlansAfter } from "./first/plans-after.tsx";
 import { Findings } from "./scan/findings.tsx";
-import { ScanPanel } from "./scan/scan-panel.tsx";
+import { ScanPanel, WhereWeLooked } from "./scan/scan-panel.tsx";
 import { ScannerWaiting } from "./scan/scanner-waiting.tsx";
 import { isInProgress, type Scan, useScan } from "./scan/use-scan.ts";
 
@@ -37,9 +37,7 @@ function ScannerPage() {
 	const data = useScanData();
 	const found = useFoundSoFar(scan, data.data);
 	const [search] = useSearchParams();
-	// A running or just finished scan comes first, even above the list of all exposures. The results of earlier scans
-	// come last.
-	const panel = <ScanPanel scan={scan} heading={heading} known={found?.exposures.summary.total} />;
+	const known = found?.exposures.summary.total;
 	const isOverview = !showsAll(search);
 	// Until the results have loaded, the profile decides the layout, so that nothing moves.
 	const profile = useProfile();
@@ -48,6 +46,7 @@ function ScannerPage() {
 	const rests = isOverview && scan.task === undefined && !neverScanned;
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
 	const inProgress = isInProgress(scan);
+	const looked = rests || (scan.task && !inProgress) ? <WhereWeLooked scan={scan} known={known} /> : null;
 
 	function startFirst() {
 		// The button disappears with its focus. The lines of the scan begin at the top and take its place.
@@ -84,7 +83,8 @@ function ScannerPage() {
 					/>
 				) : null}
 				{neverScanned && isOverview ? <FirstLook starting={scan.scanning} onReady={startFirst} /> : null}
-				{scan.task ? panel : null}
+				{/* A running scan, and then its result, comes first, even above the list of all exposures. */}
+				{scan.task ? <ScanPanel scan={scan} heading={heading} known={known} /> : null}
 				{data.isError ? (
 					<CouldNotLoad
 						title={found ? "This may be out of date" : "We could not load your scan data"}
@@ -95,13 +95,13 @@ function ScannerPage() {
 				) : null}
 				{found ? (
 					<Findings data={found} awaited={awaited}>
-						{rests ? <Folded label="Where we looked">{panel}</Folded> : null}
+						{looked ? <Folded label="Where we looked">{looked}</Folded> : null}
 						{isOverview && found.results.length > 0 ? (
 							<PlansAfter open={openOf(found.exposures.summary)} />
 						) : null}
 					</Findings>
 				) : data.isError ? (
-					rests && panel
+					looked
 				) : (
 					<ScannerWaiting />
 				)}

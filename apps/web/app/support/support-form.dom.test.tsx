@@ -34,4 +34,5 @@ it("the receipt says so if the confirmation cannot go out at the moment", async 
 	await fill(user);
 	await user.click(screen.getByRole("button", { name: "Send message" }));
 	await waitFor(() => expect(isHidden()).toBe(false));
+	expect(screen.getByText("A confirmation is on its way to you.").closest("[hidden]")).not.toBeNull();
 });

@@ -57,8 +57,9 @@ export function SupportForm() {
 				<div role="status">
 					<h2 className="text-head">We received your message</h2>
 					<p className="mt-3">
-						Its reference is <strong data-reference="" className="font-mono font-medium" />. A confirmation is
-						on its way to you; the answer will come to the same address.
+						Its reference is <strong data-reference="" className="font-mono font-medium" />.{" "}
+						<span data-mail-goes>A confirmation is on its way to you.</span> Our answer will come to your
+						address.
 					</p>
 					<MailWaitsNote />
 					<Button data-again look="secondary" className="mt-6">

@@ -34,3 +34,17 @@ it("a pasted code replaces digits that were typed before", async () => {
 	expect(field()).toHaveProperty("value", "123456");
 	expect(onComplete.mock.calls).toEqual([["123456"]]);
 });
+
+it("draws six boxes, each with its digit, over one field that browsers fill in with the code of a message", async () => {
+	const { user, container } = shown();
+	const boxes = () =>
+		[...container.querySelectorAll("[aria-hidden] > span")].map(({ textContent }) => textContent);
+	expect(boxes()).toEqual(["", "", "", "", "", ""]);
+	expect(container.querySelectorAll("input")).toHaveLength(1);
+	expect(field().getAttribute("autocomplete")).toBe("one-time-code");
+	expect(field().getAttribute("inputmode")).toBe("numeric");
+	await user.type(field(), "12");
+	expect(boxes()).toEqual(["1", "2", "", "", "", ""]);
+	await user.paste("654321");
+	expect(boxes()).toEqual([..."654321"]);
+});

@@ -53,7 +53,7 @@ export const documentSteps: readonly CatalogueStep[] = [
 				links: [{ label: "CNIL", url: "https://www.cnil.fr" }],
 			},
 			NL: {
-				how: "Ask BKR which loans stand in your name, and report misuse to the central point for identity fraud (CMI).",
+				how: "Ask BKR which loans are in your name, and report misuse to the central point for identity fraud (CMI).",
 				links: [
 					{ label: "BKR", url: "https://www.bkr.nl" },
 					{ label: "CMI, at RvIG", url: "https://www.rvig.nl" },

@@ -33,6 +33,10 @@ describe("the catalogue of steps", () => {
 		for (const id of ids) expect(id).toMatch(/^[a-z_]{3,50}$/);
 	});
 
+	it("begins no sentence with “Who …” about a person, which reads like a question", () => {
+		expect(JSON.stringify(helpCatalogue).match(/[".:] ?Who [a-z][^"?.]*[".]/g)).toBeNull();
+	});
+
 	it.each(helpClasses)("knows what to do about %s, whatever the service", (one) => {
 		for (const state of ["open", "shut", "collector"] as const)
 			expect(helpSteps([one], { ...open, state }).length).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ export const moneySteps: readonly CatalogueStep[] = [
 		id: "check_statements",
 		for: ["payment_card", "partial_card", "bank_account"],
 		title: "Check your statements",
-		how: "Look for payments that are not yours, small ones too: thieves test with them. Switch on a message for each payment in your bank's app. The last four digits of a card alone pay for nothing, but make a false call sound real.",
+		how: "Look for payments that are not yours, small ones too: thieves test with them. Switch on a message for each payment in your bank's app. Nobody can pay with the last four digits of a card alone, but they make a false call sound real.",
 	},
 	{
 		id: "tell_bank",

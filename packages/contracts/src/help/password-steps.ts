@@ -13,7 +13,7 @@ export const passwordSteps: readonly CatalogueStep[] = [
 		id: "change_email_password",
 		for: ["stealer_log", "mailbox_password"],
 		title: "Change the password of your email account",
-		how: "Who can read your email can reset your other passwords. So it comes before all others.",
+		how: "Someone who can read your email can reset your other passwords, so change this one first.",
 	},
 	{
 		id: "sign_out_everywhere",
@@ -49,7 +49,7 @@ export const passwordSteps: readonly CatalogueStep[] = [
 		for: ["password"],
 		at: ["shut", "collector"],
 		title: "Change it wherever you use the same password",
-		how: "At {service} itself there is nothing that you can change. But thieves try the same address and password at other sites: start with your email, then banks, then shops that keep your card.",
+		how: "You cannot change anything at {service} itself. But thieves try the same address and password at other sites: start with your email, then banks, then shops that keep your card.",
 	},
 	{
 		id: "change_listed_password",

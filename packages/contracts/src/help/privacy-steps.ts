@@ -21,12 +21,12 @@ export const privacySteps: readonly CatalogueStep[] = [
 				links: [],
 			},
 			GB: {
-				how: "A text that says that your number is moving, and was not asked for by you, means: call your network at once.",
+				how: "If a text says that your number is moving and you did not ask for that, call your network at once.",
 				links: [],
 			},
 			CA: noOneName,
 			AU: {
-				how: "Your phone company must check that it is you before a number moves. A code for that which you did not ask for means: call it at once, and pass the code on to nobody.",
+				how: "Your phone company must check that it is you before a number moves. If you get a code for that and did not ask for it, call the company at once, and do not share the code.",
 				links: [],
 			},
 			DE: {
@@ -34,7 +34,7 @@ export const privacySteps: readonly CatalogueStep[] = [
 				links: [],
 			},
 			FR: {
-				how: "The code that moves a number, RIO, is told at 3179. Tell it to nobody.",
+				how: "Call 3179 to get the code that moves a number (RIO). Do not share it.",
 				links: [],
 			},
 			NL: noOneName,
@@ -50,7 +50,7 @@ export const privacySteps: readonly CatalogueStep[] = [
 		id: "report_texts",
 		for: ["phone"],
 		title: "Expect false calls and texts",
-		how: "Hang up, and call the company at a number that you look up yourself. Nobody honest asks for a code that you were sent.",
+		how: "Hang up, and call the company at a number that you look up yourself. No honest caller asks for a code that you were sent.",
 		countries: {
 			US: { how: "Forward false texts to 7726.", links: [reportPlaces.US] },
 			GB: { how: "Forward false texts to 7726. For calls about money, hang up and dial 159.", links: [] },
@@ -71,7 +71,7 @@ export const privacySteps: readonly CatalogueStep[] = [
 		id: "do_not_pay",
 		for: ["sexuality", "messages", "health", "media"],
 		title: "Do not pay if somebody threatens to publish it",
-		how: "Who pays is asked again. Keep the messages as proof, block the sender, and tell the police.",
+		how: "People who pay are asked again. Keep the messages as proof, block the sender, and tell the police.",
 		countries: {
 			US: {
 				how: "Report it to the FBI.",
@@ -107,7 +107,7 @@ export const privacySteps: readonly CatalogueStep[] = [
 		id: "distrust_offers",
 		for: ["finances"],
 		title: "Distrust offers about your money",
-		how: "Who knows what you earn or owe can invent a fitting loan, investment or refund. Banks and tax offices do not ask for passwords, codes or gift cards.",
+		how: "Someone who knows what you earn or owe can invent a loan, investment or refund that fits. Banks and tax offices do not ask for passwords, codes or gift cards.",
 	},
 	{
 		id: "watch_post",
@@ -138,14 +138,14 @@ export const privacySteps: readonly CatalogueStep[] = [
 	{
 		id: "hide_profile",
 		for: ["social_profile", "work", "family", "media", "location", "browsing", "lifestyle"],
-		title: "Look at what strangers can see of you",
+		title: "Look at what strangers can see about you",
 		how: "Open your profiles in a private window, where you are not signed in. Hide or remove what you would not tell a caller.",
 	},
 	{
 		id: "ask_to_delete",
 		for: [],
 		at: ["collector"],
-		title: "Ask {service} to delete what it has of you",
+		title: "Ask {service} to delete what it has about you",
 		how: "Write to the privacy contact on its site. In the EU, the UK and California it must answer; elsewhere many do.",
 		leadsTo: "site",
 	},

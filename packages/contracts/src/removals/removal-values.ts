@@ -37,7 +37,7 @@ interface StateWords {
 
 export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
 	waiting_for_yes: {
-		label: "Waits for your yes",
+		label: "Needs your OK",
 		meaning: "Nothing is sent until you say so.",
 		tone: "person",
 	},

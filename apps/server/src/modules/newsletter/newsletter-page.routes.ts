@@ -51,7 +51,8 @@ function askingRoute(app: HttpApp, deps: ConfirmDeps & Pick<NotificationsSlice, 
 					reply as unknown as FastifyReply,
 					"One more step",
 					html`<h1>One more step</h1>
-<p>An email is on its way to you. Press the button in it to confirm.</p>${await deps.noteOnMail()}
+${await deps.noteOnMail("An email is on its way to you.")}
+<p>Press the button in the email to confirm.</p>
 <p><a href="/">Back to the start</a></p>`,
 				);
 			});

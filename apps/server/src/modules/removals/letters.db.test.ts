@@ -256,9 +256,7 @@ onDatabase("removals by letter", (open) => {
 		await Promise.all([1, 2].map(() => file(here.ann.id, id, { authority, reference: "A-17" })));
 		const after = await here.one(id);
 		const events = after.events.filter(({ kind }) => kind === "complaint_filed");
-		expect(events).toMatchObject([
-			{ to: authority, text: "You filed the complaint. Its number there: A-17" },
-		]);
+		expect(events).toMatchObject([{ to: authority, text: "You filed the complaint. Its case number: A-17" }]);
 		expect(after.state).toBe("escalated");
 		expect((await readComplaint(deps)(here.ann.id, id)).filed).toMatchObject({ authority });
 	});

@@ -23,7 +23,8 @@ export function supportPageRoutes(
 					reply as unknown as FastifyReply,
 					"We received your message",
 					html`<h1>We received your message</h1>
-<p>Its reference is <strong>${reference}</strong>. A confirmation is on its way to you; the answer will come to the same address.</p>${await deps.noteOnMail()}
+<p>Its reference is <strong>${reference}</strong>. Our answer will come to your address.</p>
+${await deps.noteOnMail("A confirmation is on its way to you.")}
 <p><a href="/support">Write another message</a></p>
 <p><a href="/">Back to the start</a></p>`,
 				);

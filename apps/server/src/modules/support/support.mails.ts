@@ -32,7 +32,7 @@ export function confirmationMail(reference: string, supportEmail: string): MailC
 		heading: "We have your request",
 		paragraphs: [
 			`It has the reference ${reference}. A person will read it and answer to this address.`,
-			"You need not do anything until then.",
+			"You don't need to do anything until then.",
 		],
 		footnotes: [
 			`You get this because somebody entered your address in our support form. If it was not you, write to ${supportEmail} with the reference and we will delete the request.`,

@@ -24,7 +24,10 @@ cardKeepsItsPromises("the list of sessions", {
 	failing: "We could not load your sessions",
 	states: {
 		"names the device of each": { answer: { sessions: [own, other] }, says: /Safari on iPhone/ },
-		"says where there is no other": { answer: { sessions: [own] }, says: "You are signed in nowhere else." },
+		"says where there is no other": {
+			answer: { sessions: [own] },
+			says: "You are not signed in anywhere else.",
+		},
 		"shows a session of which little is known": {
 			answer: { sessions: [session("1"), own] },
 			says: "Sign out others",
@@ -47,7 +50,7 @@ it("the others are signed out once, however often the button is clicked, and the
 	server.say({ "GET /api/account/sessions": { sessions: [own] } });
 	release();
 	await screen.findByText("1 session signed out.");
-	await screen.findByText("You are signed in nowhere else.");
+	await screen.findByText("You are not signed in anywhere else.");
 	expect(server.callsOf(revoke)).toHaveLength(1);
 });
 

@@ -80,7 +80,7 @@ function SignOutOthers({ others }: { others: number }) {
 					{busy ? "Signing out..." : "Sign out others"}
 				</Button>
 			) : (
-				<p className="text-note text-ink-soft">You are signed in nowhere else.</p>
+				<p className="text-note text-ink-soft">You are not signed in anywhere else.</p>
 			)}
 		</div>
 	);

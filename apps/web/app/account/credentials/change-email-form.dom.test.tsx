@@ -14,7 +14,7 @@ const press = () => screen.getByRole("button", { name: "Change email address" })
 it.each([
 	["", "Email is required"],
 	["not an address", "Invalid email format"],
-	["ANN@example.com", "This is your address already"],
+	["ANN@example.com", "This is already your address"],
 ])("%j is not sent", async (text, sentence) => {
 	const server = pretendServer({ [read]: ownUser });
 	const { user } = shown();
@@ -37,14 +37,25 @@ it("a requested change waits for both addresses, and names them", async () => {
 	expect(server.callsOf(change)[0]?.body).toMatchObject({ email: "new@example.com" });
 });
 
+it("two mails that are not going out are not said to be on their way", async () => {
+	pretendServer({
+		[read]: { ...ownUser, new_email: "new@example.com" },
+		"GET /api/notifications/mail": { waits: true },
+	});
+	shown();
+	await screen.findByText("Two emails have not gone out yet");
+	screen.getByText("We could not send it yet");
+	expect(screen.queryByText("Two emails are on their way")).toBeNull();
+});
+
 it("a change under way that could not be looked up is not passed over, and another try shows it", async () => {
 	const server = pretendServer({ [read]: () => refuses("unavailable", "The service is busy.") });
 	const { user } = shown();
-	await screen.findByText("We could not check whether a change is under way");
+	await screen.findByText("We could not check whether a change is in progress");
 	server.say({ [read]: { ...ownUser, new_email: "new@example.com" } });
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	await screen.findByText("Two emails are on their way");
-	expect(screen.queryByText("We could not check whether a change is under way")).toBeNull();
+	expect(screen.queryByText("We could not check whether a change is in progress")).toBeNull();
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { isEmail } from "../../lib/site/email-pattern.ts";
 import { AskOnceTyped } from "../../shell/parts/ask-once-typed.tsx";
 import { FormFailure } from "../../shell/parts/form-failure.tsx";
-import { MailWaits } from "../../shell/parts/mail-waits.tsx";
+import { MailWaitsNotice, useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { useKeptText } from "../../shell/parts/use-kept-text.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
@@ -25,6 +25,7 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 	useKeptText(`new address for ${email}`, form);
 	const queries = useQueryClient();
 	const pending = usePendingEmail(email);
+	const waits = useMailWaits(Boolean(pending.data));
 	const [failure, setFailure] = useState<string>();
 
 	const ask = handleSubmit(async ({ newEmail }) => {
@@ -40,7 +41,11 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 	return (
 		<form method="post" noValidate onSubmit={ask} className="space-y-5">
 			{pending.data ? (
-				<Notice tone="info" title="Two emails are on their way" announce>
+				<Notice
+					tone="info"
+					title={waits ? "Two emails have not gone out yet" : "Two emails are on their way"}
+					announce
+				>
 					<p>
 						Open the link in both: the one to <strong className="wrap-anywhere">{email}</strong> and the one
 						to <strong className="wrap-anywhere">{pending.data}</strong>. Until then nothing changes. If the
@@ -48,10 +53,12 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 					</p>
 				</Notice>
 			) : null}
-			{pending.data ? <MailWaits /> : null}
+			<div role="status" className="empty:hidden">
+				{waits ? <MailWaitsNotice /> : null}
+			</div>
 			{pending.isError ? (
 				<CouldNotLoad
-					title="We could not check whether a change is under way"
+					title="We could not check whether a change is in progress"
 					message={pending.error.message}
 					busy={pending.isFetching}
 					onRetry={() => void pending.refetch()}
@@ -70,7 +77,7 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 						given: (value) => value.trim() !== "" || "Email is required",
 						valid: (value) => isEmail(value) || "Invalid email format",
 						other: (value) =>
-							value.trim().toLowerCase() !== email.toLowerCase() || "This is your address already",
+							value.trim().toLowerCase() !== email.toLowerCase() || "This is already your address",
 					},
 				})}
 			/>

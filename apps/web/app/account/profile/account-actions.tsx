@@ -28,7 +28,7 @@ export function AccountActions({ onOpen }: { onOpen: (dialog: AccountDialog) => 
 					to="/identity"
 					className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
 				>
-					What brokers are searched with
+					What we search brokers with
 				</Link>
 			</p>
 		</Sheet>

@@ -14,7 +14,7 @@ export function AccountStats({ profile, user }: { profile: Profile | null; user:
 			<Facts
 				facts={[
 					{ term: "Days active", value: <span className="tabular-nums">{days}</span> },
-					{ term: "Security score", value: <SecurityScore profile={profile} /> },
+					{ term: "Security score", value: <SecurityScore /> },
 				]}
 			/>
 			<div className="mt-2 border-t border-rule pt-4">

@@ -14,7 +14,7 @@ export function ProfileDetails({ profile, user }: { profile: Profile | null; use
 				{ term: "Phone", value: profile?.phone ?? <NotGiven /> },
 				{ term: "Member since", value: dateInWords(profile?.created_at ?? user.created_at) },
 				{ term: "Last updated", value: profile ? dateInWords(profile.updated_at) : <NotGiven /> },
-				{ term: "Security score", value: <SecurityScore profile={profile} /> },
+				{ term: "Security score", value: <SecurityScore /> },
 			]}
 		/>
 	);
@@ -22,18 +22,18 @@ export function ProfileDetails({ profile, user }: { profile: Profile | null; use
 
 /**
  * The current score. Before the first scan it is 0, as in the specification; the text beside it says that this means
- * "not known". The profile's own number may be older and does not say whether enough is known, so it is shown only if
- * nothing better arrives.
+ * "not known". If the score cannot be loaded, nothing is shown in its place: the profile's own number may be older, and
+ * does not say whether enough is known.
  */
-export function SecurityScore({ profile }: { profile: Profile | null }) {
+export function SecurityScore() {
 	const now = useSecurityScore();
 	if (now.isPending)
 		return (
 			<span aria-hidden className="waiting-late waiting-bar inline-block h-5 w-16 rounded-bar bg-ink/8" />
 		);
-	const score = (now.data ? now.data.score : profile?.security_score) ?? null;
-	if (score === null && !now.data) return "Could not check";
-	if (score !== null && now.data && !isEnoughKnown(now.data)) return notEnoughKnown;
+	if (!now.data) return "Not known right now";
+	const score = now.data.score ?? null;
+	if (score !== null && !isEnoughKnown(now.data)) return notEnoughKnown;
 	return (
 		<>
 			<span className="tabular-nums">{score ?? 0}/100</span>

@@ -39,7 +39,7 @@ export function TwoFactorSection() {
 		<Section
 			id="two-factor"
 			title="Two-factor authentication"
-			intro={`${source}, asked for after your password. Someone who learns your password still cannot get in.`}
+			intro={`${source}, in addition to your password. Someone who learns your password still cannot get in.`}
 		>
 			{factors.data ? <State verified={factors.data.verified} onOpen={setOpen} /> : null}
 			{factors.isPending ? <Skeleton label="Loading" widths={["30%", "45%"]} /> : null}

@@ -35,7 +35,7 @@ function words(overview: BillingOverview, subscription: OwnSubscription, plan: s
 	if (status === "pending") {
 		return {
 			title: `The first payment for the ${plan} is not finished`,
-			follows: "The plan starts when it is. You can pay again or cancel it.",
+			follows: "The plan starts once it is paid. You can pay again or cancel it.",
 		};
 	}
 	if (status === "past_due")
@@ -55,7 +55,7 @@ function words(overview: BillingOverview, subscription: OwnSubscription, plan: s
 	const trial = status === "trialing";
 	return {
 		title: trial ? `You have the ${plan} on trial` : `You have the ${plan}`,
-		follows: `It runs already, also while your address is not confirmed. ${nextPayment(overview, subscription, trial)}`,
+		follows: `It is already running, even though your address is not confirmed yet. ${nextPayment(overview, subscription, trial)}`,
 	};
 }
 

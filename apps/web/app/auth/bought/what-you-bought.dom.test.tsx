@@ -36,7 +36,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 		"has the plan named that runs, and when it is paid again": {
 			overview: own({}),
 			title: "You have the Pro Plan",
-			follows: /It runs already.* the next payment \$19\.99 is taken/,
+			follows: /It is already running.* the next payment \$19\.99 is taken/,
 			link: "See or cancel it",
 		},
 		"is told the smaller plan's price when one begins then": {
@@ -87,7 +87,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 		"is told of a first payment that is not finished": {
 			overview: own({ status: "pending" }),
 			title: "The first payment for the Pro Plan is not finished",
-			follows: /starts when it is/,
+			follows: /starts once it is paid/,
 			link: "Pay or cancel it",
 		},
 	};

@@ -16,7 +16,7 @@ export function WhatYouBought() {
 	if (known.state === "failed") {
 		return (
 			<Notice tone="attention" title="We could not check whether you bought a plan">
-				<p>If you did, it runs also while your address is not confirmed.</p>
+				<p>If you did, it is already running, even before you confirm your address.</p>
 				<Button look="secondary" className="mt-3" onClick={ask}>
 					Check again
 				</Button>
@@ -28,7 +28,9 @@ export function WhatYouBought() {
 	return (
 		<Notice tone="info" title={title}>
 			<p>{follows}</p>
-			<p className="mt-1">Scans, alerts and receipts on this site open when you confirm the address.</p>
+			<p className="mt-1">
+				Confirm the address to use scans and alerts, and to see your receipts on this site.
+			</p>
 			{link ? (
 				<ButtonLink to={link.to} look="secondary" className="mt-3">
 					{link.text}

@@ -47,7 +47,7 @@ export function AskForCode({ next, onConfirmed, signIn }: AskForCodeProps) {
 				label="Email address"
 				type="email"
 				autoComplete="username"
-				hint="If it waits to be confirmed, we send a new code there."
+				hint="If it still needs to be confirmed, we send a new code there."
 				error={formState.errors.email?.message}
 				{...register("email", {
 					validate: {

@@ -1,4 +1,5 @@
 import { resendVerification } from "../../lib/sign-in/resend-verification.ts";
+import { useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { MailCode } from "./mail-code.tsx";
 
 interface ConfirmAddressProps {
@@ -17,17 +18,25 @@ interface ConfirmAddressProps {
 export function ConfirmAddress(props: ConfirmAddressProps) {
 	const { email, sentAt, next, perhaps = false, focusFirst = false, onChecking, onConfirmed } = props;
 	const address = <strong className="wrap-anywhere text-ink">{email}</strong>;
+	const waits = useMailWaits();
 	return (
 		<div className="space-y-5">
-			{perhaps ? (
-				<p>
-					If {address} waits to be confirmed, an email is on its way. Type its code here, or press the button
-					in it.
-				</p>
-			) : (
-				<p>An email is on its way to {address}. Type its code here, or press the button in it.</p>
-			)}
+			<p>
+				{perhaps ? <>If {address} still needs to be confirmed, </> : null}
+				{waits ? (
+					<>
+						{perhaps ? "an email to it" : <>The email to {address}</>} has not gone out yet. When it comes,
+						type its code here, or press the button in it.
+					</>
+				) : (
+					<>
+						{perhaps ? "an email is on its way" : <>An email is on its way to {address}</>}. Type its code
+						here, or press the button in it.
+					</>
+				)}
+			</p>
 			<MailCode
+				mailWaits={waits}
 				email={email}
 				type="signup"
 				focusFirst={focusFirst}

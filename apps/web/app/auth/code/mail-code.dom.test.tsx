@@ -15,15 +15,17 @@ interface Given {
 	email?: string;
 	sentAt?: number;
 	sent?: Resent;
+	mailWaits?: boolean;
 }
 
-function shown({ email = "ann@gmail.com", sentAt, sent = { ok: true } }: Given = {}) {
+function shown({ email = "ann@gmail.com", sentAt, sent = { ok: true }, mailWaits = false }: Given = {}) {
 	const onRight = vi.fn();
 	const resend = vi.fn(async () => sent);
 	const code = (
 		<MailCode
 			email={email}
 			type="signup"
+			mailWaits={mailWaits}
 			{...(sentAt === undefined ? {} : { sentAt })}
 			resend={resend}
 			resendText="Resend"
@@ -143,6 +145,16 @@ describe("the mail itself", () => {
 		await screen.findByText("It is on its way");
 		expect(resend).toHaveBeenCalledOnce();
 		expect(screen.getByRole("button", { name: /^Resend in \d+ s$/ })).toHaveProperty("disabled", true);
+	});
+
+	it("that is not going out is not said to be sent", async () => {
+		const { user, resend } = shown({ mailWaits: true });
+		await user.click(screen.getByRole("button", { name: "Resend" }));
+		expect(resend).toHaveBeenCalledOnce();
+		await screen.findByRole("button", { name: /^Resend in \d+ s$/ });
+		expect(screen.queryByText("It is on its way")).toBeNull();
+		expect(screen.queryByText(/Check your spam folder/)).toBeNull();
+		screen.getByText("We could not send it yet");
 	});
 
 	it("that was requested too soon is refused once, and the button then waits as long as the refusal says", async () => {

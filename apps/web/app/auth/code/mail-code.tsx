@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Resent } from "../../lib/sign-in/resend-verification.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
-import { MailWaits } from "../../shell/parts/mail-waits.tsx";
+import { MailWaitsNotice } from "../../shell/parts/mail-waits.tsx";
 import { useSendAgain } from "../../shell/parts/use-send-again.ts";
 import { Button, buttonClass, SubmitButton } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
@@ -20,6 +20,8 @@ interface MailCodeProps {
 	focusFirst?: boolean;
 	/** When the last mail was requested, if that was just now. */
 	sentAt?: number;
+	/** Whether mail is not going out. Then nothing here says that a mail was sent. */
+	mailWaits: boolean;
 	resend: () => Promise<Resent>;
 	resendText: string;
 	resentText: string;
@@ -125,7 +127,7 @@ function OpenMail({ email }: { email: string }) {
 }
 
 function SendAgain(props: MailCodeProps & { busy: boolean }) {
-	const { sentAt, resend, resendText, resentText, notResent, busy } = props;
+	const { sentAt, mailWaits, resend, resendText, resentText, notResent, busy } = props;
 	const again = useSendAgain(siteConfig.mail.gapSeconds * 1000, sentAt);
 	const [sending, setSending] = useState(false);
 	const [outcome, setOutcome] = useState<Resent>();
@@ -141,7 +143,7 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 
 	return (
 		<div className="space-y-3">
-			{outcome ? (
+			{outcome && !(outcome.ok && mailWaits) ? (
 				<Notice tone={outcome.ok ? "safe" : "exposed"} title={outcome.ok ? undefined : notResent} announce>
 					{outcome.ok ? resentText : outcome.message}
 				</Notice>
@@ -149,11 +151,15 @@ function SendAgain(props: MailCodeProps & { busy: boolean }) {
 			<Button look="quiet" className="w-full" busy={busy || sending} disabled={again.waits} onClick={send}>
 				{sending ? "Sending..." : again.text(resendText)}
 			</Button>
-			<MailWaits>
-				<p className="text-center text-note text-ink-soft">
-					Nothing there? Check your spam folder. The newest mail works for {siteConfig.mail.validFor}.
-				</p>
-			</MailWaits>
+			<div role="status">
+				{mailWaits ? (
+					<MailWaitsNotice />
+				) : (
+					<p className="text-center text-note text-ink-soft">
+						Nothing there? Check your spam folder. The newest mail works for {siteConfig.mail.validFor}.
+					</p>
+				)}
+			</div>
 		</div>
 	);
 }

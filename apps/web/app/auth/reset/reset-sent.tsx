@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { readLinkTokens } from "../../lib/session/link-tokens.ts";
 import { loginPath } from "../../lib/site/next-path.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
+import { useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { MailCode } from "../code/mail-code.tsx";
@@ -22,6 +23,7 @@ interface ResetSentProps {
 export function ResetSent({ to, at, next, onRetry }: ResetSentProps) {
 	const [session, setSession] = useState<{ accessToken: string; refreshToken: string }>();
 	const [done, setDone] = useState(false);
+	const waits = useMailWaits(!done && session === undefined);
 	if (done) return <ResetDone email={to} next={next} />;
 	if (session) {
 		const link = { ...readLinkTokens("", ""), ...session };
@@ -38,18 +40,21 @@ export function ResetSent({ to, at, next, onRetry }: ResetSentProps) {
 		>
 			<div className="space-y-5">
 				<div role="status" className="space-y-4">
-					<Notice tone="safe">
-						<p className="text-body">Password reset instructions sent to your email</p>
-					</Notice>
+					{waits ? null : (
+						<Notice tone="safe">
+							<p className="text-body">Password reset instructions sent to your email</p>
+						</Notice>
+					)}
 					<p>
 						If <strong className="wrap-anywhere">{to}</strong> belongs to an account, a code and a link to set
-						a new password are on their way.
+						a new password {waits ? "have not gone out yet" : "are on their way"}.
 					</p>
 				</div>
 				<MailCode
 					email={to}
 					type="recovery"
 					focusFirst
+					mailWaits={waits}
 					sentAt={at}
 					resend={() => askForReset(to, next)}
 					resendText="Send another email"

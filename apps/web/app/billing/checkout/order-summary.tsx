@@ -38,7 +38,7 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 					) : (
 						<Checkbox
 							label={`Add the deep-scan setup for ${formatPrice(plan.setupCents)}`}
-							description="Optional, paid once: companies that nobody can search are asked what they hold about you, and to delete it."
+							description="Optional, paid once: we ask companies that nobody can search what they hold about you, and to delete it."
 							checked={deepScanSetup}
 							disabled={locked}
 							onChange={(event) => onDeepScanSetup(event.target.checked)}

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { pretendServer } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { PaymentSuccessful } from "./payment-successful.tsx";
 
@@ -15,4 +16,12 @@ it("says where it leads next: to the subscription, or first to the page that con
 	screen.getByText(/Next, confirm your email address\./);
 	expect(screen.queryByText(/Taking you to your subscription/)).toBeNull();
 	expect(screen.getByRole("link", { name: "Confirm it now" }).getAttribute("href")).toBe("/subscription");
+});
+
+it("a receipt whose mail is not going out is not said to be on its way", async () => {
+	pretendServer({ "GET /api/notifications/mail": { waits: true } });
+	show(<PaymentSuccessful heard />);
+	screen.getByText(/the receipt is on its way to you by email\./);
+	await screen.findByText(/We email you the receipt as soon as our mail goes out again\./);
+	expect(screen.queryByText(/on its way/)).toBeNull();
 });

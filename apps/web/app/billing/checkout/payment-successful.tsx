@@ -2,6 +2,7 @@ import { redirectAfterPayment } from "@unlisted/contracts/limits";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useProfile } from "../../lib/api/profile.ts";
+import { useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { Page } from "../../shell/parts/page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -11,6 +12,7 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 	const navigate = useNavigate();
 	// These people cannot open the subscription before they confirm their address.
 	const unconfirmed = useProfile().data?.is_verified === false;
+	const mailWaits = useMailWaits();
 	const heading = useRef<HTMLHeadingElement>(null);
 
 	useEffect(() => {
@@ -32,9 +34,7 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 						Payment Successful!
 					</h1>
 					<p className="mt-3 text-ink-soft">
-						{heard
-							? "Your plan is active, and the receipt is on its way to you by email."
-							: "Your payment went through. We activate your plan in a moment."}{" "}
+						{heard ? active(mailWaits) : "Your payment went through. We activate your plan in a moment."}{" "}
 						{unconfirmed
 							? "Next, confirm your email address. Then your subscription opens..."
 							: "Taking you to your subscription..."}
@@ -47,3 +47,8 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 		</Page>
 	);
 }
+
+const active = (mailWaits: boolean) =>
+	mailWaits
+		? "Your plan is active. We email you the receipt as soon as our mail goes out again."
+		: "Your plan is active, and the receipt is on its way to you by email.";

@@ -14,9 +14,9 @@ export function UnconfirmedNote() {
 	return (
 		<Notice tone="attention" title="Your email address is not confirmed yet">
 			<p>
-				You can pay now, and the plan starts at once. But scans, alerts and most pages wait until you confirm
-				the address, and the time that you paid for runs. Receipts go to that address. You can see and cancel
-				what you bought on this page.
+				You can pay now, and the plan starts at once. But you cannot use scans, alerts and most pages until
+				you confirm the address, and your paid time is already running. Receipts go to that address. You can
+				see and cancel what you bought on this page.
 			</p>
 			<ButtonLink to="/verify-email-required" look="secondary" className="mt-3">
 				Confirm the address first

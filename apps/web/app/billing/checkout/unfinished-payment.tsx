@@ -25,7 +25,7 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
 	if (waitingSecret) {
 		return (
 			<Notice tone="attention" title="Your bank wants to confirm that it is you">
-				<p>Your first payment waits for that answer. Go on with it, or pay with another card below.</p>
+				<p>Your first payment is waiting for that. Continue with it, or pay with another card below.</p>
 				<Button
 					look="secondary"
 					className="mt-3"

@@ -59,6 +59,6 @@ function subtitleOf(subscription: OwnSubscription, plan: Plan): string {
 		return `It is canceled and ends with its period. Keep it on your subscription page first, then change to the ${plan.name} there.`;
 	}
 	if (!mayChangePlan(subscription))
-		return "There is nothing to pay here. Your subscription page says how it stands.";
+		return "There is nothing to pay here. See its status on your subscription page.";
 	return `You do not need a second subscription: change yours to the ${plan.name}. You see the price before we charge anything.`;
 }

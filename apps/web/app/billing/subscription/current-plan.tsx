@@ -78,6 +78,6 @@ function NextBilling({ subscription }: { subscription: OwnSubscription }) {
 
 function setupFact({ deep_scan_setup: setup }: BillingOverview): Fact[] {
 	if (!setup) return [];
-	const value = setup.paid_at ? `Paid on ${dateInWords(setup.paid_at)}` : "Waits for its payment";
+	const value = setup.paid_at ? `Paid on ${dateInWords(setup.paid_at)}` : "Not paid yet";
 	return [{ term: "Deep-scan setup", value }];
 }

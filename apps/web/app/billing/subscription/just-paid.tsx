@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isFeaturePending } from "@unlisted/contracts/in-preparation";
+import { mailWaitsText } from "@unlisted/contracts/mail-waits";
 import { findPlan, type Plan } from "@unlisted/contracts/plans";
 import type { OwnSubscription, SettingsAnswer } from "@unlisted/contracts/told";
 import { Link, useLocation } from "react-router";
@@ -8,6 +9,7 @@ import { useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
+import { useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { isJustPaid } from "../words/just-paid.ts";
@@ -24,6 +26,7 @@ function WhatHappensNow({ plan }: { plan: Plan }) {
 	const session = useSession();
 	const nextScan = useNextScan();
 	const consent = useScannerFigures().data?.removals?.consent;
+	const mailWaits = useMailWaits();
 	const email = session.status === "signed-in" ? session.user.email : undefined;
 	const built = plan.features.filter((feature) => !isFeaturePending(feature, siteConfig));
 	const waits = built.includes(byItself) && consent !== "given";
@@ -39,15 +42,16 @@ function WhatHappensNow({ plan }: { plan: Plan }) {
 							term: "Receipt",
 							value: (
 								<>
-									{email ? `On its way to ${email}. ` : "On its way to you. "}
+									{mailWaits ? "Not sent yet" : "On its way"} to {email ?? "you"}.
+									{mailWaits ? ` ${mailWaitsText}` : ""}{" "}
 									<Link to="/billing" className="font-semibold underline underline-offset-4">
 										See the invoice
 									</Link>
 								</>
 							),
 						},
-						{ term: "Running now", value: running.join(", ") || "Nothing yet: all of it is in preparation." },
-						...(waits && consent === "not_given" ? [{ term: "Waits for your yes", value: <Agree /> }] : []),
+						{ term: "Running now", value: running.join(", ") || "Nothing yet. All of it is in preparation." },
+						...(waits && consent === "not_given" ? [{ term: "Needs your OK", value: <Agree /> }] : []),
 						{
 							term: "Next scan",
 							value: (
@@ -72,7 +76,7 @@ const byItself = "Auto-removal AI";
 function Agree() {
 	return (
 		<>
-			{byItself}. Nothing goes out by itself before you have read what each site would be told.{" "}
+			{byItself}. We send nothing by ourselves until you have read what each site would be told.{" "}
 			<Link to="/removals/settings#consent" className="font-semibold underline underline-offset-4">
 				Read it and agree
 			</Link>

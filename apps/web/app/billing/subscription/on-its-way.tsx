@@ -38,7 +38,7 @@ export function PaymentUnheard() {
 	useLooksAgain();
 	return (
 		<Notice tone="info" title="Your payment is on its way to us" announce>
-			<p>Your bank agreed, and you need not pay again. Your plan starts as soon as we hear of it.</p>
+			<p>Your bank agreed, so you don't need to pay again. Your plan starts as soon as we hear of it.</p>
 		</Notice>
 	);
 }

@@ -41,7 +41,7 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			{status === "pending" && !action && paid ? <PaymentUnheard /> : null}
 			{status === "pending" && !action && !paid ? (
 				<Notice tone="info" title="Your first payment is not finished">
-					<p>Your plan starts when it is. You can pay again, with the same card or another one.</p>
+					<p>Your plan starts once it is paid. You can pay again, with the same card or another one.</p>
 					<Buttons>
 						<ButtonLink to={`/checkout?plan=${subscription.plan_type}`}>Go back to the checkout</ButtonLink>
 					</Buttons>

@@ -66,8 +66,8 @@ function Asked({ removals }: Pick<ScannerFigures, "removals">) {
 	return (
 		<p className="text-note text-ink-soft">
 			{asked === 0
-				? "Nothing was asked to be removed yet."
-				: `${digits(asked)} asked for, ${digits(open)} of them not verified. Only what we saw gone counts.`}{" "}
+				? "No removal was requested yet."
+				: `${digits(asked)} requested, ${digits(open)} of them not verified yet. We count only what we checked ourselves.`}{" "}
 			{removals ? (
 				<Link to="/removals" className="font-semibold underline underline-offset-4">
 					Your removals

@@ -67,7 +67,7 @@ function Letter({ letter: { to, subject, text } }: Pick<Guide, "letter">) {
 				</a>
 			) : (
 				<p className="text-note text-ink-soft">
-					We know no address for it. Their privacy page usually names one.
+					We don't know an address for this. Their privacy page usually has one.
 				</p>
 			)}
 		</div>

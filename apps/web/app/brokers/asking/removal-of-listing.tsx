@@ -71,7 +71,7 @@ function ToAsk({ guide, listing, step }: { guide: Guide; listing: string; step: 
 	if (ours.possible) {
 		return (
 			<>
-				<p>We ask {broker.name} to remove you, look whether it did, and keep the proof.</p>
+				<p>We ask {broker.name} to remove you, check that it did, and keep the proof.</p>
 				<WhatItTells broker={broker.name} tells={tells} />
 				<Button className="w-full" busy={step.busy !== undefined} onClick={() => step.ask(listing)}>
 					{step.doing === "ask" ? "Asking..." : "Ask for removal"}

@@ -8,7 +8,7 @@ export function WhatItTells({ broker, tells }: { broker: string; tells: Guide["t
 	return (
 		<p className="text-note text-ink-soft">
 			{words.length === 0
-				? `Nobody knows yet what ${broker} wants to be told. If it is more than your listing shows, you decide.`
+				? `We do not know yet what ${broker} will ask for. If it is more than your listing shows, you decide.`
 				: `The request tells ${broker} your ${listed(words)}, and nothing else.`}
 		</p>
 	);

@@ -20,7 +20,7 @@ export function CaptureSheet({ id, broker, capture }: CaptureSheetProps) {
 		<div className="space-y-4">
 			<p className="max-w-prose text-ink-soft">
 				Kept on {momentInWords(capture.taken_at)}, {capture.kind === "png" ? "as a picture" : "as text"}. It
-				shows everything unmasked, so we may ask who you are. Only you can open it.
+				shows everything unmasked, so we may ask you to confirm that it is you. Only you can open it.
 			</p>
 			{failure ? (
 				<Notice tone="exposed" title="It could not be shown" announce>

@@ -62,8 +62,8 @@ export function FiledSheet({ filed, outcomes, change, onChange }: FiledSheetProp
 					<Notice tone="attention" title="Some still list you after the deadline">
 						<p>
 							We saw {counted(listed_too_late, "listing")} after {dayInWords(filed.done_by)}. Not every site
-							is a registered broker: look on the state's page how it answered, and ask the site itself under
-							Removals.
+							is a registered broker. The state's page shows how it answered. You can ask the site itself
+							under Removals.
 						</p>
 					</Notice>
 				) : null}
@@ -94,8 +94,8 @@ const stages: Readonly<Record<DropStage, { readonly label: string; readonly mean
 		meaning: "Every registered broker has it now, and has 45 more days to delete what it holds.",
 	},
 	over: {
-		label: "Time is over",
-		meaning: "Every registered broker has to have acted on it. They look again every 45 days, so it goes on.",
+		label: "Time is up",
+		meaning: "By now every registered broker must have acted on it. They check again every 45 days.",
 	},
 };
 
@@ -114,7 +114,7 @@ function Forget({
 			{asked ? (
 				<>
 					<p className="max-w-prose">
-						We forget the ID and watch the deadlines no longer. Your request at the state stays.
+						We delete the ID and stop watching the deadlines. Your request with the state stays.
 					</p>
 					<div className="flex flex-wrap gap-3">
 						<Button look="danger-quiet" className="max-sm:w-full" busy={busy !== undefined} onClick={forget}>

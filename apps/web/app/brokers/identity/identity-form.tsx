@@ -66,7 +66,7 @@ export function IdentityForm({ answer, userId }: IdentityFormProps) {
 				<div className="min-w-0 space-y-6">
 					<PartSheet
 						title="Your name"
-						use="Typed into each broker's search, one name after the other."
+						use="We type them into each broker's search, one name at a time."
 						seenBy={whoSees(answer, ["first_name", "middle_name", "last_name"])}
 					>
 						<NameFields
@@ -105,7 +105,7 @@ export function IdentityForm({ answer, userId }: IdentityFormProps) {
 						/>
 						<MoreRows
 							title="Where you lived before"
-							intro="Brokers keep old addresses for decades. A former city finds records that the present one misses."
+							intro="Brokers keep old addresses for decades. A former city finds records that your current one misses."
 							one="Former place"
 							rows={formerPlaces}
 							max={identityLimits.places - 1}
@@ -136,7 +136,7 @@ export function IdentityForm({ answer, userId }: IdentityFormProps) {
 					</PartSheet>
 					<PartSheet
 						title="Relatives"
-						use="Brokers list relatives beside a name. One that fits makes a record almost surely yours."
+						use="Brokers list relatives beside a name. If one matches, the record is almost surely yours."
 						seenBy="Nobody. We only compare records with them, here."
 					>
 						<MoreRows

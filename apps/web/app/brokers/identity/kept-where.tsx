@@ -31,7 +31,7 @@ export function KeptWhere({ kept, onChange, forget }: KeptWhereProps) {
 					<Radio
 						name={name}
 						label="Only in this browser"
-						description="We delete our copy. It stays in this browser, also when you sign out, and we get it for the length of each scan you start here. Scheduled scans then cannot search brokers."
+						description="We delete our copy. It stays in this browser, even when you sign out. We get it only while a scan that you start here is running. Scheduled scans cannot search brokers."
 						checked={kept === "device"}
 						onChange={() => onChange("device")}
 					/>

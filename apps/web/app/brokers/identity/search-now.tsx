@@ -51,4 +51,4 @@ export function SearchNow({ disabled, entered }: SearchNowProps) {
 
 const rightAfter = "A scan is running. We search with this right after it.";
 const onceItEnded =
-	"A scan is running, and it began before this was known. You started many within an hour, so none follows by itself: search again later.";
+	"A scan is running that started without this. You have started many scans in the last hour, so we do not start another one. Search again later.";

@@ -13,7 +13,7 @@ export function TwoRecords({ listing }: { listing: ListingDetail }) {
 	const fields = listedFields.filter((field) => [...yours, ...shows].some((one) => one.field === field));
 	return (
 		<div className="grid gap-4 sm:grid-cols-2 sm:gap-y-0">
-			<OneRecord title="What you told us" fields={fields} record={yours} missing="You did not give it" />
+			<OneRecord title="What you told us" fields={fields} record={yours} missing="You did not tell us" />
 			<OneRecord title={`On ${broker.name}`} fields={fields} record={shows} missing="Not shown" theirs />
 		</div>
 	);

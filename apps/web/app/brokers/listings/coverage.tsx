@@ -86,8 +86,8 @@ export function Coverage({ coverage }: { coverage: CoverageAnswer }) {
 					<Part
 						Icon={Mail}
 						look="text-ink-soft"
-						title={`${counted(not_searchable.count, "broker")} cannot be searched by anybody`}
-						about="They have no search, so nobody sees from outside whether they hold your data."
+						title={`${counted(not_searchable.count, "broker")} cannot be searched`}
+						about="They have no public search, so nobody outside can see whether they hold your data."
 					>
 						{names.map((name) => (
 							<Line key={name} name={name} />

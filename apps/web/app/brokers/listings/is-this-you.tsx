@@ -14,8 +14,8 @@ import { TwoRecords } from "../listing/two-records.tsx";
 import { LikelihoodMark } from "../words/likelihood-mark.tsx";
 
 const said: Readonly<Record<ListingAnswer, string>> = {
-	me: "is you",
-	not_me: "is somebody else",
+	me: "is about you",
+	not_me: "is about somebody else",
 	unsure: "is not clear to you",
 };
 

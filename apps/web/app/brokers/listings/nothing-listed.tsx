@@ -28,7 +28,7 @@ export function NothingListed({ coverage, identity }: NothingListedProps) {
 	}
 	if (identity && !identity.enough && identity.kept === "here") {
 		return (
-			<BlankSheet title="Nobody has been searched for yet">
+			<BlankSheet title="We have not searched for you yet">
 				<p>
 					Data brokers list people by name and place. Tell us your name and your city, and the next scan looks
 					for your listings.
@@ -68,13 +68,17 @@ export function OutOfTheList({ summary: { by_state } }: Pick<Listings, "summary"
 		{
 			state: "gone" as const,
 			count: by_state.gone,
-			text: by_state.gone === 1 ? "is gone again" : "are gone again",
+			text: (what: string) => `${what} ${by_state.gone === 1 ? "is" : "are"} gone again.`,
 		},
-		{ state: "not_me" as const, count: by_state.not_me, text: "you called somebody else's" },
+		{
+			state: "not_me" as const,
+			count: by_state.not_me,
+			text: (what: string) => `You marked ${what} as not about you.`,
+		},
 	].filter(({ count }) => count > 0);
 	return others.map(({ state, count, text }) => (
 		<p key={state} className="text-note text-ink-soft">
-			{counted(count, "listing")} that {text}.{" "}
+			{text(counted(count, "listing"))}{" "}
 			<Link to={addressOf({ state })} className="font-semibold underline underline-offset-4">
 				Show them
 			</Link>

@@ -74,7 +74,7 @@ function Ready({ id, broker, complaint, filed }: ReadyProps) {
 		<>
 			{filed ? (
 				<Notice tone="safe" title={`You filed it on ${dateInWords(filed.at)}`}>
-					<p>With {filed.authority}. It is in the record. We still look whether you are listed.</p>
+					<p>With {filed.authority}. It is in the record. We still check whether you are listed.</p>
 				</Notice>
 			) : (
 				<p className="max-w-prose">
@@ -102,7 +102,7 @@ function Ready({ id, broker, complaint, filed }: ReadyProps) {
 				<Step number={1} title="Download everything in one file">
 					<p className="text-note text-ink-soft">
 						The complaint as a PDF, each mail and page, and the proof. It shows your data in full, so we may
-						ask who you are.
+						ask you to confirm that it is you.
 					</p>
 					<Button
 						look="secondary"
@@ -191,7 +191,7 @@ function WayThere({ authority: { page, email }, subject, text }: WayThereProps) 
 			) : null}
 			{form || email ? null : (
 				<p className="text-note text-ink-soft">
-					We know no page of it. Its own site says how it takes complaints.
+					We don't know its complaint page. Its own site says how to file one.
 				</p>
 			)}
 		</div>
@@ -209,7 +209,7 @@ function Filed({ id, authority }: { id: string; authority: string }) {
 				</FormFailure>
 			) : null}
 			<TextField
-				label="Its number there"
+				label="Its case number"
 				optional
 				maxLength={100}
 				value={reference}

@@ -38,7 +38,7 @@ export function HelpWithStep({ id, broker, task, step }: HelpWithStepProps) {
 					{help.opened_at
 						? `A helper looked at it on ${momentInWords(help.opened_at)}.`
 						: "Nobody has looked at it yet."}{" "}
-					If you do it yourself, or take your yes back, they cannot see it anymore.
+					If you do it yourself or take this back, they can no longer see it.
 				</p>
 				<Button
 					look="secondary"
@@ -68,12 +68,12 @@ export function HelpWithStep({ id, broker, task, step }: HelpWithStepProps) {
 				Let a helper do this step?
 			</h3>
 			<p className="max-w-prose">
-				The helper works for the operator of this site. They see {seen}, and nothing else of you: not your
+				The helper works for the operator of this site. They see {seen}, and nothing else about you: not your
 				account, not your other listings. They type it into the page of {broker} in your place.
 			</p>
 			<p className="max-w-prose">
-				Each look is written into this record and into your security events. You can take it back until they
-				have done it.
+				Each time they look at it, you see that here and in your security events. You can take it back until
+				they have done it.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button

@@ -20,7 +20,7 @@ export function RemovalActions({ removal, step }: { removal: RemovalDetail; step
 				<h2 className="text-title">Proof</h2>
 				<p className="text-note text-ink-soft">
 					One file with each step, what was seen, and a proof that nothing was changed afterwards. It shows
-					your data in full, so we may ask who you are.
+					your data in full, so we may ask you to confirm that it is you.
 				</p>
 				<Button
 					look="secondary"
@@ -55,7 +55,7 @@ function Stop({ name, busy, onStop }: { name: string; busy: boolean; onStop: () 
 		<div className="border-t border-rule pt-3">
 			{asked ? (
 				<div className="space-y-3">
-					<p>Then nothing more is sent to {name} about this. What was sent already cannot be taken back.</p>
+					<p>Then we send {name} nothing more about this. We cannot take back what was already sent.</p>
 					<div className="flex flex-wrap gap-3">
 						<Button look="danger-quiet" busy={busy} onClick={onStop}>
 							{busy ? "Stopping..." : "Yes, stop it"}

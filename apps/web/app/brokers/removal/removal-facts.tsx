@@ -14,7 +14,7 @@ export function RemovalFacts({ removal }: { removal: RemovalDetail }) {
 	const facts: Fact[] = [
 		...(channel ? [{ term: "Asked through", value: removalChannelWords[channel] }] : []),
 		...date("Sent", sent_at),
-		...date("The law's time ends", due_at),
+		...date("Legal deadline", due_at),
 		...(law ? [{ term: "Legal basis", value: law }] : []),
 		...date("We look next", next_look_at),
 		...date("Verified", verified_at),

@@ -46,7 +46,7 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 					<p className="mt-2 max-w-prose">{why}</p>
 				</div>
 				{tells.length > 0 ? (
-					<Notice tone="attention" title="It tells them more than they show of you">
+					<Notice tone="attention" title="This tells them more than they show about you">
 						<p>
 							This step would tell {broker.name} your {listed(tells.map(disclosed))}. You decide.
 						</p>

@@ -12,7 +12,7 @@ export function AccountsClosing() {
 		<Sheet>
 			<h2 className="text-title">Accounts you close</h2>
 			<p className="mt-1 max-w-prose text-ink-soft">
-				At services that leaked your data. They count in no figure.
+				At services that leaked your data. They do not count in the figures.
 			</p>
 			<ul className="mt-3 divide-y divide-rule border-t border-rule">
 				{accounts.map(({ removal: { id, broker, state, sentence } }) => (

@@ -8,8 +8,8 @@ export function Californian() {
 			<div>
 				<h2 className="text-title">You live in California</h2>
 				<p className="mt-1 max-w-prose text-ink-soft">
-					The state takes one request for every data broker that is registered there. Only you can file it, in
-					some ten minutes. We guide you and watch the deadlines.
+					One request to the state covers every data broker registered there. Only you can file it. It takes
+					about ten minutes. We guide you and watch the deadlines.
 				</p>
 			</div>
 			<ButtonLink to="/removals/drop" look="secondary" className="mt-4 shrink-0 max-sm:w-full sm:mt-0">

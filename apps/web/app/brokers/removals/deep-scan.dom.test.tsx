@@ -28,10 +28,10 @@ test("a person who bought it sees every company and field before anything is ask
 	show(<DeepScanSetup />);
 	await user.click(await screen.findByText("The companies (1)"));
 	screen.getByText("DataTrade");
-	screen.getByText(/is told your first name, last name, city\./);
+	screen.getByText(/gets your first name, last name, city\./);
 	await user.click(screen.getByRole("button", { name: "Ask this company" }));
 	await screen.findByText(/^1 of 1 companies asked, 0 answered/);
-	await user.click(screen.getByRole("button", { name: "Ask nobody else" }));
+	await user.click(screen.getByRole("button", { name: "Stop asking" }));
 	await screen.findByText(/^Stopped\./);
 });
 
@@ -62,7 +62,7 @@ test("says that it starts and that it stops", async () => {
 	await user.click(await screen.findByRole("button", { name: "Ask this company" }));
 	await screen.findByRole("button", { name: "Starting..." });
 	starting.release();
-	await user.click(await screen.findByRole("button", { name: "Ask nobody else" }));
+	await user.click(await screen.findByRole("button", { name: "Stop asking" }));
 	await screen.findByRole("button", { name: "Stopping..." });
 });
 

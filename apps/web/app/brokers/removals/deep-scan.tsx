@@ -39,8 +39,8 @@ function Setup({ scan }: { scan: DeepScan }) {
 		<Sheet>
 			<h2 className="text-title">Your deep-scan setup</h2>
 			<p className="mt-1 max-w-prose text-ink-soft">
-				Companies that nobody can search are asked what they hold about you. Their answers are read. What they
-				hold, we ask them to delete.
+				We ask companies that nobody can search what they hold about you. We read their answers, and ask them
+				to delete what they hold.
 			</p>
 			<p className="mt-3 font-medium">{deepScanSentence(scan)}</p>
 			{state === "running" || state === "done" ? (
@@ -56,8 +56,8 @@ function Setup({ scan }: { scan: DeepScan }) {
 			) : null}
 			{canStart ? (
 				<p className="mt-3 max-w-prose">
-					Each company below is told your {told}. If it says that it holds something, it is asked to delete
-					that and is told the same. Some twenty go out each day, and you can stop at any time.
+					Each company below gets your {told}. If it holds something about you, we ask it to delete that, with
+					the same details. About twenty letters go out each day. You can stop at any time.
 				</p>
 			) : null}
 			{step.isError ? (
@@ -79,7 +79,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 				) : null}
 				{state === "running" ? (
 					<Button look="secondary" busy={step.isPending} onClick={() => take("stop")}>
-						{step.isPending ? "Stopping..." : "Ask nobody else"}
+						{step.isPending ? "Stopping..." : "Stop asking"}
 					</Button>
 				) : null}
 			</div>

@@ -27,7 +27,7 @@ export function PauseSaid({ pausing, pausedAt }: { pausing: Pausing; pausedAt: s
 			<div role="status" className="empty:hidden">
 				{pausedAt ? (
 					<Notice tone="attention" title={`Paused since ${dateInWords(pausedAt)}`}>
-						<p>Nothing goes out to any site. We still look whether you are listed.</p>
+						<p>We send nothing to any site. We still check whether you are listed.</p>
 						<Button className="mt-3" busy={busy} onClick={() => pause(false)}>
 							<Play aria-hidden className="size-4" />
 							{busy ? "Going on..." : "Go on"}

@@ -86,7 +86,7 @@ function Decision({ consent }: { consent: Consent }) {
 						? `You took it back on ${dateInWords(revoked_at)}. Nothing goes out by itself.`
 						: "You have not agreed. Nothing goes out by itself."}
 				{isGiven && isNew > 0
-					? ` ${counted(isNew, "site")} came later or would be told more, and ${isNew === 1 ? "waits" : "wait"} for your yes.`
+					? ` ${counted(isNew, "site")} came later or would be told more, and ${isNew === 1 ? "needs" : "need"} your OK.`
 					: ""}
 			</p>
 			<Sites brokers={brokers} open={!isGiven} />

@@ -67,7 +67,7 @@ function LimitsForm({ limits: { never: known = [], fields = [] } }: { limits: Li
 			) : null}
 			<SettingsPart
 				title="What sites may be told"
-				intro="We tell a site only what it shows of you and what its form demands. We never tell what you leave unchecked. If a form demands it, the step waits for you."
+				intro="We tell a site only what it shows about you and what its form requires. We never share what you leave unchecked. If a form requires it, the step waits for you."
 				said={said}
 			>
 				<div className="grid gap-x-8 sm:grid-cols-2">

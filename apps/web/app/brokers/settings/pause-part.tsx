@@ -9,7 +9,7 @@ export function PausePart({ pausedAt }: { pausedAt: string | null | undefined })
 	return (
 		<SettingsPart
 			title="Pause"
-			intro="While you pause, nothing goes out to any site. We still look whether you are listed."
+			intro="While you pause, we send nothing to any site. We still check whether you are listed."
 			said={busy ? "Saving..." : ""}
 		>
 			{failure ? (

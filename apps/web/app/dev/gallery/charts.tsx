@@ -43,7 +43,7 @@ export function Charts() {
 					summary="There is nothing to draw."
 					chart={null}
 					table={{ columns: [], rows: [] }}
-					empty={<p className="text-ink-soft">The first scan draws it.</p>}
+					empty={<p className="text-ink-soft">Your first scan adds the first point.</p>}
 				/>
 			</div>
 		</Group>

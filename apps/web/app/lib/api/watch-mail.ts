@@ -22,12 +22,18 @@ export function watchMail(tell: (waits: boolean) => void): () => void {
 	};
 }
 
-/** Shows the note in this part of a page while mail is not going out. Returns a function that ends it. */
+/**
+ * While mail is not going out, shows the note in this part of a page, and hides the text that says that a mail is on its
+ * way. Returns a function that ends it.
+ */
 export function watchMailNote(part: HTMLElement): () => void {
 	const note = part.querySelector<HTMLElement>("[data-mail-waits]");
 	if (!note) return () => undefined;
-	note.hidden = true;
-	return watchMail((waits) => {
+	const goes = part.querySelector<HTMLElement>("[data-mail-goes]");
+	const tell = (waits: boolean) => {
 		note.hidden = !waits;
-	});
+		if (goes) goes.hidden = waits;
+	};
+	tell(false);
+	return watchMail(tell);
 }

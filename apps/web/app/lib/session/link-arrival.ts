@@ -48,7 +48,7 @@ async function redeem(link: LinkTokens): Promise<LinkOutcome | null> {
 		const { redeemLink } = await import("./redeem-link.ts");
 		return await redeemLink(link);
 	} catch {
-		return { kind: "failed", message: "The link could not be used just now.", mayRetry: true };
+		return { kind: "failed", message: "The link could not be used right now.", mayRetry: true };
 	}
 }
 

@@ -73,7 +73,8 @@ export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingF
 				{saving === "letter" ? "Saving..." : `Write to ${name} for me`}
 			</Button>
 			<p className="text-note text-ink-soft">
-				It is told your name, your state and the address of the account. We read its answer, and remind it.
+				We tell it your name, your state and the address of the account. We read its answer, and send a
+				reminder if it needs one.
 			</p>
 		</div>
 	) : null;

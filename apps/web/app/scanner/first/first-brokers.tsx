@@ -20,7 +20,7 @@ export function FirstBrokers() {
 				<p className="mt-1 text-note text-ink-soft">
 					{isThere
 						? "We search broker sites for your name and places."
-						: "Sites that sell your address and phone number. They are searched with your name and your city."}
+						: "Sites that sell your address and phone number. We search them with your name and city."}
 				</p>
 			</div>
 			<ButtonLink to="/identity" look="secondary" className="max-sm:w-full">

@@ -21,7 +21,7 @@ const words: Readonly<
 	name: {
 		Icon: User,
 		title: "Name and city",
-		finds: "Finds records with your name. The city tells yours from those of others.",
+		finds: "Finds records with your name. The city tells your records from those of other people.",
 	},
 };
 

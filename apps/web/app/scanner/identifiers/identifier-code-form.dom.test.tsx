@@ -56,3 +56,14 @@ it("after a refusal the button waits as long as the server says", async () => {
 	const again = await screen.findByRole("button", { name: /^Send another code in (3\d|4[0-2]) s$/ });
 	expect(again).toHaveProperty("disabled", true);
 });
+
+it("a code whose mail is not going out is not said to be on its way, also not another one", async () => {
+	const sent = { ...identifier, code_expires_at: new Date(Date.now() + 600_000).toISOString() };
+	pretendServer({ [resend]: { identifier: sent }, "GET /api/notifications/mail": { waits: true } });
+	const { user } = show(<IdentifierCodeForm identifier={sent} onChanged={() => undefined} />);
+	await screen.findByText(/^The six digits have not gone out yet to/);
+	screen.getByText("We could not send it yet");
+	await user.click(screen.getByRole("button", { name: "Send another code" }));
+	await screen.findByRole("button", { name: "Send another code" });
+	expect(screen.queryByText(/on (its|their) way/)).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { Identifier } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { timeOfDay } from "../../lib/site/format-date.ts";
-import { MailWaits } from "../../shell/parts/mail-waits.tsx";
+import { MailWaitsNotice, useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -32,6 +32,7 @@ export function IdentifierCodeForm({ identifier, onChanged, onVerified }: Identi
 		setError("code", { message: result.fields.code ?? result.message }, { shouldFocus: true });
 	});
 
+	const waits = useMailWaits(kind === "email" && Boolean(expires));
 	const { errors, isSubmitting } = formState;
 	return (
 		<form
@@ -41,9 +42,11 @@ export function IdentifierCodeForm({ identifier, onChanged, onVerified }: Identi
 			aria-label={`Confirm ${value}`}
 			className="mt-3 max-w-form space-y-4 border-l-2 border-attention pl-4"
 		>
-			<SentTo value={value} expires={expires} />
-			{kind === "email" && expires ? <MailWaits /> : null}
-			{said ? (
+			<SentTo value={value} expires={expires} waits={waits} />
+			<div role="status" className="empty:hidden">
+				{waits ? <MailWaitsNotice /> : null}
+			</div>
+			{said && !(said.tone === "safe" && waits) ? (
 				<Notice tone={said.tone} announce>
 					<p>{said.text}</p>
 				</Notice>
@@ -71,9 +74,11 @@ interface SentToProps {
 	value: string;
 	/** Null: there is no code. Undefined: the server does not tell. */
 	expires: string | null | undefined;
+	/** Whether its mail is not going out. */
+	waits: boolean;
 }
 
-function SentTo({ value, expires }: SentToProps) {
+function SentTo({ value, expires, waits }: SentToProps) {
 	const left = useSecondsUntil(expires ? Date.parse(expires) : 0);
 	const to = <span className="font-mono wrap-anywhere">{value}</span>;
 	return (
@@ -84,7 +89,8 @@ function SentTo({ value, expires }: SentToProps) {
 				<>The code that we sent to {to} no longer works. Send another one below.</>
 			) : (
 				<>
-					Six digits are on their way to {to}.{expires ? ` They work until ${timeOfDay(expires)}.` : ""}
+					{waits ? "The six digits have not gone out yet to" : "Six digits are on their way to"} {to}.
+					{expires ? ` They work until ${timeOfDay(expires)}.` : ""}
 				</>
 			)}
 		</p>

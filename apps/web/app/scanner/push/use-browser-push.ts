@@ -11,7 +11,7 @@ export interface BrowserPush {
 	turnOff: () => void;
 }
 
-const failed = "Your browser could not set it up just now. Try again in a moment.";
+const failed = "Your browser could not set it up right now. Try again in a moment.";
 
 export function useBrowserPush(publicKey: string | null): BrowserPush {
 	const queries = useQueryClient();

@@ -51,7 +51,7 @@ describe("the trend", () => {
 	it("of one scan without a plan for the next says only that", async () => {
 		pretendServer({ "GET /api/scanner/settings": answer(null) });
 		show(<TrendChart results={[result(22)]} />);
-		await screen.findByText("One scan so far. The next one draws a line.");
+		await screen.findByText("One scan so far. The next one makes it a line.");
 	});
 
 	it("of several scans shows the last seven, also as a table, in the specification's shape", async () => {
@@ -66,7 +66,7 @@ describe("the trend", () => {
 
 	it("without a scan says that the first one draws it", () => {
 		show(<TrendChart results={[]} />);
-		screen.getByText("The first scan draws it.");
+		screen.getByText("Your first scan adds the first point.");
 	});
 });
 

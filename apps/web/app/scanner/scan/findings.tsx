@@ -123,7 +123,7 @@ function NotMeLink() {
 	if (count === 0) return null;
 	return (
 		<p className="text-note text-ink-soft">
-			{counted(count, "exposure")} you called somebody else's.{" "}
+			You marked {counted(count, "exposure")} as not about you.{" "}
 			<Link to={addressOf({ status: "not_me" })} className="font-semibold underline underline-offset-4">
 				Show them
 			</Link>

@@ -9,15 +9,18 @@ import { SourceLines } from "./source-lines.tsx";
 import type { ShownSteps } from "./use-one-after-other.ts";
 import { isInProgress, type Scan } from "./use-scan.ts";
 
-interface ScanPanelProps {
+interface WhereWeLookedProps {
 	scan: Scan;
-	/** Gets the focus when the pressed button disappears. */
-	heading?: RefObject<HTMLHeadingElement | null>;
 	/** How many exposures earlier scans found; undefined until that is known. */
 	known: number | undefined;
 }
 
-/** Shows the running scan, then its result. Without a scan it shows the last answers of the sources. */
+interface ScanPanelProps extends WhereWeLookedProps {
+	/** Gets the focus when the pressed button disappears, and keeps it when the scan ends. */
+	heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Shows the running scan line by line, then its result alone: the lines move below the exposures. */
 export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 	const headingId = useId();
 	const sources = useSources();
@@ -32,26 +35,54 @@ export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
 	return (
 		<section aria-labelledby={headingId}>
-			<Sheet className="space-y-5">
-				<h2 id={headingId} ref={heading} tabIndex={-1} className="text-title outline-none">
-					{scanning ? "Scan in Progress" : "Where we looked"}
-				</h2>
-				<p role="status" className="sr-only">
-					{scanning ? `${shown} of ${lines} sources answered.` : ""}
-				</p>
-				{scanning ? (
+			<h2
+				id={headingId}
+				ref={heading}
+				tabIndex={-1}
+				className={scanning ? "mb-4 text-head outline-none" : "sr-only"}
+			>
+				{scanning ? "Scan in Progress" : "Scan result"}
+			</h2>
+			<p role="status" className="sr-only">
+				{scanning ? `${shown} of ${lines} sources answered.` : ""}
+			</p>
+			{scanning ? (
+				<Sheet className="space-y-5">
 					<div className="space-y-2">
 						<Progress label="Progress of the scan" percent={percent} />
 						<p className="text-ink-soft">Scanning breach databases, paste sites, and dark web markets...</p>
 						{outOfSight ? (
 							<p role="status" className="font-semibold text-attention">
-								We cannot see how far it is just now. It goes on by itself; we keep asking.
+								We cannot see its progress right now. The scan continues, and we keep checking.
 							</p>
 						) : null}
 					</div>
-				) : (
-					<Ended scan={scan} known={known} sampleOnly={sampleOnly} />
-				)}
+					<SourceLines
+						steps={steps}
+						brokers={brokers}
+						over={false}
+						sources={sources.data?.sources}
+						notInSample={sampleOnly && (task?.total_exposures ?? known) === 0}
+					/>
+				</Sheet>
+			) : (
+				<Ended scan={scan} known={known} sampleOnly={sampleOnly} />
+			)}
+		</section>
+	);
+}
+
+/** What each source answered: in the scan that has just ended, or last. */
+export function WhereWeLooked({ scan: { task, shown }, known }: WhereWeLookedProps) {
+	const headingId = useId();
+	const sources = useSources();
+	const sampleOnly = sources.data?.sample_only ?? false;
+	return (
+		<section aria-labelledby={headingId}>
+			<Sheet className="space-y-5">
+				<h2 id={headingId} className="text-title">
+					Where we looked
+				</h2>
 				{sources.isError && !task ? (
 					<CouldNotLoad
 						title="We could not load what the sources said"
@@ -61,9 +92,9 @@ export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 					/>
 				) : (
 					<SourceLines
-						steps={steps}
-						brokers={brokers}
-						over={!scanning}
+						steps={shown.steps}
+						brokers={shown.brokers}
+						over
 						sources={sources.data?.sources}
 						notInSample={sampleOnly && (task?.total_exposures ?? known) === 0}
 					/>

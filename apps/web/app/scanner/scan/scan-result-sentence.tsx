@@ -40,7 +40,7 @@ export function ScanResultSentence({ task, known, sampleOnly }: ScanResultSenten
 	}
 	// Screen readers announce it only once, so we wait: the number of open exposures arrives later than the total, and
 	// may be zero.
-	if (!worst.isFetchedAfterMount) return null;
+	if (!worst.isFetchedAfterMount) return <div className="h-44" />;
 	const open = worst.data?.open;
 	const fresh = task.new_exposures;
 	const onSites = (task.brokers?.found ?? 0) > 0;

@@ -27,7 +27,9 @@ export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 				rows: points.map(({ title, values }) => [title, ...values.map((value) => digits(value))]),
 			}}
 			note={shown.length === 1 ? <NextPoint /> : undefined}
-			empty={shown.length > 0 ? undefined : <p className="text-ink-soft">The first scan draws it.</p>}
+			empty={
+				shown.length > 0 ? undefined : <p className="text-ink-soft">Your first scan adds the first point.</p>
+			}
 		/>
 	);
 }
@@ -37,5 +39,5 @@ function NextPoint() {
 	const due = useScannerSettings().data?.schedule?.next_scan_at;
 	return due
 		? `One scan so far. The next one is due on ${dateInWords(due)}.`
-		: "One scan so far. The next one draws a line.";
+		: "One scan so far. The next one makes it a line.";
 }

@@ -68,11 +68,11 @@ it("says that the server cannot be reached, and shows the progress again when it
 	await press();
 	server.say({ [status]: unreachable });
 	await later(2050);
-	screen.getByText(/We cannot see how far it is just now/);
+	screen.getByText(/We cannot see its progress right now/);
 	expect(progress()).toBe("25");
 	server.say({ [status]: task({ progress: 80 }) });
 	await later(2050);
-	expect(screen.queryByText(/We cannot see how far it is just now/)).toBeNull();
+	expect(screen.queryByText(/We cannot see its progress right now/)).toBeNull();
 	expect(progress()).toBe("80");
 });
 

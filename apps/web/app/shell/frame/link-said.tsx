@@ -58,7 +58,7 @@ function sentenceFor(outcome: Exclude<LinkOutcome, { kind: "other" }>) {
 		return { tone: "exposed", title: "The link did not work", text: outcome.message } as const;
 	}
 	if (outcome.kind === "halfway") {
-		return { tone: "info", title: "One address has agreed", text: outcome.message } as const;
+		return { tone: "info", title: "One address is confirmed", text: outcome.message } as const;
 	}
 	const { email } = outcome;
 	if (outcome.stale) return { tone: "attention", ...staleLinkWarning(email) } as const;

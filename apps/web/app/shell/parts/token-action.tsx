@@ -7,6 +7,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { MailWaits } from "./mail-waits.tsx";
 
+interface MailSaid {
+	readonly goes: string;
+	readonly waits: string;
+}
+
 interface TokenActionProps<Answered> {
 	title: string;
 	/** The title after the action, if it differs. */
@@ -16,8 +21,8 @@ interface TokenActionProps<Answered> {
 	call: (token: string) => Promise<ApiResult<Answered>>;
 	/** The text after the action. It may depend on the server's answer. */
 	done: (answer: Answered) => string;
-	/** Whether the text after the action speaks of a mail that is on its way. */
-	mails?: (answer: Answered) => boolean;
+	/** Said after that text if the action sends a mail: that it is on its way, or that it has not gone out yet. */
+	mail?: (answer: Answered) => MailSaid | null;
 	missing: string;
 	/** Whether the server accepts a plain form at this page's own address. Its query then has the token. */
 	takesForm?: boolean;
@@ -25,12 +30,12 @@ interface TokenActionProps<Answered> {
 
 /** Acts only on a click: programs that open every link in a mail must not confirm for the person. */
 export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
-	const { title, doneTitle = title, question, action, call, done, mails, missing, takesForm = false } = props;
+	const { title, doneTitle = title, question, action, call, done, mail, missing, takesForm = false } = props;
 	const [token, setToken] = useState<string | null>();
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
 	const [said, setSaid] = useState<string>();
-	const [mailed, setMailed] = useState(false);
+	const [mailed, setMailed] = useState<MailSaid | null>(null);
 
 	// Keeps the first token, because a second run of the effect finds none in the address.
 	useEffect(() => {
@@ -45,7 +50,7 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
 		setSaid(done(result.data));
-		setMailed(mails?.(result.data) ?? false);
+		setMailed(mail?.(result.data) ?? null);
 	}
 
 	return (
@@ -62,7 +67,7 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 				{said !== undefined ? (
 					<>
 						<p role="status">{said}</p>
-						{mailed ? <MailWaits /> : null}
+						{mailed ? <MailWaits instead={<p>{mailed.waits}</p>}>{mailed.goes}</MailWaits> : null}
 						<ButtonLink to="/" look="secondary">
 							Go Home
 						</ButtonLink>

@@ -65,12 +65,9 @@ function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 				</Notice>
 			) : null}
 			{said?.ok ? (
-				<>
-					<Notice tone="safe" announce>
-						A code is on its way to {sentTo}.
-					</Notice>
-					<MailWaits />
-				</>
+				<MailWaits instead={<p>The code to {sentTo} has not gone out yet.</p>}>
+					<Notice tone="safe">A code is on its way to {sentTo}.</Notice>
+				</MailWaits>
 			) : null}
 			<Button look="secondary" busy={sending} disabled={again.waits} onClick={send}>
 				{sending ? "Sending..." : again.text(said?.ok ? "Send another code" : "Send me a code")}

@@ -75,7 +75,7 @@ export function confirmationNeededMail(
 }
 
 /** Free scans and alerts go on without a plan. */
-const staysFree = `What is free goes on: we look every ${frequencyDays.monthly} days, and tell you what is new.`;
+const staysFree = `What is free continues: we look every ${frequencyDays.monthly} days, and tell you what is new.`;
 
 function oftener(days: number): string {
 	if (days >= frequencyDays.monthly) return "";
@@ -110,7 +110,7 @@ export function cancellationMail(place: MailPlace, planName: string, endsAt: Dat
 
 export function resumedMail(place: MailPlace, planName: string, renewsAt: Date): MailContent {
 	return {
-		subject: `Your ${planName} goes on`,
+		subject: `Your ${planName} continues`,
 		heading: "Your subscription continues",
 		paragraphs: [`Your ${planName} is no longer canceled. It renews on ${dayText(renewsAt)}.`],
 		action: toOverview(place, "Open my subscription"),
@@ -153,10 +153,10 @@ export function planScheduledMail(
 	change: { from: string; to: string; at: Date },
 ): MailContent {
 	return {
-		subject: `You change to the ${change.to} on ${dayText(change.at)}`,
-		heading: `You change to the ${change.to} on ${dayText(change.at)}`,
+		subject: `Your plan changes to the ${change.to} on ${dayText(change.at)}`,
+		heading: `Your plan changes to the ${change.to} on ${dayText(change.at)}`,
 		paragraphs: [
-			`Until then you keep everything of the ${change.from}. Nothing is charged for the change itself, and you can take it back.`,
+			`Until then you keep everything in the ${change.from}. The change itself costs nothing, and you can undo it.`,
 		],
 		action: toOverview(place, "Open my subscription"),
 		footnotes: footnotes(place),

@@ -127,3 +127,42 @@ it("the last few lines of a short document go onto the sheet before, and none is
 	expect(last.filter((words) => words.startsWith("Line")).length).toBeGreaterThan(3);
 	for (let line = 1; line <= count; line += 1) expect(whole).toContain(`Line ${line}.`);
 });
+
+it("every font of a document is in it, so that it looks the same everywhere", async () => {
+	const paper = newPaper("Invoice", made);
+	for (const [text, style] of [
+		["Zoë", {}],
+		["Zoë", { bold: true }],
+		["Zoë", { serif: true }],
+		["王小明 김철수 محمد Щукина", {}],
+	] as const)
+		paper.write(text, style);
+	const pdf = (await paper.done()).toString("latin1");
+	const described = [...pdf.matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);
+	expect(described).toEqual(
+		expect.arrayContaining([expect.stringMatching(/^Newsreader/), expect.stringMatching(/^InstrumentSans/)]),
+	);
+	// At least three of ours, and one each for Chinese, Korean, and the other alphabets.
+	expect(described, String(described)).toHaveLength(6);
+	expect([...pdf.matchAll(/\/FontFile[23]? \d+ 0 R/g)]).toHaveLength(described.length);
+	expect(pdf, "a font that the reader would have to have").not.toMatch(/\/Subtype \/Type1\b/);
+});
+
+it("a long document is drawn in a thread, and the process goes on meanwhile", async () => {
+	const paper = newPaper("Report", made);
+	paper.table(
+		{ columns: [{ title: "What" }] },
+		Array.from({ length: 100 }, (_, at) => [`Line ${at}`]),
+	);
+	let turns = 0;
+	let drawn = false;
+	const done = paper.done().finally(() => {
+		drawn = true;
+	});
+	while (!drawn) {
+		turns += 1;
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	expect(wordsOf(await done)).toContain("Line 99");
+	expect(turns).toBeGreaterThan(200);
+});

@@ -114,7 +114,7 @@ onDatabase("a year of a subscription", (open) => {
 			"Your payment did not go through",
 			"Your payment did not go through",
 			"You are now on the Premium Plan",
-			"You change to the Pro Plan on Aug 31, 2027",
+			"Your plan changes to the Pro Plan on Aug 31, 2027",
 			"You are now on the Pro Plan",
 			"We refunded $19.99",
 			"Your Pro Plan ends on Oct 31, 2027",

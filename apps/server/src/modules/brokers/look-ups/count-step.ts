@@ -49,5 +49,5 @@ export async function countStep(
 function reasonOf(unknown: number, total: number): string {
 	if (unknown === total) return "No broker could be checked. That does not mean that none lists you.";
 	const brokers = unknown === 1 ? "1 broker" : `${unknown} of ${total} brokers`;
-	return `${brokers} could not be checked. Whether they list you is not known.`;
+	return `${brokers} could not be checked. We do not know whether they list you.`;
 }

@@ -80,11 +80,11 @@ onDatabase("a scan of data brokers", (open) => {
 		const task = await here.app.scan(here.ann);
 		expect(task.brokers).toMatchObject({ state: "unknown", checked: 1, unknown: 2, found: 0 });
 		expect(task.brokers?.reason).toBe(
-			"2 of 3 brokers could not be checked. Whether they list you is not known.",
+			"2 of 3 brokers could not be checked. We do not know whether they list you.",
 		);
 		const { body } = await here.call(here.ann, "GET", "/coverage");
 		expect(body.sentence).toBe(
-			"1 broker checked, 2 could not be, 1 cannot be searched by anybody (they get a request without a search)",
+			"1 broker checked, 2 could not be, 1 cannot be searched (they get a request without a search)",
 		);
 		const since = body.could_not.map(({ since: at }: { since: string }) => at);
 		expect(body.could_not).toMatchObject([
@@ -144,7 +144,7 @@ onDatabase("a scan of data brokers", (open) => {
 		here.sites.shows("alpha.test");
 		await here.app.scan(here.ann);
 		expect((await here.app.mailTo(here.ann.email, /broker listing is gone/)).text).toContain(
-			"not there anymore",
+			"We looked for 1 listing again, and it is gone.",
 		);
 	});
 

@@ -40,8 +40,8 @@ ${
 		? [
 				html`${keepText}${form(page, password, "Confirm and keep my password")}
 <h2>You did not choose a password?</h2>
-<p>Then somebody else began this account. Go on without: their password, and everything that was put into the account, goes.
-You choose a password of your own.</p>${form(page, html``, "Confirm without it")}`,
+<p>Then someone else created this account. Continue without it: that password stops working, everything in the account is
+deleted, and you choose your own password.</p>${form(page, html``, "Confirm without it")}`,
 			]
 		: []
 }

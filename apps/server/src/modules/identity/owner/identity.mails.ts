@@ -160,7 +160,7 @@ export const factorAddedMail = (factor: FactorInMail, notMeUrl: string): MailCon
 	paragraphs: [
 		`From now on your account asks for a second proof at each sign-in: ${factorInWords(factor)}.`,
 		"Devices that had signed in without it were signed out.",
-		"Recovery codes open your account if you lose it. Each works once: keep them where you find them again.",
+		"Recovery codes open your account if you lose it. Each works once. Keep them where you can find them.",
 	],
 	...notMe(notMeUrl),
 });

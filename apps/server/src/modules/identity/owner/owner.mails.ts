@@ -11,7 +11,7 @@ export interface Sighting {
 export const notMe = (notMeUrl: string) => ({
 	action: { label: "This was not me", url: notMeUrl },
 	footnotes: [
-		"If it was you, you need not do anything.",
+		"If it was you, you don't need to do anything.",
 		"The button opens a page. There you can sign out every device, disable the password, undo later changes, and get a link to choose a new password. It works once, for 7 days.",
 	],
 });

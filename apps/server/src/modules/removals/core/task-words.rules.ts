@@ -61,15 +61,15 @@ function whyOf({ kind, broker, beyond = [] }: ToDo): string {
 	const words = beyond.map((field) => disclosableFieldWords[field].toLowerCase()).join(", ");
 	const reasons: Readonly<Record<RemovalTaskKind, string>> = {
 		puzzle: `${broker} shows a puzzle that only a person may solve.`,
-		code: `${broker} sends a code to you and wants it typed in.`,
+		code: `${broker} sends you a code to type in.`,
 		confirm: `${broker} wants the request confirmed.`,
 		identity_document: `${broker} wants a copy of an identity card. No law demands that you send one: ask for another way first.`,
-		limits: `${broker} wants to know: ${words}. You have not told us, or told us never to pass it on.`,
+		limits: `${broker} wants to know: ${words}. You have not told us, or you asked us never to share it.`,
 		wall: `${broker} keeps automatic visitors out. A person gets through.`,
 		form: `Nobody has written down yet how the form of ${broker} works, or it has changed.`,
 		authorization: `${broker} answers us only with a permission that you signed.`,
 		read_mail: `${broker} wrote something that we could not read for sure.`,
-		close_account: `Your account at ${broker} leaked. What is deleted there cannot leak again.`,
+		close_account: `Your account at ${broker} leaked. What you delete there cannot leak again.`,
 		check_account: `${broker} wrote that your account is closed. We cannot see that; you can.`,
 	};
 	return reasons[kind];

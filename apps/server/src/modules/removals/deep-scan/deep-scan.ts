@@ -112,7 +112,7 @@ export function startDeepScan(deps: DeepScanDeps) {
 		const key = await vault.hold(db, userId);
 		const watched = await deps.watched(userId);
 		if (!(await deps.brokers.personOf(db, { userId, key, watched }))?.names[0])
-			throw new Refusal("conflict", "Say first, at “Who you are”, which name the companies are asked about");
+			throw new Refusal("conflict", "First tell us your name under “What we search with”");
 		const brokers = await targets(deps, db, { userId, plan: setup.plan });
 		// Without anybody to ask it would be done at once, and what was paid for used up.
 		if (brokers.length === 0 && (await deepScanOf(db, userId)) === null)

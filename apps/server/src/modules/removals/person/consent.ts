@@ -55,8 +55,8 @@ function channelOf(broker: KnownBroker, { writes }: { readonly writes: boolean }
 }
 
 const text =
-	"We ask these sites to remove you, as soon as a scan finds you there. Each is told what stands beside it, and nothing else. " +
-	"A site that wants more, or one that is not on this list, is never asked before you say yes. You can take this back at any time.";
+	"We ask these sites to remove you, as soon as a scan finds you there. We tell each site what is listed beside it, and nothing else. " +
+	"If a site wants more, or is not on this list, we ask you first. You can take this back at any time.";
 
 export function readConsent(deps: RemovalsDeps) {
 	return async (userId: string): Promise<RemovalConsent> => {

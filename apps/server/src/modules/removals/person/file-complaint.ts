@@ -29,7 +29,7 @@ export function fileComplaint(deps: ComplaintDeps) {
 				happening: {
 					kind: "complaint_filed",
 					recipient: authority,
-					...(reference && { note: `Its number there: ${reference}` }),
+					...(reference && { note: `Its case number: ${reference}` }),
 					change: { nextAt: row.nextAt },
 				},
 			});

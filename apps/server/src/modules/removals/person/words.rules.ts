@@ -62,7 +62,7 @@ function sentenceOfAccount({ state, task, brokeWordAt }: RemovalRow, since: stri
 }
 
 function overdueSentence({ law, followUp, followUpAt }: RemovalRow, since: string): string {
-	const over = `The time for an answer was over on ${since}.`;
+	const over = `The time to answer ran out on ${since}.`;
 	if (law === null) return `${over} No law that you can use sets one, so there is no complaint to file.`;
 	if (followUp !== "admonition" || followUpAt === null) return over;
 	return `${over} Our last letter gives them until ${dayOf(finalDay(followUpAt))}. Then a complaint is ready.`;
@@ -70,8 +70,8 @@ function overdueSentence({ law, followUp, followUpAt }: RemovalRow, since: strin
 
 /** Says what happens if nobody does anything. */
 export function nextOf(row: RemovalRow, { paused }: { readonly paused: boolean }): string {
-	if (row.state === "queued" && paused) return "Everything is paused. Nothing goes out before you go on.";
-	if (row.state === "waiting_for_yes") return "Nothing, until you say yes.";
+	if (row.state === "queued" && paused) return "Everything is paused. We send nothing until you continue.";
+	if (row.state === "waiting_for_yes") return "Nothing, until you agree.";
 	if (row.state === "needs_person") return "We wait for you.";
 	if (row.state === "reappeared" && !row.automatic) return "Nothing, until you ask for it again.";
 	if (row.nextAt === null)
@@ -129,10 +129,10 @@ export function actionsOf({
 
 const happened: Readonly<Record<string, string>> = {
 	opened: "The removal was opened.",
-	confirmed: "It got your yes.",
+	confirmed: "You agreed to it.",
 	cancelled: "It was stopped.",
 	withdrawn: "The request was taken back.",
-	held: "It waits for your yes again.",
+	held: "It needs your OK again.",
 	sent: "The request went out.",
 	maybe_sent: "The request may have gone out.",
 	not_sent: "The request did not get through.",
@@ -153,8 +153,8 @@ const happened: Readonly<Record<string, string>> = {
 	mail_read: "You said what the mail means.",
 	looked_gone: "We looked: you are not listed there.",
 	looked_there: "We looked: you are listed there.",
-	could_not_look: "We could not look. Whether you are listed there is not known.",
-	deadline_passed: "The time for an answer is over.",
+	could_not_look: "We could not look, so we do not know whether you are listed there.",
+	deadline_passed: "The time to answer has run out.",
 	reminded: "A reminder went out.",
 	not_reminded: "No reminder could be sent.",
 	admonished: "A last letter went out, before a complaint.",

@@ -56,7 +56,7 @@ describe("the mail of an alert", () => {
 		expect(mailed().text).not.toContain("could not");
 		const { text } = mailed({ unknownSources: ["paste_sites", "dark_web_markets"] });
 		expect(text).toContain(
-			"We could not ask paste sites and dark web markets this time. There may be more: what could not be checked is not known to be safe.",
+			"We could not ask paste sites and dark web markets this time. So there may be more that we do not know of.",
 		);
 	});
 

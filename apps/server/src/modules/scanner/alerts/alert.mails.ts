@@ -36,7 +36,7 @@ export const sourceNames: Readonly<Record<SourceType, string>> = {
 	dark_web_markets: "dark web markets",
 	social_media: "social media",
 };
-export const notChecked = "There may be more: what could not be checked is not known to be safe.";
+export const notChecked = "So there may be more that we do not know of.";
 /** More than anybody reads in a mail. */
 const itemsMax = 50;
 
@@ -92,7 +92,7 @@ function listingMail(
 	const { of, path } = listingPlace(listings);
 	return {
 		subject: listingSubject(listings),
-		heading: "What data brokers show of you has changed",
+		heading: "What data brokers show about you has changed",
 		paragraphs: listingSentences(listings),
 		afterItems: unknownLine(unknownSources),
 		action: { label: `Open your ${of}`, url: `${publicUrl}${path}` },

@@ -83,7 +83,7 @@ describe("what a message says about removals", () => {
 		expect(listingSubject(news)).toBe("4 removals need you");
 		expect(listingSentences(news)).toEqual([
 			"3 removals with a step that only you can do.",
-			"1 removal that waits for your yes.",
+			"1 removal that waits for your OK.",
 			"1 listing that was removed and is there again.",
 			"2 listings removed: we looked, and you are not there anymore.",
 		]);

@@ -35,7 +35,7 @@ export function listingSentences({ found, asks, gone: missed, removals = none }:
 	const gone = Math.max(0, missed - done);
 	const sentences: string[] = [];
 	if (needsYou > 0) sentences.push(`${countOf(needsYou, "removal")} with a step that only you can do.`);
-	if (yes > 0) sentences.push(`${countOf(yes, "removal")} that wait${yes === 1 ? "s" : ""} for your yes.`);
+	if (yes > 0) sentences.push(`${countOf(yes, "removal")} that wait${yes === 1 ? "s" : ""} for your OK.`);
 	if (back > 0)
 		sentences.push(
 			`${countOf(back, "listing")} that ${back === 1 ? "was" : "were"} removed and ${back === 1 ? "is" : "are"} there again.`,
@@ -50,8 +50,8 @@ export function listingSentences({ found, asks, gone: missed, removals = none }:
 	if (gone > 0)
 		sentences.push(
 			gone === 1
-				? "1 listing was looked for and is not there anymore."
-				: `${gone} listings were looked for and are not there anymore.`,
+				? "We looked for 1 listing again, and it is gone."
+				: `We looked for ${gone} listings again, and they are gone.`,
 		);
 	return sentences;
 }

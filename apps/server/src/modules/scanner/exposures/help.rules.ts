@@ -105,7 +105,7 @@ export function classesOf(
 
 const where: Readonly<Record<SourceType, string>> = {
 	breach_databases: "Your data is in a collection of leaked records. It does not say where they came from.",
-	paste_sites: "Your data stood in a text that somebody put on the open web.",
+	paste_sites: "Your data was in a text that somebody put on the open web.",
 	dark_web_markets: "Your data was offered on a market of the dark web.",
 	social_media: "Your data was gathered from social profiles and passed on.",
 };

@@ -54,7 +54,7 @@ export function addIdentifier(deps: ScannerDeps) {
 			if (watched.filter((one) => one.kind === kind).length >= identifierLimits[kind])
 				throw refusedField(`At most ${identifierLimits[kind]} of these can be watched`);
 			if ((await addedSince(tx, userId, new Date(now.getTime() - 86_400_000))) >= addedPerDay)
-				throw new Refusal("rate_limited", "Too many were added today; come back tomorrow", {
+				throw new Refusal("rate_limited", "Too many were added today. Try again tomorrow", {
 					retryAfterSeconds: 3600,
 				});
 			const needsCode = kind === "email" || kind === "phone";

@@ -11,12 +11,12 @@ export function identifierCodeMail({
 		subject: "Confirm this address for Unlisted",
 		heading: "Confirm this address",
 		paragraphs: [
-			"Somebody wants Unlisted to look for leaks of this address. Type this code in at Unlisted if that was you.",
+			"Someone, hopefully you, asked Unlisted to look for leaks of this address. If it was you, enter this code at Unlisted.",
 		],
 		code,
 		footnotes: [
-			`The code is good for ${minutes} minutes.`,
-			"If it was not you, do nothing: without the code nobody can have this address looked up.",
+			`The code works for ${minutes} minutes.`,
+			"If it was not you, do nothing: without the code, nobody can search for this address.",
 		],
 	};
 }

@@ -90,7 +90,7 @@ export function severityOf(facts: SeverityFacts): { severity: Severity; reasons:
 		if (facts.fields.includes("password")) move(-3, "Malware recorded it where it was typed.");
 		else if (level > 1) move(-1, "It comes from malware on somebody's machine.");
 	}
-	if (facts.sensitive && level > 1) move(1 - level, "To be named in this breach is itself harmful.");
+	if (facts.sensitive && level > 1) move(1 - level, "Being named in this breach is harmful by itself.");
 	if (!facts.stealerLog) {
 		const decisive = worstHere.length > 0 ? worstHere : badHere;
 		const old = yearsBetween(facts.breachDate, facts.now) >= longAgoYears;
@@ -110,7 +110,8 @@ function byData(
 	const list = (fields: readonly Field[]) => fields.map((field) => words[field] ?? field).join(", ");
 	if (worstHere.length > 0) return { level: 0, reason: `It holds ${list(worstHere)}.` };
 	if (badHere.length > 0) return { level: 1, reason: `It holds ${list(badHere)}.` };
-	if (partOfCard) return { level: 2, reason: "It holds some digits of a card, which alone pay for nothing." };
+	if (partOfCard)
+		return { level: 2, reason: "It holds some digits of a card. Nobody can pay with those alone." };
 	if (tells)
 		return { level: 2, reason: "It holds contact or personal details, and nothing that opens an account." };
 	return { level: 3, reason: "It holds little that could be used against you." };

@@ -54,7 +54,7 @@ function sentenceOf({ kind, details }: EventRow): string {
 		case "exposure_reopened":
 			return "A resolved exposure turned up again.";
 		case "exposure_not_me":
-			return "You said that an exposure is somebody else.";
+			return "You said that an exposure is not about you.";
 		case "exposure_revealed":
 			return "Exposed data was shown in full.";
 		case "settings_saved":

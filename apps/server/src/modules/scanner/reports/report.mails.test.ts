@@ -29,7 +29,7 @@ describe("a report", () => {
 		expect(subject).toBe("Your weekly report: 3 new, 1 resolved");
 		for (const line of [
 			"November 13, 2026 to November 20, 2026.",
-			"2 scans ended; every source answered.",
+			"2 scans finished, and every source answered.",
 			"3 exposures found, 1 resolved. Open: 1 critical, 0 high, 2 medium, 0 low.",
 			"Security score: 71 out of 100, up from 64.",
 			unsubscribeUrl,
@@ -57,9 +57,9 @@ describe("a report", () => {
 			scoreNow: null,
 			unknown: [{ sourceType: "paste_sites", since: new Date("2026-11-02T10:00:00Z") }],
 		});
-		expect(text).toContain("No scan ended in this time, so nothing here says that you are safe.");
+		expect(text).toContain("No scan finished in this time, so we do not know whether you are safe.");
 		expect(text).toContain("There is no security score yet.");
 		expect(text).toContain("We have not been able to ask paste sites since November 2, 2026.");
-		expect(report({ completeScans: 1 }).text).toContain("in 1 of them a source could not be asked");
+		expect(report({ completeScans: 1 }).text).toContain("In 1 of them we could not ask a source.");
 	});
 });

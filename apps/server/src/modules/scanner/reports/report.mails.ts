@@ -29,9 +29,9 @@ export function reportMail(
 }
 
 function scansLine({ scans, completeScans }: ReportFacts): string {
-	if (scans === 0) return "No scan ended in this time, so nothing here says that you are safe.";
-	if (completeScans === scans) return `${countOf(scans, "scan")} ended; every source answered.`;
-	return `${countOf(scans, "scan")} ended; in ${scans - completeScans} of them a source could not be asked.`;
+	if (scans === 0) return "No scan finished in this time, so we do not know whether you are safe.";
+	if (completeScans === scans) return `${countOf(scans, "scan")} finished, and every source answered.`;
+	return `${countOf(scans, "scan")} finished. In ${scans - completeScans} of them we could not ask a source.`;
 }
 
 function openLine({ open }: ReportFacts): string {

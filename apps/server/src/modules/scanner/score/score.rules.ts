@@ -72,7 +72,7 @@ export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReaso
 		title: worst,
 		explanation: `${worst} keeps the score at ${cap.at} or less, whatever else is in order.`,
 		raise: {
-			text: `Deal with what is ${cap.severity} first`,
+			text: `Fix what is ${cap.severity} first`,
 			href: `/scanner?show=all&status=open&severity=${cap.severity}`,
 		},
 	});

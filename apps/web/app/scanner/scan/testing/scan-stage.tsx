@@ -4,9 +4,9 @@ import { vi } from "vitest";
 import { canva } from "../../../testing/canva.ts";
 import { pretendServer } from "../../../testing/pretend-server.ts";
 import { show } from "../../../testing/show.tsx";
-import { ScanPanel } from "../scan-panel.tsx";
+import { ScanPanel, WhereWeLooked } from "../scan-panel.tsx";
 import { betweenLines } from "../use-one-after-other.ts";
-import { useScan } from "../use-scan.ts";
+import { isInProgress, useScan } from "../use-scan.ts";
 
 export const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
 export const status = "GET /api/scanner/status/:taskId";
@@ -72,7 +72,8 @@ function Scanner({ known }: { known?: number | undefined }) {
 				Start
 			</button>
 			<p>{scan.failure}</p>
-			<ScanPanel scan={scan} known={known} />
+			{scan.task ? <ScanPanel scan={scan} known={known} /> : null}
+			{scan.task && isInProgress(scan) ? null : <WhereWeLooked scan={scan} known={known} />}
 		</>
 	);
 }
