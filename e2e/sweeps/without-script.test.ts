@@ -49,7 +49,7 @@ describe("without JavaScript", () => {
 		["/forgot-password", "Forgot your password?", "Back to sign in"],
 		["/reset-password", "Set a new password", "JavaScript"],
 		["/verify-email", "Verifying your email", "JavaScript"],
-		["/verify-email-required", "Verify your email", "Confirm that the address is yours"],
+		["/verify-email-required", "Verify your email", "Confirm that this address is yours"],
 		["/unauthorized", "Access Denied", "contact an administrator"],
 		["/newsletter/confirm", "Confirm the newsletter", "Yes, send it to me"],
 		["/newsletter/unsubscribe", "Leave the newsletter", "Unsubscribe me"],

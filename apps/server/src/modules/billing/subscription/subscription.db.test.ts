@@ -55,7 +55,7 @@ onDatabase("a subscription", (open) => {
 			expect(app.mailsTo(person)).toEqual([
 				"Receipt for $19.99",
 				expect.stringContaining("ends on"),
-				"Your Pro Plan goes on",
+				"Your Pro Plan continues",
 			]);
 		});
 
