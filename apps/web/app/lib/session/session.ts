@@ -6,7 +6,13 @@ import { authStorage } from "./auth-storage.ts";
 import { linkOutcome } from "./link-arrival.ts";
 import { forgetChanges } from "./other-tabs.ts";
 import { isSecondFactorDue } from "./second-factor.ts";
-import { sessionChangedEvent, sessionValidFor, storedSessionKey } from "./stored-session.ts";
+import {
+	readStored,
+	sessionChangedEvent,
+	sessionValidFor,
+	storedSessionKey,
+	writeStored,
+} from "./stored-session.ts";
 import { isClientOpen, onceOpened, signOutHere, signOutThere, supabase } from "./supabase.ts";
 
 export type Session =
@@ -60,7 +66,10 @@ function become(next: Session) {
 
 function show(session: AuthSession | null) {
 	if (ending) return;
-	if (!session) return become({ status: "signed-out", farewell });
+	if (!session) {
+		if (current.status === "signed-in") farewell ??= saidInAnotherTab();
+		return become({ status: "signed-out", farewell });
+	}
 	farewell = null;
 	become({ status: "signed-in", user: session.user, secondFactorDue: isSecondFactorDue(session) });
 }
@@ -80,6 +89,22 @@ async function start() {
 	} catch {
 		started = false;
 		become({ status: "unavailable" });
+	}
+}
+
+/** Why the session ended, for the tabs that only find it gone. A background tab's own clock is often late. */
+const farewellKey = "unlisted-farewell";
+
+function tellWhy(how: Farewell): void {
+	// A person who pressed "Sign Out" in another tab knows why.
+	writeStored(farewellKey, how.goTo ? null : JSON.stringify(how));
+}
+
+function saidInAnotherTab(): Farewell | null {
+	try {
+		return JSON.parse(readStored(farewellKey) ?? "null") as Farewell | null;
+	} catch {
+		return null;
 	}
 }
 
@@ -115,6 +140,8 @@ export function useSession(): Session {
  */
 export async function endSession(how: Farewell, unheard = how): Promise<Farewell> {
 	ending = true;
+	// Before the session is gone from the storage, because the other tabs look then.
+	tellWhy(how);
 	const isHeard = await signOutThere().catch(() => false);
 	const said = isHeard ? how : { ...unheard, stays: true };
 	await endHere(said);
@@ -128,6 +155,7 @@ export const hasJustEnded = () => performance.now() - endedAt < momentMs;
 /** For a session that the server has already ended: another request would only be refused. */
 export async function endHere(how: Farewell): Promise<void> {
 	ending = true;
+	tellWhy(how);
 	// A failure here does not matter: nobody is signed in here any more.
 	await signOutHere().catch(() => undefined);
 	authStorage.removeItem(storedSessionKey);

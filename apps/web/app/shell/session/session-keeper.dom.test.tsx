@@ -135,6 +135,45 @@ it("a person who did not answer was inactive", async () => {
 	await screen.findByText(/^You were signed out because you were inactive/);
 });
 
+it.each([
+	["the time ran out", () => endsIn(-1), "You were signed out because you were inactive"],
+	[
+		"the server ended the session",
+		() => void window.dispatchEvent(new Event(authFailureEvent)),
+		"This session was ended",
+	],
+])("a tab that finds the session gone says why: %s in another tab", async (_, happens, said) => {
+	pretendServer({ "POST /auth/v1/logout": {} });
+	for (const name of ["first", "other"]) {
+		vi.resetModules();
+		const { SessionKeeper: Keeper } = await import("./session-keeper.tsx");
+		const { useSession: useItsSession } = await import("../../lib/session/session.ts");
+		function Tab() {
+			const session = useItsSession();
+			const state = session.status === "signed-out" ? session.farewell?.notice : session.status;
+			return (
+				<p>
+					{name}: {state}
+				</p>
+			);
+		}
+		show(
+			<>
+				{name === "first" ? <Keeper /> : null}
+				<Tab />
+			</>,
+		);
+		await screen.findByText(`${name}: signed-in`);
+	}
+	happens();
+	await screen.findByText(new RegExp(`^first: ${said}`));
+	expect(readStored(storedSessionKey)).toBeNull();
+	act(
+		() => void window.dispatchEvent(new StorageEvent("storage", { key: storedSessionKey, newValue: null })),
+	);
+	await screen.findByText(new RegExp(`^other: ${said}`));
+});
+
 it("closes on 'auth:failure'", async () => {
 	show(<SessionKeeper />);
 	endsIn(200);
