@@ -30,6 +30,16 @@ const entries = [
 		purpose:
 			"The time of your last change, so that what you change in one tab shows in your other tabs. Removed when you sign out. Strictly necessary.",
 	},
+	{
+		name: "unlisted-session-warning, unlisted-session-unanswered, unlisted-farewell",
+		purpose:
+			"When your session ends, whether the server answered, and why it ended, so that all your tabs say the same. Strictly necessary.",
+	},
+	{
+		name: "unlisted-identity-",
+		purpose:
+			"With the number of your account behind it: the details that brokers are searched with. Written only if you choose to keep them on this device; removed when you choose otherwise or delete your account here.",
+	},
 ];
 
 export default function CookiesPage() {
@@ -37,10 +47,10 @@ export default function CookiesPage() {
 		<LegalPage
 			title="Cookie Policy"
 			summary="No tracking. Cookies only for signing in: to know your browser again, and whether you want to stay signed in."
-			changed="November 26, 2026"
+			changed="November 29, 2026"
 		>
 			<h2>What is stored in your browser</h2>
-			<p>Your browser's local storage may hold four entries, which only this site can read:</p>
+			<p>Your browser's local storage may hold these entries, which only this site can read:</p>
 			<dl>
 				{entries.map(({ name, purpose }) => (
 					<div key={name}>
@@ -52,7 +62,9 @@ export default function CookiesPage() {
 			<p>
 				While a payment waits for its answer, <span className="font-mono">unlisted:payment-attempt</span> is
 				in this tab's session storage, so that the same payment is never made twice. It holds the plan and the
-				name of the attempt, no card, and goes with the answer or the tab. Strictly necessary.
+				name of the attempt, no card, and goes with the answer or the tab. Beside it,{" "}
+				<span className="font-mono">places</span> holds how far down you left each page, until the tab is
+				closed. Strictly necessary.
 			</p>
 			<p>
 				Two cookies stay for up to 400 days, strictly for signing in.{" "}
