@@ -1,29 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser } from "./support/chromium.ts";
+import { describe, expect, it } from "vitest";
 import { runCommand } from "./support/command-line.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { makeOperator, signInAsOperator, writeToSupport } from "./support/operator.ts";
+import { useOwnServer } from "./support/own-server.ts";
 import { makeAccount, newPerson, type Person } from "./support/person.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
 import { signIn } from "./support/sign-in.ts";
 
 describe("/admin", () => {
-	let server: RunningServer;
-	let browser: Awaited<ReturnType<typeof launchBrowser>>;
-	beforeAll(async () => {
-		const image = inject("siteImage");
-		[server, browser] = await Promise.all([
-			startServer({ image, env: { RATE_LIMITS: "off" } }),
-			launchBrowser(),
-		]);
-	}, 180_000);
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop();
-	});
+	const own = useOwnServer();
 
-	const visitor = async (): Promise<Page> => (await browser.newContext({ baseURL: server.url })).newPage();
+	const visitor = async (): Promise<Page> =>
+		(await own.browser.newContext({ baseURL: own.server.url })).newPage();
 	const isUnauthorized = ({ pathname }: URL) => pathname === "/unauthorized";
 
 	it("sends strangers and people without the role to /unauthorized", async () => {
@@ -33,7 +21,7 @@ describe("/admin", () => {
 		await stranger.getByRole("heading", { name: "Access Denied" }).waitFor();
 		const page = await visitor();
 		const person = await makeAccount(page);
-		await signIn(page, server.url, person);
+		await signIn(page, own.server.url, person);
 		await page.goto("/admin");
 		await page.waitForURL(isUnauthorized);
 	});
@@ -45,9 +33,9 @@ describe("/admin", () => {
 		it("the rooms open", async () => {
 			page = await visitor();
 			person = await makeAccount(page, { person: newPerson() });
-			reference = await writeToSupport(server.url);
-			const secret = await makeOperator(server, person);
-			await signInAsOperator(page, server.url, { ...person, secret });
+			reference = await writeToSupport(own.server.url);
+			const secret = await makeOperator(own.server, person);
+			await signInAsOperator(page, own.server.url, { ...person, secret });
 		});
 
 		it("an answer to a request goes out as a mail", async () => {
@@ -76,7 +64,9 @@ describe("/admin", () => {
 		});
 
 		it("the rooms close when the role is revoked", async () => {
-			const revoked = await runCommand(["operators", "revoke", person.email], { DATA_DIR: server.dataDir });
+			const revoked = await runCommand(["operators", "revoke", person.email], {
+				DATA_DIR: own.server.dataDir,
+			});
 			expect(revoked.stdout).toContain("is no longer an operator");
 			await page.goto("/admin/queues");
 			await page.waitForURL(isUnauthorized);

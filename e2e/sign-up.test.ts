@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answerBank, bankFrame, typeCard } from "./support/card.ts";
 import { mailTo } from "./support/mailbox.ts";
-import { linkIn, newPerson, openAndPress, type Person, signOut } from "./support/person.ts";
+import { fillSignUp, linkIn, newPerson, openAndPress, type Person, signOut } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { open, placeOf, type Site, useSite } from "./support/site.ts";
 
@@ -37,7 +37,7 @@ describe("on the embedded database", () => {
 		const person = newPerson();
 		await open(page, "/login?next=%2Fcheckout%3Fplan%3Dpro");
 		await page.getByRole("link", { name: "Create an account" }).click();
-		await fillIn(page, person);
+		await fillSignUp(page, person);
 		await page.getByRole("heading", { name: "Account Created!" }).waitFor();
 		await page
 			.getByLabel("Six-digit code")
@@ -68,19 +68,10 @@ describe("on the embedded database", () => {
 
 async function signUp(page: Page, person: Person) {
 	await open(page, "/signup");
-	await fillIn(page, person);
+	await fillSignUp(page, person);
 	await page.getByRole("heading", { name: "Account Created!" }).waitFor();
 	await page.getByText("Please check your email for a verification link to activate your account.").waitFor();
 	await page.waitForURL("**/login");
-}
-
-async function fillIn(page: Page, { firstName, lastName, email, password }: Person) {
-	await page.getByLabel("First name").fill(firstName);
-	await page.getByLabel("Last name").fill(lastName);
-	await page.getByLabel("Email address").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill(password);
-	await page.getByLabel("Confirm password", { exact: true }).fill(password);
-	await page.getByRole("button", { name: "Create account" }).click();
 }
 
 /** The six digits on a line of their own in a mail. */

@@ -1,20 +1,16 @@
 import { expect, it } from "vitest";
 import { mailTo } from "../support/mailbox.ts";
-import { newPerson } from "../support/person.ts";
+import { fillSignUp, newPerson } from "../support/person.ts";
 import { open, useSite } from "../support/site.ts";
 
 const site = useSite({ env: { AUTH_OTP_EXP: "900" } });
 
 it("how long a mail works is said as AUTH_OTP_EXP has it, in the mail and on the page", async () => {
 	const page = await site.visitor();
-	const { email, password, firstName, lastName } = newPerson();
+	const person = newPerson();
+	const { email } = person;
 	await open(page, "/signup");
-	await page.getByLabel("First name").fill(firstName);
-	await page.getByLabel("Last name").fill(lastName);
-	await page.getByLabel("Email address").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill(password);
-	await page.getByLabel("Confirm password", { exact: true }).fill(password);
-	await page.getByRole("button", { name: "Create account" }).click();
+	await fillSignUp(page, person);
 	await page.getByText("The newest mail works for 15 minutes.").waitFor();
 	expect((await mailTo(page, email, /confirm your email/i)).text).toContain("once, for 15 minutes.");
 

@@ -109,3 +109,16 @@ export async function signOut(page: Page): Promise<void> {
 	await hydrated(page);
 	await page.getByText("Logged out successfully").waitFor();
 }
+
+/** Fills in the form of /signup and sends it. */
+export async function fillSignUp(
+	page: Page,
+	{ firstName, lastName, email, password }: Person,
+): Promise<void> {
+	await page.getByLabel("First name").fill(firstName);
+	await page.getByLabel("Last name").fill(lastName);
+	await page.getByLabel("Email address").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill(password);
+	await page.getByLabel("Confirm password", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "Create account" }).click();
+}

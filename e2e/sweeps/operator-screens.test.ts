@@ -1,35 +1,22 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser } from "../support/chromium.ts";
+import { describe, expect, it } from "vitest";
 import { findingsOf } from "../support/look/check-axe.ts";
 import { makeOperator, signInAsOperator, writeToSupport } from "../support/operator.ts";
+import { useOwnServer } from "../support/own-server.ts";
 import { makeAccount, newPerson } from "../support/person.ts";
 import { OPERATOR_SCREENS } from "../support/screens.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
 
 describe("every screen of /admin", () => {
-	let server: RunningServer;
-	let browser: Awaited<ReturnType<typeof launchBrowser>>;
+	const own = useOwnServer();
 	let page: Page;
 	let reference: string;
-	beforeAll(async () => {
-		const image = inject("siteImage");
-		[server, browser] = await Promise.all([
-			startServer({ image, env: { RATE_LIMITS: "off" } }),
-			launchBrowser(),
-		]);
-	}, 180_000);
-	afterAll(async () => {
-		await browser?.close();
-		await server?.stop();
-	});
 
 	it("opens for an operator", async () => {
-		page = await (await browser.newContext({ baseURL: server.url })).newPage();
+		page = await (await own.browser.newContext({ baseURL: own.server.url })).newPage();
 		const person = await makeAccount(page, { person: newPerson() });
-		reference = await writeToSupport(server.url);
-		const secret = await makeOperator(server, person);
-		await signInAsOperator(page, server.url, { ...person, secret });
+		reference = await writeToSupport(own.server.url);
+		const secret = await makeOperator(own.server, person);
+		await signInAsOperator(page, own.server.url, { ...person, secret });
 	});
 
 	it.each(OPERATOR_SCREENS.filter(({ answers }) => !answers))(
