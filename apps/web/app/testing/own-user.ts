@@ -14,8 +14,10 @@ export const ownUser: User = {
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
+export const ownSessionId = "5f0d7a52-1d5c-4a39-8a1e-3f2b8f0c9d17";
+
 /** One token for a whole test file: two of the same session must not differ because a second passed between them. */
-const accessToken = `x.${btoa(JSON.stringify({ sub: ownUser.id, aal: "aal1", exp: inAnHour() }))}.x`;
+const accessToken = `x.${btoa(JSON.stringify({ sub: ownUser.id, session_id: ownSessionId, aal: "aal1", exp: inAnHour() }))}.x`;
 
 /** A session, as the server answers a sign-in. */
 export function ownSession() {

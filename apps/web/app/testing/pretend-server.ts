@@ -24,10 +24,10 @@ class Failing {
 	readonly status: number;
 	readonly body: unknown;
 	readonly headers: Record<string, string>;
-	constructor(status: number, body: unknown, waitSeconds?: number) {
+	constructor(status: number, body: unknown, waitSeconds?: number, more: Record<string, string> = {}) {
 		this.status = status;
 		this.body = body;
-		this.headers = waitSeconds === undefined ? {} : { "retry-after": String(waitSeconds) };
+		this.headers = { ...more, ...(waitSeconds !== undefined && { "retry-after": String(waitSeconds) }) };
 	}
 }
 
@@ -44,7 +44,8 @@ export function refuses(
 
 /** A refusal of /auth/v1, in Supabase's shape. */
 export function authRefuses(status: number, code: string, message: string, waitSeconds?: number): Failing {
-	return new Failing(status, { code: status, error_code: code, msg: message }, waitSeconds);
+	const body = { code: status, error_code: code, msg: message };
+	return new Failing(status, body, waitSeconds, { "x-sb-error-code": code });
 }
 
 /** No answer arrives. */
@@ -73,10 +74,11 @@ export function pretendServer(routes: Routes) {
 		const reply: unknown = typeof route === "function" ? await route(call) : route;
 		const { status, body, headers } =
 			reply instanceof Failing ? reply : { status: 200, body: reply, headers: {} };
-		return new Response(JSON.stringify(body), {
+		const answer = new Response(JSON.stringify(body), {
 			status,
 			headers: { "content-type": "application/json", ...headers },
 		});
+		return Object.defineProperty(answer, "url", { value: url.href });
 	});
 	return {
 		calls,

@@ -14,6 +14,7 @@ import {
 	writeStored,
 } from "./stored-session.ts";
 import { isClientOpen, onceOpened, signOutHere, signOutThere, supabase } from "./supabase.ts";
+import { claimsOf } from "./token-claims.ts";
 
 export type Session =
 	| { status: "loading" }
@@ -50,6 +51,8 @@ const endedElsewhere: Farewell = {
 let current: Session = { status: "loading" };
 let started = false;
 let farewell: Farewell | null = null;
+/** Of the session that this page has or had. */
+let sessionId: unknown;
 let endedAt = Number.NEGATIVE_INFINITY;
 /**
  * True while the session ends. A sign-in client that is opened for this finds the session still stored and reports it,
@@ -71,6 +74,7 @@ function show(session: AuthSession | null) {
 		return become({ status: "signed-out", farewell });
 	}
 	farewell = null;
+	sessionId = claimsOf(session.access_token).session_id;
 	become({ status: "signed-in", user: session.user, secondFactorDue: isSecondFactorDue(session) });
 }
 
@@ -84,7 +88,8 @@ async function start() {
 		onceOpened((client) => client.auth.onAuthStateChange((_event, session) => show(session)));
 		window.addEventListener("storage", hearOtherTabs);
 		window.addEventListener(authFailureEvent, () => {
-			if (current.status === "signed-in") void endHere(endedElsewhere);
+			// Where several tabs end a session at once, the server refuses all but the first.
+			if (current.status === "signed-in" && !ending) void endHere(saidInAnotherTab() ?? endedElsewhere);
 		});
 	} catch {
 		started = false;
@@ -92,17 +97,19 @@ async function start() {
 	}
 }
 
-/** Why the session ended, for the tabs that only find it gone. A background tab's own clock is often late. */
+/** Why a session ended, for the tabs that only find it gone. A background tab's own clock is often late. */
 const farewellKey = "unlisted-farewell";
 
 function tellWhy(how: Farewell): void {
 	// A person who pressed "Sign Out" in another tab knows why.
-	writeStored(farewellKey, how.goTo ? null : JSON.stringify(how));
+	writeStored(farewellKey, how.goTo ? null : JSON.stringify({ sessionId, how }));
 }
 
+/** The reason that another tab gave for this very session. A stored one may be about an earlier session. */
 function saidInAnotherTab(): Farewell | null {
 	try {
-		return JSON.parse(readStored(farewellKey) ?? "null") as Farewell | null;
+		const told = JSON.parse(readStored(farewellKey) ?? "null") as { sessionId?: unknown; how?: Farewell };
+		return (told.sessionId === sessionId && told.how) || null;
 	} catch {
 		return null;
 	}

@@ -1,9 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { authFailureEvent } from "../../lib/session/auth-failure-event.ts";
-import { useSession } from "../../lib/session/session.ts";
-import { readStored, sessionChangedEvent, storedSessionKey } from "../../lib/session/stored-session.ts";
-import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
+import { timedOut, useSession } from "../../lib/session/session.ts";
+import {
+	readStored,
+	sessionChangedEvent,
+	storedSessionKey,
+	writeStored,
+} from "../../lib/session/stored-session.ts";
+import { ownSessionId } from "../../testing/own-user.ts";
+import { authRefuses, pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { ArrivalNotice } from "../frame/arrival-notice.tsx";
 import { SessionExpiry } from "./session-expiry.tsx";
@@ -135,6 +141,78 @@ it("a person who did not answer was inactive", async () => {
 	await screen.findByText(/^You were signed out because you were inactive/);
 });
 
+/** The parts of one tab, with a memory of their own. */
+async function newTab() {
+	vi.resetModules();
+	const { SessionKeeper: Keeper } = await import("./session-keeper.tsx");
+	const { useSession: useItsSession } = await import("../../lib/session/session.ts");
+	function State({ name = "tab" }: { name?: string }) {
+		const session = useItsSession();
+		const state = session.status === "signed-out" ? session.farewell?.notice : session.status;
+		return (
+			<p>
+				{name}: {state}
+			</p>
+		);
+	}
+	return { Keeper, State };
+}
+
+it.each([
+	["the time ran out", () => endsIn(-1), /^tab: You were signed out because you were inactive/],
+	[
+		"the person left",
+		async () => {
+			endsIn(200);
+			const button = await screen.findByRole("button", { name: "Log Out Now" });
+			button.click();
+		},
+		/^tab: Logged out successfully/,
+	],
+])(
+	"a tab whose sign-out comes after another tab's never says that somebody ended the session: %s",
+	async (_, happens, said) => {
+		pretendServer({
+			"POST /auth/v1/logout": () => authRefuses(403, "session_not_found", "Session not found"),
+		});
+		const { Keeper, State } = await newTab();
+		const { container } = show(
+			<>
+				<Keeper />
+				<State />
+			</>,
+		);
+		await screen.findByText("tab: signed-in");
+		const shown: string[] = [];
+		new MutationObserver(() => shown.push(container.textContent ?? "")).observe(container, {
+			subtree: true,
+			characterData: true,
+			childList: true,
+		});
+		await happens();
+		await screen.findByText(said);
+		expect(shown.join()).not.toContain("This session was ended");
+	},
+);
+
+it("a tab whose request is refused because another tab ended the session gives that tab's reason", async () => {
+	const { State } = await newTab();
+	show(<State />);
+	await screen.findByText("tab: signed-in");
+	writeStored("unlisted-farewell", JSON.stringify({ sessionId: ownSessionId, how: timedOut }));
+	act(() => void window.dispatchEvent(new Event(authFailureEvent)));
+	await screen.findByText(/^tab: You were signed out because you were inactive/);
+});
+
+it("the reason of an earlier session is not given for a later one", async () => {
+	writeStored("unlisted-farewell", JSON.stringify({ sessionId: "an-earlier-one", how: timedOut }));
+	const { State } = await newTab();
+	show(<State />);
+	await screen.findByText("tab: signed-in");
+	act(() => void window.dispatchEvent(new Event(authFailureEvent)));
+	await screen.findByText(/^tab: This session was ended/);
+});
+
 it.each([
 	["the time ran out", () => endsIn(-1), "You were signed out because you were inactive"],
 	[
@@ -145,22 +223,11 @@ it.each([
 ])("a tab that finds the session gone says why: %s in another tab", async (_, happens, said) => {
 	pretendServer({ "POST /auth/v1/logout": {} });
 	for (const name of ["first", "other"]) {
-		vi.resetModules();
-		const { SessionKeeper: Keeper } = await import("./session-keeper.tsx");
-		const { useSession: useItsSession } = await import("../../lib/session/session.ts");
-		function Tab() {
-			const session = useItsSession();
-			const state = session.status === "signed-out" ? session.farewell?.notice : session.status;
-			return (
-				<p>
-					{name}: {state}
-				</p>
-			);
-		}
+		const { Keeper, State } = await newTab();
 		show(
 			<>
 				{name === "first" ? <Keeper /> : null}
-				<Tab />
+				<State name={name} />
 			</>,
 		);
 		await screen.findByText(`${name}: signed-in`);
