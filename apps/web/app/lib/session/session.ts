@@ -51,7 +51,7 @@ const endedElsewhere: Farewell = {
 let current: Session = { status: "loading" };
 let started = false;
 let farewell: Farewell | null = null;
-/** Of the session that this page has or had. */
+/** The id of the session that this page has or had. */
 let sessionId: unknown;
 let endedAt = Number.NEGATIVE_INFINITY;
 /**
