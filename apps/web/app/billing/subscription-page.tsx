@@ -91,7 +91,7 @@ function Overview({ overview, onCancel }: OverviewProps) {
 		if (running) return <PaymentRuns planId={running.planId} />;
 		return (
 			<BlankSheet title="No Active Subscription">
-				<p>With a plan, we keep searching for your data. You can cancel at any time.</p>
+				<p>What is free stays free. A plan adds to it, and you can cancel at any time.</p>
 				<ButtonLink to="/#pricing">View Plans</ButtonLink>
 			</BlankSheet>
 		);

@@ -60,7 +60,7 @@ it("a scan that could know nothing does not prove that there is nothing to fix",
 		);
 	expect(left(false)[0]).toEqual({
 		title: "Fix your first exposure",
-		earns: "Nothing was checked yet",
+		earns: "Nothing to fix that we know of",
 	});
 	expect(left(true).map(({ title }) => title)).toEqual(["Switch on two-factor"]);
 });

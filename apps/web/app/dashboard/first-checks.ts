@@ -50,7 +50,7 @@ export function firstChecks(
 					? "Done"
 					: known
 						? "Nothing to fix now"
-						: "Nothing was checked yet",
+						: "Nothing to fix that we know of",
 			to: worst ? `/scanner?show=all&status=open&severity=${worst}` : "/scanner",
 		},
 		{

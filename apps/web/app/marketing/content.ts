@@ -202,7 +202,7 @@ export const about = {
 			text: "Strangers collect what they can find about you, and sell it as a page with your name on top. None of them asked. Most have to take it down when you do, in the right form, at the right desk, again and again.",
 		},
 		{
-			text: "Unlisted is made to do that work for you. It searches breach files, pastes, leaks and data-broker sites for your details, asks the sites to remove you, and looks again whether they did. If it could not check one, it says so.",
+			text: "Unlisted is made to do that work for you. It searches breach files, pastes, leaks and data-broker sites for your details, asks the sites to remove you, and checks that they did. If it could not check one, it says so.",
 			waitsFor: ["scanning", "removal"],
 		},
 		{

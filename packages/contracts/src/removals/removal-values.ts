@@ -48,7 +48,7 @@ export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
 	},
 	sent: {
 		label: "Sent",
-		meaning: "The site has the request. We look whether you are still listed.",
+		meaning: "The site has the request. We check whether you are still listed.",
 		tone: "waiting",
 	},
 	acknowledged: {

@@ -47,7 +47,7 @@ function sentenceOf(error: unknown): string {
 
 function whatToDo(error: unknown): string {
 	if (error instanceof TookTooLong)
-		return "Look whether what the setting names answers, and whether something between drops what is sent. Then ask again.";
+		return "Check whether what the setting names answers, and whether something between drops what is sent. Then ask again.";
 	if (error instanceof DamagedFiles) return error.todo;
 	if (error instanceof BadValue) return "Mend it: docs/configuration.md.";
 	if (rights.has(codeOf(error)))

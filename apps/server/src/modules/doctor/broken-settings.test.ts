@@ -172,7 +172,7 @@ describe("the doctor, of settings that the start refuses or that would break lat
 			check: "silent",
 			state: "failure",
 			found: "No answer came within 0 seconds.",
-			todo: expect.stringMatching(/^Look whether what the setting names answers/),
+			todo: expect.stringMatching(/^Check whether what the setting names answers/),
 		});
 	});
 });

@@ -96,7 +96,7 @@ const todo: Readonly<Record<DatabaseFailure, string>> = {
 	"a table or row is locked": busy,
 	"requests wait for each other": busy,
 	"a statement took too long": busy,
-	"no answer came": "Look whether PostgreSQL hangs, and whether something between drops what is sent.",
+	"no answer came": "Check whether PostgreSQL hangs, and whether something between drops what is sent.",
 	"it closes connections that it finds idle": "Raise idle_session_timeout in postgresql.conf.",
 	"it starts or stops": "Wait until PostgreSQL has started, or look into its log why it does not.",
 	"it refuses our password": wrongUser,

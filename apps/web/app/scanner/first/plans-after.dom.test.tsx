@@ -16,7 +16,7 @@ it("a person without a plan reads what continues anyway, and what each plan chan
 	show(<PlansAfter open={8} />);
 	await screen.findByText(/Without a plan we look again every 30 days/);
 	screen.getByText(/your 8 open exposures/);
-	screen.getByText("Looks for the data in these 8 every 30 days, as without a plan.");
+	screen.getByText("Looks for the data in these 8 every 30 days, the same as without a plan.");
 	screen.getByText(
 		"Looks for the data in these 8 every 7 days, so you hear of a new leak up to 23 days sooner.",
 	);

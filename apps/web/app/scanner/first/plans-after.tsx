@@ -76,7 +76,7 @@ const whoAsks: Readonly<Record<PlanId, string>> = {
 function whatChanges(days: number, open: number): string {
 	const these =
 		open === 0 ? "your data" : open === 1 ? "the data in this exposure" : `the data in these ${open}`;
-	if (days >= freeDays) return `Looks for ${these} every ${days} days, as without a plan.`;
+	if (days >= freeDays) return `Looks for ${these} every ${days} days, the same as without a plan.`;
 	const often = days === 1 ? "every day" : `every ${days} days`;
 	return `Looks for ${these} ${often}, so you hear of a new leak up to ${freeDays - days} days sooner.`;
 }

@@ -16,7 +16,7 @@ export function ReportChoice({ wanted, schedule, said, onChange }: ReportChoiceP
 		<SettingsGroup title="Reports" intro="A summary in numbers, even if nothing was found." said={said}>
 			<Switch
 				label="Send me reports"
-				description={schedule ? mailed(schedule) : "As often as your plan has it"}
+				description={schedule ? mailed(schedule) : "As often as your plan allows"}
 				checked={wanted}
 				onChange={({ target }) => onChange(target.checked)}
 			/>
@@ -25,5 +25,5 @@ export function ReportChoice({ wanted, schedule, said, onChange }: ReportChoiceP
 }
 
 function mailed({ plan, most_often }: NonNullable<SettingsAnswer["schedule"]>): string {
-	return `Mailed ${howOften[most_often]}, ${plan === null ? "as without a plan" : "as your plan has it"}`;
+	return `Mailed ${howOften[most_often]} ${plan === null ? "without a plan" : "with your plan"}`;
 }

@@ -202,13 +202,13 @@ it("a plan that has everything needs nothing", () => {
 it("mentions a plan only to people who have one, with their own frequency", () => {
 	const { unmount } = shown();
 	screen.getByText(/^Without a plan we scan every 30 days\. We keep your choice for a plan/);
-	screen.getByText("Mailed every 30 days, as without a plan");
+	screen.getByText("Mailed every 30 days without a plan");
 	expect(screen.queryByText(/your plan/i)).toBeNull();
 	unmount();
 	shown({ ...answer, schedule: { ...answer.schedule, plan: "basic" } });
 	screen.getByText(/^Your plan re-scans at most every 30 days\./);
 	screen.getByText("We scan every 30 days now.");
-	screen.getByText("Mailed every 30 days, as your plan has it");
+	screen.getByText("Mailed every 30 days with your plan");
 });
 
 it("a saved choice stays, even before the page has rendered the server's answer", async () => {

@@ -54,6 +54,9 @@ function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 		setSending(false);
 	}
 
+	/** A text message does not wait for our mail. */
+	const byText = /^\+?\d/.test(sentTo) && !sentTo.includes("@");
+	const goes = <Notice tone="safe">A code is on its way to {sentTo}.</Notice>;
 	return (
 		<div className="space-y-4">
 			<p>
@@ -64,11 +67,10 @@ function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 					{said.message}
 				</Notice>
 			) : null}
-			{said?.ok ? (
-				<MailWaits instead={<p>The code to {sentTo} has not gone out yet.</p>}>
-					<Notice tone="safe">A code is on its way to {sentTo}.</Notice>
-				</MailWaits>
+			{said?.ok && !byText ? (
+				<MailWaits instead={<p>The code to {sentTo} has not gone out yet.</p>}>{goes}</MailWaits>
 			) : null}
+			{said?.ok && byText ? <div role="status">{goes}</div> : null}
 			<Button look="secondary" busy={sending} disabled={again.waits} onClick={send}>
 				{sending ? "Sending..." : again.text(said?.ok ? "Send another code" : "Send me a code")}
 			</Button>

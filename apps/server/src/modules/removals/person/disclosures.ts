@@ -7,7 +7,7 @@ import type { PeopleOfRemovals, RemovalsDeps } from "../core/removals.deps.ts";
 import { pageOf } from "./page.rules.ts";
 
 const why: Readonly<Record<DisclosureRow["why"], string>> = {
-	search: "To look whether you are listed",
+	search: "To check whether you are listed",
 	request: "To ask for your removal",
 	confirmation: "To confirm the request",
 	by_hand: "Told by you, as a step of the request",
