@@ -1,7 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { drips, oddMailServer } from "../../apps/server/src/providers/mailer/testing/odd-mail-server.ts";
 import { startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { runCommand } from "../support/command-line.ts";
 import { startServer } from "../support/server.ts";
@@ -51,4 +52,22 @@ describe("the command line", () => {
 		]);
 		await server.stop();
 	});
+
+	it("ends once it has said everything, whatever a mail server that sends a byte now and then holds open", async () => {
+		const mail = await oddMailServer();
+		onTestFinished(() => mail.close());
+		mail.is({ to: { EHLO: drips } });
+		const begun = performance.now();
+		const answer = await runCommand(["doctor", "--no-mail", "--json"], {
+			DATA_DIR: mkdtempSync(join(tmpdir(), "unlisted-cli-")),
+			SMTP_URL: mail.url,
+			MAIL_FROM: "us@unlisted.test",
+		});
+		expect([answer.code, answer.stdout]).toEqual([
+			1,
+			expect.stringContaining("The mail server takes no mail"),
+		]);
+		// A check takes at most ten seconds.
+		expect(performance.now() - begun).toBeLessThan(25_000);
+	}, 90_000);
 });

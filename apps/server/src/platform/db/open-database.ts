@@ -7,6 +7,7 @@ import type { Database, Sql } from "./database.ts";
 import { type DatabaseError, databaseFailureInWords } from "./database-away.ts";
 import { openPglite } from "./embedded/pglite.ts";
 import { missingSettings } from "./pooled-sessions.ts";
+import { tooOld } from "./postgres/too-old.ts";
 import { openPostgres } from "./postgres.ts";
 import { wrongSpread } from "./wrong-spread.ts";
 
@@ -59,7 +60,7 @@ export async function openDatabase(options: {
 			await sleep(500);
 		}
 	}
-	const wrong = await whyUnfit(pool, { prepare: options.prepare, spread });
+	const wrong = (await tooOld(pool)) ?? (await whyUnfit(pool, { prepare: options.prepare, spread }));
 	if (wrong === null) return pool;
 	await pool.close();
 	throw new DatabaseUnreachable(wrong);
