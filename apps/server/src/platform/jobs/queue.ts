@@ -44,6 +44,8 @@ export interface JobQueue extends RetryingQueue {
 	readonly atWork: KindsAtWork;
 	/** Whether notifications tell this process of new jobs. */
 	readonly listens: boolean;
+	/** Returns the kinds of which a job is due. None if the database does not answer, which the log then says. */
+	dueKinds(kinds: readonly string[]): Promise<readonly string[]>;
 	/** Declares all jobs. Every process does this, even one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
 	/**
@@ -108,6 +110,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		await addOwnIndexes(options);
 		await countNoFinishedJobs(options.db);
 	}
+	let closing = false;
+	let answeredAt = 0;
 	const declared = new Set<string>();
 	const atWork = kindsAtWork(stillAfterMs);
 	const stuckKinds = async () => {
@@ -121,6 +125,16 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		atWork,
 		stuckKinds,
 		listens,
+		dueKinds: async (kinds) => {
+			try {
+				const due = await kindsThatWait(askedBy(boss), kinds, 0);
+				answeredAt = Date.now();
+				return due;
+			} catch (error) {
+				if (!closing) tell(error as Error);
+				return [];
+			}
+		},
 		declare: async (definitions) => {
 			await prepareQueues(boss, definitions);
 			for (const { name } of definitions) declared.add(name);
@@ -145,9 +159,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		},
 		standsStill: () => {
 			const asked = boss.getWipData().map(({ createdOn, lastFetchedOn }) => lastFetchedOn ?? createdOn);
-			return asked.length > 0 && Date.now() - Math.max(...asked) > stillAfterMs;
+			return asked.length > 0 && Date.now() - Math.max(answeredAt, ...asked) > stillAfterMs;
 		},
 		close: async () => {
+			closing = true;
 			told.end();
 			slots.close();
 			await boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true });
@@ -177,7 +192,17 @@ async function countNoFinishedJobs(db: Database): Promise<void> {
 	);
 }
 
-/** The queue asks the database several times a second. While the database is away, one line a minute reports that. */
+/** On the queue's own connections, so that looking for jobs never waits for a request. */
+function askedBy(boss: PgBoss): Sql {
+	return {
+		query: async <T>(text: string, values: readonly unknown[] = []) => {
+			const { rows } = await boss.getDb().executeSql(text, [...values]);
+			return { rows: rows as T[], affected: 0 };
+		},
+	};
+}
+
+/** The queue asks the database again and again. While the database is away, one line a minute reports that. */
 function tellOfFailures(log: Log): (error: Error) => void {
 	const said = sayEvery(60_000);
 	return (error) => {

@@ -44,6 +44,35 @@ describe("two workers on one PostgreSQL", () => {
 	}, 180_000);
 });
 
+it("a worker with nothing to do asks one question for all its kinds, and runs what becomes due without a notification", async () => {
+	const database = await openTestPostgres();
+	const options = { db: database.db, databaseUrl: database.url, works: true, log, shutdownSeconds: 10 };
+	const kinds = Array.from({ length: 12 }, (_, n) => recorder(`kind-${n}`));
+	const definitions = kinds.map(({ definition }) => definition);
+	const queue = await openQueue(options);
+	await queue.declare(definitions);
+	await startWorker(queue, { definitions, schedules: [], log });
+	await sleep(2000);
+	const own = queue.boss.getDb();
+	const ask = own.executeSql.bind(own);
+	const asked: string[] = [];
+	own.executeSql = (text, values) => {
+		asked.push(text);
+		return ask(text, values);
+	};
+	await sleep(12_000);
+	const ofOneKind = () =>
+		asked.filter((text) => /'kind-\d+'/.test(text) && text.includes("SKIP LOCKED")).length;
+	expect(ofOneKind()).toBe(0);
+	expect(asked.some((text) => text.includes("as asked (name)"))).toBe(true);
+	await queue.enqueue(database.db, "kind-7", { n: 7 }, { startAfter: 3 });
+	await until(() => kinds[7]?.ran.length === 1);
+	expect(ofOneKind(), "only its slots ask").toBeGreaterThan(0);
+	expect(ofOneKind()).toBeLessThan(5);
+	await queue.close();
+	await database.close();
+}, 120_000);
+
 async function waitForSlots(ran: readonly number[], count: number): Promise<void> {
 	for (let attempt = 0; attempt < 1500 && ran.length < count; attempt += 1) await sleep(100);
 }

@@ -56,18 +56,42 @@ it("after a question without an answer another slot asks soon, once for all fail
 	expect(roused).toEqual(["a", "b"]);
 });
 
-it("at each interval one slot of the kind asks, in turns, until all are closed", () => {
-	slots.wakeEvery("scan", 2000);
-	vi.advanceTimersByTime(6000);
+it("at each interval one slot of each kind with a due job asks, in turns, until all are closed", async () => {
+	const asked: string[][] = [];
+	slots.lookEvery(2000, async (kinds) => {
+		asked.push([...kinds]);
+		return ["scan"];
+	});
+	await vi.advanceTimersByTimeAsync(6000);
 	expect(roused).toEqual(["a", "b", "c"]);
+	expect(asked).toEqual([
+		["scan", "mail"],
+		["scan", "mail"],
+		["scan", "mail"],
+	]);
 	for (const slot of ["a", "b", "c"]) slots.begins("scan", slot);
 	roused.length = 0;
-	vi.advanceTimersByTime(6000);
-	expect(roused, "busy slots look by themselves").toEqual([]);
-	slots.wakeEvery("mail", 2000);
+	await vi.advanceTimersByTimeAsync(2000);
+	expect(asked.at(-1), "busy slots look by themselves").toEqual(["mail"]);
 	slots.close();
-	vi.advanceTimersByTime(6000);
+	await vi.advanceTimersByTimeAsync(6000);
+	expect(asked).toHaveLength(4);
 	expect(roused).toEqual([]);
+});
+
+it("while a look has no answer, there is no second one", async () => {
+	let looks = 0;
+	const { promise, resolve } = Promise.withResolvers<string[]>();
+	slots.lookEvery(2000, () => {
+		looks += 1;
+		return promise;
+	});
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(looks).toBe(1);
+	resolve(["mail"]);
+	await vi.advanceTimersByTimeAsync(2000);
+	expect(roused).toEqual(["m", "m"]);
+	expect(looks).toBe(2);
 });
 
 it("a job of a kind that this process does not run wakes no slot", () => {

@@ -16,11 +16,12 @@ export interface Slots {
 	/** A slot got no answer, and it may have been the woken one. So another slot asks soon. */
 	failed(kind: string): void;
 	/**
-	 * Wakes one slot of this kind at this interval, for jobs that no notification tells of: a next try, and a job for
-	 * later. All slots asking by themselves would be half of what an idle process asks its database.
+	 * Asks at this interval which of the resting kinds have a job that is due, and wakes one slot of each. No notification
+	 * tells of such jobs: a next try, and a job for later. If each kind asked by itself, that would be most of what
+	 * an idle process asks its database.
 	 */
-	wakeEvery(kind: string, ms: number): void;
-	/** Ends the intervals. */
+	lookEvery(ms: number, dueKinds: (kinds: readonly string[]) => Promise<readonly string[]>): void;
+	/** Ends the looks. */
 	close(): void;
 }
 
@@ -35,7 +36,8 @@ export function restingSlots(rouse: (slot: string) => void): Slots {
 	 */
 	const newest = new Map<string, symbol>();
 	const askedSoon = new Set<string>();
-	const timers: NodeJS.Timeout[] = [];
+	let timer: NodeJS.Timeout | undefined;
+	let looking = false;
 	const wake = (kind: string) => {
 		const slots = resting.get(kind);
 		const [next] = slots ?? [];
@@ -68,11 +70,15 @@ export function restingSlots(rouse: (slot: string) => void): Slots {
 				wake(kind);
 			}, soonMs).unref();
 		},
-		wakeEvery: (kind, ms) => {
-			timers.push(setInterval(() => wake(kind), ms).unref());
+		lookEvery: (ms, dueKinds) => {
+			timer = setInterval(async () => {
+				const kinds = [...resting].filter(([, slots]) => slots.size > 0).map(([kind]) => kind);
+				// While a question has no answer, the next one would have none either.
+				if (looking || kinds.length === 0) return;
+				looking = true;
+				for (const kind of await dueKinds(kinds).finally(() => (looking = false))) wake(kind);
+			}, ms).unref();
 		},
-		close: () => {
-			for (const timer of timers.splice(0)) clearInterval(timer);
-		},
+		close: () => clearInterval(timer),
 	};
 }

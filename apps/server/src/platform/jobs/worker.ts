@@ -23,7 +23,15 @@ export async function startWorker(
 ): Promise<void> {
 	await prepareSchedules(queue.boss, schedules);
 	for (const definition of definitions) await runQueue(queue, definition, around);
+	if (definitions.length > 0)
+		queue.slots.lookEvery(1000 * Math.min(...definitions.map(lookSecondsOf(queue))), queue.dueKinds);
 }
+
+/** NOTIFY wakes a slot for a new job. The interval is for retries, and for jobs that are due later. */
+const lookSecondsOf =
+	({ listens }: Pick<JobQueue, "listens">) =>
+	({ retryDelaySeconds = 5 }: Pick<JobDefinition, "retryDelaySeconds">) =>
+		listens ? Math.max(2, retryDelaySeconds) : 2;
 
 async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefinition[]): Promise<void> {
 	const present = await boss.getSchedules();
@@ -38,15 +46,11 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 
 type Around = Pick<WorkerOptions, "log" | "tracing">;
 
-async function runQueue(
-	{ boss, slots, listens, atWork }: JobQueue,
-	definition: JobDefinition<never>,
-	around: Around,
-): Promise<void> {
+async function runQueue(queue: JobQueue, definition: JobDefinition<never>, around: Around): Promise<void> {
+	const { boss, slots, atWork } = queue;
 	const kind = definition.name;
-	// NOTIFY wakes a slot for a new job. The interval is for retries, and for jobs that are due later.
-	const lookSeconds = listens ? Math.max(2, definition.retryDelaySeconds ?? 5) : 2;
-	// Woken in turns, the slots rarely need to ask by themselves.
+	const lookSeconds = lookSecondsOf(queue)(definition);
+	// Woken where a job is due, the slots rarely need to ask by themselves.
 	const rarely = Math.max(60, lookSeconds);
 	const options = { pollingIntervalSeconds: rarely, notifyPollingIntervalSeconds: rarely };
 	const longestMs = secondsOf(definition) * 1000;
@@ -74,7 +78,6 @@ async function runQueue(
 		});
 		slots.add(kind, slot);
 	}
-	slots.wakeEvery(kind, lookSeconds * 1000);
 }
 
 interface JobToRun {
