@@ -53,6 +53,13 @@ it("when all is done, nothing is left to show", () => {
 	expect(firstChecks(facts({}, 3), { twoFactor: true, known: true })).toEqual([]);
 });
 
+it("before the first scan, nothing is said to be known", () => {
+	const checks = firstChecks({ ...facts({}), results: [] }, { twoFactor: false, known: false });
+	expect(checks.find(({ title }) => title === "Fix your first exposure")?.earns).toBe(
+		"Nothing was checked yet",
+	);
+});
+
 it("a scan that could know nothing does not prove that there is nothing to fix", () => {
 	const left = (known: boolean) =>
 		firstChecks(facts({}), { twoFactor: false, known }).flatMap(({ title, done, earns }) =>

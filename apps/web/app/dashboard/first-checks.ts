@@ -50,7 +50,9 @@ export function firstChecks(
 					? "Done"
 					: known
 						? "Nothing to fix now"
-						: "Nothing to fix that we know of",
+						: results.length > 0
+							? "Nothing to fix that we know of"
+							: "Nothing was checked yet",
 			to: worst ? `/scanner?show=all&status=open&severity=${worst}` : "/scanner",
 		},
 		{
