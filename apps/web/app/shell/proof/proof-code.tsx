@@ -55,7 +55,7 @@ function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 	}
 
 	/** A text message does not wait for our mail. */
-	const byText = /^\+?\d/.test(sentTo) && !sentTo.includes("@");
+	const byText = /^\+?\d+$/.test(sentTo);
 	const goes = <Notice tone="safe">A code is on its way to {sentTo}.</Notice>;
 	return (
 		<div className="space-y-4">
