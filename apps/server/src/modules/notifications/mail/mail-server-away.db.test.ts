@@ -15,6 +15,8 @@ const day = 86_400_000;
 onDatabase("while the mail server is away", (open) => {
 	let app: TestApp;
 	let answer: Error | undefined;
+	/** The recipient that the mail server refuses while it takes the mails of others. */
+	let refusedAlone: { to: string; error: Error } | undefined;
 	const tried: string[] = [];
 	const taken = fakeMailer();
 	const mailer: Mailer = {
@@ -22,6 +24,7 @@ onDatabase("while the mail server is away", (open) => {
 		send: async (message) => {
 			tried.push(message.to);
 			if (answer) throw answer;
+			if (refusedAlone?.to === message.to) throw refusedAlone.error;
 			await taken.send(message);
 		},
 	};
@@ -30,11 +33,24 @@ onDatabase("while the mail server is away", (open) => {
 	});
 	afterAll(() => app.stop());
 	let count = 0;
-	beforeEach(() => {
+	beforeEach(async () => {
 		answer = undefined;
+		refusedAlone = undefined;
+		await endEarlierDrains();
+		// The product's own worker may still believe that the server is away.
+		app.clock.advance(11_000);
 		tried.length = 0;
 		count += 1;
 	});
+	/** The failures of a test leave a drain job for later. It would try the mails of the next test. */
+	const endEarlierDrains = async () => {
+		await app.parts.db.query(
+			"delete from jobs.job where name = 'notifications.drain-mails' and state in ('created', 'retry')",
+		);
+		const drains =
+			"select from jobs.job where name = 'notifications.drain-mails' and state in ('created', 'retry', 'active')";
+		await expect.poll(async () => (await app.parts.db.query(drains)).rows.length).toBe(0);
+	};
 	const deps = () => ({
 		...app.parts,
 		mailer,
@@ -226,24 +242,26 @@ onDatabase("while the mail server is away", (open) => {
 
 	it("a mail that is refused, also after each restart, has failed only if the server took another one before it refused it again", async () => {
 		const [name, mailId] = await lost("refused");
+		const triesOf = () => tried.filter((to) => to === name).length;
 		// Each try is that of another process, which knows nothing of the tries before.
 		const tryAgain = () => deliverMail(deps())({ mailId });
 		const refused = new MailRefused("The mail server refused it (550).");
 		answer = refused;
 		for (let tries = 1; tries <= 4; tries += 1) {
 			await tryAgain();
-			expect([await statesOf(name), tried.length]).toEqual([{ queued: 1 }, tries]);
+			expect([await statesOf(name), triesOf()]).toEqual([{ queued: 1 }, tries]);
 			app.clock.advance(59 * 60_000);
 			await tryAgain();
-			expect(tried.length, "not within the hour").toBe(tries);
+			expect(triesOf(), "not within the hour").toBe(tries);
 			app.clock.advance(61 * 60_000);
 		}
+		// The product's own worker may try the refused mail as well, so the server refuses it throughout.
+		refusedAlone = { to: name, error: refused };
 		answer = undefined;
 		await queue(`taken${count}@example.com`);
 		await expect.poll(() => statesOf(`taken${count}`)).toEqual({ sent: 1 });
-		answer = refused;
 		await tryAgain();
-		expect(await statesOf(name)).toEqual({ failed: 1 });
+		await expect.poll(() => statesOf(name)).toEqual({ failed: 1 });
 	});
 
 	it("a mail that is refused while the server takes no other is tried ever less, and given up after thirty days", async () => {
@@ -260,13 +278,6 @@ onDatabase("while the mail server is away", (open) => {
 	});
 
 	it("more mails than one query finds are all brought back, each once", async () => {
-		// Earlier failures left drain jobs for later. They would take these mails along.
-		await app.parts.db.query(
-			"delete from jobs.job where name = 'notifications.drain-mails' and state in ('created', 'retry')",
-		);
-		const drains =
-			"select from jobs.job where name = 'notifications.drain-mails' and state in ('created', 'retry', 'active')";
-		await expect.poll(async () => (await app.parts.db.query(drains)).rows.length).toBe(0);
 		const many = Array.from({ length: 1_100 }, (_, n) => `backlog${count}-${n}@example.com`);
 		await app.parts.db.transaction(async (tx) => {
 			const lose = queueMail({ ...app.parts, enqueue: async () => undefined });
