@@ -127,6 +127,80 @@ onDatabase("removals", (open) => {
 				"alpha-three.test": "sent",
 			});
 		});
+
+		const idOf = async (broker: string) =>
+			(await here.removals()).find((one) => one.broker.id === broker)?.id ?? "";
+		const asked = () => here.sites.optOuts.map(({ broker }) => broker);
+		const openBoth = async () => {
+			here.plan("premium");
+			await here.consents();
+			await here.listed("alpha.test", "alpha-two.test");
+		};
+
+		it.each([
+			["done counts for all of them", "done", "sent", ["alpha.test"]],
+			[
+				"that did not work gives the other its own request",
+				"did_not_work",
+				"given_up",
+				["alpha.test", "alpha-two.test"],
+			],
+		] as const)("a step of that request %s", async (_name, outcome, state, requests) => {
+			here.sites.takes("alpha.test", { state: "wall" }, false);
+			await openBoth();
+			await here.work();
+			expect(stateOf(await here.removals())).toEqual({
+				"alpha.test": "needs_person",
+				"alpha-two.test": "queued",
+			});
+			await here.call(here.ann, "POST", `/${await idOf("alpha.test")}/task`, { outcome });
+			await here.work();
+			expect(stateOf(await here.removals())).toEqual({ "alpha.test": state, "alpha-two.test": "sent" });
+			expect(asked()).toEqual(requests);
+		});
+
+		it("a site gets its own request if the leading listing is gone before anything was sent", async () => {
+			await openBoth();
+			here.app.clock.advance(hour);
+			await here.app.rows(
+				"update private.broker_listings set state = 'gone', gone_at = $2 where user_id = $1 and broker = 'alpha.test'",
+				[here.ann.id, here.app.clock.now()],
+			);
+			await here.scanned("beta.test");
+			await here.work();
+			expect(stateOf(await here.removals())).toEqual({ "alpha.test": "no_record", "alpha-two.test": "sent" });
+			expect(asked()).toEqual(["alpha-two.test"]);
+		});
+
+		it("a site that the person agreed to does not wait for a leading one that they did not agree to", async () => {
+			here.plan("premium");
+			await here.consents();
+			// They agreed to none of these sites.
+			await here.app.rows("update private.removal_people set consented = '[]' where user_id = $1", [
+				here.ann.id,
+			]);
+			await here.listed("alpha.test", "alpha-two.test");
+			expect(new Set(Object.values(stateOf(await here.removals())))).toEqual(new Set(["waiting_for_yes"]));
+			await here.call(here.ann, "POST", `/${await idOf("alpha-two.test")}/confirm`);
+			await here.work();
+			expect(stateOf(await here.removals())).toEqual({
+				"alpha.test": "waiting_for_yes",
+				"alpha-two.test": "sent",
+			});
+		});
+
+		it("a site that waits for a request that is over goes out after the next scan", async () => {
+			await openBoth();
+			await here.app.rows(
+				"update private.removals set state = 'given_up', next_at = null where user_id = $1 and broker = 'alpha.test'",
+				[here.ann.id],
+			);
+			await here.work();
+			expect(asked()).toEqual([]);
+			await here.scanned("beta.test");
+			await here.work();
+			expect(asked()).toEqual(["alpha-two.test"]);
+		});
 	});
 
 	it("another person's ids are refused on every route", async () => {

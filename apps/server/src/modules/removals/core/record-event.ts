@@ -15,8 +15,9 @@ import type { LegalDeadline } from "./deadline.rules.ts";
 import { type EventRow, type FileRow, insertEvent, insertFile } from "./events.repository.ts";
 import { endHelp } from "./helps.repository.ts";
 import type { RemovalRow } from "./removal-row.rules.ts";
+import { leads, stateAfter } from "./removal-state.rules.ts";
 import type { RemovalsDeps } from "./removals.deps.ts";
-import { updateRemoval } from "./removals.repository.ts";
+import { findRemoval, uncoverQueued, updateRemoval } from "./removals.repository.ts";
 
 export interface Attached extends Pick<Evidence, "role" | "what" | "type"> {
 	readonly bytes: Uint8Array;
@@ -57,27 +58,49 @@ const changesNothing: ReadonlySet<RemovalEventKind> = new Set([
 	"help_opened",
 ]);
 
+interface Recorded {
+	readonly userId: string;
+	readonly key: HeldKey;
+	readonly row: RemovalRow;
+	readonly happening: Happening;
+}
+
 /**
  * Records one step of a removal: the event in its chain, its commitment in the log, what was seen, and the changed row.
  * All of it happens in the caller's transaction, on a row that the caller has locked.
  */
 export async function recordEvent(
-	{ clock, commit }: Pick<RemovalsDeps, "clock" | "commit">,
+	deps: Pick<RemovalsDeps, "clock" | "commit">,
+	tx: Transaction,
+	given: Recorded,
+): Promise<RemovalRow> {
+	const next = await recordAlone(deps, tx, given);
+	await letGo(deps, tx, { userId: given.userId, before: given.row, after: next });
+	return next;
+}
+
+/** Gives the sites that a removal covers requests of their own if its request will not go out for them. */
+export async function letGo(
+	{ clock }: Pick<RemovalsDeps, "clock">,
 	tx: Transaction,
 	{
 		userId,
-		key,
-		row,
-		happening,
-	}: {
-		readonly userId: string;
-		readonly key: HeldKey;
-		readonly row: RemovalRow;
-		readonly happening: Happening;
-	},
+		before,
+		after,
+	}: { readonly userId: string; readonly before: RemovalRow; readonly after: RemovalRow },
+): Promise<void> {
+	if (leads(before) && !leads(after)) await uncoverQueued(tx, userId, after.id, clock.now());
+}
+
+/** As `recordEvent`, for a caller that first records the same event for all that the removal covers. */
+export async function recordAlone(
+	{ clock, commit }: Pick<RemovalsDeps, "clock" | "commit">,
+	tx: Transaction,
+	{ userId, key, row: given, happening }: Recorded,
 ): Promise<RemovalRow> {
 	const { kind, deadline, change } = happening;
 	const now = clock.now();
+	const row = (await waitsForNobody(tx, userId, given, kind)) ? { ...given, coveredBy: null } : given;
 	const after = applied(row, { kind, now, deadline });
 	const isQuiet = row.events >= quietFrom && after.state === row.state && changesNothing.has(kind);
 	const stored = isQuiet ? after : await chain({ commit }, tx, { userId, key, row: after, happening, now });
@@ -86,6 +109,19 @@ export async function recordEvent(
 	// When the step is over, a helper's part in it is over too.
 	if (row.state === "needs_person" && next.state !== "needs_person") await endHelp(tx, userId, row.id);
 	return next;
+}
+
+/** True if the event puts a covered site in line, and the request that covers it will not go out. */
+async function waitsForNobody(
+	tx: Transaction,
+	userId: string,
+	{ state, asked, coveredBy }: RemovalRow,
+	kind: RemovalEventKind,
+): Promise<boolean> {
+	if (coveredBy === null || state === "queued" || stateAfter(state, kind, { asked }) !== "queued")
+		return false;
+	const leader = await findRemoval(tx, userId, coveredBy);
+	return leader === null || !leads(leader);
 }
 
 async function chain(

@@ -1,4 +1,5 @@
 import type { RemovalEventKind, RemovalState } from "@unlisted/contracts/removals/removal-values";
+import type { RemovalRow } from "./removal-row.rules.ts";
 
 /** The events that change a state. Every other event is only a line of the record. */
 type Change = Partial<Record<RemovalEventKind, RemovalState>>;
@@ -30,6 +31,8 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		held: "waiting_for_yes",
 		sent: "sent",
 		maybe_sent: "sent",
+		// The person sent the request of the removal that covers this one.
+		task_done: "sent",
 		task_given: "needs_person",
 		cannot_reach: "unreachable",
 		gave_up: "given_up",
@@ -153,3 +156,8 @@ export const polledStates: ReadonlySet<RemovalState> = new Set([
 	"escalated",
 	"given_up",
 ]);
+
+/** True while the request of this removal is still to go out, and then goes out for the sites that it covers too. */
+export function leads({ state, automatic }: Pick<RemovalRow, "state" | "automatic">): boolean {
+	return state === "queued" || state === "needs_person" || (state === "reappeared" && automatic);
+}

@@ -161,6 +161,15 @@ export async function updateRemoval(sql: Sql, userId: string, row: RemovalRow): 
 	);
 }
 
+/** Puts the covered sites that still wait in line for this removal's request in line for themselves. */
+export async function uncoverQueued(sql: Sql, userId: string, id: string, now: Date): Promise<void> {
+	await sql.query(
+		`update private.removals set covered_by = null, next_at = $3
+		 where user_id = $1 and covered_by = $2 and state = 'queued'`,
+		[userId, id, now],
+	);
+}
+
 /** Counts the removals that a person got without a plan. */
 export async function takenWithoutPlan(sql: Sql, userId: string): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(

@@ -1,6 +1,6 @@
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { type Happening, recordEvent } from "./record-event.ts";
+import { type Happening, letGo, recordAlone } from "./record-event.ts";
 import type { RemovalRow } from "./removal-row.rules.ts";
 import type { RemovalsDeps } from "./removals.deps.ts";
 import { coveredBy, lockRemoval } from "./removals.repository.ts";
@@ -18,6 +18,7 @@ const spreads: ReadonlySet<Happening["kind"]> = new Set([
 	"refused",
 	"cancelled",
 	"cannot_reach",
+	"bounced",
 	"held",
 	"confirmed",
 ]);
@@ -36,16 +37,16 @@ export async function recordForAll(
 	},
 ): Promise<RemovalRow> {
 	const { userId, key, row, happening } = given;
-	const after = await recordEvent(deps, tx, given);
-	if (!spreads.has(happening.kind)) return after;
-	for (const { id } of await coveredBy(tx, userId, row.id)) {
-		const covered = await lockRemoval(tx, userId, id);
-		if (!covered) continue;
+	const after = await recordAlone(deps, tx, given);
+	const covered = spreads.has(happening.kind) ? await coveredBy(tx, userId, row.id) : [];
+	for (const { id } of covered) {
+		const one = await lockRemoval(tx, userId, id);
+		if (!one) continue;
 		const { kind, recipient, deadline } = happening;
-		await recordEvent(deps, tx, {
+		await recordAlone(deps, tx, {
 			userId,
 			key,
-			row: covered,
+			row: one,
 			happening: {
 				kind,
 				...(recipient !== undefined && { recipient }),
@@ -55,5 +56,6 @@ export async function recordForAll(
 			},
 		});
 	}
+	await letGo(deps, tx, { userId, before: row, after });
 	return after;
 }

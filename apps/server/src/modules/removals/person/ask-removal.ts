@@ -8,7 +8,7 @@ import { freeLeft, priorityOf } from "../core/plan.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf, takenWithoutPlan } from "../core/removals.repository.ts";
 import { recordForAll } from "../core/with-removal.ts";
-import { leaderOf } from "../planning/group.rules.ts";
+import { lockLeader } from "../planning/lock-leader.ts";
 
 export function brokerNotFound(): Refusal {
 	return new Refusal("not_found", "There is no such broker");
@@ -41,7 +41,14 @@ export function askRemoval(deps: RemovalsDeps) {
 					await recordForAll(deps, tx, { userId, key, row, happening: { kind: "confirmed" } });
 				return { id: there.id, isNew: false };
 			}
-			const leader = target.listing && leaderOf(removals, { owner: target.owner, listing: target.listing });
+			const leader =
+				target.listing &&
+				(await lockLeader(tx, userId, {
+					removals,
+					owner: target.owner,
+					listing: target.listing,
+					state: "queued",
+				}));
 			const left = freeLeft(plan, await takenWithoutPlan(tx, userId));
 			// A listing that the same request covers costs nothing more.
 			if (left === 0 && !leader)

@@ -24,8 +24,11 @@ export function leaderOf<T extends Leading>(
 	{
 		owner,
 		listing,
+		state,
 	}: {
 		readonly owner: string;
+		/** A request that waits for the person's yes covers nothing that may go out now. */
+		readonly state: "queued" | "waiting_for_yes";
 		readonly listing: { readonly broker: string; readonly recordHash: Uint8Array };
 	},
 ): T | undefined {
@@ -34,7 +37,7 @@ export function leaderOf<T extends Leading>(
 			one.owner === owner &&
 			one.broker !== listing.broker &&
 			one.coveredBy === null &&
-			(one.state === "queued" || one.state === "waiting_for_yes") &&
+			(one.state === "queued" || one.state === state) &&
 			one.recordHash !== null &&
 			Buffer.compare(one.recordHash, listing.recordHash) === 0,
 	);

@@ -6,9 +6,11 @@ import { decidedBy } from "../core/people.repository.ts";
 import { priorityOf, wishFor } from "../core/plan.rules.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
+import { leads } from "../core/removal-state.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
-import { lockRemoval, removalsOf, updateRemoval } from "../core/removals.repository.ts";
-import { leaderOf, parentsFirst } from "./group.rules.ts";
+import { lockRemoval, removalsOf, uncoverQueued, updateRemoval } from "../core/removals.repository.ts";
+import { parentsFirst } from "./group.rules.ts";
+import { lockLeader } from "./lock-leader.ts";
 import { seenIn } from "./seen.rules.ts";
 import { takeLook } from "./take-look.ts";
 
@@ -28,13 +30,31 @@ export function planRemovals(deps: RemovalsDeps) {
 		const plan = await deps.planOf(userId);
 		const isAsked = removals.some(({ task }) => task === "authorization");
 		const signedAt = (isAsked && (await deps.letters?.authorizationOf(userId))?.signedAt) || null;
-		for (const row of removals)
+		await uncoverStranded(deps, userId, removals);
+		// A covered site that goes out together with its leader finds it in line.
+		const leadersFirst = [...removals].sort(
+			(one, other) => Number(one.coveredBy !== null) - Number(other.coveredBy !== null),
+		);
+		for (const row of leadersFirst)
 			if (isNewsFor(deps, row, { listings, plan, signedAt }))
 				await bringUp(deps, { userId, key, id: row.id, listings, plan, signedAt });
 		const known = new Set(removals.map(({ listingId }) => listingId));
 		const without = listings.filter(({ id }) => !known.has(id));
 		await openWished(deps, { userId, key, listings: without, plan });
 	};
+}
+
+/** Covered sites whose leader ended before this could not happen any more would wait for ever. */
+async function uncoverStranded(
+	{ db, clock }: Pick<RemovalsDeps, "db" | "clock">,
+	userId: string,
+	removals: readonly RemovalRow[],
+): Promise<void> {
+	const leading = new Set(removals.filter(leads).map(({ id }) => id));
+	const stranded = removals.flatMap(({ state, coveredBy }) =>
+		state === "queued" && coveredBy !== null && !leading.has(coveredBy) ? [coveredBy] : [],
+	);
+	for (const leader of new Set(stranded)) await uncoverQueued(db, userId, leader, clock.now());
 }
 
 interface Planning {
@@ -134,7 +154,7 @@ async function openWished(deps: RemovalsDeps, { userId, key, listings, plan }: P
 		await db.transaction(async (tx) => {
 			const removals = await removalsOf(tx, userId);
 			if (removals.some(({ listingId }) => listingId === listing.id)) return;
-			const leader = leaderOf(removals, { owner, listing });
+			const leader = await lockLeader(tx, userId, { removals, owner, listing, state });
 			await openRemoval(deps, tx, {
 				userId,
 				key,
