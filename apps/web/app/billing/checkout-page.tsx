@@ -1,6 +1,7 @@
 import { defaultPlanId, findPlan, type Plan } from "@unlisted/contracts/plans";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useDeepScan } from "../lib/api/deep-scan.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { Page } from "../shell/parts/page.tsx";
@@ -27,7 +28,10 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ plan }: { plan: Plan }) {
-	const [deepScanSetup, setDeepScanSetup] = useSetupInAddress(plan);
+	const owned = useDeepScan().data?.bought?.plan;
+	const hasSetup = owned === "premium" || (owned !== undefined && owned === plan.id);
+	const [chosen, setDeepScanSetup] = useSetupInAddress(plan);
+	const deepScanSetup = chosen && !hasSetup;
 	const [busy, setBusy] = useState(false);
 	const [outcome, setOutcome] = useState<"paid" | "unheard">();
 	const overview = useOverview();
@@ -58,6 +62,7 @@ function Checkout({ plan }: { plan: Plan }) {
 						<OrderSummary
 							plan={plan}
 							deepScanSetup={deepScanSetup}
+							hasSetup={hasSetup}
 							onDeepScanSetup={setDeepScanSetup}
 							// The plan cannot change while it is being paid.
 							locked={busy}

@@ -5,11 +5,12 @@ import { siteConfig } from "../../lib/site/site-config.ts";
 import { show } from "../../testing/show.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-const shown = (plan: Plan, deepScanSetup = false) =>
+const shown = (plan: Plan, deepScanSetup = false, hasSetup = false) =>
 	show(
 		<OrderSummary
 			plan={plan}
 			deepScanSetup={deepScanSetup}
+			hasSetup={hasSetup}
 			onDeepScanSetup={() => undefined}
 			locked={false}
 		/>,
@@ -60,6 +61,13 @@ it("offers a setup only if this installation sends letters to companies", () => 
 	vi.spyOn(siteConfig, "setupSold", "get").mockReturnValue(true);
 	shown(findPlan("premium") as Plan);
 	screen.getByRole("checkbox", { name: /deep-scan setup for \$149\.00/ });
+});
+
+it("offers no setup to a person who has it", () => {
+	vi.spyOn(siteConfig, "setupSold", "get").mockReturnValue(true);
+	shown(findPlan("premium") as Plan, false, true);
+	screen.getByText("You already have the deep-scan setup.");
+	expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
 it("has a line for a chosen setup", () => {

@@ -7,6 +7,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 interface OrderSummaryProps {
 	plan: Plan;
 	deepScanSetup: boolean;
+	/** The person bought this setup before. A second one would do nothing. */
+	hasSetup?: boolean;
 	onDeepScanSetup: (chosen: boolean) => void;
 	locked: boolean;
 }
@@ -15,7 +17,13 @@ export function dueToday(plan: Plan, deepScanSetup: boolean): number {
 	return plan.priceCents + (deepScanSetup ? (plan.setupCents ?? 0) : 0);
 }
 
-export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: OrderSummaryProps) {
+export function OrderSummary({
+	plan,
+	deepScanSetup,
+	hasSetup = false,
+	onDeepScanSetup,
+	locked,
+}: OrderSummaryProps) {
 	return (
 		<Sheet>
 			<h2 className="text-title">Order summary</h2>
@@ -33,7 +41,9 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 			</ul>
 			{plan.setupCents === null ? null : (
 				<div className="mt-4 border-t border-rule pt-3">
-					{!siteConfig.setupSold ? (
+					{hasSetup ? (
+						<p className="text-note text-ink-soft">You already have the deep-scan setup.</p>
+					) : !siteConfig.setupSold ? (
 						<SetupNotSold cents={plan.setupCents} />
 					) : (
 						<Checkbox

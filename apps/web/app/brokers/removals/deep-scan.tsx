@@ -70,7 +70,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 					<Button look="secondary" busy={step.isPending} onClick={() => take("start")}>
 						{step.isPending
 							? "Starting..."
-							: state === "ready"
+							: state === "ready" && figures.asked === 0
 								? figures.companies === 1
 									? "Ask this company"
 									: `Ask these ${figures.companies} companies`

@@ -276,6 +276,22 @@ onDatabase("a checkout", (open) => {
 		]);
 		expect((await app.overview(ann)).deep_scan_setup).toEqual({ paid_at: expect.any(String) });
 	});
+
+	it("with a deep-scan setup that the person has is refused and charges nothing; a larger one is sold", async () => {
+		const ann = await somebody();
+		const setup = { deepScanSetup: true };
+		await app.buy(ann, "pro", "4242424242424242", setup);
+		await app.settled();
+		const [live] = (await app.stripe.subscriptions.list({ customer: await app.customerOf(ann) })).data;
+		await app.stripe.subscriptions.cancel(live?.id ?? "");
+		await app.settled();
+		expect(await app.buy(ann, "pro", "4242424242424242", setup)).toMatchObject({
+			status: 409,
+			body: { error: "You already have the deep-scan setup. Nothing was charged." },
+		});
+		expect(await app.payments(ann)).toHaveLength(1);
+		expect((await app.buy(ann, "premium", "4242424242424242", setup)).status).toBe(200);
+	});
 });
 
 onDatabase("a purchase while the deep-scan setup is not sold yet", (open) => {

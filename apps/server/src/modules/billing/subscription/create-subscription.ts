@@ -8,11 +8,13 @@ import { isSamePurchase, keyPeriod, primaryOf, statusOf } from "../core/billing.
 import { explained, requirePayments } from "../core/explain-failure.ts";
 import { inTurn } from "../core/in-turn.ts";
 import { mirrorCustomer } from "../mirror/mirror-customer.ts";
+import { setupOf } from "../setups/setup-of.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { shown } from "./read-overview.ts";
 import { findLive } from "./subscriptions.repository.ts";
 
 const failed = "Failed to create subscription";
+const setupThere = "You already have the deep-scan setup. Nothing was charged.";
 
 /**
  * Makes a purchase in steps. The process may crash after any of them. The next try finds at Stripe what was
@@ -62,7 +64,7 @@ interface Purchase {
 
 /** The payment that the card's owner must confirm; null if everything is paid. */
 async function buy(
-	{ payments, clock }: BillingDeps & { payments: Payments },
+	{ db, payments, clock }: BillingDeps & { payments: Payments },
 	userId: string,
 	{ order, plan, customerId }: Purchase,
 ): Promise<PaymentState | null> {
@@ -75,6 +77,12 @@ async function buy(
 	if (live && live.status !== "pending") {
 		if (isSamePurchase(live, { planId: plan.id, attempt, now: clock.now() })) return null;
 		throw new Refusal("conflict", "You already have a subscription");
+	}
+	if (withSetup) {
+		const owned = await setupOf({ db })(userId);
+		// A second one would do nothing.
+		if (owned && (owned.plan === "premium" || owned.plan === plan.id))
+			throw new Refusal("conflict", setupThere);
 	}
 	const waiting = await reusable(payments, existing, { planId: plan.id, withSetup });
 	const subscriptionId =

@@ -146,6 +146,56 @@ onDatabase("a deep-scan setup", (open) => {
 		});
 	});
 
+	it("that was stopped and goes on asks everybody, also those whose requests were stopped, twenty a day", async () => {
+		await start();
+		await stopDeepScan(deps())(here.ann.id);
+		await start();
+		await here.work();
+		expect(mailer.sent).toHaveLength(20);
+		here.app.clock.advance(25 * 3_600_000);
+		// Stopped again, with thirteen in line.
+		await continueDeepScans(deps())();
+		await stopDeepScan(deps())(here.ann.id);
+		here.app.clock.advance(25 * 3_600_000);
+		await start();
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(33);
+		expect(new Set(mailer.sent.map(({ to }) => to)).size).toBe(33);
+		expect(await read()).toMatchObject({ state: "running", figures: { companies: 33, asked: 33 } });
+	});
+
+	it("goes on with nobody to ask any more only if it then asks somebody", async () => {
+		await start();
+		await stopDeepScan(deps())(here.ann.id);
+		const { sites, ...others } = deps();
+		const nobody = { ...others, sites: sites && { ...sites, brokers: [] } };
+		await expect(startDeepScan(nobody)(here.ann.id)).rejects.toThrow("No company can be asked here now");
+		expect((await read()).figures.companies).toBe(33);
+	});
+
+	it("that is bought larger waits for a press, and then asks the others too", async () => {
+		const { sites, ...parts } = deps();
+		const smaller = { ...parts, sites: sites && { ...sites, brokers: known } };
+		await startDeepScan(smaller)(here.ann.id);
+		await here.work();
+		expect(mailer.sent).toHaveLength(3);
+		here.app.clock.advance(3_600_000);
+		bought = { plan: "premium", paidAt: here.app.clock.now() };
+		expect(await read()).toMatchObject({ state: "ready", figures: { companies: 33, asked: 3 } });
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(3);
+		await start();
+		await here.work();
+		expect(mailer.sent).toHaveLength(20);
+		here.app.clock.advance(25 * 3_600_000);
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(33);
+		expect(await read()).toMatchObject({ state: "running", figures: { asked: 33 } });
+	});
+
 	it("that was refunded asks nobody else, and answers to earlier requests are still read", async () => {
 		await start();
 		await here.work();
@@ -167,9 +217,21 @@ onDatabase("a deep-scan setup", (open) => {
 			fakeBroker("child.test", { playbook: null, optOut: null, parent: "m-100.test", email: "a@child.test" }),
 			fakeBroker("mute.test", { playbook: null, optOut: null }),
 		];
-		const pro = targetsOf([...many, ...others], "pro", (id) => id !== "m-179.test");
-		expect(pro).toHaveLength(60);
-		expect(pro[0]?.id).toBe("m-178.test");
-		expect(targetsOf([...many, ...others], "premium", () => true)).toHaveLength(80);
+		const targets = targetsOf([...many, ...others], (id) => id !== "m-179.test");
+		expect(targets[0]?.id).toBe("m-178.test");
+		expect(targets).toHaveLength(79);
+		const { sites, brokers, ...parts } = deps();
+		const eighty = {
+			...parts,
+			sites: sites && { ...sites, brokers: [...many, ...others] },
+			brokers: { ...brokers, mayContact: async () => () => true },
+		};
+		for (const [plan, companies] of [
+			["pro", 60],
+			["premium", 80],
+		] as const) {
+			bought = { plan, paidAt: null };
+			expect((await readDeepScan(eighty)(here.ann.id)).figures.companies).toBe(companies);
+		}
 	});
 });

@@ -1,5 +1,4 @@
 import type { DeepScan } from "@unlisted/contracts/removals/deep-scan";
-import type { Sql } from "../../../platform/db/database.ts";
 import { firstUuid } from "../../../platform/db/first-uuid.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { demandedBy, knownBrokers, named } from "../core/known-brokers.ts";
@@ -18,7 +17,7 @@ import {
 	startDeepScanOf,
 	stopDeepScanOf,
 } from "./deep-scans.repository.ts";
-import { targetsOf } from "./targets.rules.ts";
+import { companiesOfPro, targetsOf } from "./targets.rules.ts";
 
 /** New requests of one person a day. A company that gets many in one day takes none of them seriously. */
 const companiesADay = 20;
@@ -41,7 +40,15 @@ export function readDeepScan(deps: DeepScanDeps) {
 		const scan = await deepScanOf(db, userId);
 		const known = knownBrokers(deps.sites);
 		const asks = (await removalsOf(db, userId)).filter(({ kind }) => kind === "access");
-		const brokers = scan?.brokers ?? (setup ? await targets(deps, db, { userId, plan: setup.plan }) : []);
+		const all = setup ? await targets(deps, { userId, plan: setup.plan, asks }) : [];
+		// A larger setup that was bought since asks more companies, once the person has seen them.
+		const isLarger =
+			setup !== null &&
+			scan !== null &&
+			setup.paidAt !== null &&
+			setup.paidAt > scan.startedAt &&
+			all.some((id) => !scan.brokers.includes(id));
+		const brokers = scan === null || isLarger ? all : scan.brokers;
 		const { never } = await decidedBy(db, userId);
 		const told = demandedBy(known.get(brokers[0] ?? "")).filter(
 			(field) => field !== "listing_url" && !never.includes(field),
@@ -50,7 +57,7 @@ export function readDeepScan(deps: DeepScanDeps) {
 			asks.filter(({ state }) => states.includes(state)).length;
 		return {
 			bought: setup && { plan: setup.plan, paid_at: setup.paidAt?.toISOString() ?? null },
-			state: stateOf({ isBought: setup !== null, scan, asks, mayAsk: mayAsk(deps) }),
+			state: stateOf({ isBought: setup !== null, scan, asks, isLarger, mayAsk: mayAsk(deps) }),
 			started_at: scan?.startedAt.toISOString() ?? null,
 			brokers: brokers.map((id) => named(known, id)),
 			tells: told,
@@ -75,12 +82,15 @@ function stateOf(given: {
 	readonly isBought: boolean;
 	readonly scan: { readonly brokers: readonly string[]; readonly stoppedAt: Date | null } | null;
 	readonly asks: readonly RemovalRow[];
+	readonly isLarger: boolean;
 	readonly mayAsk: boolean;
 }): DeepScan["state"] {
-	const { isBought, scan, asks } = given;
+	const { isBought, scan, asks, isLarger } = given;
 	if (scan === null) return !isBought ? "none" : given.mayAsk ? "ready" : "waits_for_operator";
 	if (scan.stoppedAt !== null) return "stopped";
-	const isDone = asks.length >= scan.brokers.length && asks.every(isOver);
+	if (isLarger && given.mayAsk) return "ready";
+	const there = new Set(asks.map(({ broker }) => broker));
+	const isDone = scan.brokers.every((broker) => there.has(broker)) && asks.every(isOver);
 	return isDone ? "done" : "running";
 }
 
@@ -92,13 +102,26 @@ const over: ReadonlySet<RemovalRow["state"]> = new Set([
 const isOver = ({ state, law, followUp }: RemovalRow) =>
 	over.has(state) || (state === "overdue" && law === null && followUp !== null);
 
+/** False if the person stopped the setup before the request went out. */
+const isTaken = ({ asked, state }: RemovalRow) => asked || state !== "given_up";
+
+/** The companies that the setup asks. Those that were asked before stay, and count. */
 async function targets(
 	{ sites, brokers }: Pick<RemovalsDeps, "sites" | "brokers">,
-	sql: Sql,
-	{ userId, plan }: { readonly userId: string; readonly plan: "pro" | "premium" },
+	{
+		userId,
+		plan,
+		asks,
+	}: {
+		readonly userId: string;
+		readonly plan: "pro" | "premium";
+		readonly asks: readonly RemovalRow[];
+	},
 ): Promise<string[]> {
-	void sql;
-	return targetsOf(sites?.brokers ?? [], plan, await brokers.mayContact(userId)).map(({ id }) => id);
+	const taken = asks.filter(isTaken).map(({ broker }) => broker);
+	const askable = targetsOf(sites?.brokers ?? [], await brokers.mayContact(userId)).map(({ id }) => id);
+	const all = [...new Set([...taken, ...askable])];
+	return plan === "premium" ? all : all.slice(0, Math.max(companiesOfPro, taken.length));
 }
 
 /** Starts the setup. The person has seen who is asked and what they are told. Pressed twice, it runs once. */
@@ -113,11 +136,19 @@ export function startDeepScan(deps: DeepScanDeps) {
 		const watched = await deps.watched(userId);
 		if (!(await deps.brokers.personOf(db, { userId, key, watched }))?.names[0])
 			throw new Refusal("conflict", "First tell us your name under “What we search with”");
-		const brokers = await targets(deps, db, { userId, plan: setup.plan });
-		// Without anybody to ask it would be done at once, and what was paid for used up.
-		if (brokers.length === 0 && (await deepScanOf(db, userId)) === null)
-			throw new Refusal("conflict", "No company can be asked here now");
-		await startDeepScanOf(db, userId, { brokers, now: clock.now() });
+		await db.transaction(async (tx) => {
+			await lockPerson(tx, userId, clock.now());
+			const asks = (await removalsOf(tx, userId)).filter(({ kind }) => kind === "access");
+			const brokers = await targets(deps, { userId, plan: setup.plan, asks });
+			// Without anybody to ask it would be done at once, and what was paid for used up.
+			if (brokers.length === 0) throw new Refusal("conflict", "No company can be asked here now");
+			await startDeepScanOf(tx, userId, { brokers, now: clock.now() });
+			for (const { id, broker } of asks.filter((ask) => !isTaken(ask))) {
+				const row = brokers.includes(broker) ? await lockRemoval(tx, userId, id) : null;
+				if (row && !isTaken(row))
+					await recordForAll(deps, tx, { userId, key, row, happening: { kind: "opened_again" } });
+			}
+		});
 		await goOn(userId);
 	};
 }
@@ -129,7 +160,11 @@ export function startDeepScan(deps: DeepScanDeps) {
 export function stopDeepScan({ db, clock, commit, vault }: DeepScanDeps) {
 	return async (userId: string): Promise<void> => {
 		const key = await vault.hold(db, userId);
-		await stopDeepScanOf(db, userId, clock.now());
+		await db.transaction(async (tx) => {
+			// A worker that opens requests at this moment ends first.
+			await lockPerson(tx, userId, clock.now());
+			await stopDeepScanOf(tx, userId, clock.now());
+		});
 		for (const { id, kind, state } of await removalsOf(db, userId)) {
 			if (kind !== "access" || state !== "queued") continue;
 			await db.transaction(async (tx) => {
@@ -162,7 +197,10 @@ export function continueDeepScan(deps: DeepScanDeps) {
 			if (!scan || scan.stoppedAt !== null) return;
 			const asks = (await removalsOf(tx, userId)).filter(({ kind }) => kind === "access");
 			const since = clock.now().getTime() - dayMs;
-			const today = asks.filter(({ createdAt }) => createdAt.getTime() > since).length;
+			// Requests that were stopped and go on now still wait in line.
+			const today = asks.filter(
+				({ createdAt, state }) => createdAt.getTime() > since || state === "queued",
+			).length;
 			const there = new Set(asks.map(({ broker }) => broker));
 			const next = scan.brokers
 				.filter((broker) => !there.has(broker))

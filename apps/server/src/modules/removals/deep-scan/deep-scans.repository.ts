@@ -53,14 +53,14 @@ export async function deepScansOfEverybody(
 	return rows;
 }
 
-/** Counts the requests for access of each of these people. */
+/** Counts the requests for access of each of these people. Requests that were stopped before they went out do not count. */
 export async function accessRequestsOf(
 	sql: Sql,
 	people: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
 	const { rows } = await sql.query<{ userId: string; count: number }>(
 		`select user_id as "userId", count(*)::int as count from private.removals
-		 where user_id = any($1::uuid[]) and kind = 'access' group by user_id`,
+		 where user_id = any($1::uuid[]) and kind = 'access' and (asked or state <> 'given_up') group by user_id`,
 		[people],
 	);
 	return new Map(rows.map(({ userId, count }) => [userId, count]));

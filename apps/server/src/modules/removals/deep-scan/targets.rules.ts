@@ -4,15 +4,11 @@ import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
 export const companiesOfPro = 60;
 
 /**
- * The companies that are asked what they hold: those that cannot be searched and have an address of their own, one for
- * each owner. How much a company is used is unknown, so the number of sources that name it is used instead. Companies
+ * The companies that may be asked what they hold, the first ones first: those that cannot be searched and have an address
+ * of their own, one for each owner. How much a company is used is unknown, so the number of sources that name it is used instead. Companies
  * that only know device ids would find nobody by a name.
  */
-export function targetsOf(
-	brokers: readonly KnownBroker[],
-	plan: "pro" | "premium",
-	may: (broker: string) => boolean,
-): KnownBroker[] {
+export function targetsOf(brokers: readonly KnownBroker[], may: (broker: string) => boolean): KnownBroker[] {
 	const askable = brokers.filter(
 		(one) =>
 			one.playbook === null &&
@@ -22,10 +18,7 @@ export function targetsOf(
 			(one.parent === null || one.parent === one.id) &&
 			may(one.id),
 	);
-	const widest = [...askable].sort(
-		(one, other) => namedBy(other) - namedBy(one) || compare(one.id, other.id),
-	);
-	return plan === "premium" ? widest : widest.slice(0, companiesOfPro);
+	return askable.sort((one, other) => namedBy(other) - namedBy(one) || compare(one.id, other.id));
 }
 
 const namedBy = ({ namedBy: count = 0 }: KnownBroker) => count;
