@@ -62,7 +62,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 		"replies",
 	],
 	"apps/server/src/modules/admin": ["core", "role", "rooms"],
-	"apps/server/src/modules/billing": ["core", "mirror", "subscription", "setups", "documents", "sandbox"],
+	"apps/server/src/modules/billing": ["core", "setups", "mirror", "subscription", "documents", "sandbox"],
 	"apps/server/src/modules/notifications": ["budget", "mail", "push", "messages", "unsubscribe"],
 	"apps/web/app/auth": ["parts", "bought", "code", "second-factor", "reset"],
 	"apps/web/app/scanner": [

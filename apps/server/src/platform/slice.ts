@@ -57,6 +57,8 @@ export interface Forgets {
 	readonly beforeDelete?: ForgetPerson;
 	/** The account turns out to belong to another person. It stays, but its content is deleted. */
 	readonly beforeClaim?: ForgetPerson;
+	/** The operator empties the account. Its payments stay. Without this, `beforeClaim` runs. */
+	readonly beforeEmptied?: ForgetPerson;
 	/** The owner took the account back from an intruder. Deletes what the intruder may have set up. */
 	readonly whenTakenBack?: ForgetPerson;
 	/** The account is being deleted, and this data is stored by its address. Only called for a confirmed address. */

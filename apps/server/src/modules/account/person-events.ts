@@ -40,6 +40,12 @@ export function accountEvents({ clock, forgets }: AccountEventsDeps): PersonEven
 		takenBack: async (tx, id) => {
 			for (const { whenTakenBack } of forgets) await whenTakenBack?.(tx, id);
 		},
+		// Otherwise scans and letters went on in the name of a person who cannot sign in to stop them.
+		emptied: async (tx, id) => {
+			for (const { beforeEmptied, beforeClaim } of forgets) await (beforeEmptied ?? beforeClaim)?.(tx, id);
+			await forgetAllByAddress(tx, id);
+			await deleteProfile(tx, id);
+		},
 		// Runs here, and not in the person's own deletion, because an operator can delete an account too.
 		deleted: async (tx, id) => {
 			for (const { beforeDelete } of forgets) await beforeDelete?.(tx, id);

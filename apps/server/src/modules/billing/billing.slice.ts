@@ -87,7 +87,11 @@ export function billingSlice(
 		jobs: billingJobs({ ...deps, leaveSoon }),
 		schedules: billingSchedules,
 		sections: billingRecordsOf({ db }),
-		forgets: { beforeDelete: noteThatTheyLeave(leaving), beforeClaim: leaveBilling(leaving) },
+		forgets: {
+			beforeDelete: noteThatTheyLeave(leaving),
+			beforeClaim: leaveBilling(leaving),
+			beforeEmptied: noteThatTheyLeave(leaving),
+		},
 		gauges: [
 			{
 				name: "unlisted_payment_events_oldest_seconds",

@@ -98,6 +98,7 @@ export function notificationsSlice(
 		forgets: {
 			beforeDelete: forgetMailsAndMessages({ keys }),
 			beforeClaim: forgetMessages,
+			beforeEmptied: forgetMailsAndMessages({ keys }),
 			whenTakenBack: deleteDevicesOf,
 		},
 		gauges: [

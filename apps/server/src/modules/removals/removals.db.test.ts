@@ -248,6 +248,33 @@ onDatabase("removals", (open) => {
 		expect(await take()).toEqual({ yes: 0, done: 1, back: 0, needsYou: 0 });
 	});
 
+	it("nothing is sent or searched any more for a person whose account the operator emptied", async () => {
+		await here.press("beta.test");
+		const told = await here.app.call("DELETE", `/admin/users/${here.ann.id}`, {
+			token: here.app.parts.serviceRoleKey,
+			body: { should_soft_delete: true },
+		});
+		expect(told.status).toBe(200);
+		await here.work();
+		expect(here.sites.optOuts).toEqual([]);
+		for (const table of [
+			"private.removals",
+			"private.removal_people",
+			"private.broker_listings",
+			"private.monitored_identifiers",
+			"public.profiles",
+		])
+			expect(await here.app.rows(`select 1 from ${table} where user_id = $1`, [here.ann.id]), table).toEqual(
+				[],
+			);
+		expect(
+			await here.app.rows("select 1 from private.person_keys where person_id = $1", [here.ann.id]),
+		).toEqual([]);
+		expect(await here.app.rows("select email from auth.users where id = $1", [here.ann.id])).toEqual([
+			{ email: null },
+		]);
+	});
+
 	it("the archive holds all of it in plain text, and nothing is left of a person whose account is deleted", async () => {
 		const { id } = await here.press("beta.test");
 		await here.work();

@@ -1,6 +1,7 @@
 import type { SliceContext } from "../context.ts";
 import type { JobDefinition, ScheduleDefinition } from "../jobs/jobs.ts";
 import type { Slice } from "../slice.ts";
+import type { Transaction } from "./database.ts";
 import { erasing } from "./erase-deleted.ts";
 
 const soonJob = "database.erase-deleted";
@@ -31,14 +32,13 @@ export function erasingSlice({ env, db, log, queue }: SliceContext<{ readonly DA
 		{ job: soonJob, cron: "23 * * * *" },
 		{ job: nightlyJob, cron: "53 3 * * *" },
 	];
+	const eraseSoon = async (tx: Transaction) => {
+		if (db.kind !== "pglite") return;
+		await queue.enqueue(tx, soonJob, { at: Date.now() }, { startAfter: delaySeconds });
+	};
 	return {
 		jobs,
 		schedules,
-		forgets: {
-			beforeDelete: async (tx) => {
-				if (db.kind !== "pglite") return;
-				await queue.enqueue(tx, soonJob, { at: Date.now() }, { startAfter: delaySeconds });
-			},
-		},
+		forgets: { beforeDelete: eraseSoon, beforeEmptied: eraseSoon },
 	};
 }

@@ -20,13 +20,19 @@ export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEv
 }
 
 /**
- * The operator's soft deletion. Nobody can sign in any more, and nothing says who it was, but references to
- * the account stay.
+ * The operator's soft deletion. Nobody can sign in any more, nothing says who it was, and nothing is done for them any
+ * more. References to the account, such as payments, stay.
  */
-export function softDeleteUser({ clock }: Pick<IdentityDeps, "clock">) {
+export function softDeleteUser({
+	clock,
+	personEvents,
+	vault,
+}: Pick<IdentityDeps, "clock" | "personEvents" | "vault">) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		const now = clock.now();
 		await lockUser(tx, userId);
+		await personEvents.emptied(tx, userId);
+		await vault.destroyKey(tx, userId);
 		await deleteSessionsOf(tx, userId, null);
 		await deleteTokensOf(tx, userId);
 		await deleteFactorsOf(tx, userId);

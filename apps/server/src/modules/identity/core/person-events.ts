@@ -23,6 +23,8 @@ export interface PersonEvents {
 	claimed(tx: Transaction, id: string): Promise<void>;
 	/** Called when the owner took the account back from an intruder. */
 	takenBack(tx: Transaction, id: string): Promise<void>;
+	/** Called before the operator empties the account. The account and its payments stay, and nothing says whose it was. */
+	emptied(tx: Transaction, id: string): Promise<void>;
 	/** Called before the person's rows are deleted. */
 	deleted(tx: Transaction, id: string): Promise<void>;
 }
@@ -46,6 +48,7 @@ export function personEvents(): PersonEvents & { readonly listen: ListenToPeople
 		emailConfirmed: tell((listener) => listener.emailConfirmed),
 		claimed: tell((listener) => listener.claimed),
 		takenBack: tell((listener) => listener.takenBack),
+		emptied: tell((listener) => listener.emptied),
 		deleted: tell((listener) => listener.deleted),
 	};
 }

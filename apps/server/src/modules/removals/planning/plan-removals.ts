@@ -44,7 +44,7 @@ export function planRemovals(deps: RemovalsDeps) {
 	};
 }
 
-/** Covered sites whose leader ended before this could not happen any more would wait for ever. */
+/** Older versions left covered sites in line behind a request that had ended. */
 async function uncoverStranded(
 	{ db, clock }: Pick<RemovalsDeps, "db" | "clock">,
 	userId: string,
