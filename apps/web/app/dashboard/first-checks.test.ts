@@ -18,7 +18,7 @@ const facts = (open: Partial<typeof none>, resolved = 0): Facts => ({
 it("each says what it earns in points, also the address, which earns none", () => {
 	const checks = firstChecks(facts({ high: 1 }), { twoFactor: false, known: true });
 	expect(checks.map(({ title, earns }) => [title, earns])).toEqual([
-		["Confirm your address", "0 points, but scans need it"],
+		["Confirm your address", "Lets us scan for you"],
 		["Run your first scan", "Up to 16 points for each of the five sources that answers"],
 		["Fix your first exposure", "Up to 7 points for the worst one"],
 		["Switch on two-factor", "10 points"],

@@ -32,7 +32,7 @@ export function firstChecks(
 		{
 			title: "Confirm your address",
 			done: true,
-			earns: "0 points, but scans need it",
+			earns: "Lets us scan for you",
 			to: "/account?tab=verification",
 		},
 		{
