@@ -34,7 +34,7 @@ it("shows the current score in both places, also if it changed elsewhere, for ex
 it("covers the number before the first scan, as the dashboard does", async () => {
 	pretendServer({ "GET /api/scanner/score": { score: null }, ...specifiedServer });
 	show(<ProfilePage />);
-	expect(await screen.findAllByText("Not known before your first scan")).toHaveLength(2);
+	expect(await screen.findAllByText("Not known yet")).toHaveLength(2);
 	for (const number of screen.getAllByText("0/100")) expect(number.className).toContain("struck");
 });
 
@@ -60,7 +60,7 @@ it.each([85, 10, null])(
 		show(<ProfilePage />);
 		expect(await screen.findAllByText("Not known right now")).toHaveLength(2);
 		expect(screen.queryByText(/\/100/)).toBeNull();
-		expect(screen.queryByText(/before your first scan/)).toBeNull();
+		expect(screen.queryByText("Not known yet")).toBeNull();
 	},
 );
 

@@ -37,8 +37,8 @@ export function SecurityScore() {
 	if (score !== null) return <span className="tabular-nums">{score}/100</span>;
 	return (
 		<>
-			<span className="struck tabular-nums">0/100</span>{" "}
-			<span className="text-note text-ink-soft">Not known before your first scan</span>
+			<span className="struck tabular-nums">0/100</span>
+			<span className="ml-2 text-note text-ink-soft">Not known yet</span>
 		</>
 	);
 }
