@@ -77,7 +77,9 @@ describe("a first scan", () => {
 		await scan(page);
 		await otherTab.getByRole("heading", { name: "No Exposures Found" }).waitFor();
 		await page.getByRole("heading", { name: "No Exposures Found" }).waitFor();
-		await page.getByText(/a bundled sample of invented people/).waitFor();
+		for (const tab of [page, otherTab])
+			await tab.getByText(/^We searched only a sample of invented people/).waitFor();
+		for (const tab of [page, otherTab]) expect(await tab.getByText(/invented people/).count()).toBe(1);
 		await page.getByText("For the operator").click();
 		await page.getByText(/Sources of scans/).waitFor();
 		expect(await page.getByText(/appears to be secure/).count()).toBe(0);

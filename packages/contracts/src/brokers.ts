@@ -271,7 +271,7 @@ export const coverageSchema = z.object({
 	 * brokers.
 	 */
 	sample: z.boolean(),
-	/** In one sentence: "41 brokers checked, 3 could not be checked, 860 cannot be searched". */
+	/** In one sentence: "41 brokers checked, 3 could not be checked, 860 cannot be searched." */
 	sentence: z.string(),
 	checked: z.array(brokerSchema.extend({ checked_at: z.string(), found: z.int(), on: z.boolean() })),
 	could_not: z.array(

@@ -31,6 +31,13 @@ it("shows the current score in both places, also if it changed elsewhere, for ex
 	expect(server.callsOf("GET /api/scanner/score")).toHaveLength(1);
 });
 
+it("covers the number before the first scan, as the dashboard does", async () => {
+	pretendServer({ "GET /api/scanner/score": { score: null }, ...specifiedServer });
+	show(<ProfilePage />);
+	expect(await screen.findAllByText("Not known yet")).toHaveLength(2);
+	for (const number of screen.getAllByText("0/100")) expect(number.className).toContain("struck");
+});
+
 it("shows no number if no source has an answer about the person", async () => {
 	pretendServer({
 		"GET /api/scanner/score": { score: 10, enough_known: false },
@@ -53,7 +60,7 @@ it.each([85, 10, null])(
 		show(<ProfilePage />);
 		expect(await screen.findAllByText("Not known right now")).toHaveLength(2);
 		expect(screen.queryByText(/\/100/)).toBeNull();
-		expect(screen.queryByText("no scan yet")).toBeNull();
+		expect(screen.queryByText("Not known yet")).toBeNull();
 	},
 );
 

@@ -68,3 +68,23 @@ it.each([
 		await nowAt("/login?next=%2Fcheckout%3Fplan%3Dpro");
 	},
 );
+
+it("asks for a second factor without praising a password that nobody entered", async () => {
+	const factor = { id: "f1", factor_type: "totp", status: "verified", friendly_name: "App" };
+	const twoFactor = { ...ownUser, factors: [factor] };
+	history.replaceState(null, "", "/reset-password#token=t3&type=recovery");
+	pretendServer({
+		"POST /auth/v1/logout": {},
+		"GET /auth/v1/user": twoFactor,
+		"POST /auth/v1/verify": () => ({ ...ownSession(), user: twoFactor }),
+		"POST /auth/v1/verify/look": () => ({ email: "ann@example.com" }),
+		"GET /auth/v1/passkeys": [],
+	});
+	const { user } = showPages({ "/reset-password": <ResetPasswordPage /> }, "/reset-password");
+	await user.type(await screen.findByLabelText("New password"), "Third-Horse-9&");
+	await user.type(screen.getByLabelText("Confirm new password"), "Third-Horse-9&");
+	await user.click(screen.getByRole("button", { name: "Reset password" }));
+	await screen.findByLabelText("Authentication code");
+	screen.getByText("One more step: confirm that it is you.");
+	expect(screen.queryByText(/password was|password is (right|correct)/i)).toBeNull();
+});

@@ -191,7 +191,7 @@ it("nothing can be signed while it loads, and a failed load can be tried again",
 	await screen.findByRole("region", { name: "Sign it" });
 	unmount();
 	const { server, user } = shown({ [read]: () => refuses("unavailable", "The service is busy.") });
-	await screen.findByText("We could not load it");
+	await screen.findByText("We could not load your authorization");
 	server.say({ [read]: none });
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	await screen.findByRole("region", { name: "Sign it" });

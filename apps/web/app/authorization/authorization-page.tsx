@@ -43,7 +43,7 @@ export default function AuthorizationPage() {
 					<Signature answer={authorization.data} suggested={nameOf(identity.data)} />
 				) : authorization.isError ? (
 					<CouldNotLoad
-						title="We could not load it"
+						title="We could not load your authorization"
 						message={authorization.error.message}
 						busy={authorization.isFetching}
 						onRetry={() => void authorization.refetch()}

@@ -132,7 +132,7 @@ it("claims nothing while it loads, and retries what could not be loaded", async 
 	await screen.findByLabelText("DROP ID");
 	unmount();
 	const { server, user } = shown({ [read]: () => refuses("unavailable", "The service is busy.") });
-	await screen.findByText("We could not load it");
+	await screen.findByText("We could not load your DROP request");
 	server.say({ [read]: drop() });
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	await waitFor(() => screen.getByLabelText("DROP ID"));

@@ -48,7 +48,7 @@ export default function DropPage() {
 					<Guide drop={drop.data} canFile={lives ? true : drop.data.can_file} />
 				) : drop.isError ? (
 					<CouldNotLoad
-						title="We could not load it"
+						title="We could not load your DROP request"
 						message={drop.error.message}
 						busy={drop.isFetching}
 						onRetry={() => void drop.refetch()}

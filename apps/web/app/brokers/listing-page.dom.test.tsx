@@ -99,7 +99,7 @@ it("says that a listing does not exist, and offers no retry", async () => {
 
 it("a listing that could not be loaded can be tried again, and left for the list", async () => {
 	const { server, user } = shown(detail(), { [read]: () => refuses("unavailable", "The service is busy.") });
-	await screen.findByText("We could not load it");
+	await screen.findByText("We could not load this listing");
 	expect(screen.getByRole("link", { name: "All listings" }).getAttribute("href")).toBe("/removals/listings");
 	server.say({ [read]: { listing: detail() } });
 	await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -46,7 +46,7 @@ function ListingPage() {
 				<NotFound />
 			) : isMissing ? (
 				<CouldNotLoad
-					title="We could not load it"
+					title="We could not load this listing"
 					message={listing.error.message}
 					busy={listing.isFetching}
 					onRetry={() => void listing.refetch()}

@@ -318,7 +318,7 @@ it("a failed load can be tried again", async () => {
 	const { server, user } = shown(removalDetail(), {
 		[read]: () => refuses("unavailable", "The service is busy."),
 	});
-	await screen.findByText("We could not load it");
+	await screen.findByText("We could not load this removal");
 	server.say({ [read]: { removal: removalDetail() } });
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	await screen.findByRole("heading", { level: 1, name: "Removal from Kinfolk Index" });

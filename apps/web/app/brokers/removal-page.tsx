@@ -51,7 +51,7 @@ function RemovalPage() {
 				<Details key={id} removal={removal.data} />
 			) : isMissing ? (
 				<CouldNotLoad
-					title="We could not load it"
+					title="We could not load this removal"
 					message={removal.error.message}
 					busy={removal.isFetching}
 					onRetry={() => void removal.refetch()}

@@ -241,9 +241,9 @@ it("an answer that was not saved is reported, and the record stays", async () =>
 	screen.getByRole("button", { name: "Yes, this is me" });
 });
 
-it("asks what to search with before anything else, and does not say that nothing waits", async () => {
+it("asks for a name and a city before anything else, and does not say that nothing waits", async () => {
 	shown({ "GET /api/brokers/identity": identity({ enough: false, kept: "here" }) });
-	await screen.findByRole("link", { name: "Say what to search with" });
+	await screen.findByRole("link", { name: "Add your name and city" });
 	expect(screen.queryByText(/Nothing waits for you/)).toBeNull();
 });
 

@@ -15,10 +15,10 @@ const facts = (open: Partial<typeof none>, resolved = 0): Facts => ({
 	} as Facts["summary"],
 });
 
-it("each says what it earns in points, also the address, which earns none", () => {
+it("each says what it earns in points, and the address what it is for", () => {
 	const checks = firstChecks(facts({ high: 1 }), { twoFactor: false, known: true });
 	expect(checks.map(({ title, earns }) => [title, earns])).toEqual([
-		["Confirm your address", "0 points, but scans need it"],
+		["Confirm your address", "No points, but lets us scan for you"],
 		["Run your first scan", "Up to 16 points for each of the five sources that answers"],
 		["Fix your first exposure", "Up to 7 points for the worst one"],
 		["Switch on two-factor", "10 points"],

@@ -32,7 +32,7 @@ export function firstChecks(
 		{
 			title: "Confirm your address",
 			done: true,
-			earns: "0 points, but scans need it",
+			earns: "No points, but lets us scan for you",
 			to: "/account?tab=verification",
 		},
 		{

@@ -139,12 +139,13 @@ function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
 function littleKnown({ score, sources: { sources = [], sample_only } }: Facts["standing"]): Step | undefined {
 	const answered = sources.length > 0 && sources.every(({ state }) => state === "ok" || state === "off");
 	if (answered && !sample_only && score.enough_known !== false) return undefined;
-	const why = sample_only
-		? "only invented people were searched, which says nothing about you"
-		: "some sources could not be searched, so your score stays low";
+	const nothing = "Nothing that we know of is waiting for you.";
 	return {
 		title: "There is little that we know",
-		text: `Nothing that we know of is waiting for you. But ${why}.`,
+		// A note above the score says why, if only the sample was searched.
+		text: sample_only
+			? nothing
+			: `${nothing} But some sources could not be searched, so your score stays low.`,
 		to: "/scanner",
 		action: "See what was searched",
 	};

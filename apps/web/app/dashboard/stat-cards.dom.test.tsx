@@ -95,3 +95,12 @@ it("listings on broker sites are counted separately from exposures", () => {
 		"Data Leaks Found107 exposures, 5 resolved by you, and 3 listings on broker sites",
 	);
 });
+
+it("says of zero leaks that it means as far as we know, and of others what they are", () => {
+	const { total, ...summary } = standing(0).summary;
+	const shown = show(<OwnStats standing={{ ...standing(0), summary: { ...summary, total: 0 } }} />);
+	expect(figure("Data Leaks Found")).toBe("Data Leaks Found0None that we know of");
+	shown.unmount();
+	show(<OwnStats standing={standing(0)} />);
+	expect(figure("Data Leaks Found")).toBe(`Data Leaks Found${total}Places where your data was seen`);
+});

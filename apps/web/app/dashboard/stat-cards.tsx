@@ -61,7 +61,8 @@ export function OwnStats({ standing: { results, summary, listings, removals } }:
 	const { resolved } = by_status;
 	const open = total - resolved;
 	const listed = listings?.by_state.listed ?? 0;
-	const exposed = resolved === 0 ? "Places where your data was seen" : openAndResolved(open, resolved);
+	const seen = total === 0 ? "None that we know of" : "Places where your data was seen";
+	const exposed = resolved === 0 ? seen : openAndResolved(open, resolved);
 	const { neutralized, share } = removalFigures(removals);
 	const figures: Figure[] = [
 		neutralized,

@@ -227,6 +227,7 @@ describe("the exposure page", () => {
 		const server = pretendServer({ [read]: () => refuses("unavailable", "Not just now") });
 		const { user } = opened();
 		await screen.findByRole("heading", { name: "Exposure Not Found" });
+		screen.getByText("We could not load this exposure");
 		screen.getByText("Not just now");
 		server.say({ [read]: { exposure: canvaDetail } });
 		await user.click(button("Try again"));

@@ -102,7 +102,7 @@ function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
 		<div className="space-y-6">
 			{isGone ? null : (
 				<CouldNotLoad
-					title="We could not load it"
+					title="We could not load this exposure"
 					message={props.error.message}
 					busy={props.busy}
 					onRetry={props.onRetry}

@@ -46,6 +46,7 @@ function ScannerPage() {
 	const rests = isOverview && scan.task === undefined && !neverScanned;
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
 	const inProgress = isInProgress(scan);
+	const ended = awaited && !inProgress ? scan.task : undefined;
 	const looked = rests || (scan.task && !inProgress) ? <WhereWeLooked scan={scan} known={known} /> : null;
 
 	function startFirst() {
@@ -94,7 +95,7 @@ function ScannerPage() {
 					/>
 				) : null}
 				{found ? (
-					<Findings data={found} awaited={awaited}>
+					<Findings data={found} awaited={awaited} ended={ended}>
 						{looked ? <Folded label="Where we looked">{looked}</Folded> : null}
 						{isOverview && found.results.length > 0 ? (
 							<PlansAfter open={openOf(found.exposures.summary)} />

@@ -21,8 +21,8 @@ export function ProfileDetails({ profile, user }: { profile: Profile | null; use
 }
 
 /**
- * The current score. Before the first scan it is 0, as in the specification; the text beside it says that this means
- * "not known". If the score cannot be loaded, nothing is shown in its place: the profile's own number may be older, and
+ * The current score. Before the first scan it is 0, as in the specification, under the same bar that covers the number
+ * on the dashboard: it is not known yet. If the score cannot be loaded, nothing is shown in its place: the profile's own number may be older, and
  * does not say whether enough is known.
  */
 export function SecurityScore() {
@@ -34,10 +34,11 @@ export function SecurityScore() {
 	if (!now.data) return "Not known right now";
 	const score = now.data.score ?? null;
 	if (score !== null && !isEnoughKnown(now.data)) return notEnoughKnown;
+	if (score !== null) return <span className="tabular-nums">{score}/100</span>;
 	return (
 		<>
-			<span className="tabular-nums">{score ?? 0}/100</span>
-			{score === null ? <span className="ml-2 text-note text-ink-soft">no scan yet</span> : null}
+			<span className="struck tabular-nums">0/100</span>
+			<span className="ml-2 text-note text-ink-soft">Not known yet</span>
 		</>
 	);
 }

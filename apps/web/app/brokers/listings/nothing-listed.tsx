@@ -33,7 +33,7 @@ export function NothingListed({ coverage, identity }: NothingListedProps) {
 					Data brokers list people by name and place. Tell us your name and your city, and the next scan looks
 					for your listings.
 				</p>
-				<ButtonLink to="/identity">Say what to search with</ButtonLink>
+				<ButtonLink to="/identity">Add your name and city</ButtonLink>
 			</BlankSheet>
 		);
 	}

@@ -24,8 +24,9 @@ export function YourListings({ summary: { by_state, brokers }, coverage }: YourL
 						: `${counted(by_state.listed, "listing")} of you on ${counted(brokers, "site")}`}
 					{perhaps > 0 ? `, ${digits(perhaps)} that may be you` : ""}
 					{by_state.gone > 0 ? `, ${digits(by_state.gone)} gone` : ""}.
-					{checked + couldNot > 0 ? ` ${counted(checked, "site")} checked` : ""}
-					{couldNot > 0 ? `, ${digits(couldNot)} could not be checked` : ""}
+					{checked > 0 ? ` ${counted(checked, "site")} checked` : ""}
+					{checked > 0 && couldNot > 0 ? `, ${digits(couldNot)} could not be checked` : ""}
+					{checked === 0 && couldNot > 0 ? ` ${counted(couldNot, "site")} could not be checked` : ""}
 					{checked + couldNot > 0 ? "." : coverage ? " No site was checked yet." : ""}
 				</p>
 			</div>

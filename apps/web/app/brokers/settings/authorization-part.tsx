@@ -28,7 +28,7 @@ export function AuthorizationPart() {
 					</>
 				) : isError ? (
 					<CouldNotLoad
-						title="We could not load it"
+						title="We could not load your authorization"
 						message={error.message}
 						busy={isFetching}
 						onRetry={() => void refetch()}

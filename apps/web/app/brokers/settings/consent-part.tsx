@@ -35,7 +35,7 @@ export function ConsentPart() {
 					<Decision consent={consent.data} />
 				) : consent.isError ? (
 					<CouldNotLoad
-						title="We could not load it"
+						title="We could not load your consent"
 						message={consent.error.message}
 						busy={consent.isFetching}
 						onRetry={() => void consent.refetch()}

@@ -29,7 +29,7 @@ export function LimitsPart() {
 			<h2 className="text-title">What sites may be told</h2>
 			{limits.isError ? (
 				<CouldNotLoad
-					title="We could not load it"
+					title="We could not load what sites may be told"
 					message={limits.error.message}
 					busy={limits.isFetching}
 					onRetry={() => void limits.refetch()}

@@ -24,7 +24,7 @@ export function FirstBrokers() {
 				</p>
 			</div>
 			<ButtonLink to="/identity" look="secondary" className="max-sm:w-full">
-				{isThere ? "See or change it" : "Say what to search with"}
+				{isThere ? "See or change it" : "Add your name and city"}
 			</ButtonLink>
 		</div>
 	);

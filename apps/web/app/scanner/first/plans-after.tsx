@@ -31,7 +31,8 @@ export function PlansAfter({ open }: { open: number }) {
 					What happens from here
 				</h2>
 				<p className="max-w-prose">
-					Without a plan we look again every {freeDays} days, tell you what is new, and keep the steps for{" "}
+					Without a plan we look again within {freeDays} days, and then every {freeDays} days. We tell you
+					what is new, and keep the steps for{" "}
 					{open === 0 ? "each exposure" : `your ${counted(open, "open exposure")}`}.{" "}
 					{removes ? `You can have ${removalsInWords} taken off a data-broker site. ` : ""}
 					That stays free.

@@ -116,7 +116,10 @@ interface Numbers {
 }
 
 function checkedOf({ checked, unknown }: Numbers, what = "site"): string {
-	return `${counted(checked, what)} checked${unknown > 0 ? `, ${digits(unknown)} could not be` : ""}`;
+	const checkedOnes = `${counted(checked, what)} checked`;
+	if (unknown === 0) return checkedOnes;
+	if (checked === 0) return `${counted(unknown, what)} could not be checked`;
+	return `${checkedOnes}, ${digits(unknown)} could not be`;
 }
 
 /** Like a source that has only invented people: neither good news nor bad. */

@@ -94,8 +94,10 @@ describe("the figures", () => {
 		const exposures = { exposures: [], total: 0, summary: { ...summary, total: 0 } };
 		const shown = show(<StatCards results={[{ ...result(22), complete: false }]} exposures={exposures} />);
 		screen.getByText("Not every source could be checked");
+		expect(screen.queryByText("Nothing was checked yet")).toBeNull();
 		shown.unmount();
 		show(<StatCards results={[]} exposures={exposures} />);
 		expect(figure("Last Scan")).toBe("Never");
+		screen.getByText("Nothing was checked yet");
 	});
 });

@@ -36,3 +36,15 @@ it.each([
 	screen.getByRole("heading", { name: title });
 	expect(screen.queryByText(/appears to be secure/)).toBeNull();
 });
+
+it.each([
+	["says once that only invented people were searched", false, 1],
+	["leaves that sentence to the result above it", true, 0],
+])("outside the sample, the empty list %s", (_, saidAbove, times) => {
+	const results = [{ complete: true }] as ScanResult[];
+	const sources = { ...sourcesIn("ok", "ok"), sample_only: true };
+	show(<EmptyRecord results={results} awaited={false} sources={sources} saidAbove={saidAbove} />);
+	screen.getByText("For the operator");
+	expect(screen.queryAllByText(/invented people/)).toHaveLength(times);
+	expect(screen.queryByText(/appears to be secure/)).toBeNull();
+});

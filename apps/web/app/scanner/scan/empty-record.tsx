@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { listed } from "../../ui/words/counted.ts";
 import { sourceNames } from "../words/words.ts";
 import { whyNothing } from "./nothing-found.ts";
-import { SampleExplained } from "./sample-explained.tsx";
+import { ForTheOperator, outsideSample } from "./sample-explained.tsx";
 
 interface EmptyRecordProps {
 	results: readonly ScanResult[];
@@ -15,10 +15,12 @@ interface EmptyRecordProps {
 	awaited: boolean;
 	/** Null if they could not be loaded: then nothing is promised. Undefined while they load. */
 	sources: ScanSources | null | undefined;
+	/** Whether the result above says already that only invented people were searched. */
+	saidAbove?: boolean;
 }
 
 /** Why the list is empty. That is good news only if everything was searched. */
-export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
+export function EmptyRecord({ results, awaited, sources, saidAbove = false }: EmptyRecordProps) {
 	if (results.length > 0 && sources === undefined) {
 		return (
 			<Sheet>
@@ -46,11 +48,8 @@ export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 		case "sample_only":
 			return (
 				<BlankSheet title="No Exposures Found">
-					<p>
-						The sample does not contain you. It holds only invented people, so this says nothing about your
-						data.
-					</p>
-					<SampleExplained />
+					{saidAbove ? null : <p>{outsideSample}</p>}
+					<ForTheOperator />
 				</BlankSheet>
 			);
 		case "could_not_check":

@@ -1,4 +1,4 @@
-import type { ScanSources } from "@unlisted/contracts/told";
+import type { ScanSources, ScanTask } from "@unlisted/contracts/told";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -18,6 +18,7 @@ import { BreachAttribution } from "../words/breach-attribution.tsx";
 
 import { EmptyRecord } from "./empty-record.tsx";
 import { SampleExplained } from "./sample-explained.tsx";
+import { saysOutsideSample } from "./scan-result-sentence.tsx";
 import { SeverityChart } from "./severity-chart.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { TrendChart } from "./trend-chart.tsx";
@@ -26,10 +27,12 @@ interface FindingsProps {
 	data: ScanData;
 	/** Whether a scan is running, or has just ended and its findings are being loaded. */
 	awaited: boolean;
+	/** The scan whose result is shown above. */
+	ended: ScanTask | undefined;
 }
 
 /** The findings so far: figures, each record, charts, and the parts after them. */
-export function Findings({ data, awaited, children }: FindingsProps & { children?: ReactNode }) {
+export function Findings({ data, awaited, ended, children }: FindingsProps & { children?: ReactNode }) {
 	const [search] = useSearchParams();
 	const sources = useSources();
 	const all = showsAll(search);
@@ -40,6 +43,7 @@ export function Findings({ data, awaited, children }: FindingsProps & { children
 			<Exposures
 				data={data}
 				awaited={awaited}
+				ended={ended}
 				all={all}
 				sources={sources.data ?? (sources.isError ? null : undefined)}
 			/>
@@ -73,8 +77,11 @@ interface ExposuresProps extends FindingsProps {
 	sources: ScanSources | null | undefined;
 }
 
-function Exposures({ data: { results, exposures }, awaited, all, sources }: ExposuresProps) {
+function Exposures({ data: { results, exposures }, awaited, ended, all, sources }: ExposuresProps) {
 	const heading = useId();
+	const { total } = exposures.summary;
+	const sampleOnly = sources?.sample_only ?? false;
+	const saidAbove = ended !== undefined && saysOutsideSample({ task: ended, known: total, sampleOnly });
 	return (
 		<section aria-labelledby={heading} className="space-y-4">
 			<div className="flex flex-wrap items-start justify-between gap-3">
@@ -102,9 +109,9 @@ function Exposures({ data: { results, exposures }, awaited, all, sources }: Expo
 				<Sheet className="sm:max-lg:p-5">
 					<ExposureList heading={heading} />
 				</Sheet>
-			) : exposures.summary.total === 0 ? (
+			) : total === 0 ? (
 				<>
-					<EmptyRecord results={results} awaited={awaited} sources={sources} />
+					<EmptyRecord results={results} awaited={awaited} sources={sources} saidAbove={saidAbove} />
 					<NotMeLink />
 				</>
 			) : (

@@ -5,6 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { counted, digits, listed } from "../../ui/words/counted.ts";
 import { useWorstExposure } from "../api/worst-exposure.ts";
 import { severityName, sourceName } from "../words/words.ts";
+import { outsideSample } from "./sample-explained.tsx";
 
 interface ScanResultSentenceProps {
 	task: ScanTask;
@@ -79,6 +80,13 @@ function allResolved(total: number, onSites: boolean): string {
 	return onSites ? all : `${all} Nothing is left to do.`;
 }
 
+/** Whether the sentence says that only invented people were searched. Then nothing below it repeats that. */
+export function saysOutsideSample({ task, known, sampleOnly }: ScanResultSentenceProps): boolean {
+	const total = task.total_exposures ?? known;
+	const asked = (task.sources ?? []).length > 0;
+	return sampleOnly && asked && total === 0 && (task.brokers?.found ?? 0) === 0;
+}
+
 const newOf = (fresh: number | null | undefined) =>
 	typeof fresh === "number" ? `, ${fresh === 0 ? "none of them" : fresh} new` : "";
 
@@ -93,9 +101,7 @@ interface Looked {
 /** If we know nothing about the sources, we say nothing about them. */
 function nothingIn({ checked, asked, sampleOnly }: Looked): string {
 	if (!asked) return "";
-	if (sampleOnly) {
-		return "You are not in the sample. It holds only invented people, so we do not know yet whether your data is exposed.";
-	}
+	if (sampleOnly) return outsideSample;
 	if (checked === "") return "No source could be checked, so we know nothing new.";
 	return `Nothing found in the places that we could check: ${checked}.`;
 }

@@ -13,7 +13,7 @@ it("a person who is not in the sample sees lines that are not about them, and no
 	await press();
 	await allLines();
 	expect(screen.getAllByText("Not about you")).toHaveLength(4);
-	screen.getByText(/^You are not in the sample\./);
+	screen.getByText(/^We searched only a sample of invented people/);
 	const said = screen.getByText("Scan finished").closest("[role=status]")?.className;
 	expect(said).toContain("bg-info-wash");
 	expect(document.querySelector("ul .text-safe, ul .text-exposed"), "four grey lines").toBeNull();

@@ -13,7 +13,14 @@ export function StatCards({ results, exposures: { summary } }: ScanData) {
 			<Card
 				label="Total Exposures"
 				value={summary.total}
-				note={summary.total > 0 ? `${digits(summary.by_status.resolved)} resolved` : undefined}
+				note={
+					summary.total > 0
+						? `${digits(summary.by_status.resolved)} resolved`
+						: // Zero is no news if nobody looked.
+							last === undefined
+							? "Nothing was checked yet"
+							: undefined
+				}
 			/>
 			<Card
 				label="Critical Issues"

@@ -30,7 +30,7 @@ export function CodeProof({ token, sentTo, onProved, onCancel, onBusy }: ProofFo
 				label="Code"
 				inputMode="numeric"
 				autoComplete="one-time-code"
-				hint="The six digits from the message that we sent you."
+				hint="The six digits that we send you."
 				error={formState.errors.code?.message}
 				{...register("code", { validate: ruleOf(checkOwnCode) })}
 			/>

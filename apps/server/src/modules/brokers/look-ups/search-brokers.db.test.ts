@@ -84,7 +84,7 @@ onDatabase("a scan of data brokers", (open) => {
 		);
 		const { body } = await here.call(here.ann, "GET", "/coverage");
 		expect(body.sentence).toBe(
-			"1 broker checked, 2 could not be, 1 cannot be searched (they get a request without a search)",
+			"1 broker checked, 2 could not be checked, 1 cannot be searched (they get a request without a search).",
 		);
 		const since = body.could_not.map(({ since: at }: { since: string }) => at);
 		expect(body.could_not).toMatchObject([

@@ -63,6 +63,7 @@ export function readCoverage({
 			checked: checked.length,
 			couldNot: couldNot.length,
 			waiting: waiting.length,
+			switchedOff: off.length,
 			notSearchable: notSearchable.length,
 		};
 		return {

@@ -142,7 +142,7 @@ const brokersUnanswered = {
 	},
 	never: {
 		explanation: "They were not asked yet.",
-		raise: { text: "Say what to search with", href: "/identity" },
+		raise: { text: "Add your name and city", href: "/identity" },
 	},
 } as const;
 
