@@ -41,8 +41,8 @@ const journeys = {
 
 /**
  * Four tiers, told apart by name: pure; components in a DOM; on PostgreSQL; whole journeys in a real browser.
- * `npm test -- --long` runs four others: database tests again on the embedded database, generated input in full with
- * the slow files, processes that are killed at every moment, and walks over every screen.
+ * `npm test -- --long` runs five others: database tests again on the embedded database, generated input in full with
+ * the slow files, processes that are killed at every moment, walks over every screen, and journeys that few people make.
  */
 export default defineConfig({
 	test: {
@@ -111,7 +111,15 @@ export default defineConfig({
 					name: "journeys",
 					sequence: { groupOrder: 3 },
 					include: ["e2e/**/*.test.ts"],
-					exclude: ["e2e/long/**", "e2e/sweeps/**"],
+					exclude: ["e2e/long/**", "e2e/rare/**", "e2e/sweeps/**"],
+				},
+			},
+			{
+				test: {
+					...journeys,
+					name: "rare",
+					sequence: { groupOrder: 8 },
+					include: ["e2e/rare/*.test.ts"],
 				},
 			},
 			{

@@ -5,7 +5,7 @@ const tests = [
 	"apps/server/src/modules/support/support.rules.test.ts",
 	"apps/server/src/modules/support/support.db.test.ts",
 	"apps/server/src/modules/identity/codes/codes.db.test.ts",
-	"e2e/support-and-newsletter.test.ts",
+	"e2e/rare/support-and-newsletter.test.ts",
 ];
 
 it("a change runs the tests beside it, and the pure ones that import it", () => {
@@ -26,7 +26,7 @@ it("a change in a room without such tests runs those of its slice", () => {
 });
 
 it("a changed journey runs, and a changed document runs nothing", () => {
-	const journey = "e2e/support-and-newsletter.test.ts";
+	const journey = "e2e/rare/support-and-newsletter.test.ts";
 	expect(testsForChanges([journey], tests).beside).toEqual([journey]);
 	expect(testsForChanges(["README.md"], tests)).toEqual({ related: [], beside: [], leftOut: 3 });
 });

@@ -16,10 +16,10 @@ interface Counts {
  * `npm test [-- FILTER…]`: builds what is out of date, runs every test, and reports the result in one last line. `npm
  * test -- --changed[=COMMIT]` runs the tests beside the files that changed since the commit (HEAD), for the inner
  * loop. `npm test -- --long` runs only the tests that take minutes for one sentence: processes killed at every
- * moment, walks over every screen, generated input in full, and the database tests again on the embedded database.
+ * moment, walks over every screen, journeys that few people make, generated input in full, and the database tests again on the embedded database.
  * Continuous integration runs it after the others.
  */
-const longProjects = ["long", "sweeps", "embedded", "thorough"];
+const longProjects = ["long", "sweeps", "rare", "embedded", "thorough"];
 /** Threads and processes of the tests find our code compiled here. Each of them would strip its types again. */
 const compiled = join(root, "node_modules", ".cache", "compiled");
 const isLong = process.argv.includes("--long");

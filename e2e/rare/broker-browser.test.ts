@@ -8,8 +8,8 @@ import {
 	inProcessQueue,
 	labGuard,
 	Politeness,
-} from "../packages/broker-playbooks/src/main.ts";
-import { findChromium } from "./support/chromium.ts";
+} from "../../packages/broker-playbooks/src/main.ts";
+import { findChromium } from "../support/chromium.ts";
 
 /** The lab's port, and another port of this machine that no page may reach. */
 const answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();

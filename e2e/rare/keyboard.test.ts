@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { focused, tabThrough, tabTo, walkByTab } from "./support/focus.ts";
-import { mailTo } from "./support/mailbox.ts";
-import { open, useSite } from "./support/site.ts";
+import { focused, tabThrough, tabTo, walkByTab } from "../support/focus.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { open, useSite } from "../support/site.ts";
 
 const site = useSite();
 const narrow = { viewport: { width: 360, height: 740 } };

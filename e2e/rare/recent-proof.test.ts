@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/look/check-axe.ts";
-import { mailTo } from "./support/mailbox.ts";
-import { linkIn, newPerson, openAndPress, signedInVisitor } from "./support/person.ts";
-import { useSite } from "./support/site.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { linkIn, newPerson, openAndPress, signedInVisitor } from "../support/person.ts";
+import { useSite } from "../support/site.ts";
 
 const seconds = 8;
 const env = {

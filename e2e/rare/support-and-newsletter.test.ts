@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { mailsTo, mailTo } from "./support/mailbox.ts";
-import { open, placeOf, useSite } from "./support/site.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
+import { open, placeOf, useSite } from "../support/site.ts";
 
 const site = useSite();
 const message = "I cannot find the page that lists\nwhat you hold about me.";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/look/check-axe.ts";
-import { mailTo } from "./support/mailbox.ts";
-import { linkIn, newPerson, openAndPress, signedInVisitor } from "./support/person.ts";
-import { signIn } from "./support/sign-in.ts";
-import { placeOf, useSite } from "./support/site.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { linkIn, newPerson, openAndPress, signedInVisitor } from "../support/person.ts";
+import { signIn } from "../support/sign-in.ts";
+import { placeOf, useSite } from "../support/site.ts";
 
 async function openSettings(page: Page, search = "") {
 	await page.goto(`/account${search}`);

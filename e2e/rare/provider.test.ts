@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OidcServer, oidcServer } from "../apps/server/src/modules/identity/testing/oidc-server.ts";
-import { useSite } from "./support/site.ts";
+import { type OidcServer, oidcServer } from "../../apps/server/src/modules/identity/testing/oidc-server.ts";
+import { useSite } from "../support/site.ts";
 
 let provider: OidcServer;
 const env: Record<string, string> = { AUTH_RATE_LIMITS: "off" };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/look/check-axe.ts";
-import { mailsTo, mailTo } from "./support/mailbox.ts";
-import { signedInVisitor } from "./support/person.ts";
-import { signIn } from "./support/sign-in.ts";
-import { useSite } from "./support/site.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
+import { signedInVisitor } from "../support/person.ts";
+import { signIn } from "../support/sign-in.ts";
+import { useSite } from "../support/site.ts";
 
 // Other tests cover the server on both databases; these cover what a person sees.
 describe("deleting an account", () => {

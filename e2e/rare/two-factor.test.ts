@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/look/check-axe.ts";
-import { mailTo } from "./support/mailbox.ts";
-import { linkIn, type Person, signedInVisitor, signOut } from "./support/person.ts";
-import { type Site, useSite } from "./support/site.ts";
-import { totpCode } from "./support/totp.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { linkIn, type Person, signedInVisitor, signOut } from "../support/person.ts";
+import { type Site, useSite } from "../support/site.ts";
+import { totpCode } from "../support/totp.ts";
 
 interface TwoFactor {
 	readonly secret: string;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { filesOf } from "../apps/web/app/lib/site/prefetch.ts";
-import { signIn } from "./support/sign-in.ts";
-import { useSite } from "./support/site.ts";
+import { filesOf } from "../../apps/web/app/lib/site/prefetch.ts";
+import { signIn } from "../support/sign-in.ts";
+import { useSite } from "../support/site.ts";
 
 const site = useSite();
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/look/check-axe.ts";
-import { makeAccount, type Person, signOut } from "./support/person.ts";
-import { signIn } from "./support/sign-in.ts";
-import { placeOf, useSite } from "./support/site.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
+import { makeAccount, type Person, signOut } from "../support/person.ts";
+import { signIn } from "../support/sign-in.ts";
+import { placeOf, useSite } from "../support/site.ts";
 
 const site = useSite();
 const minute = 60_000;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/look/check-axe.ts";
-import { mailTo } from "./support/mailbox.ts";
-import { addPasskey, byButton, leave, passkeyOwner, passkeys } from "./support/passkey-owner.ts";
-import { signOut } from "./support/person.ts";
-import { open, useSite } from "./support/site.ts";
-import { serviceRoleKey } from "./support/site-image.ts";
-import { addAuthenticator, withoutAutofill } from "./support/virtual-authenticator.ts";
+import { findingsOf } from "../support/look/check-axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { addPasskey, byButton, leave, passkeyOwner, passkeys } from "../support/passkey-owner.ts";
+import { signOut } from "../support/person.ts";
+import { open, useSite } from "../support/site.ts";
+import { serviceRoleKey } from "../support/site-image.ts";
+import { addAuthenticator, withoutAutofill } from "../support/virtual-authenticator.ts";
 
 const isProfile = ({ pathname }: URL) => pathname === "/profile";
 const site = useSite();

@@ -1,7 +1,7 @@
 import { madeFile } from "@unlisted/removal-proof/testing";
 import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { useSite } from "./support/site.ts";
+import { useSite } from "../support/site.ts";
 
 const site = useSite();
 const upload = (text: string) => ({

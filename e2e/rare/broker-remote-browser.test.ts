@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BrokerLab, startBrokerLab } from "../packages/broker-lab/src/main.ts";
-import { driversOn, playbookOf } from "../packages/broker-lab/src/testing/engine.ts";
-import { findListings } from "../packages/broker-playbooks/src/main.ts";
-import { findChromium } from "./support/chromium.ts";
+import { type BrokerLab, startBrokerLab } from "../../packages/broker-lab/src/main.ts";
+import { driversOn, playbookOf } from "../../packages/broker-lab/src/testing/engine.ts";
+import { findListings } from "../../packages/broker-playbooks/src/main.ts";
+import { findChromium } from "../support/chromium.ts";
 
 /** A browser process of its own, like in an installation that runs browsers separately. */
 let browser: ChildProcess;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { signedInVisitor } from "./support/person.ts";
-import { sampleVisitor, scan } from "./support/scanning.ts";
-import { useSite } from "./support/site.ts";
+import { signedInVisitor } from "../support/person.ts";
+import { sampleVisitor, scan } from "../support/scanning.ts";
+import { useSite } from "../support/site.ts";
 
 const site = useSite();
 /** Long enough for a busy machine to let the page become quiet. */
