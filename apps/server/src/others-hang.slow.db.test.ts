@@ -12,6 +12,12 @@ import { fakePush } from "./providers/push/fake.ts";
 import { onDatabase } from "./testing/databases.ts";
 import { silentPort } from "./testing/silent-port.ts";
 
+/** What a browser gets first: pages that are the same for everybody, and shells of pages with a person's data. */
+const forEverybody = "/ /support /privacy /verify /effectiveness /login /signup /verify-email".split(" ");
+const withData =
+	"/dashboard /scanner /scanner/settings /profile /account /subscription /checkout /identity /removals /admin";
+const pages = [...forEverybody, ...withData.split(" "), `/scanner/exposure/${randomUUID()}`];
+
 onDatabase("while mail, texts, pushes, Stripe and Have I Been Pwned all hang", (open) => {
 	it("what needs none of them answers as usual, and each of them has an honest state", async () => {
 		const silent = await silentPort();
@@ -60,7 +66,8 @@ onDatabase("while mail, texts, pushes, Stripe and Have I Been Pwned all hang", (
 				headers: { authorization: `Bearer ${who.access}`, apikey: app.parts.anonKey },
 				...(body && { payload: body }),
 			});
-			return { status: answer.statusCode, ms: performance.now() - begun, body: answer.body };
+			const type = String(answer.headers["content-type"]);
+			return { status: answer.statusCode, ms: performance.now() - begun, body: answer.body, type };
 		};
 
 		// Each party is asked several times at once.
@@ -109,6 +116,12 @@ onDatabase("while mail, texts, pushes, Stripe and Have I Been Pwned all hang", (
 			for (const [method, path, body] of calls) {
 				const { status, ms } = await ask(method, path, body);
 				expect([200, 201], `${method} ${path} answered ${status}`).toContain(status);
+				if (ms > slowest.ms) slowest = { path, ms };
+			}
+			for (const path of pages) {
+				const { status, ms, type, body } = await ask("GET", path);
+				expect([status, type], path).toEqual([200, "text/html; charset=utf-8"]);
+				expect(body, path).toMatch(/<title>[^<]*Unlisted/);
 				if (ms > slowest.ms) slowest = { path, ms };
 			}
 		}

@@ -356,6 +356,7 @@ describe("the doctor as a command", () => {
 			/^Name the user in DATABASE_URL that the first start ran as/,
 			"permission denied for schema private",
 		],
+		["42501", /^Let PostgreSQL's user own everything/, 'could not open file "base/5/1": Permission denied'],
 		["53100", /^Make room on the disk of PostgreSQL/, "could not write init file: No space left on device"],
 		["58030", /^Look into PostgreSQL's log and at the disk/],
 		["25006", /^Name the server in DATABASE_URL that takes writes/],

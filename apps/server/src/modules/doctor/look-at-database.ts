@@ -70,13 +70,14 @@ export async function lookAtDatabase({ env, openDatabase, migrations, clock }: L
 /** Some codes say more than the reason that they share. */
 function whatToDo(error: DatabaseError): string {
 	const { code = "", message = "" } = error;
+	const why = whyDatabaseFails(error) ?? "no connection";
 	if (code === "42501" && message.includes("for database"))
 		return "grant connect on database … to …, as an administrator.";
-	if (code === "42501")
+	if (code === "42501" && why !== "it may not use its own files")
 		return "Name the user in DATABASE_URL that the first start ran as: it owns the tables. Every other user lacks rights.";
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN")
 		return "Mend the host in DATABASE_URL: no machine has this name.";
-	return todo[whyDatabaseFails(error) ?? "no connection"];
+	return todo[why];
 }
 
 const wrongUser =
@@ -87,6 +88,8 @@ const todo: Readonly<Record<DatabaseFailure, string>> = {
 	"no connection": "Start PostgreSQL and let this machine reach it, or mend host and port in DATABASE_URL.",
 	"its disk is full": "Make room on the disk of PostgreSQL. Nothing that was confirmed is lost.",
 	"its disk fails": "Look into PostgreSQL's log and at the disk of its machine, before anything writes more.",
+	"it may not use its own files":
+		"Let PostgreSQL's user own everything in its data directory, and mount its disk for writing.",
 	"it is out of memory": starved,
 	"it lacks something that it needs": starved,
 	"it takes no more connections":

@@ -57,6 +57,15 @@ it("the log tells a pool without a free connection from a database that is gone"
 	expect(whyDatabaseFails(new Error(ofWorker))).toBe("no connection");
 });
 
+it("a database that may not use its own files is distinguished from a statement that a policy refuses", () => {
+	const told = (message: string) => whyDatabaseFails({ code: "42501", message });
+	for (const words of ["Permission denied", "Operation not permitted", "Read-only file system"])
+		expect(told(`could not create file "base/5/16436_fsm": ${words}`)).toBe("it may not use its own files");
+	expect(told("permission denied for table profiles")).toBeUndefined();
+	expect(told('new row violates row-level security policy for table "profiles"')).toBeUndefined();
+	expect(whyDatabaseFails({ code: "58P02" })).toBe("its disk fails");
+});
+
 it("a missing socket is distinguished from a missing file of ours", () => {
 	for (const code of ["ENOENT", "EMFILE", "EADDRNOTAVAIL", "EHOSTDOWN", "ENETDOWN", "ECONNABORTED", "EACCES"])
 		expect(whyDatabaseFails({ code, syscall: "connect" })).toBe("no connection");

@@ -15,6 +15,7 @@ export type DatabaseFailure =
 	| typeof noConnection
 	| "its disk is full"
 	| "its disk fails"
+	| "it may not use its own files"
 	| "it is out of memory"
 	| "it lacks something that it needs"
 	| "it takes no more connections"
@@ -33,7 +34,7 @@ export type DatabaseFailure =
 
 const reasons: readonly (readonly [RegExp, DatabaseFailure])[] = [
 	[/^53100$/, "its disk is full"],
-	[/^(58030|58P01|XX001)$/, "its disk fails"],
+	[/^(58030|58P01|58P02|XX001)$/, "its disk fails"],
 	[/^53200$/, "it is out of memory"],
 	[/^53000$/, "it lacks something that it needs"],
 	[/^(53300|53400)$/, "it takes no more connections"],
@@ -54,7 +55,11 @@ const reasonsInWords: readonly (readonly [RegExp, DatabaseFailure])[] = [
 	[/is not currently accepting connections/, "it takes no more connections"],
 	[/Query read timeout/, "no answer came"],
 	[/client password must be a string/, "it refuses our password"],
-	// Its code, 42501, is also that of a statement that a policy refuses.
+	// The code of both, 42501, is also that of a statement that a policy refuses.
+	[
+		/^could not .*: (Permission denied|Operation not permitted|Read-only file system)$/,
+		"it may not use its own files",
+	],
 	[/^permission denied for database/, "it refuses our user name or address"],
 	[/^timeout expired$|does not support SSL connections|establishing an SSL connection/, noConnection],
 	[/Connection terminated|Client has encountered a connection error/, noConnection],

@@ -48,6 +48,34 @@ describe("a PostgreSQL that is changed while a process uses it", () => {
 		await expect.poll(reason).toBe("none");
 	});
 
+	it("and gives all connections of its user to others, is reported with the reason, and serves again once one is free", async () => {
+		const other = new pg.Client({ connectionString: address(name, name) });
+		await other.connect();
+		await admin(`alter role ${name} connection limit 1`);
+		const taken = `pid <> (select pid from pg_stat_activity where application_name = 'other')`;
+		await other.query("set application_name = 'other'");
+		await admin(
+			`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and ${taken}`,
+		);
+		await expect.poll(reason).toBe("it takes no more connections");
+		await other.end();
+		await expect.poll(reason).toBe("none");
+	});
+
+	it("and ends connections that it finds idle, says so, and is never found away", async () => {
+		await admin(`alter role ${name} set idle_session_timeout = '50ms'`);
+		const lost: (string | undefined)[] = [];
+		const url = address(name, name);
+		const onIdleError = (error: Error) => void lost.push(whyDatabaseFails(error));
+		const other = await openPostgres({ url, pool: 1, prepare: true, onIdleError });
+		for (let round = 1; round <= 3; round += 1) {
+			await other.query("select 1");
+			await expect.poll(() => lost.length).toBe(round);
+		}
+		expect(new Set(lost)).toEqual(new Set(["it closes connections that it finds idle"]));
+		await other.close();
+	});
+
 	it("and no longer has the database, is reported with the reason", async () => {
 		await admin(`drop database ${name} with (force)`);
 		await expect.poll(reason).toBe("it has no database of that name");

@@ -128,3 +128,50 @@ describe.skipIf(!mayMount)("an embedded database on a disk that is full", () => 
 		);
 	});
 });
+
+describe.skipIf(!mayMount)("an embedded database whose disk becomes read-only", () => {
+	it("ends the process with a line that says why, does not start until it may write, and then has everything that was confirmed", {
+		timeout: 300_000,
+	}, () => {
+		const program = (name: string, statements: string) => {
+			const file = join(dataDir, name);
+			writeFileSync(
+				file,
+				`import { execFileSync } from "node:child_process";
+				import { openDatabase } from ${JSON.stringify(opener)};
+				const disk = ${JSON.stringify(join(dataDir, "disk"))};
+				const db = await openDatabase({ dataDir: disk, pool: 1, prepare: true, log: console });
+				${statements}
+				await db.close();`,
+			);
+			return file;
+		};
+		// Files that are open stay writable. Others are found below the new mount.
+		const lose = program(
+			"lose.ts",
+			`await db.query("create table t (a text)");
+			await db.query("insert into t values ('kept')");
+			execFileSync("mount", ["--bind", disk, disk]);
+			execFileSync("mount", ["-o", "remount,bind,ro", disk]);
+			await db.query("create table u (a text)").catch(() => undefined);
+			process.stdout.write("goes on ");`,
+		);
+		const look = program(
+			"look.ts",
+			`process.stdout.write(JSON.stringify((await db.query("select a from t")).rows) + " ");`,
+		);
+		const run = (file: string) => `timeout -s KILL 60 "$NODE" ${file}; echo "code $?"`;
+		const script = `mkdir "$DISK"; ${run(lose)}; ${run(look)}; umount "$DISK"; ${run(look)}`;
+		const { stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", script], {
+			env: { ...process.env, DISK: join(dataDir, "disk"), NODE: process.execPath },
+			encoding: "utf8",
+		});
+		expect(stdout).toBe('code 1\ncode 1\n[{"a":"kept"}] code 0\n');
+		expect(stderr).toMatch(
+			/^Unlisted stops: the embedded database may not use its own files \(could not .*\)\. Let the user of the server own everything in /m,
+		);
+		expect(stderr).toMatch(
+			/The embedded database cannot be opened: it may not use its own files \(EROFS: [^\n]*\. Then start again\./,
+		);
+	});
+});

@@ -1,11 +1,12 @@
-import { writeSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
 import { freeBytes, lowWaterBytes } from "../process/free-space.ts";
 import type { Database, Sql } from "./database.ts";
-import { type DatabaseError, databaseFailureInWords } from "./database-away.ts";
+import { type DatabaseError, databaseFailureInWords, whyDatabaseFails } from "./database-away.ts";
 import { openPglite } from "./embedded/pglite.ts";
+import { refusedFile } from "./embedded/refused-file.ts";
 import { missingSettings } from "./pooled-sessions.ts";
 import { tooOld } from "./postgres/too-old.ts";
 import { openPostgres } from "./postgres.ts";
@@ -85,20 +86,28 @@ export function refuseSpreadAlone(url: string | undefined, spread: boolean): voi
  */
 async function openEmbedded(dataDir: string): Promise<Database> {
 	const free = () => `${Math.floor(freeBytes(dataDir) / 1_000_000)} MB are free in DATA_DIR`;
+	const files = join(dataDir, "pgdata");
+	const own = `Let the user of the server own everything in ${files} (chown), or mount its disk for writing`;
 	try {
-		return await openPglite(dataDir, () => {
-			writeSync(
-				2,
-				`Unlisted stops: the embedded database stopped itself. ${free()}: if that is little, make room. Nothing that was confirmed is lost. Start again.\n`,
-			);
+		return await openPglite(dataDir, (error) => {
+			const why =
+				whyDatabaseFails(error) === "it may not use its own files"
+					? `the embedded database may not use its own files (${error.message}). ${own}`
+					: `the embedded database stopped itself. ${free()}: if that is little, make room`;
+			writeSync(2, `Unlisted stops: ${why}. Nothing that was confirmed is lost. Start again.\n`);
 			process.exit(1);
 		});
 	} catch (error) {
 		const { code, message } = error as { code?: string; message: string };
+		const refused = refusedFile(files);
+		if (refused !== null && existsSync(files))
+			throw new DatabaseUnreachable(
+				`The embedded database cannot be opened: it may not use its own files (${refused}). ${own}. Then start again.`,
+			);
 		if (code !== "ENOSPC" && !/Aborted|failed to initialize/.test(message)) throw error;
 		if (code !== "ENOSPC" && freeBytes(dataDir) > lowWaterBytes)
 			throw new DatabaseUnreachable(
-				`The embedded database cannot be opened, and its disk has room: ${free()}. The files in ${join(dataDir, "pgdata")} may be damaged, or of another version. Start it once more; if it fails again, restore a backup: docs/operations/backup.md.`,
+				`The embedded database cannot be opened, and its disk has room: ${free()}. The files in ${files} may be damaged, or of another version. Start it once more; if it fails again, restore a backup: docs/operations/backup.md.`,
 			);
 		throw new DatabaseUnreachable(
 			`The embedded database cannot be opened: the disk may be full. ${free()}. Make room, and start again.`,

@@ -13,6 +13,7 @@ import { plansForLater, prepareStatements } from "./prepare-statements.ts";
 import { queueConnections } from "./queue-connections.ts";
 import { kindsThatWait } from "./queue-figures.ts";
 import { restingSlots, type Slots } from "./slots.ts";
+import { steadySlots } from "./steady-slots.ts";
 import { type KindsAtWork, kindsAtWork } from "./stuck-kinds.ts";
 import { tellOfStuckKinds } from "./tell-of-stuck-kinds.ts";
 
@@ -115,7 +116,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	const declared = new Set<string>();
 	const atWork = kindsAtWork(stillAfterMs);
 	const stuckKinds = async () => {
-		const suspects = atWork.suspects(boss.getWipData());
+		const suspects = atWork.suspects(steadySlots(boss.getWipData()));
 		return suspects.length > 0 ? kindsThatWait(options.db, suspects, stillAfterMs / 1000) : [];
 	};
 	const told = tellOfStuckKinds({ log, stuckKinds, everyMs: stillAfterMs / 2 });
@@ -128,7 +129,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		dueKinds: async (kinds) => {
 			try {
 				const due = await kindsThatWait(askedBy(boss), kinds, 0);
-				answeredAt = Date.now();
+				answeredAt = performance.now();
 				return due;
 			} catch (error) {
 				if (!closing) tell(error as Error);
@@ -158,8 +159,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			await boss.retry(name, [...ids], { db });
 		},
 		standsStill: () => {
-			const asked = boss.getWipData().map(({ createdOn, lastFetchedOn }) => lastFetchedOn ?? createdOn);
-			return asked.length > 0 && Date.now() - Math.max(answeredAt, ...asked) > stillAfterMs;
+			const asked = steadySlots(boss.getWipData()).map(
+				({ createdOn, lastFetchedOn }) => lastFetchedOn ?? createdOn,
+			);
+			return asked.length > 0 && performance.now() - Math.max(answeredAt, ...asked) > stillAfterMs;
 		},
 		close: async () => {
 			closing = true;

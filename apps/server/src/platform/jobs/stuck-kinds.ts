@@ -1,4 +1,4 @@
-/** What pg-boss says about one slot. The times are in milliseconds. */
+/** What pg-boss says about one slot. The times are in milliseconds, by the timer that never jumps. */
 export interface SeenSlot {
 	readonly id: string;
 	/** The kind of job. */
@@ -40,7 +40,7 @@ interface Kind {
 /** After a job was given up, its slot asks at once. If the next job begins later than this, none was waiting. */
 const pauseMs = 10_000;
 
-export function kindsAtWork(stillAfterMs: number, now: () => number = Date.now): KindsAtWork {
+export function kindsAtWork(stillAfterMs: number, now = () => performance.now()): KindsAtWork {
 	const kinds = new Map<string, Kind>();
 	return {
 		runs: (kind, times) => {

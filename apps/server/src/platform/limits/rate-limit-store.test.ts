@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { RateLimitStore } from "./rate-limit-store.ts";
 
 const count = (store: RateLimitStore, key: string) =>
@@ -6,7 +6,22 @@ const count = (store: RateLimitStore, key: string) =>
 		store.incr(key, (_error, result) => setImmediate(() => resolve(result?.current ?? 0)), 60_000),
 	);
 
+afterEach(() => void vi.useRealTimers());
+
 describe("the store of the rate limits", () => {
+	it.each([-3_600_000, 3_600_000])(
+		"holds nobody up longer, and forgets nobody, if the machine's clock jumps by %i ms",
+		(jump) => {
+			const store = new RateLimitStore();
+			store.count("a", 60_000);
+			vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + jump });
+			const { current, ttl } = store.count("a", 60_000);
+			expect(current).toBe(2);
+			expect(ttl).toBeGreaterThan(50_000);
+			expect(ttl).toBeLessThanOrEqual(60_000);
+		},
+	);
+
 	it("numbers requests that arrive together one by one", async () => {
 		const store = new RateLimitStore();
 		expect(await Promise.all([count(store, "a"), count(store, "a"), count(store, "a")])).toEqual([1, 2, 3]);

@@ -28,7 +28,8 @@ interface RouteLimit {
 }
 
 /**
- * Fixed windows in the memory of this process, which regularly learns what other processes counted. We cannot use the
+ * Fixed windows in the memory of this process, which regularly learns what other processes counted. They are measured
+ * with a timer that never jumps: if the machine's clock went back, a window would last that much longer. We cannot use the
  * plugin's own store: it returns one shared object that the plugin reads later. If requests arrive together, all of
  * them would see the last count, and all would be refused.
  */
@@ -42,7 +43,7 @@ export class RateLimitStore {
 
 	/** The interface that the plugin calls. The fullest of an address's networks decides. */
 	incr(address: string, done: Callback, timeWindow: number): void {
-		const now = Date.now();
+		const now = performance.now();
 		let fullest: Counted = { current: 0, ttl: 0 };
 		for (const { key, allowance } of addressGroups(address)) {
 			const { current, ttl } = this.count(key, timeWindow, now);
@@ -52,9 +53,12 @@ export class RateLimitStore {
 		done(null, fullest);
 	}
 
-	count(key: string, timeWindow: number, now = Date.now()): Counted {
+	count(key: string, timeWindow: number, now = performance.now()): Counted {
 		const known = this.#windows.get(key);
-		const window = known && known.endsAt > now ? known : { count: 0, unsent: 0, endsAt: now + timeWindow };
+		const window =
+			known && known.endsAt > now
+				? known
+				: { count: 0, unsent: 0, endsAt: now + timeWindow, lasts: timeWindow };
 		window.count += 1;
 		window.unsent += 1;
 		// We remove and add the key again, so that the Map's first key is the one that was not seen for longest.

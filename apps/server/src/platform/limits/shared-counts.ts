@@ -14,7 +14,10 @@ export interface Window {
 	count: number;
 	/** The part that the others were not told yet. */
 	unsent: number;
+	/** By this process's timer, which never jumps. */
 	endsAt: number;
+	/** How long it lasts in all. */
+	readonly lasts: number;
 }
 
 export interface SharedCounts {
@@ -35,6 +38,7 @@ export interface SharedCountsOptions {
 /** How many counts one statement carries, so that a flood from many addresses costs few statements. */
 const atOnce = 500;
 const forgetEveryMs = 60_000;
+const clocksDiffer = 1000;
 
 /**
  * The counts of all processes. Each process exchanges them a few times a second in one statement, instead of with
@@ -47,7 +51,7 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 	let exchanging: Promise<void> | undefined;
 	let isAlone = false;
 	let ended = false;
-	let forgotAt = Date.now();
+	let forgotAt = performance.now();
 
 	const nameOf = (name: string) => createHmac("sha256", key).update(name).digest("base64url").slice(0, 22);
 
@@ -64,7 +68,7 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 	};
 
 	const exchange = async () => {
-		const now = Date.now();
+		const now = performance.now();
 		const batch = [...waiting].slice(0, atOnce);
 		const sent = new Map<string, { name: string; window: Window; count: number }>();
 		for (const [name, window] of batch) {
@@ -82,9 +86,10 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 			}));
 			for (const row of await addCounts(db, entries)) {
 				const window = sent.get(row.key)?.window;
-				if (!window) continue;
+				// The database's clock went back: what it keeps would hold people up for all that time.
+				if (!window || row.restMs > window.lasts + clocksDiffer) continue;
 				window.count = Math.max(window.count, row.count + window.unsent);
-				window.endsAt = Date.now() + row.restMs;
+				window.endsAt = performance.now() + row.restMs;
 			}
 			if (isAlone) log.info("limits of requests are counted together again");
 			isAlone = false;
@@ -95,7 +100,7 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 			if (wasNotDone(error as Error))
 				for (const { name, window, count } of sent.values()) {
 					window.unsent += count;
-					if (window.endsAt > Date.now()) waiting.set(name, window);
+					if (window.endsAt > performance.now()) waiting.set(name, window);
 				}
 			if (!isAlone) {
 				const reason = whyDatabaseFails(error as Error) ?? (error as Error).message;
@@ -106,8 +111,8 @@ export function sharedCounts({ db, log, key, everyMs = 250 }: SharedCountsOption
 	};
 
 	const forgetNowAndThen = async () => {
-		if (Date.now() - forgotAt < forgetEveryMs) return;
-		forgotAt = Date.now();
+		if (performance.now() - forgotAt < forgetEveryMs) return;
+		forgotAt = performance.now();
 		await forgetOverCounts(db, 5000);
 	};
 

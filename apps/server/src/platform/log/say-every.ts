@@ -25,3 +25,25 @@ export function sayEvery(milliseconds: number, now: () => number = () => perform
 		},
 	};
 }
+
+/** So many reasons are told apart. A reason may hold a name or a number of the other side. */
+const reasonsKept = 20;
+
+/** The same for events with a reason. A new reason is logged at once, for an operator who has just mended the first one. */
+export function sayEachEvery(milliseconds: number, now?: () => number) {
+	const byReason = new Map<string, Said>();
+	return {
+		happened: (reason: string): number => {
+			const said = byReason.get(reason) ?? sayEvery(milliseconds, now);
+			byReason.set(reason, said);
+			const [oldest] = byReason.keys();
+			if (byReason.size > reasonsKept && oldest !== undefined) byReason.delete(oldest);
+			return said.happened();
+		},
+		ended: (): boolean => {
+			const wasSaid = byReason.size > 0;
+			byReason.clear();
+			return wasSaid;
+		},
+	};
+}

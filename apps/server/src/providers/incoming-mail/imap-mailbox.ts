@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImapFlow } from "imapflow";
 import type { Log } from "../../platform/log/log.ts";
-import { sayEvery } from "../../platform/log/say-every.ts";
+import { sayEachEvery } from "../../platform/log/say-every.ts";
 import { isLoopbackHost } from "../../platform/net/ip-address.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import { within } from "../../platform/process/within.ts";
@@ -33,7 +33,7 @@ export function imapMailbox(options: ImapOptions): MailSource {
 	const stopping = new AbortController();
 	let client: ImapFlow | undefined;
 	let running: Promise<void> = Promise.resolve();
-	const said = sayEvery(anHourMs);
+	const said = sayEachEvery(anHourMs);
 	let awaySince: number | null = null;
 	const run = async () => {
 		let failures = 0;
@@ -48,7 +48,7 @@ export function imapMailbox(options: ImapOptions): MailSource {
 				await readOn(client, options, stopping.signal, wasWell);
 			} catch (error) {
 				const reason = reasonOf(error);
-				if (said.happened() > 0)
+				if (said.happened(reason) > 0)
 					log.warn({ reason, host: hostname }, "incoming mail: the mailbox could not be read");
 			}
 			client?.close();

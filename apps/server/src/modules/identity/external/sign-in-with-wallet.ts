@@ -97,6 +97,7 @@ async function refuseReplay(
 	const digest = createHash("sha256").update(signature.toLowerCase()).digest("hex");
 	const windowSince = new Date(now.getTime() - 2 * validFor);
 	const key = keys.blindIndex("auth-wallet-signature", digest);
-	const reserved = await reserveSend(tx, { key, now, gapSince: windowSince, windowSince, perWindow: 1 });
+	const limit = { key, now, gapSince: windowSince, windowSince, perWindow: 1, once: true };
+	const reserved = await reserveSend(tx, limit);
 	if (reserved !== "reserved") throw new OauthError("invalid_grant", "Signature was used already");
 }

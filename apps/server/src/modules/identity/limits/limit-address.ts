@@ -25,7 +25,9 @@ export function addressLimits({ clock, settings }: Pick<IdentityDeps, "clock" | 
 	const windows = new Map<string, { startedAt: number; count: number }>();
 	const count = (key: string, milliseconds: number, now: number) => {
 		const before = windows.get(key);
-		const current = before && before.startedAt + milliseconds > now ? before : { startedAt: now, count: 0 };
+		// A window that begins later than now is of before the clock went back.
+		const isNow = before && Math.abs(now - before.startedAt) < milliseconds;
+		const current = isNow ? before : { startedAt: now, count: 0 };
 		current.count += 1;
 		if (!before && windows.size >= rememberedAddresses) windows.delete(windows.keys().next().value ?? "");
 		windows.set(key, current);

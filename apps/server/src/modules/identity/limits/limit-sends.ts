@@ -25,7 +25,7 @@ export async function limitSends(
 	const gap = settings.sendGapSeconds * 1000;
 	const checks = [
 		{ scope: kind, gapSince: ago(gap), perWindow: 1_000_000, wait: gap },
-		...(settings.rateLimits ? [{ scope: "any", gapSince: now, perWindow: perHour, wait: hour }] : []),
+		...(settings.rateLimits ? [{ scope: "any", gapSince: null, perWindow: perHour, wait: hour }] : []),
 	];
 	for (const { scope, gapSince, perWindow, wait } of checks) {
 		const key = keys.blindIndex(`auth-sends:${scope}`, address);

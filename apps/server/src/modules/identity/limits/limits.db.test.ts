@@ -121,6 +121,20 @@ onDatabase("limits", (open) => {
 		expect((await app.call(method, path, { body, address })).status).not.toBe(429);
 	});
 
+	it("hold nobody up after the clock went back by an hour", async () => {
+		const { email, password } = await app.person("clock@example.com");
+		const address = "10.3.0.1";
+		const recover = () => app.call("POST", "/recover", { body: { email }, address });
+		for (let index = 0; index < 30; index += 1) await recover();
+		await fail(email, address, 5);
+		expect(await signIn(email, password, address)).toMatchObject(locked);
+		expect((await recover()).status).toBe(429);
+		app.clock.advance(-3_600_000);
+		expect((await signIn(email, password, address)).status).toBe(200);
+		expect((await recover()).status).toBe(200);
+		app.clock.advance(3_600_000);
+	});
+
 	it("send no person more than 30 mails an hour", async () => {
 		const email = "flooded@example.com";
 		for (let index = 0; index < 30; index += 1) {

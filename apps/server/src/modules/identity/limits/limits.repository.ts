@@ -1,17 +1,22 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
+/** The clocks of processes differ a little. What is later than this is of before the clock went back. */
+const soon = (now: Date) => new Date(now.getTime() + 60_000);
+
 export interface SendLimit {
 	readonly key: Uint8Array;
 	readonly now: Date;
-	/** The last message must be older than this. */
-	readonly gapSince: Date;
+	/** The last message must be older than this. Null if only their number counts. */
+	readonly gapSince: Date | null;
 	readonly windowSince: Date;
 	readonly perWindow: number;
+	/** For what may happen once and never again, whatever the clock does. */
+	readonly once?: boolean;
 }
 
 /**
  * Counts one message, or returns when the wait began. One statement, so that two requests at once cannot both be
- * first.
+ * first. Times in the future are of before the clock went back, and hold nobody up.
  */
 export async function reserveSend(
 	sql: Sql,
@@ -20,10 +25,18 @@ export async function reserveSend(
 	const { rows } = await sql.query(
 		`insert into auth.sends as s (key, sent_at, window_started_at, window_count) values ($1, $2, $2, 1)
 		 on conflict (key) do update set sent_at = $2,
-			window_started_at = case when s.window_started_at <= $4 then $2 else s.window_started_at end,
-			window_count = case when s.window_started_at <= $4 then 1 else s.window_count + 1 end
-		 where s.sent_at <= $3 and (s.window_started_at <= $4 or s.window_count < $5) returning 1`,
-		[limit.key, limit.now, limit.gapSince, limit.windowSince, limit.perWindow],
+			window_started_at = case when s.window_started_at <= $4 or s.window_started_at > $6 then $2 else s.window_started_at end,
+			window_count = case when s.window_started_at <= $4 or s.window_started_at > $6 then 1 else s.window_count + 1 end
+		 where ($3::timestamptz is null or s.sent_at <= $3 or s.sent_at > $6)
+			and (s.window_started_at <= $4 or s.window_started_at > $6 or s.window_count < $5) returning 1`,
+		[
+			limit.key,
+			limit.now,
+			limit.gapSince,
+			limit.windowSince,
+			limit.perWindow,
+			limit.once ? null : soon(limit.now),
+		],
 	);
 	if (rows.length > 0) return "reserved";
 	const found = await sql.query<{ sentAt: Date; startedAt: Date; count: number }>(
@@ -32,7 +45,7 @@ export async function reserveSend(
 	);
 	const row = found.rows[0];
 	if (!row) return "reserved";
-	return { sentAt: row.sentAt > limit.gapSince ? row.sentAt : row.startedAt };
+	return { sentAt: limit.gapSince && row.sentAt > limit.gapSince ? row.sentAt : row.startedAt };
 }
 
 export async function forgetSends(sql: Sql, before: Date, most: number): Promise<number> {
@@ -44,10 +57,12 @@ export async function forgetSends(sql: Sql, before: Date, most: number): Promise
 	return affected;
 }
 
+/** A lock of before the clock went back is over: the next failure locks again, for longer. */
 export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Date): Promise<Date | null> {
 	const { rows } = await sql.query<{ until: Date | null }>(
-		"select max(locked_until) as until from auth.login_attempts where key = any($1) and locked_until > $2",
-		[keys, now],
+		`select max(locked_until) as until from auth.login_attempts
+		 where key = any($1) and locked_until > $2 and last_failed_at <= $3`,
+		[keys, now, soon(now)],
 	);
 	return rows[0]?.until ?? null;
 }

@@ -25,7 +25,7 @@ export async function tellOfNewDevice(
 	const reserved = await reserveSend(tx, {
 		key: deps.keys.blindIndex("auth-told:new-device", user.id),
 		now,
-		gapSince: now,
+		gapSince: null,
 		windowSince: new Date(now.getTime() - hour),
 		perWindow: newDevicesAnHour,
 	});

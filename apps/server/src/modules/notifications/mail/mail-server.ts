@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import { sayEvery } from "../../../platform/log/say-every.ts";
+import { sayEachEvery } from "../../../platform/log/say-every.ts";
 import { putOffInARow, refusedInARow } from "../../../providers/mailer/in-a-row.ts";
 import { MailUncertain } from "../../../providers/mailer/port.ts";
 
@@ -36,11 +36,11 @@ const aMomentMs = 90_000;
 const longestPause = 60;
 const anHour = 3_600_000;
 
-/** Logs once that mails wait, again each hour, and once that they go out again. */
+/** Logs once that mails wait, again each hour and for each new reason, and once that they go out again. */
 export function watchMailServer({ clock, log }: { readonly clock: Clock; readonly log: Log }): MailServer {
 	let failures = 0;
 	let failedAt = 0;
-	const said = sayEvery(anHour, () => clock.now().getTime());
+	const said = sayEachEvery(anHour, () => clock.now().getTime());
 	let tookAt = Number.NEGATIVE_INFINITY;
 	/** Mails that failed soon after the server took another mail, with the time of the failure. */
 	const odd = new Map<string, number>();
@@ -83,7 +83,8 @@ export function watchMailServer({ clock, log }: { readonly clock: Clock; readonl
 			failures += 1;
 			failedAt = clock.now().getTime();
 			if (failedAt - tookAt < aMomentMs) odd.set(mailId, failedAt);
-			if (said.happened() > 0) log.error(whatFailed(error), "mails wait: the mail server takes none");
+			if (said.happened(error.message) > 0)
+				log.error(whatFailed(error), "mails wait: the mail server takes none");
 			return Math.min(longestPause, 2 ** failures);
 		},
 	};

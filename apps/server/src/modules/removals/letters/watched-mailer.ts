@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import { sayEvery } from "../../../platform/log/say-every.ts";
+import { sayEachEvery } from "../../../platform/log/say-every.ts";
 import { RecipientForbidden } from "../../../providers/mailer/guarded.ts";
 import { putOffInARow, refusedInARow } from "../../../providers/mailer/in-a-row.ts";
 import { MailDeferred, type Mailer, MailRefused } from "../../../providers/mailer/port.ts";
@@ -8,14 +8,14 @@ import { MailDeferred, type Mailer, MailRefused } from "../../../providers/maile
 const anHour = 3_600_000;
 
 /**
- * Logs once that letters wait for the mail server, again each hour, and once when they go out again. A wrongly set-up server refuses
+ * Logs once that letters wait for the mail server, again each hour and for each new reason, and once when they go out again. A wrongly set-up server refuses
  * one address after the other, with words about each of them. Letters wait for such a server too.
  */
 export function watchedMailer(
 	mailer: Mailer,
 	{ clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Mailer {
-	const said = sayEvery(anHour, () => clock.now().getTime());
+	const said = sayEachEvery(anHour, () => clock.now().getTime());
 	/** Addresses since a letter was taken. */
 	const refused = new Set<string>();
 	const putOff = new Set<string>();
@@ -35,8 +35,9 @@ export function watchedMailer(
 			} catch (thrown) {
 				const error = whose(thrown, message.to);
 				const isRecipients = error instanceof MailRefused || error instanceof MailDeferred;
-				if (!isRecipients && said.happened() > 0)
-					log.error({ reason: (error as Error).message }, "letters wait: the mail server takes none");
+				const reason = (error as Error).message;
+				if (!isRecipients && said.happened(reason) > 0)
+					log.error({ reason }, "letters wait: the mail server takes none");
 				throw error;
 			}
 			refused.clear();

@@ -82,6 +82,7 @@ export async function keepAsAdded(tx: Transaction, userId: string, ids: readonly
 }
 
 /** Stores the new code in place of an older one, unless the last code was sent too recently. Returns false then. */
+/** A code of before the clock went back holds up no other one. */
 export async function storeCode(
 	sql: Sql,
 	userId: string,
@@ -91,7 +92,7 @@ export async function storeCode(
 	const { affected } = await sql.query(
 		`update private.monitored_identifiers
 		 set code_hash = $3, code_sent_at = $4, code_expires_at = $5, code_attempts = 0
-		 where user_id = $1 and id = $2 and verified_at is null and (code_sent_at is null or code_sent_at <= $6)`,
+		 where user_id = $1 and id = $2 and verified_at is null and (code_sent_at is null or code_sent_at <= $6 or code_sent_at > $4::timestamptz + interval '1 minute')`,
 		[userId, id, code.hash, code.now, code.expiresAt, code.notAfter],
 	);
 	return affected > 0;

@@ -1,4 +1,5 @@
 import { type PGlite, parse } from "@electric-sql/pglite";
+import { whyDatabaseFails } from "../database-away.ts";
 import { isTrap, turnTrapsIntoErrors } from "./pglite-traps.ts";
 import { closeStatement, describeStatement, parseStatement, script, sync } from "./pglite-wire.ts";
 
@@ -35,7 +36,10 @@ export function pgliteConnection(pglite: PGlite, onEnd: (error: Error) => void):
 			try {
 				return await pglite.execProtocolStream(Buffer.concat([...messages, sync]), { syncToFs: false });
 			} catch (error) {
-				throw isTrap(error) ? new TooComplex() : error;
+				if (isTrap(error)) throw new TooComplex();
+				// What could not be made on the disk counts as made in its memory. So only a new process recovers.
+				if (whyDatabaseFails(error as Error) === "it may not use its own files") onEnd(error as Error);
+				throw error;
 			}
 		});
 	const run = async (text: string) => parse.parseResults(await send([script(text)]), pglite.parsers);
