@@ -16,9 +16,12 @@ it.each([
 	["28000", "it refuses our user name or address"],
 	["3D000", "it has no database of that name"],
 	["53000", "it lacks something that it needs"],
+	["58000", "its disk fails"],
 	["58030", "its disk fails"],
 	["58P01", "its disk fails"],
+	["58P02", "its disk fails"],
 	["XX001", "its disk fails"],
+	["XX002", "its disk fails"],
 	["25P04", "a statement took too long"],
 	["EPROTO", "no connection"],
 	["ERR_SSL_WRONG_VERSION_NUMBER", "no connection"],
@@ -55,6 +58,18 @@ it("the log tells a pool without a free connection from a database that is gone"
 	const ofWorker =
 		"server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally";
 	expect(whyDatabaseFails(new Error(ofWorker))).toBe("no connection");
+});
+
+it("a disk that the system made read-only is distinguished from a statement that a policy refuses", () => {
+	const refused = (message: string) => whyDatabaseFails(Object.assign(new Error(message), { code: "42501" }));
+	for (const what of [
+		'extend file "base/5/16384"',
+		'open file "pg_wal/000000010000000000000001"',
+		"fsync file",
+	])
+		expect(refused(`could not ${what}: Read-only file system`)).toBe("its disk fails");
+	expect(refused("permission denied for table mails")).toBeUndefined();
+	expect(refused('new row violates row-level security policy for table "notes"')).toBeUndefined();
 });
 
 it("a missing socket is distinguished from a missing file of ours", () => {

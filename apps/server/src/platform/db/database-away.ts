@@ -33,7 +33,7 @@ export type DatabaseFailure =
 
 const reasons: readonly (readonly [RegExp, DatabaseFailure])[] = [
 	[/^53100$/, "its disk is full"],
-	[/^(58030|58P01|XX001)$/, "its disk fails"],
+	[/^(58000|58030|58P0[12]|XX00[12])$/, "its disk fails"],
 	[/^53200$/, "it is out of memory"],
 	[/^53000$/, "it lacks something that it needs"],
 	[/^(53300|53400)$/, "it takes no more connections"],
@@ -56,6 +56,8 @@ const reasonsInWords: readonly (readonly [RegExp, DatabaseFailure])[] = [
 	[/client password must be a string/, "it refuses our password"],
 	// Its code, 42501, is also that of a statement that a policy refuses.
 	[/^permission denied for database/, "it refuses our user name or address"],
+	// The same code: a disk that the system made read-only after a fault.
+	[/^could not .*: Read-only file system$/, "its disk fails"],
 	[/^timeout expired$|does not support SSL connections|establishing an SSL connection/, noConnection],
 	[/Connection terminated|Client has encountered a connection error/, noConnection],
 	// The coordinator of a Citus reports this if a worker died during a statement. The error code does not tell.
