@@ -6,7 +6,7 @@ const graceMs = 2000;
 
 let unsaid = false;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-	// Whoever closed the pipe wanted no more. A file on a full disk must not pass for a whole answer.
+	// The person who closed the pipe wanted no more. A file on a full disk must not pass for a whole answer.
 	if (!unsaid && error.code !== "EPIPE")
 		process.stderr.write(`The answer could not be written: ${error.message}\n`);
 	unsaid = true;
