@@ -11,6 +11,7 @@ import type { Measure } from "./support/report.ts";
 
 const small = sizeFrom("BENCH_PEOPLE_SMALL", 10_000);
 const large = sizeFrom("BENCH_PEOPLE_LARGE", 100_000);
+const million = 1_000_000;
 /** Projected from a run with 100,000 people, a million people need 40 GB and half an hour of processor time. */
 const settings = {
 	shared_buffers: process.env.BENCH_SHARED_BUFFERS ?? "2GB",
@@ -33,6 +34,12 @@ const settings = {
  * it fills and prints their addresses.
  */
 export async function run(): Promise<Measure[]> {
+	const inWords = (people: number) => people.toLocaleString("en");
+	console.error(`Statements at ${inWords(small)} and at ${inWords(large)} people.`);
+	if (large < million)
+		console.error(
+			`Not at a million: that is BENCH_PEOPLE_LARGE=${million}, with 50 GB of free disk and some hours.`,
+		);
 	const statements = everyStatement(fileURLToPath(new URL("..", import.meta.url)));
 	const few = await costsAt(small, process.env.BENCH_FILLED_SMALL, statements);
 	const many = await costsAt(large, process.env.BENCH_FILLED_LARGE, statements);

@@ -27,13 +27,19 @@ interface Seen {
 	readonly detail: string | undefined;
 }
 
-/** Each fault begins while scans, requests and mails are under way, and lasts until people were told about it. */
+/**
+ * Each fault begins while scans, requests and mails are under way, and lasts until people were told about it. The number
+ * is how many seconds may pass from its end until a person's request is taken again. What was sent to a frozen server
+ * waits for it, and so keeps the connections for a while.
+ */
 const faults: readonly (readonly [
 	string,
+	number,
 	(postgres: PostgresServer, told: () => Promise<void>) => Promise<void>,
 ])[] = [
 	[
 		"stopped and started again",
+		5,
 		async (postgres, told) => {
 			await postgres.halt();
 			await told();
@@ -42,6 +48,7 @@ const faults: readonly (readonly [
 	],
 	[
 		"frozen",
+		10,
 		async (postgres, told) => {
 			postgres.freeze();
 			await told();
@@ -50,6 +57,7 @@ const faults: readonly (readonly [
 	],
 	[
 		"killed",
+		5,
 		async (postgres, told) => {
 			await postgres.kill();
 			await told();
@@ -58,7 +66,7 @@ const faults: readonly (readonly [
 	],
 ];
 
-describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
+describe.each(faults)("a PostgreSQL that is %s under load", (_, secondsToRecover, fault) => {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-faults-"));
 	let postgres: PostgresServer;
 	let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -112,13 +120,14 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 
 	it("tells people about it and that nothing was lost, and then does every scan, request and mail once", async () => {
 		const answers: Seen[] = [];
+		const takenAt: number[] = [];
 		/** Like a page: sends the request again with the same key until it is accepted. */
 		const askUntilTaken = async (n: number) => {
 			const key = randomUUID();
 			for (;;) {
 				const seen = await ask(n, key);
 				answers.push(seen);
-				if (seen.status === 201) return;
+				if (seen.status === 201) return void takenAt.push(performance.now());
 				await sleep(200);
 			}
 		};
@@ -156,7 +165,10 @@ describe.each(faults)("a PostgreSQL that is %s under load", (_, fault) => {
 			expect(figures).toMatch(/^unlisted_database_failures_total\{reason="[^"]+"\} [1-9]/m);
 			expect(figures).toMatch(/^http_request_duration_seconds_count\{.*status="503"/m);
 		});
+		const endedAt = performance.now();
 		await Promise.all([...before, ...meanwhile]);
+		const recovered = Math.min(...takenAt.filter((at) => at > endedAt)) - endedAt;
+		expect(recovered / 1000, "seconds until a request was taken again").toBeLessThan(secondsToRecover);
 		const others = answers.filter(({ status }) => status !== 201);
 		expect(new Set(others.map((seen) => JSON.stringify(seen)))).toEqual(
 			new Set([JSON.stringify({ status: 503, retryAfter: "5", detail: lost })]),

@@ -10,6 +10,8 @@ interface Counts {
 	readonly passed: number;
 	readonly failed: number;
 	readonly skipped: number;
+	/** Each with its file, and with its reason if it gave one. */
+	readonly whichSkipped?: readonly string[];
 }
 
 /**
@@ -25,7 +27,14 @@ const compiled = join(root, "node_modules", ".cache", "compiled");
 const isLong = process.argv.includes("--long");
 const given = process.argv.slice(2).filter((argument) => argument !== "--long");
 const since = given.map((argument) => /^--changed(?:=(.+))?$/.exec(argument)).find((match) => match !== null);
-const { passed, failed, skipped } = since ? await testChanges(since[1] ?? "HEAD") : await testAll();
+const {
+	passed,
+	failed,
+	skipped,
+	whichSkipped = [],
+} = since ? await testChanges(since[1] ?? "HEAD") : await testAll();
+if (since === undefined && given.length === 0)
+	for (const test of whichSkipped) process.stdout.write(`skipped ${test}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
 
 async function testAll(): Promise<Counts> {
@@ -59,7 +68,8 @@ async function testChanges(commit: string): Promise<Counts> {
 	process.stdout.write(
 		`${leftOut} files of tests that start the product were not run: npm test runs them.\n`,
 	);
-	const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0);
+	const sum = (key: "passed" | "failed" | "skipped") =>
+		results.reduce((total, counts) => total + counts[key], 0);
 	return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 

@@ -18,6 +18,8 @@ if (process.getuid?.() !== 0) leave("It makes an empty Debian and enters it: run
 if (spawnSync("sh", ["-c", "command -v debootstrap unshare chroot"]).status !== 0)
 	leave("It needs debootstrap (apt install debootstrap), unshare and chroot.");
 
+/** A release takes 258 MB (decision 0183), and grows a little with each slice. */
+const mostMegabytes = 320;
 const path = "/usr/sbin:/usr/bin:/sbin:/bin";
 const place = mkdtempSync(join(tmpdir(), "unlisted-image-"));
 const debian = join(place, "root");
@@ -29,8 +31,12 @@ try {
 		if (does === "RUN") await step(`RUN ${says.slice(0, 60)}…`, () => inside(["sh", "-c", says]));
 		else await step(`COPY ${says}`, () => copy(says.split(" ").at(-1) ?? ""));
 	}
-	const size = spawnSync("du", ["-sm", join(debian, "opt")], { encoding: "utf8" }).stdout.split("\t")[0];
+	const size = Number(
+		spawnSync("du", ["-sm", join(debian, "opt")], { encoding: "utf8" }).stdout.split("\t")[0],
+	);
 	process.stdout.write(`        ${size} MB in /opt\n`);
+	if (size > mostMegabytes)
+		throw new Error(`That is more than ${mostMegabytes} MB: something is copied that nobody needs.`);
 	const port = await freePort();
 	await step("starts as an ordinary user, on a read-only root", () => tryOnce(port));
 	await step("starts again on the same data, and is used again", () => tryOnce(port));

@@ -4,6 +4,7 @@ import { openContext } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
 import { copyRunning, removeLeftBehind } from "./platform/db/bulk/embedded-copy.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
+import { outlive } from "./platform/log/outlive-output.ts";
 import { cannotListen } from "./platform/process/cannot-listen.ts";
 import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
@@ -18,6 +19,8 @@ import { startBlock } from "./start-block.ts";
 
 // Only the owner may read the files that this process writes (database, keys).
 process.umask(0o077);
+// From the first moment: a start also writes without the log.
+for (const output of [process.stdout, process.stderr]) outlive(output);
 
 async function main(): Promise<void> {
 	const env = await withPortForAnswers(readEnv(process.env));

@@ -135,6 +135,17 @@ onDatabase("while mail, texts, pushes, Stripe and Have I Been Pwned all hang", (
 		}
 		const mails = await app.parts.db.query<{ status: string }>("select distinct status from private.mails");
 		expect(mails.rows).toEqual([{ status: "queued" }]);
+		const messages = async () =>
+			(
+				await app.parts.db.query<{ channel: string; status: string }>(
+					"select distinct channel, status from private.alert_messages order by channel, status",
+				)
+			).rows;
+		// Nobody knows whether a text went out, so it is not sent again. A push is, under the same name.
+		await expect.poll(messages, { timeout: 60_000, interval: 500 }).toEqual([
+			{ channel: "push", status: "queued" },
+			{ channel: "sms", status: "unknown" },
+		]);
 		const id = JSON.parse(scan.body).task_id;
 		const state = async () => JSON.parse((await ask("GET", `/api/scanner/status/${id}`)).body).status;
 		await expect.poll(state, { timeout: 60_000, interval: 500 }).toBe("completed");

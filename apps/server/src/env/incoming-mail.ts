@@ -34,7 +34,7 @@ export const incomingMailVariables = {
 	),
 	INCOMING_SMTP_HOST: text("127.0.0.1", "The address that INCOMING_SMTP_PORT listens on."),
 	INCOMING_SMTP_CERTIFICATE_FILE: optionalText(
-		"A certificate with its chain, in PEM: then INCOMING_SMTP_PORT offers STARTTLS. Read at the start.",
+		"A certificate with its chain, in PEM: then INCOMING_SMTP_PORT offers STARTTLS. Read at the start and each hour, so a renewed one needs no restart.",
 	),
 	INCOMING_SMTP_KEY_FILE: optionalText("The private key of INCOMING_SMTP_CERTIFICATE_FILE, in PEM."),
 	INCOMING_MAIL_MAX_KB: integer(16, 51_200, 10_240, "The largest mail that is taken in, in kB."),

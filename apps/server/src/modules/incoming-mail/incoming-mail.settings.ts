@@ -115,6 +115,7 @@ export function mailSources(
 				host: env.INCOMING_SMTP_HOST,
 				port: env.INCOMING_SMTP_PORT,
 				tls: certificateOf(env),
+				readAgain: () => certificateOf(env),
 				bytesMax,
 				knows,
 				take,

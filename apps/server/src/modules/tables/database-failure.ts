@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "../../platform/db/database-away.ts";
 import { notOneRow, RestFailure } from "./rest-failure.ts";
 
 interface DatabaseError {
@@ -22,6 +23,8 @@ export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
 			details: `The query affects ${error.message} rows`,
 		});
 	}
+	// A failing disk has the code of a refusal, 42501. A read-only database stays PostgREST's 405 for a read that writes.
+	if (error.code !== "25006" && isDatabaseAway(error)) return error;
 	const status = statusOf(error.code, signedIn);
 	if (status === null) return error;
 	return new RestFailure(status, error.code, error.message, {

@@ -34,7 +34,7 @@ export type DatabaseFailure =
 
 const reasons: readonly (readonly [RegExp, DatabaseFailure])[] = [
 	[/^53100$/, "its disk is full"],
-	[/^(58030|58P01|58P02|XX001)$/, "its disk fails"],
+	[/^(58000|58030|58P0[12]|XX00[12])$/, "its disk fails"],
 	[/^53200$/, "it is out of memory"],
 	[/^53000$/, "it lacks something that it needs"],
 	[/^(53300|53400)$/, "it takes no more connections"],

@@ -12,6 +12,7 @@ import { ofPeople, type Patience, somebodyWaits } from "./patience.ts";
 import {
 	hearErrorsOf,
 	noticeWhenGone,
+	serverLimits,
 	silentPeers,
 	typeParsers,
 	veryLongMs,
@@ -22,17 +23,11 @@ import { sendTogether } from "./postgres-together.ts";
 import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
 import { sendable } from "./sendable.ts";
 
-// Shorter than the time limit of a statement, so that the log tells a lock from a slow statement.
-const lockTimeoutMs = 4500;
 const forever: Patience = { statementMs: 0, answerMs: veryLongMs };
 
-/** Settings of each connection, sent when it begins. A pooler accepts none of them: see pooled-sessions.ts. */
+/** A pooler accepts none of them: see pooled-sessions.ts. */
 const sessionSettings = {
-	statement_timeout: 30_000,
-	// Nobody waits longer for a lock, because a locked table would otherwise stop the site.
-	lock_timeout: lockTimeoutMs,
-	// The server ends a transaction that we leave open, so that a stuck process does not hold locks forever.
-	idle_in_transaction_session_timeout: 60_000,
+	...serverLimits,
 	// Times in /rest/v1 are in UTC, whatever the server's own zone.
 	options: "-c TimeZone=UTC",
 } as const;

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestPglite } from "../../testing/databases.ts";
@@ -17,6 +19,19 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
 	app.http.inject({ method: "GET", url, headers });
+
+it("an idle connection is kept longer than by the proxies before us, so that none sends a request into one that closes", () => {
+	const { keepAliveTimeout } = app.http.server;
+	// Proxies and load balancers that nobody set up for us keep it for 60 or 75 seconds.
+	expect(keepAliveTimeout).toBeGreaterThan(75_000);
+	const deploy = fileURLToPath(new URL("../../../../../deploy/", import.meta.url));
+	const kept = ["nginx/unlisted.conf", "caddy/Caddyfile", "caddy/Caddyfile.processes"].map((name) => {
+		const [, seconds] =
+			/^\s*keepalive(?:_timeout)? (\d+)s;?$/m.exec(readFileSync(`${deploy}${name}`, "utf8")) ?? [];
+		return Number(seconds) * 1000;
+	});
+	for (const ms of kept) expect(ms).toBeLessThan(keepAliveTimeout);
+});
 
 describe("every answer", () => {
 	it.each(["/", "/api/nothing", "/healthz", "/docs"])(

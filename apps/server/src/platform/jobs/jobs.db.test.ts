@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { onDatabase, type TestDatabase } from "../../testing/databases.ts";
+import type pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { onDatabase, openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { log, recorder, until } from "../../testing/job-recorder.ts";
+import { whyDatabaseFails } from "../db/database-away.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
 import { type JobQueue, openQueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
@@ -131,6 +133,16 @@ onDatabase("jobs", (open) => {
 		expect(intervals).toEqual([60_000, 60_000, 60_000]);
 	});
 
+	it("are kept for a day once they are finished, and looks for lost jobs do not count those", async () => {
+		const { definition } = recorder("kept");
+		await start([definition]);
+		const { rows } = await database.db.query<{ kept: number; skips: boolean }>(
+			`select q.deletion_seconds as kept, v.monitor_backoff_on > now() + interval '100 years' as skips
+			 from jobs.queue q cross join jobs.version v where q.name = 'kept'`,
+		);
+		expect(rows).toEqual([{ kept: 86_400, skips: true }]);
+	});
+
 	it("that are running finish before a stop is complete", async () => {
 		let finished = false;
 		const begun = Promise.withResolvers<void>();
@@ -145,5 +157,49 @@ onDatabase("jobs", (open) => {
 		running = [];
 		await queue.close();
 		expect(finished).toBe(true);
+	});
+});
+
+describe("while somebody holds the table of jobs", () => {
+	let database: Awaited<ReturnType<typeof openTestPostgres>>;
+	let queue: JobQueue;
+	beforeEach(async () => {
+		database = await openTestPostgres();
+		const { db, url: databaseUrl } = database;
+		queue = await openQueue({ db, databaseUrl, log, works: true, shutdownSeconds: 10 });
+		await queue.declare([recorder("held").definition]);
+	});
+	afterEach(async () => {
+		await queue.close();
+		await database.close();
+	});
+
+	it("the queue waits a few seconds for it, so that its log can say that a table is locked", async () => {
+		const freed = Promise.withResolvers<void>();
+		const locked = Promise.withResolvers<void>();
+		const held = database.db.transaction(async (tx) => {
+			await tx.query("lock table jobs.job_common in access exclusive mode");
+			locked.resolve();
+			await freed.promise;
+		});
+		await locked.promise;
+		const asked = await queue.boss
+			.getDb()
+			.executeSql("select from jobs.job_common")
+			.catch((error: Error) => error);
+		freed.resolve();
+		await held;
+		expect(whyDatabaseFails(asked as Error)).toBe("a table or row is locked");
+	});
+
+	it("what the queue gave up ends at the server too, so that it has no more connections there than its pool", async () => {
+		const { pool } = queue.boss.getDb() as unknown as { pool: pg.Pool };
+		const text = "select pg_sleep(600), 'given up by the queue'";
+		const asked = { text, query_timeout: 300 } as pg.QueryConfig;
+		await expect(pool.query(asked)).rejects.toThrow("Query read timeout");
+		const running = async () =>
+			(await database.db.query("select from pg_stat_activity where query = $1 and state = 'active'", [text]))
+				.rows;
+		await expect.poll(running, { timeout: 20_000 }).toEqual([]);
 	});
 });

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Database, Sql } from "../db/database.ts";
 import { whyDatabaseFails } from "../db/database-away.ts";
 import { firstUuid } from "../db/first-uuid.ts";
 import { inTurn, turns } from "../db/one-at-a-time.ts";
-import { hearErrorsOf, silentPeers } from "../db/postgres/connections.ts";
+import { hearErrorsOf, noticeWhenGone, serverLimits, silentPeers } from "../db/postgres/connections.ts";
 import type { Log } from "../log/log.ts";
 import { sayEvery } from "../log/say-every.ts";
 import type { JobDefinition } from "./jobs.ts";
@@ -246,10 +247,14 @@ function connection(options: QueueOptions) {
 			connectionString: databaseUrl ?? "",
 			max: queueConnections({ works }),
 			...silentPeers,
-			...(prepares(options) && plansForLater),
+			// Without these, a locked table of jobs keeps every connection that we gave up, until the server has none left.
+			...(prepares(options) && { ...serverLimits, ...plansForLater }),
 			connectionTimeoutMillis: 10_000,
 			// For the connections of its pool: see hearErrorsOf.
-			onConnect: hearErrorsOf,
+			onConnect: async (client: pg.ClientBase) => {
+				hearErrorsOf(client);
+				if (prepares(options)) await noticeWhenGone(client);
+			},
 		};
 	return {
 		backend: "pglite" as const,

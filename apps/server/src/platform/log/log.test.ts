@@ -1,3 +1,6 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, openSync } from "node:fs";
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
@@ -52,4 +55,36 @@ it("a database error is logged without the row's values", () => {
 		parameters: ["ann"],
 	});
 	expect(JSON.stringify(logged(error))).not.toContain("ann");
+});
+
+/** A process that logs three lines, each in a turn of its own, and then reports on the other stream how many were lost. */
+const talker = `
+	const { createLog } = await import(${JSON.stringify(new URL("log.ts", import.meta.url))});
+	const { linesLost } = await import(${JSON.stringify(new URL("outlive-output.ts", import.meta.url))});
+	await new Promise((resolve) => process.stdin.on("data", resolve));
+	const log = createLog("info");
+	for (let n = 0; n < 3; n += 1) {
+		log.error({ err: new Error("no answer") }, "failed");
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	process.stdout.write("lost: " + linesLost() + "\\n", () => process.exit());
+`;
+
+it("a log whose reader has ended ends nothing, and its lines are counted", async () => {
+	const child = spawn(process.execPath, ["-e", talker], { stdio: "pipe" });
+	let said = "";
+	child.stdout.on("data", (chunk) => {
+		said += chunk;
+	});
+	child.stderr.destroy();
+	await once(child.stderr, "close");
+	child.stdin.write("go");
+	const [code] = await once(child, "close");
+	expect([said, code]).toEqual(["lost: 3\n", 0]);
+});
+
+it.skipIf(!existsSync("/dev/full"))("so does a log on a full disk", () => {
+	const stdio = ["pipe" as const, "pipe" as const, openSync("/dev/full", "w")];
+	const { stdout, status } = spawnSync(process.execPath, ["-e", talker], { stdio, input: "go" });
+	expect([String(stdout), status]).toEqual(["lost: 3\n", 0]);
 });

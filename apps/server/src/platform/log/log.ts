@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { countingLost } from "./outlive-output.ts";
 import { isOutside } from "./outside-failure.ts";
 
 export type Log = Logger;
@@ -32,12 +33,15 @@ const secretNames = [
 export const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 export interface LogOptions {
-	readonly destination?: NodeJS.WritableStream;
+	readonly destination?: { write(line: string): void };
 	/** Additional fields for every line, such as the trace that it belongs to. */
 	readonly mixin?: (() => object) | undefined;
 }
 
-export function createLog(level: string, { destination = process.stderr, mixin }: LogOptions = {}): Log {
+export function createLog(
+	level: string,
+	{ destination = countingLost(process.stderr), mixin }: LogOptions = {},
+): Log {
 	return pino(
 		{
 			level,

@@ -1,5 +1,7 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lowWaterBytes, watchFreeSpace } from "./free-space.ts";
+import { freeSpaceGauge, lowWaterBytes, watchFreeSpace } from "./free-space.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -40,4 +42,12 @@ test("a disk that does not say how full it is ends nothing, and is reported once
 	vi.advanceTimersByTime(1000);
 	expect(said.slice(1)).toEqual([isLow]);
 	await stop();
+});
+
+test("on PostgreSQL, a DATA_DIR that nobody made yet has the room of the disk that it would be on", () => {
+	const missing = join(tmpdir(), "nobody-made-this", "nor-this");
+	const room = () => freeSpaceGauge(missing, { mayBeMissing: true }).value();
+	expect(room()).toBeGreaterThan(0);
+	// The embedded database needs its folder: without it, nobody can say what is free.
+	expect(() => freeSpaceGauge(missing, { mayBeMissing: false }).value()).toThrow("ENOENT");
 });

@@ -1,4 +1,5 @@
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { GaugeOptions } from "../http/metrics/figures.ts";
 import type { Log } from "../log/log.ts";
 
@@ -54,11 +55,20 @@ export function watchFreeSpace({
 	return async () => clearInterval(timer);
 }
 
-export function freeSpaceGauge(folder: string): GaugeOptions {
+function nearest(folder: string): string {
+	const above = dirname(folder);
+	return above === folder || existsSync(folder) ? folder : nearest(above);
+}
+
+/** On PostgreSQL the folder is made by the first that needs it, so until then its disk is that of the folder above. */
+export function freeSpaceGauge(
+	folder: string,
+	{ mayBeMissing }: { readonly mayBeMissing: boolean },
+): GaugeOptions {
 	return {
 		name: "unlisted_data_dir_free_bytes",
 		help: "Free space on the disk of DATA_DIR.",
 		atHand: true,
-		value: () => freeBytes(folder),
+		value: () => freeBytes(mayBeMissing ? nearest(resolve(folder)) : folder),
 	};
 }

@@ -10,6 +10,7 @@ import type { GaugeFamily, GaugeOptions } from "../http/metrics/figures.ts";
 import type { JobDefinition } from "../jobs/jobs.ts";
 import { queueGauges } from "../jobs/queue-gauges.ts";
 import type { SharedCounts } from "../limits/shared-counts.ts";
+import { linesLost } from "../log/outlive-output.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { certificateGauges } from "./certificate-gauges.ts";
 import { freeSpaceGauge } from "./free-space.ts";
@@ -28,7 +29,7 @@ export function processGauges(
 	{ db, clock, counts, tracing }: ProcessGaugesOptions,
 ): readonly GaugeOptions[] {
 	return [
-		freeSpaceGauge(dataDir),
+		freeSpaceGauge(dataDir, { mayBeMissing: db.kind === "postgres" }),
 		lastBackupGauge(dataDir, db),
 		{
 			name: "unlisted_root_key_age_seconds",
@@ -44,6 +45,13 @@ export function processGauges(
 			grows: true,
 			atHand: true,
 			value: () => tracing?.dropped() ?? 0,
+		},
+		{
+			name: "unlisted_log_lines_lost_total",
+			help: "Lines of the log that could not be written, such as on a full disk",
+			grows: true,
+			atHand: true,
+			value: linesLost,
 		},
 		...(counts?.gauges ?? []),
 	];

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
-import { afterEach, expect, it } from "vitest";
-import { testCertificate } from "../../testing/test-certificate.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { renewedCertificate, testCertificate } from "../../testing/test-certificate.ts";
 import type { ArrivedMail } from "./port.ts";
 import { type ReceiverOptions, smtpReceiver } from "./smtp-receiver.ts";
 
@@ -105,4 +105,27 @@ it("with a certificate, mail comes in through TLS, and a server without TLS can 
 	await expect(
 		wrong.sendMail({ from: "privacy@broker.example", to: address, subject: "x", text: "x" }),
 	).rejects.toThrow();
+});
+
+it("a renewed certificate is served without a restart, and the old one as long as the new one cannot be read", async () => {
+	const reasons: unknown[] = [];
+	const read = vi
+		.fn(() => renewedCertificate)
+		.mockImplementationOnce(() => {
+			throw new Error("only half of it is new");
+		});
+	const { port } = await start({
+		tls: testCertificate,
+		readAgain: read,
+		readAgainEveryMs: 50,
+		log: { warn: (about: { reason: string }) => void reasons.push(about.reason) } as ReceiverOptions["log"],
+	});
+	const served = async (ca: string) => {
+		const tls = { ca: [ca], servername: "mail.here.example" };
+		const client = createTransport({ host: "127.0.0.1", port, requireTLS: true, tls });
+		return client.verify().catch(() => false);
+	};
+	await expect.poll(() => served(renewedCertificate.cert)).toBe(true);
+	expect(await served(testCertificate.cert)).toBe(false);
+	expect(reasons).toContain("only half of it is new");
 });

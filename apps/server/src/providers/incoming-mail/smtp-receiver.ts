@@ -18,10 +18,14 @@ export interface ReceiverOptions {
 	readonly log: Pick<Log, "warn">;
 	/** Null if STARTTLS is not offered, so mails come in unencrypted. */
 	readonly tls?: SmtpCertificate | null;
+	/** Reads the certificate again. Others renew it while we run, and a certificate of today ends within months. */
+	readonly readAgain?: () => SmtpCertificate | null;
+	readonly readAgainEveryMs?: number;
 	/** How many mails one address may deliver per minute. */
 	readonly perMinute?: number;
 }
 
+const anHourMs = 3_600_000;
 const connectionsMax = 20;
 const recipientsMax = 10;
 const addressesRemembered = 10_000;
@@ -30,6 +34,7 @@ const addressesRemembered = 10_000;
 export function smtpReceiver(options: ReceiverOptions): MailSource & { readonly port: () => number } {
 	const { host, port } = options;
 	let server: SMTPServer | undefined;
+	let renewing: NodeJS.Timeout | undefined;
 	return {
 		label: `mail servers at ${host}:${port}`,
 		port: () => {
@@ -39,6 +44,7 @@ export function smtpReceiver(options: ReceiverOptions): MailSource & { readonly 
 		start: async () => {
 			const opened = await serverFor(options);
 			server = opened;
+			renewing = setInterval(() => renew(opened, options), options.readAgainEveryMs ?? anHourMs).unref();
 			await new Promise<void>((resolve, reject) => {
 				opened.server.once("error", reject);
 				opened.listen(port, host, () => {
@@ -47,8 +53,26 @@ export function smtpReceiver(options: ReceiverOptions): MailSource & { readonly 
 				});
 			});
 		},
-		stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
+		stop: () => {
+			clearInterval(renewing);
+			return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
+		},
 	};
+}
+
+function renew(server: SMTPServer, { tls, readAgain, log }: ReceiverOptions): void {
+	if (!tls || !readAgain) return;
+	try {
+		const found = readAgain();
+		if (found) server.updateSecureContext({ ...found });
+	} catch (error) {
+		// Perhaps only one of the two files is new yet.
+		const reason = (error as Error).message;
+		log.warn(
+			{ reason },
+			"incoming mail: the certificate cannot be read again; the one from before is served",
+		);
+	}
 }
 
 /** The library is loaded here, because most installations take no mail from other servers. */

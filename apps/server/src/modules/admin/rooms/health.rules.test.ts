@@ -61,7 +61,7 @@ it("a slow database and a full disk are seen", () => {
 		"look",
 	]);
 	const disk = (value: number) => lineOf("unlisted_data_dir_free_bytes", value)?.state;
-	expect([disk(9e9), disk(1e9), disk(1e8)]).toEqual(["well", "look", "bad"]);
+	expect([disk(9e9), disk(3e9), disk(1e9)]).toEqual(["well", "look", "bad"]);
 });
 
 it("of several samples, the worst one is shown with its name", () => {
@@ -206,4 +206,22 @@ it("reads a few figures at a time, after those in memory, and answers without a 
 		["d", 1],
 		["questions", 0],
 	]);
+});
+
+it("a line is bad from the value on from which its alert rule fires", () => {
+	const file = new URL("../../../../../../deploy/prometheus/alerts.yaml", import.meta.url);
+	const { groups } = parse(readFileSync(file, "utf8")) as { groups: { rules: { expr: string }[] }[] };
+	const conditions = groups.flatMap(({ rules }) => rules.flatMap(({ expr }) => expr.split(" or ")));
+	const compared = watchedFigures.flatMap(({ figure, bad }) => {
+		// What grew lately cannot be compared with what there is.
+		const own = conditions.find((one) => one.includes(figure) && !one.includes("increase("));
+		const [, sign, factors] = / ([<>]) ([\d.e]+(?: \* [\d.]+)*)$/.exec(own ?? "") ?? [];
+		if (factors === undefined) return [];
+		const value = factors.split(" * ").reduce((product, factor) => product * Number(factor), 1);
+		return [{ figure, bad: sign === "<" ? -bad : bad, fires: value }];
+	});
+	expect(compared.map(({ figure }) => figure)).toEqual(
+		watchedFigures.map(({ figure }) => figure).filter((one) => one !== "unlisted_database_failures_total"),
+	);
+	for (const { figure, bad, fires } of compared) expect(bad, figure).toBe(fires);
 });

@@ -102,7 +102,8 @@ const day = 86_400;
 
 /**
  * The figures that have a line on the health page. A test checks that each figure exists, and that every figure that
- * an alert rule wakes somebody for has a line.
+ * an alert rule wakes somebody for has a line. Another one checks that a line is bad from the value on from which its alert
+ * rule fires.
  */
 export const watchedFigures: readonly Watched[] = [
 	{
@@ -128,7 +129,7 @@ export const watchedFigures: readonly Watched[] = [
 		figure: "unlisted_mails_oldest_seconds",
 		name: "Mail",
 		look: 300,
-		bad: 3600,
+		bad: 900,
 		well: "Mail goes out.",
 		says: (value) => `The oldest mail waits for ${inWords(value)}.`,
 	},
@@ -161,7 +162,7 @@ export const watchedFigures: readonly Watched[] = [
 		figure: "unlisted_removals_queue_seconds",
 		name: "Removals",
 		look: 900,
-		bad: 7200,
+		bad: 6 * 3600,
 		well: "None is late.",
 		says: (value) => `The removal that waits longest has been due for ${inWords(value)}.`,
 	},
@@ -177,7 +178,7 @@ export const watchedFigures: readonly Watched[] = [
 		figure: "unlisted_transparency_waiting_seconds",
 		name: "Transparency log",
 		look: 180,
-		bad: 900,
+		bad: 600,
 		well: "The log grows.",
 		says: (value) => `An entry has waited for its place for ${inWords(value)}.`,
 	},
@@ -212,8 +213,8 @@ export const watchedFigures: readonly Watched[] = [
 		figure: "unlisted_data_dir_free_bytes",
 		name: "Disk",
 		badness: (value) => -value,
-		look: -2_000_000_000,
-		bad: -512_000_000,
+		look: -4e9,
+		bad: -2e9,
 		well: freeWords,
 		says: freeWords,
 	},

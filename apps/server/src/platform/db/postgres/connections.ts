@@ -19,6 +19,16 @@ export const silentPeers = {
 	keepAliveInitialDelayMillis: 10_000,
 } as const;
 
+/** Settings of each connection, sent when it begins. A pooler accepts none of them: see pooled-sessions.ts. */
+export const serverLimits = {
+	statement_timeout: 30_000,
+	// Nobody waits longer for a lock, because a locked table would otherwise stop the site. Shorter than the limit of a
+	// statement, so that the log tells a lock from a slow statement.
+	lock_timeout: 4500,
+	// The server ends a transaction that we leave open, so that a stuck process does not hold locks forever.
+	idle_in_transaction_session_timeout: 60_000,
+} as const;
+
 function leaveItToTheNextStatement(): void {}
 
 /**
