@@ -220,9 +220,16 @@ export const guideSchema = handStepSchema.extend({
 });
 export type RemovalGuide = z.infer<typeof guideSchema>;
 
-/** POST /api/removals/{id}/task */
+/**
+ * The `since` of the step that the person saw. If another step has taken its place, the answer is 409. Pages of an
+ * older version leave it out.
+ */
+const seenSince = z.iso.datetime().optional();
+
+/** POST /api/removals/{id}/task. A mail is not answered here but with its meaning. */
 export const answerTaskSchema = z.strictObject({
 	outcome: z.enum(removalTaskOutcomes),
+	since: seenSince,
 	note: z.string().trim().max(500).optional(),
 	/** A screenshot: a PNG or JPEG in base64. We keep it sealed with the record. */
 	picture: z
@@ -241,7 +248,7 @@ export const askHelpSchema = z.strictObject({
 export type AskHelp = z.infer<typeof askHelpSchema>;
 
 /** POST /api/removals/{id}/meaning: the meaning of a mail that the reader could not decide. */
-export const sayMeaningSchema = z.strictObject({ meaning: z.enum(mailMeanings) });
+export const sayMeaningSchema = z.strictObject({ meaning: z.enum(mailMeanings), since: seenSince });
 export type SayMeaning = z.infer<typeof sayMeaningSchema>;
 
 /** GET and PUT /api/removals/consent: the consent to requests that we send automatically. */

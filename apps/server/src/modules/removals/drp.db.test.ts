@@ -10,6 +10,7 @@ import { leaveBusinesses, noteOpenRequests } from "./drp/leave-businesses.ts";
 import { tokenOf } from "./drp/token-of.ts";
 import { decideRemoval } from "./person/decide-removal.ts";
 import { readComplaint } from "./person/read-complaint.ts";
+import { aPermit } from "./testing/a-permit.ts";
 import { useDrp } from "./testing/drp-at-lab.ts";
 
 onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open) => {
@@ -176,7 +177,9 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		const token = await tokenOf(here.life.deps, drp, business);
 		if (token.state !== "known") throw new Error("There is no token.");
 		const { agent, token: bearer } = token.connected;
-		expect(await agent.statusOf(business, bearer, known)).toMatchObject({ value: { state: "revoked" } });
+		expect(await agent.statusOf(business, bearer, known, aPermit)).toMatchObject({
+			value: { state: "revoked" },
+		});
 	});
 
 	it("an address that the person never lets us tell is not told, and without one the step is the person's", async () => {

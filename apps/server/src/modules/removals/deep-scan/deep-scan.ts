@@ -97,8 +97,7 @@ async function targets(
 	sql: Sql,
 	{ userId, plan }: { readonly userId: string; readonly plan: "pro" | "premium" },
 ): Promise<string[]> {
-	void sql;
-	return targetsOf(sites?.brokers ?? [], plan, await brokers.mayContact(userId)).map(({ id }) => id);
+	return targetsOf(sites?.brokers ?? [], plan, await brokers.mayContact(sql, userId)).map(({ id }) => id);
 }
 
 /** Starts the setup. The person has seen who is asked and what they are told. Pressed twice, it runs once. */

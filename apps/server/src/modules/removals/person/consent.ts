@@ -21,10 +21,10 @@ interface Asked {
  * otherwise by letter.
  */
 async function askedByThemselves(
-	deps: Pick<RemovalsDeps, "sites" | "brokers" | "letters">,
+	deps: Pick<RemovalsDeps, "db" | "sites" | "brokers" | "letters">,
 	userId: string,
 ): Promise<Asked[]> {
-	const may = await deps.brokers.mayContact(userId);
+	const may = await deps.brokers.mayContact(deps.db, userId);
 	const owners = new Map<string, Asked>();
 	const writes = deps.letters?.mailer.delivers === true;
 	for (const broker of deps.sites?.brokers ?? []) {
