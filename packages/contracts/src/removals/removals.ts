@@ -268,9 +268,18 @@ export const consentSchema = z.object({
 	),
 	/** The text above the switch. */
 	text: z.string(),
+	/** A name for this list of sites and fields. It changes with them. */
+	shown: z.string().optional(),
 });
 export type RemovalConsent = z.infer<typeof consentSchema>;
-export const saveConsentSchema = z.strictObject({ given: z.boolean() });
+export const saveConsentSchema = z.strictObject({
+	given: z.boolean(),
+	/**
+	 * `shown` of the list that the person read. If the list has changed since, the answer is 409. Pages of an older version
+	 * leave it out.
+	 */
+	shown: z.string().max(100).optional(),
+});
 
 /** POST /api/removals/pause: we send nothing until the person resumes. Looks continue. */
 export const pauseSchema = z.strictObject({ paused: z.boolean() });
