@@ -167,27 +167,6 @@ onDatabase("a scan of data brokers", (open) => {
 		expect(unknown.status).toBe(400);
 	});
 
-	it("contacts nobody that the person forbids while the scan runs, and the ledger has no line of it", async () => {
-		const settings = { on: false, countries: [], never: [] };
-		const { lookUp } = here.sites;
-		here.sites.lookUp = async (...asked) => {
-			await here.call(here.ann, "PUT", "/settings", settings);
-			return lookUp(...asked);
-		};
-		try {
-			const task = await here.app.scan(here.ann);
-			expect(task).toMatchObject({ status: "completed" });
-		} finally {
-			here.sites.lookUp = lookUp;
-		}
-		// Several are asked at once. Those whose turn came before the settings were saved had been told already.
-		const told = await here.app.rows(
-			"select distinct broker from private.removal_disclosures where user_id = $1",
-			[here.ann.id],
-		);
-		expect(here.sites.asked.length).toBe(told.length);
-	});
-
 	it("counts in the score, where an unknown broker never helps", async () => {
 		const reason = async () => {
 			const { reasons } = (await here.app.api(here.ann, "GET", "/score")).body;
