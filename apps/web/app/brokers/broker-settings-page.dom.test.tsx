@@ -51,6 +51,24 @@ it("the consent shows every site and what it would be told; one click agrees or 
 	expect(server.callsOf(agree).map(({ body }) => body)).toEqual([{ given: true }, { given: false }]);
 });
 
+it("the press agrees to the list that is shown, and brings the new one if that has changed", async () => {
+	const { server, user } = shown({
+		[read]: { ...consent(), shown: "list-1" },
+		[agree]: () => refuses("conflict", "The list of sites has changed. Read it once more, and then agree"),
+	});
+	await screen.findByText("You have not agreed. Nothing goes out by itself.");
+	server.say({ [read]: { ...consent(), shown: "list-2" } });
+	await user.click(screen.getByRole("button", { name: "I agree" }));
+	await screen.findByText(/The list of sites has changed/);
+	await user.click(screen.getByRole("button", { name: "I agree" }));
+	await waitFor(() =>
+		expect(server.callsOf(agree).map(({ body }) => body)).toEqual([
+			{ given: true, shown: "list-1" },
+			{ given: true, shown: "list-2" },
+		]),
+	);
+});
+
 it("a site added after the consent is not part of it, and can be included", async () => {
 	shown({ [read]: { ...consent(), mode: "given", given_at: "2026-11-20T12:00:00Z" } });
 	await screen.findByText(/1 site came later or would be told more, and needs your OK\./);

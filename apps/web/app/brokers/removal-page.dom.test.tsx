@@ -136,7 +136,9 @@ it("a mail that could not be read with certainty: the person reads it, and says 
 	server.say({ [read]: { removal: done } });
 	await user.click(panel.getByRole("button", { name: "That is what it says" }));
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Say what a mail means" })).toBeNull());
-	expect(server.callsOf(say).map(({ body }) => body)).toEqual([{ meaning: "completed" }]);
+	expect(server.callsOf(say).map(({ body }) => body)).toEqual([
+		{ meaning: "completed", since: task().since },
+	]);
 });
 
 it("a proof can be checked on the page that downloads it", async () => {
@@ -160,7 +162,9 @@ it("a step by hand: open the page, copy the values one by one, say that it is do
 	server.say({ [read]: { removal: done } });
 	await user.click(panel.getByRole("button", { name: "Done" }));
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Solve a puzzle" })).toBeNull());
-	expect(server.callsOf(answer).map(({ body }) => body)).toEqual([{ outcome: "done", picture: "AQID" }]);
+	expect(server.callsOf(answer).map(({ body }) => body)).toEqual([
+		{ outcome: "done", since: task().since, picture: "AQID" },
+	]);
 });
 
 it("a helper may do a step after the person has read what they would see, and no longer after the person takes it back", async () => {
@@ -200,7 +204,11 @@ it("a few words can say what did not work", async () => {
 	await user.type(screen.getByLabelText("What happened? (optional)"), "No puzzle there");
 	await user.click(screen.getByRole("button", { name: "Send: it did not work" }));
 	await waitFor(() =>
-		expect(server.callsOf(answer)[0]?.body).toEqual({ outcome: "did_not_work", note: "No puzzle there" }),
+		expect(server.callsOf(answer)[0]?.body).toEqual({
+			outcome: "did_not_work",
+			since: task().since,
+			note: "No puzzle there",
+		}),
 	);
 });
 

@@ -220,9 +220,16 @@ export const guideSchema = handStepSchema.extend({
 });
 export type RemovalGuide = z.infer<typeof guideSchema>;
 
-/** POST /api/removals/{id}/task */
+/**
+ * The `since` of the step that the person saw. If another step has taken its place, the answer is 409. Pages of an
+ * older version leave it out.
+ */
+const seenSince = z.iso.datetime().optional();
+
+/** POST /api/removals/{id}/task. A mail is not answered here but with its meaning. */
 export const answerTaskSchema = z.strictObject({
 	outcome: z.enum(removalTaskOutcomes),
+	since: seenSince,
 	note: z.string().trim().max(500).optional(),
 	/** A screenshot: a PNG or JPEG in base64. We keep it sealed with the record. */
 	picture: z
@@ -241,7 +248,7 @@ export const askHelpSchema = z.strictObject({
 export type AskHelp = z.infer<typeof askHelpSchema>;
 
 /** POST /api/removals/{id}/meaning: the meaning of a mail that the reader could not decide. */
-export const sayMeaningSchema = z.strictObject({ meaning: z.enum(mailMeanings) });
+export const sayMeaningSchema = z.strictObject({ meaning: z.enum(mailMeanings), since: seenSince });
 export type SayMeaning = z.infer<typeof sayMeaningSchema>;
 
 /** GET and PUT /api/removals/consent: the consent to requests that we send automatically. */
@@ -261,9 +268,18 @@ export const consentSchema = z.object({
 	),
 	/** The text above the switch. */
 	text: z.string(),
+	/** A name for this list of sites and fields. It changes with them. */
+	shown: z.string().optional(),
 });
 export type RemovalConsent = z.infer<typeof consentSchema>;
-export const saveConsentSchema = z.strictObject({ given: z.boolean() });
+export const saveConsentSchema = z.strictObject({
+	given: z.boolean(),
+	/**
+	 * `shown` of the list that the person read. If the list has changed since, the answer is 409. Pages of an older version
+	 * leave it out.
+	 */
+	shown: z.string().max(100).optional(),
+});
 
 /** POST /api/removals/pause: we send nothing until the person resumes. Looks continue. */
 export const pauseSchema = z.strictObject({ paused: z.boolean() });

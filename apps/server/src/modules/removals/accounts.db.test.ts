@@ -97,6 +97,39 @@ onDatabase("accounts at services that leaked", (open) => {
 		expect(await one(id)).toMatchObject({ state: "closed", can: ["again"], task: null });
 	});
 
+	it("one that the person closes is asked about after a week, also if a mail came in between", async () => {
+		const id = await close("page");
+		const deps = live();
+		const mail = {
+			from: "news.test",
+			isBrokers: false,
+			kind: "unrelated",
+			isSure: true,
+			likely: [],
+			link: null,
+		};
+		await deps.db.transaction((tx) =>
+			takeReply(deps)(tx, {
+				userId: here.ann.id,
+				removalId: id,
+				...mail,
+				mail: Buffer.from("News"),
+			} as never),
+		);
+		await pass(8);
+		expect((await kindsOf(id)).at(-1)).toBe("asked_person");
+		await deps.db.transaction((tx) =>
+			takeReply(deps)(tx, {
+				userId: here.ann.id,
+				removalId: id,
+				...mail,
+				mail: Buffer.from("More"),
+			} as never),
+		);
+		await pass(30);
+		expect((await kindsOf(id)).at(-1)).toBe("asked_person");
+	});
+
 	it("a letter names the account's address and the law, and is followed like any other until a complaint is ready", async () => {
 		await inCalifornia();
 		const id = await close("letter", "ann@old.example");

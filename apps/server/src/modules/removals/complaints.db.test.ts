@@ -11,6 +11,7 @@ import { disclosuresOf } from "./core/disclosures.repository.ts";
 import { answerTask } from "./person/answer-task.ts";
 import { pauseAll } from "./person/pause.ts";
 import { readComplaint } from "./person/read-complaint.ts";
+import { aPermit } from "./testing/a-permit.ts";
 import { useRemovals } from "./testing/removals-app.ts";
 
 const day = 86_400_000;
@@ -206,7 +207,7 @@ onDatabase("what follows a request that went by another way than a letter", (ope
 				mailer: {
 					...worker.letters.mailer,
 					send: async (message: never) => {
-						await worker.letters?.mailer.send(message);
+						await worker.letters?.mailer.send(message, aPermit);
 						return await new Promise<never>(() => undefined);
 					},
 				},

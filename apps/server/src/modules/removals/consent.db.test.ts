@@ -73,6 +73,17 @@ onDatabase("the consent to requests that go out by themselves", (open) => {
 		expect(here.sites.optOuts).toHaveLength(2);
 	});
 
+	it("is for the list that the person read: a list that has changed since is not agreed to", async () => {
+		here.plan("pro");
+		const { shown } = await read();
+		const more = fakeBroker("new.test", form("new.test", "first_name"));
+		const later = { ...here.worker(), sites: { ...here.sites, brokers: [...here.sites.brokers, more] } };
+		await expect(saveConsent(later)(here.ann.id, { given: true, shown })).rejects.toThrow("has changed");
+		expect((await read()).mode).toBe("not_given");
+		await saveConsent(here.worker())(here.ann.id, { given: true, shown });
+		expect((await read()).mode).toBe("given");
+	});
+
 	it("is part of Pro and Premium, and ends with them: waiting requests then need the person's yes", async () => {
 		here.plan("basic");
 		await expect(save(true)).rejects.toThrow("Pro and the Premium plan");

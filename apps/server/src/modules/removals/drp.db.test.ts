@@ -10,6 +10,8 @@ import { leaveBusinesses, noteOpenRequests } from "./drp/leave-businesses.ts";
 import { tokenOf } from "./drp/token-of.ts";
 import { decideRemoval } from "./person/decide-removal.ts";
 import { readComplaint } from "./person/read-complaint.ts";
+import { planRemovals } from "./planning/plan-removals.ts";
+import { aPermit } from "./testing/a-permit.ts";
 import { useDrp } from "./testing/drp-at-lab.ts";
 
 onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open) => {
@@ -80,6 +82,25 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		await here.life.days(7, [person]);
 		expect(await only(person)).toMatchObject({ state: "verified_removed" });
 		expect(await here.life.compare([person])).toMatchObject({ beyondLedger: [], sentTwice: 0, requests: 1 });
+	});
+
+	it("a business that the person's settings forbid is not asked how a request stands, until it is allowed again", async () => {
+		const { person, id } = await queued();
+		await here.life.work();
+		const { db } = here.life.deps;
+		const { broker } = await only(person);
+		await db.query(
+			"insert into private.broker_settings (user_id, is_on, countries, never, updated_at) values ($1, true, '{}', $2, now())",
+			[person.userId, [broker]],
+		);
+		await here.life.days(9, [person]);
+		expect(await kindsOf(person, id)).toEqual(["opened", "sent", "acknowledged"]);
+		expect(await only(person)).toMatchObject({ nextAt: null });
+		await db.query("update private.broker_settings set never = '{}' where user_id = $1", [person.userId]);
+		// Saving settings plans the removals again.
+		await planRemovals(here.life.deps)(person.userId);
+		await here.life.days(9, [person]);
+		expect(await kindsOf(person, id)).toContain("said_done");
 	});
 
 	it("a callback makes us ask at once; a wrong signature, another request and a repeated callback change nothing", async () => {
@@ -176,7 +197,9 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		const token = await tokenOf(here.life.deps, drp, business);
 		if (token.state !== "known") throw new Error("There is no token.");
 		const { agent, token: bearer } = token.connected;
-		expect(await agent.statusOf(business, bearer, known)).toMatchObject({ value: { state: "revoked" } });
+		expect(await agent.statusOf(business, bearer, known, aPermit)).toMatchObject({
+			value: { state: "revoked" },
+		});
 	});
 
 	it("an address that the person never lets us tell is not told, and without one the step is the person's", async () => {

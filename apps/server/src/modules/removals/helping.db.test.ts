@@ -60,6 +60,18 @@ onDatabase("a helper does a step of a removal, if its person agrees", (open) => 
 		return id;
 	}
 
+	it("is neither shown nor opened while the person's settings forbid the site", async () => {
+		const id = await wall();
+		await ask(id);
+		expect(await helps()).toHaveLength(1);
+		const settings = { on: true, countries: [], never: ["beta.test"] };
+		expect((await here.app.api(here.ann, "PUT", "/api/brokers/settings", settings)).status).toBe(200);
+		expect(await helps()).toEqual([]);
+		expect((await opening(id)).status).toBe(404);
+		await here.app.api(here.ann, "PUT", "/api/brokers/settings", { ...settings, never: [] });
+		expect((await opening(id)).status).toBe(200);
+	});
+
 	it("nobody sees a step before its person agrees, and then only what is needed for it", async () => {
 		const id = await wall();
 		expect(await helps()).toEqual([]);

@@ -133,8 +133,8 @@ onDatabase("removals by letter", (open) => {
 				...dying.letters,
 				mailer: {
 					...dying.letters.mailer,
-					send: async (message) => {
-						await dying.letters?.mailer.send(message);
+					send: async (...given) => {
+						await dying.letters?.mailer.send(...given);
 						return await new Promise(() => undefined);
 					},
 				},

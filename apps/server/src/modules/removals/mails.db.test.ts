@@ -118,6 +118,39 @@ onDatabase("a mail", (open) => {
 			expect(here.sites.optOuts.map(({ link }) => link)).not.toContain("http://evil.test/c");
 		});
 
+		it("that has taken the place of a step leaves that step's answer without effect", async () => {
+			const { id } = await here.press("beta.test");
+			await here.work();
+			await here.reply(id, { from: "beta.test", kind: "needs_form" });
+			const shown = (await here.one(id)).task;
+			expect(shown?.kind).toBe("form");
+			here.app.clock.advance(1000);
+			await here.reply(id, { from: "beta.test", isSure: false, kind: "completed" });
+			const told = await here.app.rows("select 1 from private.removal_disclosures where user_id = $1", [
+				here.ann.id,
+			]);
+			const done = { outcome: "done", since: shown?.since };
+			expect((await here.call(here.ann, "POST", `/${id}/task`, done)).status).toBe(409);
+			// Pages of an older version do not say which step they showed.
+			expect((await here.call(here.ann, "POST", `/${id}/task`, { outcome: "done" })).status).toBe(409);
+			expect(await here.one(id)).toMatchObject({ state: "needs_person", task: { kind: "read_mail" } });
+			expect(
+				await here.app.rows("select 1 from private.removal_disclosures where user_id = $1", [here.ann.id]),
+			).toEqual(told);
+		});
+
+		it("is not the one that the person read, if another came since", async () => {
+			const { id } = await unsure();
+			const shown = (await here.one(id)).task;
+			here.app.clock.advance(1000);
+			await here.reply(id, { from: "beta.test", isSure: false, kind: "completed" });
+			const stale = { meaning: "refused_other", since: shown?.since };
+			expect((await here.call(here.ann, "POST", `/${id}/meaning`, stale)).status).toBe(409);
+			const since = (await here.one(id)).task?.since;
+			const fresh = { meaning: "refused_other", since };
+			expect((await here.call(here.ann, "POST", `/${id}/meaning`, fresh)).status).toBe(200);
+		});
+
 		it("works only for a mail that waits for it, and only for the person's own", async () => {
 			const { id } = await unsure();
 			const eve = await here.app.person(`eve${randomUUID()}@example.com`);

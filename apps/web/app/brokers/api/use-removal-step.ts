@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { MailMeaning } from "@unlisted/contracts/removals/removal-values";
-import type { AnswerTask, AskHelp } from "@unlisted/contracts/removals/removals";
+import type { AnswerTask, AskHelp, SayMeaning } from "@unlisted/contracts/removals/removals";
 import { useState } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi } from "../../lib/api/authed-api.ts";
@@ -25,7 +24,7 @@ export interface RemovalStep {
 	/** For an account: the person says that it is closed. */
 	closed: (id: string) => void;
 	answerTask: (id: string, answer: AnswerTask) => void;
-	sayMeaning: (id: string, meaning: MailMeaning) => void;
+	sayMeaning: (id: string, said: SayMeaning) => void;
 	/** Lets a helper do the step that began at `since`, or takes that back. */
 	askHelp: (id: string, asked: AskHelp) => void;
 }
@@ -69,7 +68,7 @@ export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => vo
 			void take(id, "task", callApi("POST /api/removals/:id/task", { params: { id }, body: answer })),
 		askHelp: (id, asked) =>
 			void take(id, "help", callApi("PUT /api/removals/:id/help", { params: { id }, body: asked })),
-		sayMeaning: (id, meaning) =>
-			void take(id, "task", callApi("POST /api/removals/:id/meaning", { params: { id }, body: { meaning } })),
+		sayMeaning: (id, said) =>
+			void take(id, "task", callApi("POST /api/removals/:id/meaning", { params: { id }, body: said })),
 	};
 }

@@ -10,6 +10,8 @@ import type { RemovalStep } from "../api/use-removal-step.ts";
 
 interface MeaningChoiceProps {
 	id: string;
+	/** When the step began that shows the mail. The answer is for no other mail. */
+	since: string;
 	/** Our guesses, the most likely first. */
 	likely: readonly MailMeaning[];
 	step: RemovalStep;
@@ -19,7 +21,7 @@ interface MeaningChoiceProps {
  * Asks for the meaning of a mail that we could not read with certainty: the likely meanings first, all others after a
  * click.
  */
-export function MeaningChoice({ id, likely, step }: MeaningChoiceProps) {
+export function MeaningChoice({ id, since, likely, step }: MeaningChoiceProps) {
 	const [all, setAll] = useState(false);
 	const [chosen, setChosen] = useState<MailMeaning>();
 	const shown = all ? [...likely, ...mailMeanings.filter((one) => !likely.includes(one))] : likely;
@@ -50,7 +52,7 @@ export function MeaningChoice({ id, likely, step }: MeaningChoiceProps) {
 					className="max-sm:w-full sm:min-w-40"
 					disabled={chosen === undefined}
 					busy={step.busy !== undefined}
-					onClick={() => chosen && step.sayMeaning(id, chosen)}
+					onClick={() => chosen && step.sayMeaning(id, { meaning: chosen, since })}
 				>
 					{step.doing === "task" ? "Saving..." : "That is what it says"}
 				</Button>

@@ -8,13 +8,15 @@ import { type Picture, readPicture } from "./picture.ts";
 
 interface TaskAnswerProps {
 	id: string;
+	/** When the step began that is shown. The answer is for no other. */
+	since: string;
 	step: RemovalStep;
 	/** Nothing is opened before this. Otherwise opening it is the main action. */
 	isOnlyAction: boolean;
 }
 
 /** Asks how the step went. The person can add a picture and a few words. They are kept sealed with the record. */
-export function TaskAnswer({ id, step, isOnlyAction }: TaskAnswerProps) {
+export function TaskAnswer({ id, since, step, isOnlyAction }: TaskAnswerProps) {
 	const [picture, setPicture] = useState<Picture>();
 	const [failed, setFailed] = useState(false);
 	const [note, setNote] = useState("");
@@ -25,6 +27,7 @@ export function TaskAnswer({ id, step, isOnlyAction }: TaskAnswerProps) {
 		setSent(outcome);
 		step.answerTask(id, {
 			outcome,
+			since,
 			...(note.trim() && { note: note.trim() }),
 			...(picture && "base64" in picture && { picture: picture.base64 }),
 		});

@@ -79,9 +79,15 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 					<EventFile removal={id} broker={broker.name} event={{ ...mail, file: mail.file }} />
 				) : null}
 				{!can.includes("answer_task") ? null : task.kind === "read_mail" ? (
-					<MeaningChoice id={id} likely={task.meanings ?? []} step={step} />
+					<MeaningChoice key={since} id={id} since={since} likely={task.meanings ?? []} step={step} />
 				) : (
-					<TaskAnswer id={id} step={step} isOnlyAction={!page && task.kind !== "authorization"} />
+					<TaskAnswer
+						key={since}
+						id={id}
+						since={since}
+						step={step}
+						isOnlyAction={!page && task.kind !== "authorization"}
+					/>
 				)}
 				{can.includes("answer_task") && task.help ? (
 					<HelpWithStep id={id} broker={broker.name} task={task} step={step} />

@@ -56,9 +56,16 @@ function Decision({ consent }: { consent: Consent }) {
 	async function save(given: boolean) {
 		setBusy(given ? "agree" : "take_back");
 		setFailure(undefined);
-		const result = await callApi("PUT /api/removals/consent", { body: { given } });
+		const result = await callApi("PUT /api/removals/consent", {
+			body: { given, ...(given && consent.shown && { shown: consent.shown }) },
+		});
 		setBusy(undefined);
-		if (!result.ok) return setFailure(result.message);
+		if (!result.ok) {
+			setFailure(result.message);
+			// The list may have changed since it was read.
+			await queries.invalidateQueries({ queryKey: consentKey });
+			return;
+		}
 		showAnswer(queries, consentKey, [result.data, "mode"]);
 		await queries.invalidateQueries({ queryKey: removalsKey });
 	}

@@ -5,9 +5,9 @@ import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database, Sql, Transaction } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 import type { OperatorMail } from "./operator.mails.ts";
+import type { SitesBySearchPermit } from "./search-permit.ts";
 
 export interface BrokersDeps {
 	readonly db: Database;
@@ -16,12 +16,12 @@ export interface BrokersDeps {
 	readonly keys: KeyRing;
 	readonly vault: PersonVault;
 	/** Null if this installation searches no brokers. */
-	readonly sites: BrokerSites | null;
+	readonly sites: SitesBySearchPermit | null;
 	readonly mode: BrokerMode;
 	readonly times: LookUpTimes;
 	/** Runs before a broker is asked, and writes into the ledger what the broker is told. */
 	readonly toldBySearch: ToldBySearch;
-	/** Runs after listings were found, answered or gone, so that removals are planned again. */
+	/** Runs after listings were found, answered or gone, or settings saved, so that removals are planned again. */
 	readonly listingsChanged: (sql: Sql, userId: string) => Promise<void>;
 	/** Writes to the operator, if their address is known. */
 	readonly tellOperator: (tx: Transaction, mail: OperatorMail) => Promise<void>;

@@ -24,7 +24,7 @@ export function brokerOf({ names }: Pick<Around, "names">, id: string): { id: st
 	return { id, name: names.get(id)?.name ?? id };
 }
 
-export function brokersByName(sites: BrokerSites | null): ReadonlyMap<string, KnownBroker> {
+export function brokersByName(sites: Pick<BrokerSites, "brokers"> | null): ReadonlyMap<string, KnownBroker> {
 	return new Map((sites?.brokers ?? []).map((broker) => [broker.id, broker]));
 }
 

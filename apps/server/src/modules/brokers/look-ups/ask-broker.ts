@@ -13,12 +13,16 @@ import {
 	settleLookUp,
 } from "../core/look-ups.repository.ts";
 import { quarantineMail } from "../core/operator.mails.ts";
+import { type SearchPermit, searchPermit } from "../core/search-permit.ts";
 import { isWhole, keepListings } from "./keep-listings.ts";
 import type { AskedFor } from "./plan-search.ts";
 import { SearchOver } from "./search-over.ts";
 
 /** Time after the look-up's own limit, for storing what it found. */
 const leaseSlackMs = 30_000;
+
+/** Pages list a broker that is off by itself. Once it is on again, this says that it was not asked. */
+const off = "not_reached";
 
 /** The result of asking a broker. */
 export interface Answered extends Pick<BrokerAnswer, "state"> {
@@ -33,7 +37,8 @@ export interface Answered extends Pick<BrokerAnswer, "state"> {
 /**
  * Asks one broker once for this scan, and stores the answer together with the fact that the broker was asked. Null if
  * another worker asks it or has asked it. Rejects with `SearchOver` if the account is gone, because no broker may be
- * told of the person any more.
+ * told of the person any more. This is the only door to a search, so the person's settings are read here, right before
+ * it: they may have switched the broker off since the scan began or the look was planned.
  */
 export async function askBroker(
 	deps: BrokersDeps,
@@ -45,16 +50,20 @@ export async function askBroker(
 	const lease: Lease = { userId, broker: broker.id, taskId, lease: randomUUID() };
 	const begun = clock.now();
 	const told = { broker: broker.id, fields: broker.playbook.discloses, at: begun };
-	const isMine = await db.transaction(async (tx) => {
+	const permit = await db.transaction(async (tx) => {
 		if (!(await holdAccount(tx, userId))) throw new SearchOver();
-		if (!(await claimLookUp(tx, lease, times.lookUpMs + leaseSlackMs))) return false;
-		await deps.toldBySearch(tx, userId, told);
-		return true;
+		if (!(await claimLookUp(tx, lease, times.lookUpMs + leaseSlackMs))) return null;
+		const allowed = await searchPermit(tx, userId, broker);
+		if (allowed) await deps.toldBySearch(tx, userId, told);
+		// Settled, so that no worker of this scan takes it up again.
+		else await settleLookUp(tx, lease, { now: begun, state: "unknown", reason: off, found: 0 });
+		return allowed ?? "off";
 	});
-	if (!isMine) return null;
+	if (permit === null) return null;
+	if (permit === "off") return { state: "unknown", reason: off, isKept: true, isWhole: false };
 	let answer: BrokerAnswer;
 	try {
-		answer = await lookUp(deps, broker, asked);
+		answer = await lookUp(deps, broker, { ...asked, permit });
 	} catch (error) {
 		await giveUpLease(db, lease);
 		throw error;
@@ -75,7 +84,7 @@ export async function askBroker(
 async function lookUp(
 	{ log, times }: Pick<BrokersDeps, "log" | "times">,
 	broker: SearchableBroker,
-	{ sites, wanted, signal }: AskedFor,
+	{ sites, wanted, signal, permit }: AskedFor & { readonly permit: SearchPermit },
 ): Promise<BrokerAnswer> {
 	const timeout = AbortSignal.timeout(times.lookUpMs);
 	const limit = AbortSignal.any([signal, timeout]);
@@ -83,7 +92,7 @@ async function lookUp(
 		limit.addEventListener("abort", () => reject(limit.reason as Error), { once: true });
 	});
 	try {
-		return await Promise.race([sites.lookUp(broker.id, wanted, limit), aborted]);
+		return await Promise.race([sites.lookUp(broker.id, wanted, limit, permit), aborted]);
 	} catch (error) {
 		signal.throwIfAborted();
 		const reason = timeout.aborted ? "timed_out" : "broken_answer";

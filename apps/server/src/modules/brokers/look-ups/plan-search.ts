@@ -1,18 +1,18 @@
 import type { Wanted } from "@unlisted/broker-playbooks";
 import { type BrokerStep, defaultBrokerSettings } from "@unlisted/contracts/brokers";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
-import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import { isAllowed, isSearchable, type SearchableBroker } from "../core/askable.rules.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { allHealth } from "../core/health.repository.ts";
 import { isQuarantined } from "../core/health.rules.ts";
 import { searchedWith } from "../core/identities.repository.ts";
 import { settledIn } from "../core/look-ups.repository.ts";
+import type { SitesBySearchPermit } from "../core/search-permit.ts";
 import { identityForScan } from "../identity/open-identity.ts";
 import { type Watched, wantedOf } from "../identity/wanted.rules.ts";
 
 export interface PlannedSearch {
-	readonly sites: BrokerSites;
+	readonly sites: SitesBySearchPermit;
 	readonly wanted: Wanted;
 	readonly key: HeldKey;
 	readonly askable: readonly SearchableBroker[];

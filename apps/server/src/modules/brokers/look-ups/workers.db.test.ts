@@ -57,6 +57,19 @@ onDatabase("two workers with one person's brokers", (open) => {
 		expect((await here.listings("?limit=200")).length).toBe(20);
 	});
 
+	it("ask nobody any more once the person has switched brokers off while the scan runs", async () => {
+		const sites = fakeBrokerSites(many);
+		for (const { id } of many) sites.shows(id, fakeListing(`at-${id}`));
+		sites.before(async () => {
+			const settings = { on: false, countries: [], never: [] };
+			expect((await here.call(here.ann, "PUT", "/settings", settings)).status).toBe(200);
+		});
+		const step = await worker(sites)(randomUUID());
+		// Each of the six lanes had one question under way.
+		expect(sites.asked.length).toBeLessThanOrEqual(6);
+		expect(step).toMatchObject({ state: "unknown", total: 20, checked: sites.asked.length });
+	});
+
 	it("one of which dies half way: the other asks the rest, and does not ask again what was stored", async () => {
 		const [dead, living] = [fakeBrokerSites(many), fakeBrokerSites(many)];
 		for (const { id } of many) for (const sites of [dead, living]) sites.shows(id, fakeListing(`at-${id}`));

@@ -29,7 +29,13 @@ export function readBrokerSettings({ db, sites, mode }: Pick<BrokersDeps, "db" |
 	};
 }
 
-export function saveBrokerSettings({ db, clock, sites }: Pick<BrokersDeps, "db" | "clock" | "sites">) {
+/** Removals are planned again after this: those at a broker that is switched off rest, and go on once it is allowed. */
+export function saveBrokerSettings({
+	db,
+	clock,
+	sites,
+	listingsChanged,
+}: Pick<BrokersDeps, "db" | "clock" | "sites" | "listingsChanged">) {
 	return async (userId: string, settings: BrokerSettings): Promise<void> => {
 		const known = new Set((sites?.brokers ?? []).map(({ id }) => id));
 		const before = (await findBrokerSettings(db, userId))?.never ?? [];
@@ -40,11 +46,10 @@ export function saveBrokerSettings({ db, clock, sites }: Pick<BrokersDeps, "db" 
 				errors: [{ field: "never", message: "Choose brokers from the list" }],
 			});
 		const once = (values: readonly string[]) => [...new Set(values)];
-		await storeBrokerSettings(
-			db,
-			userId,
-			{ ...settings, countries: once(settings.countries), never: once(settings.never) },
-			clock.now(),
-		);
+		const chosen = { ...settings, countries: once(settings.countries), never: once(settings.never) };
+		await db.transaction(async (tx) => {
+			await storeBrokerSettings(tx, userId, chosen, clock.now());
+			await listingsChanged(tx, userId);
+		});
 	};
 }

@@ -6,6 +6,7 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { healthOf } from "../core/health.repository.ts";
 import { isQuarantined } from "../core/health.rules.ts";
 import { searchHash } from "../core/listing-content.ts";
+import { searchPermit } from "../core/search-permit.ts";
 import { unknownReasonOf } from "../core/unknown.rules.ts";
 import type { Watched } from "../identity/wanted.rules.ts";
 import { askBroker } from "../look-ups/ask-broker.ts";
@@ -14,12 +15,14 @@ import { personOf } from "./person-of.ts";
 
 /**
  * `known`: the listings are up to date. `isStillGone` is true for a listing that was gone before and that this look
- * would have found. `busy`: another worker asks this broker at the moment.
+ * would have found. `busy`: another worker asks this broker at the moment. `off`: the person's settings say that it is
+ * not to be contacted.
  */
 export type LookedAgain =
 	| { readonly state: "known"; readonly isStillGone: (listing: Pick<ListedRecord, "searchHash">) => boolean }
 	| { readonly state: "unknown"; readonly reason: BrokerUnknownReason }
-	| { readonly state: "busy" };
+	| { readonly state: "busy" }
+	| { readonly state: "off" };
 
 /** Asks one broker about a person outside of scans, and stores what it shows as a scan would. */
 export function lookAgain(deps: BrokersDeps) {
@@ -40,6 +43,7 @@ export function lookAgain(deps: BrokersDeps) {
 		const { db, vault, keys, sites, clock } = deps;
 		const broker = sites?.brokers.filter(isSearchable).find((one) => one.id === id);
 		if (!sites || !broker) return { state: "unknown", reason: "not_allowed" };
+		if (!(await searchPermit(db, userId, broker))) return { state: "off" };
 		const health = (await healthOf(db, id)) ?? undefined;
 		if (isQuarantined(health, broker.playbook.version, clock.now()))
 			return { state: "unknown", reason: "quarantined" };

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { KeyDestroyed } from "../../../platform/crypto/person-vault.ts";
+import { isOff } from "../core/contact-permit.ts";
 import { giveUpLease, type Lease, letGo } from "../core/leases.repository.ts";
 import { retryAfter } from "../core/look-schedule.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { claimRemoval } from "../core/removals.repository.ts";
+import { restsWhileOff } from "../core/switched-off.rules.ts";
 import { askPerson, isQuestionDue } from "./ask-person.ts";
 import { type Attempt, TurnOver, waitUntil } from "./attempt.ts";
 import { confirmByLink } from "./confirm-by-link.ts";
@@ -11,6 +13,7 @@ import { followDrp, isDrpDue } from "./follow-drp.ts";
 import { lookAtRemoval } from "./look-at-removal.ts";
 import { openAgain } from "./open-again.ts";
 import { passDeadline } from "./pass-deadline.ts";
+import { rest } from "./rest.ts";
 import { sendRequest } from "./send-request.ts";
 
 /** Time after the attempt's own limit, for storing the result. */
@@ -77,6 +80,8 @@ async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
 
 async function act(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { row } = attempt;
+	const { userId } = attempt.lease;
+	if (restsWhileOff(row) && (await isOff(deps, deps.db, { userId, row }))) return rest(deps, attempt);
 	if (isDrpDue(row, deps.clock.now())) return followDrp(deps, attempt);
 	if (isQuestionDue(row, deps.clock.now())) return askPerson(deps, attempt);
 	if (row.state === "queued") return sendRequest(deps, attempt);

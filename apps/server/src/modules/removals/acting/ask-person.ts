@@ -17,12 +17,11 @@ export function askPerson(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	return inTurn(deps, attempt, async (tx, row) => {
 		if (!isQuestionDue(row, deps.clock.now())) return;
 		const tries = row.tries + 1;
-		const nextAt = nextQuestion(row.task, row.taskSince ?? row.stateSince, tries);
 		await recordEvent(deps, tx, {
 			userId: lease.userId,
 			key,
 			row,
-			happening: { kind: "asked_person", change: { tries, nextAt, untold: "needs_you" } },
+			happening: { kind: "asked_person", change: { tries, untold: "needs_you" } },
 		});
 	});
 }

@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { type ContactPermit, permitFor } from "../core/contact-permit.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { type Intent, intend } from "../core/sends.repository.ts";
 import { type Attempt, inTurn, TurnOver } from "./attempt.ts";
-import { stillMay } from "./may-send.ts";
 
 /** Thrown when the person or the operator changed their mind between opening the page and pressing its button. */
 export class MayNotSend extends Error {}
 
-/**
- * Writes down the intent and the ledger's lines in one transaction, before anything leaves. Returns the moment that
- * they carry.
- */
+export interface Begun {
+	/** The moment that the intent and the ledger's lines carry. */
+	readonly at: Date;
+	readonly permit: ContactPermit;
+}
+
+/** Writes down the intent and the ledger's lines in one transaction, before anything leaves. */
 export function beforeSend(
 	deps: RemovalsDeps,
 	attempt: Attempt,
@@ -28,10 +31,11 @@ export function beforeSend(
 		readonly fields: readonly DisclosableField[];
 		/** More to write in the same transaction. */
 		readonly also?: (tx: Transaction) => Promise<void>;
-	}): Promise<Date> =>
+	}): Promise<Begun> =>
 		inTurn(deps, attempt, async (tx, row) => {
 			if (row.state !== "queued") throw new TurnOver();
-			if (!(await stillMay(deps, tx, { userId, row }))) throw new MayNotSend();
+			const may = await permitFor(deps, tx, { userId, row });
+			if (may.state !== "yes") throw new MayNotSend();
 			const at = deps.clock.now();
 			const isNew = await intend(tx, userId, {
 				removalId: row.id,
@@ -53,6 +57,6 @@ export function beforeSend(
 				fields,
 				at,
 			});
-			return at;
+			return { at, permit: may.permit };
 		});
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { type Permission, permitFor } from "../core/contact-permit.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
 import { knownBrokers } from "../core/known-brokers.ts";
 import { recordEvent } from "../core/record-event.ts";
@@ -8,10 +9,15 @@ import { intend, sendsOf, settleSend } from "../core/sends.repository.ts";
 import { openLink } from "../core/task-content.ts";
 import { type Attempt, inTurn, TurnOver, waitUntil } from "./attempt.ts";
 import { giveTask } from "./give-task.ts";
-import { stillMay } from "./may-send.ts";
 
-/** Thrown when the person paused everything between opening the page and following the link. */
+/** Thrown when the person or the operator changed their mind between opening the page and following the link. */
 class MayNotFollow extends Error {}
+
+/** Null waits until something wakes the removal: the person goes on, gives consent or allows the site. */
+function whenAgain(deps: RemovalsDeps, state: Permission["state"]): Date | null {
+	// Nobody is handed out while the operator's pause lasts, so this goes on in the first minute after it.
+	return state === "closed" || state === "yes" ? deps.clock.now() : null;
+}
 
 /** Opens the link that the broker mailed. Its host was checked when the mail was read; the engine's guard checks it again. */
 export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
@@ -29,7 +35,7 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 	const hooks = {
 		beforeSend: async () =>
 			inTurn(deps, attempt, async (tx, current) => {
-				if (!(await stillMay(deps, tx, { userId, row: current }))) throw new MayNotFollow();
+				if ((await permitFor(deps, tx, { userId, row: current })).state !== "yes") throw new MayNotFollow();
 				const at = clock.now();
 				const isNew = await intend(tx, userId, {
 					removalId: row.id,
@@ -55,14 +61,17 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 				happening: { kind: "confirmation_sent", recipient: row.owner, note: "It may have been opened." },
 			});
 		});
+	// Opening the page already tells the site that the link was followed.
+	const may = await permitFor(deps, db, { userId, row });
+	if (may.state !== "yes") return waitUntil(deps, attempt, whenAgain(deps, may.state));
 	const answer = await deps.sites
-		.followLink(row.broker, link, request, hooks, signal)
+		.followLink(row.broker, link, request, hooks, signal, may.permit)
 		.catch((error: unknown) => {
 			if (error instanceof MayNotFollow) return "not_now" as const;
 			throw error;
 		});
-	// Everything is paused. This goes on when the person does.
-	if (answer === "not_now") return waitUntil(deps, attempt, null);
+	// The next attempt reads the new decision.
+	if (answer === "not_now") return waitUntil(deps, attempt, clock.now());
 	// We have no playbook for this site, so we do not open its pages.
 	if (answer === null) return byHand(deps, attempt, link);
 	await inTurn(deps, attempt, async (tx, current) => {

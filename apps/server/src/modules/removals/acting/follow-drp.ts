@@ -2,6 +2,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
 import type { DrpAnswer, DrpBusiness, DrpStatus } from "../../../providers/drp/port.ts";
 import { nextMoment } from "../core/apply-event.rules.ts";
+import { type ContactPermit, permitFor } from "../core/contact-permit.ts";
 import { knownBrokers } from "../core/known-brokers.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
@@ -41,7 +42,10 @@ export async function followDrp(deps: RemovalsDeps, attempt: Attempt): Promise<v
 	if (token.state !== "known") return later(deps, attempt);
 	const { connected } = token;
 	const about = { broker, business: broker.drp, connected, requestId, isConfirmed: request.isConfirmed };
-	return isTakenBack(row) ? takeBack(deps, attempt, about) : poll(deps, attempt, about);
+	if (isTakenBack(row)) return takeBack(deps, attempt, about);
+	const may = await permitFor(deps, db, { userId: lease.userId, row, contact: "status" });
+	if (may.state !== "yes") return later(deps, attempt);
+	return poll(deps, attempt, { ...about, permit: may.permit });
 }
 
 interface About {
@@ -69,10 +73,14 @@ async function takeBack(
 	return answer.state === "refused" && answer.final ? close(deps, attempt, "lost") : later(deps, attempt);
 }
 
-async function poll(deps: RemovalsDeps, attempt: Attempt, about: About): Promise<void> {
-	const { broker, business, connected, requestId, isConfirmed } = about;
+async function poll(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	about: About & { readonly permit: ContactPermit },
+): Promise<void> {
+	const { broker, business, connected, requestId, isConfirmed, permit } = about;
 	const askedAt = deps.clock.now();
-	const answer = await connected.agent.statusOf(business, connected.token, requestId);
+	const answer = await connected.agent.statusOf(business, connected.token, requestId, permit);
 	if (answer.state !== "known") {
 		if (await forgot(answer, about)) return later(deps, attempt);
 		const isGone = answer.state === "refused" && answer.final;

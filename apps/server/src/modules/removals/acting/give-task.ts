@@ -1,7 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
-import { earliest, nextQuestion } from "../core/look-schedule.rules.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
@@ -40,7 +39,6 @@ export async function giveTask(
 				channel: todo.kind === "read_mail" || todo.kind === "check_account" ? row.channel : "hand",
 				tries: 0,
 				refusedSince: null,
-				nextAt: earliest(row.pollAt, nextQuestion(todo.kind, deps.clock.now(), 0)),
 			},
 		},
 	});

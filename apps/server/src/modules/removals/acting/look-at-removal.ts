@@ -5,6 +5,7 @@ import { lockRemoval, removalsAt } from "../core/removals.repository.ts";
 import { seenIn } from "../planning/seen.rules.ts";
 import { takeLook } from "../planning/take-look.ts";
 import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
+import { rest } from "./rest.ts";
 
 const busyMs = 5 * 60_000;
 const againMs = 86_400_000;
@@ -16,6 +17,7 @@ export async function lookAtRemoval(deps: RemovalsDeps, attempt: Attempt): Promi
 	const { userId } = lease;
 	const watched = await deps.watched(userId);
 	const looked = await brokers.lookAgain({ userId, broker: row.broker, watched, held: key, signal });
+	if (looked.state === "off") return rest(deps, attempt);
 	const now = clock.now();
 	if (looked.state === "busy") return waitUntil(deps, attempt, new Date(now.getTime() + busyMs));
 	const again = new Date(now.getTime() + againMs);

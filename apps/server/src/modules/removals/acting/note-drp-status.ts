@@ -51,8 +51,9 @@ export async function noteDrpStatus(
 		reason: status.reason,
 		sealed: sealRequestId(key, request.id, status.requestId),
 	});
-	const row = { ...given.row, unsure: false, pollAt: isOver(status.state) ? null : again };
-	if (!isNews) return updateRemoval(tx, userId, { ...row, nextAt: nextMoment(row, now) });
+	const polled = { ...given.row, unsure: false, pollAt: isOver(status.state) ? null : again };
+	const row = { ...polled, nextAt: nextMoment(polled, now) };
+	if (!isNews) return updateRemoval(tx, userId, row);
 	const evidence = [saidIn(status)];
 	const meant = meaningOf(status);
 	if ("event" in meant) {

@@ -97,8 +97,8 @@ async function ask(deps: RemovalsDeps, attempt: Attempt, asking: Asking): Promis
 		await waitUntil(deps, attempt, deps.clock.now());
 		return "done";
 	}
-	const answer = await connected.agent.exercise(business, connected.token, request);
-	return noteAnswer(deps, attempt, { ...asking, request, answer, begun });
+	const answer = await connected.agent.exercise(business, connected.token, request, begun.permit);
+	return noteAnswer(deps, attempt, { ...asking, request, answer, begun: begun.at });
 }
 
 async function noteAnswer(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { nextMoment } from "../core/apply-event.rules.ts";
+import { permitFor } from "../core/contact-permit.ts";
 import { recordDisclosures, takeBackDisclosures } from "../core/disclosures.repository.ts";
 import { keptRecipient, knownBrokers, named } from "../core/known-brokers.ts";
 import { finalDay, retryAfter, whileServerIsAway } from "../core/look-schedule.rules.ts";
-import { decidedBy } from "../core/people.repository.ts";
 import { type Happening, recordEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import { countedStates } from "../core/removal-state.rules.ts";
@@ -14,8 +14,9 @@ import { postLetter } from "../letters/post-letter.ts";
 import { writeFollowUpLetter } from "../letters/write-letter.rules.ts";
 import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
 import { unansweredOf } from "./follow-up-of.ts";
-import { stillMay } from "./may-send.ts";
+import { noConsent } from "./may-send.ts";
 import { prepareAsked } from "./prepare-asked.ts";
+import { rest } from "./rest.ts";
 import { attachmentsOf, isRefusedForGood, letterFor } from "./send-letter.ts";
 import { tomorrow } from "./tomorrow.rules.ts";
 
@@ -41,10 +42,8 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	const send = { removalId: row.id, round, step } as const;
 	const begunAt = deps.clock.now();
 	const begun = await inTurn(deps, attempt, async (tx, current) => {
-		if (!(await stillMay(deps, tx, { userId, row: current }))) {
-			const isOpen = (await deps.runtime.current(tx)).removals;
-			return isOpen && (await decidedBy(tx, userId)).pausedAt === null ? "not_allowed" : "paused";
-		}
+		const may = await permitFor(deps, tx, { userId, row: current });
+		if (may.state !== "yes") return may.state;
 		const at = begunAt;
 		const recipient = keptRecipient(row, to.to);
 		const intent = { id: randomUUID(), channel: "email", recipient, intendedAt: at } as const;
@@ -58,11 +57,11 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 			fields: letter.disclosed,
 			at,
 		});
-		return "begun";
+		return may;
 	});
-	if (begun === "paused") return waitUntil(deps, attempt, tomorrow(deps.clock.now()));
-	if (begun === "not_allowed")
-		return noWay(deps, attempt, { step, why: "Requests do not go out by themselves anymore." });
+	if (begun === "paused" || begun === "closed") return waitUntil(deps, attempt, tomorrow(deps.clock.now()));
+	if (begun === "off") return rest(deps, attempt);
+	if (begun === "no_consent") return noWay(deps, attempt, { step, why: noConsent });
 	const said = { recipient: to.to, fields: letter.disclosed };
 	if (begun === "begun_before") {
 		const note = "We stopped between sending and noting it. It is not sent again.";
@@ -71,6 +70,7 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	const place = { token: row.mailToken };
 	const before = found.followed.map((one) => ({ ...place, round: one.round, step: one.step }));
 	const posted = await postLetter(to.letters)({
+		permit: begun.permit,
 		to: to.to,
 		name: to.name,
 		letter,

@@ -69,13 +69,14 @@ export async function sendLetter(
 	// The next attempt reads the new decision.
 	if (begun === null) return waitUntil(deps, attempt, deps.clock.now());
 	const posted = await postLetter(letters)({
+		permit: begun.permit,
 		to,
 		name,
 		letter: letter.letter,
 		attachments,
 		place: { token: row.mailToken, step: "request", round: asked.round },
 	});
-	await notePosted(deps, attempt, { asked, letter, posted, begun });
+	await notePosted(deps, attempt, { asked, letter, posted, begun: begun.at });
 }
 
 export async function attachmentsOf(

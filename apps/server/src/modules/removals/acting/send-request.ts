@@ -30,6 +30,9 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 	if (!deps.sites || !broker) return waitUntil(deps, attempt, null);
 	const may = await maySend(deps, db, { userId, row });
 	if (may.state === "paused") return waitUntil(deps, attempt, null);
+	// Nobody is handed out while the operator's pause lasts, so this goes on in the first minute after it.
+	if (may.state === "closed") return waitUntil(deps, attempt, deps.clock.now());
+	if (may.state === "given_back") return giveBack(deps, attempt);
 	if (may.state === "held") return hold(deps, attempt, may.why);
 	const asked = await prepareAsked(deps, attempt, { broker, round: sends.length + 1 });
 	const fields = demandedBy(broker);
@@ -77,6 +80,7 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 			asked.request,
 			{ beforeSend: async (fields) => void (await begin(fields)) },
 			attempt.signal,
+			may.permit,
 		)
 		.catch((error: unknown) => {
 			if (error instanceof MayNotSend) return "changed" as const;
@@ -129,6 +133,19 @@ function noWayToAsk(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 			key,
 			row,
 			happening: { kind: "cannot_reach", note: "No letter can be sent to it from here." },
+		});
+	});
+}
+
+function giveBack(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	const { lease, key } = attempt;
+	return inTurn(deps, attempt, async (tx, row) => {
+		if (row.state !== "queued") return;
+		await recordForAll(deps, tx, {
+			userId: lease.userId,
+			key,
+			row,
+			happening: { kind: "cancelled", note: "The deep-scan setup was given back." },
 		});
 	});
 }

@@ -1,6 +1,6 @@
 import type { RemovalEventKind } from "@unlisted/contracts/removals/removal-values";
 import type { LegalDeadline } from "./deadline.rules.ts";
-import { earliest, nextDeadline, nextLook } from "./look-schedule.rules.ts";
+import { earliest, nextDeadline, nextLook, nextQuestion } from "./look-schedule.rules.ts";
 import type { RemovalRow, Untold } from "./removal-row.rules.ts";
 import { polledStates, stateAfter } from "./removal-state.rules.ts";
 
@@ -12,6 +12,16 @@ export interface Happened {
 }
 
 const asks: ReadonlySet<RemovalEventKind> = new Set(["sent", "maybe_sent", "task_done"]);
+
+/** Lines of the record that say nothing about when to act next, if they change no state. */
+const linesOnly: ReadonlySet<RemovalEventKind> = new Set([
+	"reply_kept",
+	"help_asked",
+	"help_taken_back",
+	"help_opened",
+	"help_failed",
+	"complaint_filed",
+]);
 
 /** The removal's row after an event. A pure function: the same event on the same row always gives the same row. */
 export function applied(row: RemovalRow, happened: Happened): RemovalRow {
@@ -36,6 +46,8 @@ export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 		...(row.state === "needs_person" && changed && { task: null, taskSealed: null, taskSince: null }),
 		...(row.state === "needs_confirmation" && changed && { linkSealed: null }),
 	};
+	// A mail that was kept must not bring a planned try forward, nor a question to the person to its end.
+	if (!changed && linesOnly.has(kind)) return after;
 	return { ...after, nextAt: nextMoment(after, now) };
 }
 
@@ -88,5 +100,7 @@ export function nextMoment(row: RemovalRow, now: Date): Date | null {
 	const look = nextLook(timed, { plan: row.priority === 0 ? "premium" : null, now });
 	const link = row.state === "needs_confirmation" && row.linkSealed !== null ? now : null;
 	const poll = polledStates.has(row.state) ? row.pollAt : null;
-	return earliest(link, look, nextDeadline(timed), poll);
+	const isStep = row.state === "needs_person" && row.taskSince !== null;
+	const question = isStep ? nextQuestion(row.task, row.taskSince, row.tries) : null;
+	return earliest(link, look, nextDeadline(timed), poll, question);
 }

@@ -5,7 +5,7 @@ import { drpTells } from "./disclosure.rules.ts";
 
 export type KnownBrokers = ReadonlyMap<string, KnownBroker>;
 
-export function knownBrokers(sites: BrokerSites | null): KnownBrokers {
+export function knownBrokers(sites: Pick<BrokerSites, "brokers" | "services"> | null): KnownBrokers {
 	return new Map(
 		[...(sites?.brokers ?? []), ...(sites?.services ?? [])].map((broker) => [broker.id, broker]),
 	);

@@ -39,7 +39,7 @@ export async function openRemoval(
 		userId,
 		key,
 		row,
-		happening: { kind: "opened", change: { nextAt: row.nextAt } },
+		happening: { kind: "opened" },
 	});
 }
 

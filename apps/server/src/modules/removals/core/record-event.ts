@@ -10,7 +10,7 @@ import {
 } from "@unlisted/removal-proof";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { applied } from "./apply-event.rules.ts";
+import { applied, nextMoment } from "./apply-event.rules.ts";
 import type { LegalDeadline } from "./deadline.rules.ts";
 import { type EventRow, type FileRow, insertEvent, insertFile } from "./events.repository.ts";
 import { endHelp } from "./helps.repository.ts";
@@ -32,7 +32,7 @@ export interface Happening {
 	/** Text for people. Text of strangers is cleaned and cut. */
 	readonly note?: string | null;
 	readonly deadline?: LegalDeadline;
-	/** Further changes to the row. */
+	/** Further changes to the row. Without `nextAt`, the changed row itself says when to act next. */
 	readonly change?: Partial<RemovalRow>;
 }
 
@@ -104,7 +104,9 @@ export async function recordAlone(
 	const after = applied(row, { kind, now, deadline });
 	const isQuiet = row.events >= quietFrom && after.state === row.state && changesNothing.has(kind);
 	const stored = isQuiet ? after : await chain({ commit }, tx, { userId, key, row: after, happening, now });
-	const next = { ...stored, ...change };
+	const changed = { ...stored, ...change };
+	// Only who waits for something that the row does not show, such as the next try, says when to go on.
+	const next = change && !("nextAt" in change) ? { ...changed, nextAt: nextMoment(changed, now) } : changed;
 	await updateRemoval(tx, userId, next);
 	// When the step is over, a helper's part in it is over too.
 	if (row.state === "needs_person" && next.state !== "needs_person") await endHelp(tx, userId, row.id);

@@ -70,7 +70,8 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		cancelled: "given_up",
 		looked_gone: "verified_removed",
 	},
-	said_done: { ...answers, account_closed: "closed", looked_there: "sent" },
+	// A company that said it was done may answer later that it holds something.
+	said_done: { ...answers, account_closed: "closed", looked_there: "sent", opened_again: "queued" },
 	verified_removed: { looked_there: "reappeared" },
 	reappeared: asksAgain,
 	// The broker says that it has no record, but our look finds the listing.

@@ -4,16 +4,14 @@ import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database, Sql, Transaction } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import type { ListedBusiness } from "../../../providers/drp/directory.ts";
-import type { DrpAgent } from "../../../providers/drp/port.ts";
-import type { Mailer } from "../../../providers/mailer/port.ts";
 import type { AuthorizationSlice } from "../../authorization/authorization.slice.ts";
 import type { BillingSlice } from "../../billing/billing.slice.ts";
 import type { BrokerUseCases, WatchedOfPerson } from "../../brokers/brokers.slice.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 import type { Runtime } from "../../runtime/runtime.slice.ts";
 import type { TransparencyLog } from "../../transparency/transparency.slice.ts";
+import type { AgentByPermit, MailerByPermit, SitesByPermit } from "./contact-permit.ts";
 
 /**
  * Adds a commitment to the installation's transparency log, in the caller's transaction. Returns the id of its leaf.
@@ -29,7 +27,7 @@ export type MailAddressOf = (token: string) => string | null;
 /** How letters to brokers are sent. */
 export interface LettersOut {
 	/** The mailer, behind the guard that only lets letters to allowed addresses out. */
-	readonly mailer: Mailer;
+	readonly mailer: MailerByPermit;
 	/** The domain of the addresses that letters come from. */
 	readonly domain: string;
 	/** The name of the agent, for letters where an agent may write. */
@@ -42,9 +40,9 @@ export interface LettersOut {
 export interface DrpOut {
 	readonly businesses: readonly ListedBusiness[];
 	/** Loaded at the first use: with MIGRATE=off its table may not exist when the process starts. */
-	readonly agent: () => Promise<DrpAgent>;
+	readonly agent: () => Promise<AgentByPermit>;
 	/** Tells the lab who we are. With real businesses, people do that once. */
-	readonly introduce: (agent: DrpAgent) => Promise<void>;
+	readonly introduce: (agent: AgentByPermit) => Promise<void>;
 	/**
 	 * The address at which a business calls us about one request, signed by us. Null if businesses cannot reach this
 	 * installation.
@@ -63,13 +61,15 @@ export interface RemovalsDeps {
 	readonly vault: PersonVault;
 	readonly queue: Queue;
 	/** Null if this installation contacts no brokers. */
-	readonly sites: BrokerSites | null;
+	readonly sites: SitesByPermit | null;
 	readonly brokers: Pick<
 		BrokerUseCases,
 		"listedOf" | "personOf" | "lookAgain" | "mayContact" | "answersOfEverybody"
 	>;
 	readonly watched: WatchedOfPerson;
 	readonly planOf: BillingSlice["planOf"];
+	/** The deep-scan setup that the person paid for. Null if there is none, or it was refunded. */
+	readonly setupOf: BillingSlice["setupOf"];
 	readonly commit: Commit;
 	readonly mailAddressOf: MailAddressOf;
 	/** Null if this installation sends no letters. */

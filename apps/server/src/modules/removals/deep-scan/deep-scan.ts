@@ -1,4 +1,5 @@
 import type { DeepScan } from "@unlisted/contracts/removals/deep-scan";
+import type { Sql } from "../../../platform/db/database.ts";
 import { firstUuid } from "../../../platform/db/first-uuid.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { demandedBy, knownBrokers, named } from "../core/known-brokers.ts";
@@ -40,7 +41,7 @@ export function readDeepScan(deps: DeepScanDeps) {
 		const scan = await deepScanOf(db, userId);
 		const known = knownBrokers(deps.sites);
 		const asks = (await removalsOf(db, userId)).filter(({ kind }) => kind === "access");
-		const all = setup ? await targets(deps, { userId, plan: setup.plan, asks }) : [];
+		const all = setup ? await targets(deps, db, { userId, plan: setup.plan, asks }) : [];
 		// A larger setup that was bought since asks more companies, once the person has seen them.
 		const isLarger =
 			setup !== null &&
@@ -108,6 +109,7 @@ const isTaken = ({ asked, state }: RemovalRow) => asked || state !== "given_up";
 /** The companies that the setup asks. Those that were asked before stay, and count. */
 async function targets(
 	{ sites, brokers }: Pick<RemovalsDeps, "sites" | "brokers">,
+	sql: Sql,
 	{
 		userId,
 		plan,
@@ -119,7 +121,7 @@ async function targets(
 	},
 ): Promise<string[]> {
 	const taken = asks.filter(isTaken).map(({ broker }) => broker);
-	const askable = targetsOf(sites?.brokers ?? [], await brokers.mayContact(userId)).map(({ id }) => id);
+	const askable = targetsOf(sites?.brokers ?? [], await brokers.mayContact(sql, userId)).map(({ id }) => id);
 	const all = [...new Set([...taken, ...askable])];
 	return plan === "premium" ? all : all.slice(0, Math.max(companiesOfPro, taken.length));
 }
@@ -139,7 +141,7 @@ export function startDeepScan(deps: DeepScanDeps) {
 		await db.transaction(async (tx) => {
 			await lockPerson(tx, userId, clock.now());
 			const asks = (await removalsOf(tx, userId)).filter(({ kind }) => kind === "access");
-			const brokers = await targets(deps, { userId, plan: setup.plan, asks });
+			const brokers = await targets(deps, tx, { userId, plan: setup.plan, asks });
 			// Without anybody to ask it would be done at once, and what was paid for used up.
 			if (brokers.length === 0) throw new Refusal("conflict", "No company can be asked here now");
 			await startDeepScanOf(tx, userId, { brokers, now: clock.now() });

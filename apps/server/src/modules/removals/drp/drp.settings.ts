@@ -100,7 +100,7 @@ function businessesOfLab({ lab, brokers }: Pick<BrokerSites, "lab" | "brokers">)
 
 async function introduceToLab(
 	{ url, token }: NonNullable<BrokerSites["lab"]>,
-	{ id, verifyKey }: DrpAgent,
+	{ id, verifyKey }: Pick<DrpAgent, "id" | "verifyKey">,
 ): Promise<void> {
 	const answer = await ask(`${url}/api/drp/agents`, {
 		method: "POST",

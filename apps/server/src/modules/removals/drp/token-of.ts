@@ -1,6 +1,7 @@
 import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
-import type { DrpAgent, DrpBusiness } from "../../../providers/drp/port.ts";
+import type { DrpBusiness } from "../../../providers/drp/port.ts";
+import type { AgentByPermit } from "../core/contact-permit.ts";
 import type { DrpOut, RemovalsDeps } from "../core/removals.deps.ts";
 import {
 	claimRegistration,
@@ -14,7 +15,7 @@ const purpose = "drp-token";
 const contextOf = (business: string) => `drp-token:${business}`;
 
 export interface Connected {
-	readonly agent: DrpAgent;
+	readonly agent: AgentByPermit;
 	readonly token: string;
 	/** Drops a token that is not valid any more, so that the next worker gets a new one. */
 	readonly forget: () => Promise<void>;

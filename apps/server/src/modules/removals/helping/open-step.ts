@@ -3,6 +3,7 @@ import { removalTaskWords } from "@unlisted/contracts/removals/removal-values";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { Recorded } from "../../../platform/db/recorded.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
+import { isOff } from "../core/contact-permit.ts";
 import { noteHelper } from "../core/helps.repository.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
 import { recordEvent } from "../core/record-event.ts";
@@ -28,11 +29,13 @@ export type AlsoRecord = (
  * Shows a helper one step: the page, what to copy, what to press. The removal's record tells the person of each look.
  */
 export function openStep(
-	deps: Pick<RemovalsDeps, "db" | "clock" | "commit" | "vault" | "runtime" | "sites">,
+	deps: Pick<RemovalsDeps, "db" | "clock" | "commit" | "vault" | "runtime" | "sites" | "brokers">,
 ) {
 	return ({ id, operatorId }: OpenStep, alsoRecord: AlsoRecord): Promise<HelpedStep> =>
 		deps.db.transaction(async (tx) => {
 			const { help, row, key } = await lockHelp(deps, tx, id);
+			// A helper who does the step contacts the site for the person.
+			if (await isOff(deps, tx, { userId: help.userId, row })) throw noSuchStep();
 			const now = deps.clock.now();
 			const isHeld = help.openedAt !== null && now.getTime() - help.openedAt.getTime() < heldMs;
 			if (isHeld && help.helperId !== operatorId)

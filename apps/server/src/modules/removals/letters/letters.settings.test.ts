@@ -2,6 +2,7 @@ import { type BrokerLab, startBrokerLab } from "@unlisted/broker-lab";
 import { openCatalogue } from "@unlisted/broker-playbooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
+import { aPermit } from "../testing/a-permit.ts";
 import { chooseLetterMailer, type LettersEnv, letterDomain } from "./letters.settings.ts";
 import { postLetter } from "./post-letter.ts";
 
@@ -21,7 +22,7 @@ const stateOf = async (sites: Pick<BrokerSites, "mode" | "brokers" | "lab">, to:
 	const post = postLetter({ mailer, domain: letterDomain({ env, publicUrl }) });
 	const place = { token: "abcdefghij", step: "request", round: 1 } as const;
 	const letter = { subject: "Request", text: "Name: Nora Nobodyson\n" };
-	const { state } = await post({ place, to, name: "Nora Nobodyson", letter });
+	const { state } = await post({ permit: aPermit, place, to, name: "Nora Nobodyson", letter });
 	await mailer.close();
 	return state;
 };

@@ -2,10 +2,12 @@ import { expect, it } from "vitest";
 import { fakeMailer } from "../../../providers/mailer/fake.ts";
 import { guardedMailer, onlyContacts } from "../../../providers/mailer/guarded.ts";
 import { MailDeferred, MailRefused, MailUncertain } from "../../../providers/mailer/port.ts";
+import { aPermit } from "../testing/a-permit.ts";
 import { type LetterToPost, postLetter } from "./post-letter.ts";
 
 const to = "privacy@peoplelane.example";
 const letter: LetterToPost = {
+	permit: aPermit,
 	place: { token: "abcdefghij", step: "request", round: 1 },
 	to,
 	name: "Dana Demo",

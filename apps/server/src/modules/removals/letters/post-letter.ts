@@ -3,21 +3,22 @@ import { RecipientForbidden } from "../../../providers/mailer/guarded.ts";
 import {
 	type MailAttachment,
 	MailDeferred,
-	type Mailer,
 	type MailMessage,
 	MailRefused,
 	MailUncertain,
 } from "../../../providers/mailer/port.ts";
+import type { ContactPermit, MailerByPermit } from "../core/contact-permit.ts";
 import { type LetterPlace, mailAddressOf, messageIdOf } from "./mail-address.rules.ts";
 
 export interface PostLetterDeps {
 	/** The mailer, behind the guard that only lets letters to allowed addresses out. */
-	readonly mailer: Mailer;
+	readonly mailer: MailerByPermit;
 	/** The domain of the addresses that letters come from. */
 	readonly domain: string;
 }
 
 export interface LetterToPost {
+	readonly permit: ContactPermit;
 	readonly place: LetterPlace;
 	/** A contact of the catalogue. */
 	readonly to: string;
@@ -51,7 +52,7 @@ export function postLetter({ mailer, domain }: PostLetterDeps) {
 		const { messageId } = message.letter;
 		const posted = (state: Posted["state"]): Posted => ({ state, messageId, sent: asText(message) });
 		try {
-			await mailer.send(message);
+			await mailer.send(message, toPost.permit);
 		} catch (error) {
 			if (error instanceof RecipientForbidden) return posted("forbidden");
 			if (error instanceof MailRefused) return posted("refused");

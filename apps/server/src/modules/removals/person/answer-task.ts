@@ -6,11 +6,12 @@ import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
 import { stepDone } from "../core/step-done.ts";
 import { recordForAll } from "../core/with-removal.ts";
+import { openStepOf, stepOver } from "./open-step-of.ts";
 import { removalNotFound } from "./read-removal.ts";
 
 /** The person did the step, or says that it did not work. What the step told the broker goes into the ledger. */
 export function answerTask(deps: RemovalsDeps) {
-	return async (userId: string, id: string, { outcome, note, picture }: AnswerTask): Promise<void> => {
+	return async (userId: string, id: string, { outcome, note, picture, since }: AnswerTask): Promise<void> => {
 		const { db, vault, clock } = deps;
 		const seen = picture === undefined ? null : pictureOf(picture);
 		const key = await vault.hold(db, userId);
@@ -19,7 +20,9 @@ export function answerTask(deps: RemovalsDeps) {
 		await db.transaction(async (tx) => {
 			const row = await lockRemoval(tx, userId, id);
 			if (!row) throw removalNotFound();
-			if (row.state !== "needs_person") throw new Refusal("conflict", "This step is not open anymore");
+			const step = openStepOf(row, since);
+			// A mail is answered by saying what it means. "Done" would let it be, unread.
+			if (step === "read_mail") throw stepOver();
 			const evidence: Attached[] = seen ? [{ role: "seen_after", what: "picture", ...seen }] : [];
 			const said = note === undefined || note === "" ? null : note;
 			if (row.task === "check_account" || (row.task === "close_account" && outcome === "done")) {

@@ -7,6 +7,7 @@ import { lockPerson } from "../core/people.repository.ts";
 import { freeLeft, priorityOf } from "../core/plan.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf, takenWithoutPlan } from "../core/removals.repository.ts";
+import { isOffBy, offReason } from "../core/switched-off.rules.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { lockLeader } from "../planning/lock-leader.ts";
 
@@ -41,6 +42,9 @@ export function askRemoval(deps: RemovalsDeps) {
 					await recordForAll(deps, tx, { userId, key, row, happening: { kind: "confirmed" } });
 				return { id: there.id, isNew: false };
 			}
+			const may = await deps.brokers.mayContact(tx, userId);
+			if (isOffBy(may, { kind: "deletion", broker: target.broker, owner: target.owner }))
+				throw new Refusal("conflict", `${offReason} Allow it there first.`);
 			const leader =
 				target.listing &&
 				(await lockLeader(tx, userId, {

@@ -30,7 +30,7 @@ export function listAccounts(deps: RemovalsDeps) {
 				.filter(({ kind }) => kind === "account")
 				.map((row) => ({
 					service: known.get(row.broker)?.account?.service ?? row.broker,
-					removal: presentRemoval(row, { known, all }),
+					removal: presentRemoval(row, { known, all, may: () => true }),
 				})),
 			writes: writes(deps),
 			emails: [...emails],

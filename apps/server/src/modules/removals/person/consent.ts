@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
 import type { RemovalConsent } from "@unlisted/contracts/removals/removals";
 import { Refusal } from "../../../platform/http/problem.ts";
@@ -21,10 +22,10 @@ interface Asked {
  * otherwise by letter.
  */
 async function askedByThemselves(
-	deps: Pick<RemovalsDeps, "sites" | "brokers" | "letters">,
+	deps: Pick<RemovalsDeps, "db" | "sites" | "brokers" | "letters">,
 	userId: string,
 ): Promise<Asked[]> {
-	const may = await deps.brokers.mayContact(userId);
+	const may = await deps.brokers.mayContact(deps.db, userId);
 	const owners = new Map<string, Asked>();
 	const writes = deps.letters?.mailer.delivers === true;
 	for (const broker of deps.sites?.brokers ?? []) {
@@ -79,6 +80,7 @@ export function readConsent(deps: RemovalsDeps) {
 				}))
 				.sort((one, other) => one.name.localeCompare(other.name, "en")),
 			text,
+			shown: nameOf(asked),
 		};
 	};
 }
@@ -88,13 +90,26 @@ function includes(agreed: readonly Consented[], owner: string, fields: readonly 
 	return one !== undefined && fields.every((field) => one.fields.includes(field));
 }
 
+/** Changes if a site is added or left out, or would be told more or less. */
+function nameOf(asked: readonly Asked[]): string {
+	const said = asked.map(({ owner, fields }) => [owner, [...fields].sort()] as const);
+	const list = JSON.stringify(said.sort(([one], [other]) => (one < other ? -1 : 1)));
+	return createHash("sha256").update(list).digest("hex").slice(0, 32);
+}
+
 /** A consent is for what was shown. Once it is taken back, nothing more goes out by itself. */
 export function saveConsent(deps: RemovalsDeps) {
-	return async (userId: string, { given }: { readonly given: boolean }): Promise<void> => {
+	return async (
+		userId: string,
+		{ given, shown }: { readonly given: boolean; readonly shown?: string | undefined },
+	): Promise<void> => {
 		const { db, vault, clock } = deps;
 		if (given && !isAutomatic(await deps.planOf(userId)))
 			throw new Refusal("plan_required", "Requests go out by themselves with the Pro and the Premium plan");
 		const asked = await askedByThemselves(deps, userId);
+		// New playbooks may have come between reading and pressing.
+		if (given && shown !== undefined && shown !== nameOf(asked))
+			throw new Refusal("conflict", "The list of sites has changed. Read it once more, and then agree");
 		const key = await vault.hold(db, userId);
 		await db.transaction(async (tx) => {
 			const now = clock.now();

@@ -1,8 +1,10 @@
 import type { RemovalAction } from "@unlisted/contracts/removals/removal-values";
 import { Refusal } from "../../../platform/http/problem.ts";
+import { isOff } from "../core/contact-permit.ts";
 import { freeLeft } from "../core/plan.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, takenWithoutPlan } from "../core/removals.repository.ts";
+import { offReason } from "../core/switched-off.rules.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { removalNotFound } from "./read-removal.ts";
 import { actionsOf } from "./words.rules.ts";
@@ -20,6 +22,7 @@ export function decideRemoval(deps: RemovalsDeps) {
 		const { db, vault } = deps;
 		const key = await vault.hold(db, userId);
 		const plan = await deps.planOf(userId);
+		const setup = await deps.setupOf(userId);
 		await db.transaction(async (tx) => {
 			const row = await lockRemoval(tx, userId, id);
 			if (!row) throw removalNotFound();
@@ -29,6 +32,11 @@ export function decideRemoval(deps: RemovalsDeps) {
 				if (isDone) return;
 				throw new Refusal("conflict", "This removal is past that");
 			}
+			const asks = action === "confirm" || action === "again";
+			if (asks && (await isOff(deps, tx, { userId, row })))
+				throw new Refusal("conflict", `${offReason} Allow it there first.`);
+			if (asks && row.kind === "access" && setup === null)
+				throw new Refusal("plan_required", "The deep-scan setup was not bought, or was given back");
 			const isFree = freeLeft(plan, await takenWithoutPlan(tx, userId)) !== 0 || row.asked;
 			if (row.kind === "deletion" && action !== "cancel" && !isFree)
 				throw new Refusal("plan_required", "Without a plan we do one removal for you.");

@@ -30,7 +30,6 @@ export function fileComplaint(deps: ComplaintDeps) {
 					kind: "complaint_filed",
 					recipient: authority,
 					...(reference && { note: `Its case number: ${reference}` }),
-					change: { nextAt: row.nextAt },
 				},
 			});
 		});

@@ -4,6 +4,7 @@ import { demandedBy, knownBrokers, named, ownerOf } from "../core/known-brokers.
 import { freeLeft } from "../core/plan.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { removalsOf, takenWithoutPlan } from "../core/removals.repository.ts";
+import { isOffBy, offReason } from "../core/switched-off.rules.ts";
 import { taskContent } from "../core/task-words.rules.ts";
 import { valuesToCopy } from "../core/values-to-copy.rules.ts";
 import { targetOf } from "./ask-removal.ts";
@@ -33,6 +34,9 @@ export function readGuide(deps: RemovalsDeps) {
 		const link = target.known.optOutUrl ?? target.known.website;
 		const values = valuesToCopy(fields.length > 0 ? fields : ["listing_url"], { listing, wanted });
 		const left = freeLeft(await deps.planOf(userId), await takenWithoutPlan(db, userId));
+		const may = await deps.brokers.mayContact(db, userId);
+		const isForbidden = isOffBy(may, { kind: "deletion", broker: target.broker, owner: target.owner });
+		const forbidden = isForbidden ? { possible: false, reason: offReason } : null;
 		const { steps } = taskContent({
 			kind: "form",
 			broker: name,
@@ -51,9 +55,10 @@ export function readGuide(deps: RemovalsDeps) {
 				.map(({ id }) => named(known, id)),
 			removal_id: there?.id ?? null,
 			ours:
-				left === 0
+				forbidden ??
+				(left === 0
 					? { possible: false, reason: "Without a plan we do one removal for you. You have had it." }
-					: { possible: true, reason: null },
+					: { possible: true, reason: null }),
 			letter: {
 				to: target.known.email,
 				subject: "Request to delete my personal data",

@@ -7,10 +7,11 @@ import { pageOf } from "./page.rules.ts";
 import { presentRemoval } from "./present-removal.ts";
 
 /** A page of a person's removals. A person has some hundreds, so their rows are read at once. */
-export function listRemovals({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) {
+export function listRemovals({ db, sites, brokers }: Pick<RemovalsDeps, "db" | "sites" | "brokers">) {
 	return async (userId: string, query: RemovalQuery): Promise<Removals> => {
 		const all = await removalsOf(db, userId);
 		const known = knownBrokers(sites);
+		const may = await brokers.mayContact(db, userId);
 		const states = query.group && statesOfGroup[query.group];
 		const fits = all
 			.filter(({ kind }) => kind === (query.kind ?? "deletion"))
@@ -20,7 +21,7 @@ export function listRemovals({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) 
 			.filter(({ listingId }) => query.listing === undefined || listingId === query.listing);
 		const { page, next } = pageOf(fits, query);
 		return {
-			removals: page.map((row) => presentRemoval(row, { known, all })),
+			removals: page.map((row) => presentRemoval(row, { known, all, may })),
 			total: fits.length,
 			next_cursor: next,
 			brokers: brokersOf(

@@ -22,6 +22,7 @@ export function readOverview(deps: RemovalsDeps) {
 		const otherSteps = everything.filter((row) => row.kind !== "deletion" && row.state === "needs_person");
 		const own = new Set(all.map(({ id }) => id));
 		const known = knownBrokers(sites);
+		const may = await deps.brokers.mayContact(db, userId);
 		const decided = await decidedBy(db, userId);
 		const plan = await deps.planOf(userId);
 		const key = await vault.hold(db, userId);
@@ -44,7 +45,7 @@ export function readOverview(deps: RemovalsDeps) {
 			paused_at: decided.pausedAt?.toISOString() ?? null,
 			next: [...waits, ...inState("waiting_for_yes")]
 				.slice(0, nextMax)
-				.map((row) => presentRemoval(row, { known, all })),
+				.map((row) => presentRemoval(row, { known, all, may })),
 			tasks: inState("needs_person").length + otherSteps.length,
 			by_state: removalStates
 				.map((state) => ({ state, count: inState(state).length }))

@@ -10,6 +10,7 @@ import { openEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { findRemoval, removalsOf } from "../core/removals.repository.ts";
+import { isOffBy } from "../core/switched-off.rules.ts";
 import { openTask } from "../core/task-content.ts";
 import type { TaskContent } from "../core/task-words.rules.ts";
 import { presentRemoval } from "./present-removal.ts";
@@ -20,15 +21,16 @@ export function removalNotFound(): Refusal {
 	return new Refusal("not_found", "There is no such removal");
 }
 
-type ReadRemovalDeps = Pick<RemovalsDeps, "db" | "vault" | "sites" | "runtime">;
+type ReadRemovalDeps = Pick<RemovalsDeps, "db" | "vault" | "sites" | "runtime" | "brokers">;
 
 /** A removal with its record. */
-export function readRemoval({ db, vault, sites, runtime }: ReadRemovalDeps) {
+export function readRemoval({ db, vault, sites, runtime, brokers }: ReadRemovalDeps) {
 	return async (userId: string, id: string): Promise<RemovalDetail> => {
 		const row = await findRemoval(db, userId, id);
 		if (!row) throw removalNotFound();
 		const known = knownBrokers(sites);
 		const all = await removalsOf(db, userId);
+		const may = await brokers.mayContact(db, userId);
 		const key = await vault.hold(db, userId);
 		const task = openTask(key, row);
 		const files = await filesOfRemoval(db, userId, id);
@@ -61,7 +63,7 @@ export function readRemoval({ db, vault, sites, runtime }: ReadRemovalDeps) {
 		}
 		const { pausedAt } = await decidedBy(db, userId);
 		return {
-			...presentRemoval(row, { known, all }),
+			...presentRemoval(row, { known, all, may }),
 			task:
 				task && row.task
 					? {
@@ -79,7 +81,7 @@ export function readRemoval({ db, vault, sites, runtime }: ReadRemovalDeps) {
 					: null,
 			events,
 			tells: labeled(demandedBy(known.get(row.broker))),
-			next: nextOf(row, { paused: pausedAt !== null }),
+			next: nextOf(row, { paused: pausedAt !== null, off: isOffBy(may, row) }),
 		};
 	};
 }

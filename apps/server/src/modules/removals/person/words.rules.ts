@@ -5,6 +5,7 @@ import {
 } from "@unlisted/contracts/removals/removal-values";
 import { finalDay } from "../core/look-schedule.rules.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
+import { offReason } from "../core/switched-off.rules.ts";
 
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 export const dayOf = (at: Date): string => dates.format(at);
@@ -68,8 +69,16 @@ function overdueSentence({ law, followUp, followUpAt }: RemovalRow, since: strin
 	return `${over} Our last letter gives them until ${dayOf(finalDay(followUpAt))}. Then a complaint is ready.`;
 }
 
+/** Nothing more happens in these, whatever the settings say. */
+const isOver: ReadonlySet<RemovalRow["state"]> = new Set(["given_up", "answered", "closed"]);
+
 /** Says what happens if nobody does anything. */
-export function nextOf(row: RemovalRow, { paused }: { readonly paused: boolean }): string {
+export function nextOf(
+	row: RemovalRow,
+	{ paused, off }: { readonly paused: boolean; readonly off: boolean },
+): string {
+	if (off && !isOver.has(row.state))
+		return `${offReason} We send nothing and do not look there until you allow it.`;
 	if (row.state === "queued" && paused) return "Everything is paused. We send nothing until you continue.";
 	if (row.state === "waiting_for_yes") return "Nothing, until you agree.";
 	if (row.state === "needs_person") return "We wait for you.";

@@ -1,5 +1,7 @@
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { ListedRecord } from "../../brokers/brokers.slice.ts";
+import { nextMoment } from "../core/apply-event.rules.ts";
+import { isOff } from "../core/contact-permit.ts";
 import { demandedBy, knownBrokers, ownerOf, takesLetters } from "../core/known-brokers.ts";
 import { openRemoval } from "../core/open-removal.ts";
 import { decidedBy } from "../core/people.repository.ts";
@@ -9,6 +11,7 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 import { leads } from "../core/removal-state.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf, uncoverQueued, updateRemoval } from "../core/removals.repository.ts";
+import { isOffBy, restsWhileOff } from "../core/switched-off.rules.ts";
 import { parentsFirst } from "./group.rules.ts";
 import { lockLeader } from "./lock-leader.ts";
 import { seenIn } from "./seen.rules.ts";
@@ -28,6 +31,7 @@ export function planRemovals(deps: RemovalsDeps) {
 		const listings = await deps.brokers.listedOf(db, { userId, key });
 		if (removals.length === 0 && listings.length === 0) return;
 		const plan = await deps.planOf(userId);
+		const may = await deps.brokers.mayContact(db, userId);
 		const isAsked = removals.some(({ task }) => task === "authorization");
 		const signedAt = (isAsked && (await deps.letters?.authorizationOf(userId))?.signedAt) || null;
 		await uncoverStranded(deps, userId, removals);
@@ -36,7 +40,7 @@ export function planRemovals(deps: RemovalsDeps) {
 			(one, other) => Number(one.coveredBy !== null) - Number(other.coveredBy !== null),
 		);
 		for (const row of leadersFirst)
-			if (isNewsFor(deps, row, { listings, plan, signedAt }))
+			if (isNewsFor(deps, row, { listings, plan, signedAt, may }))
 				await bringUp(deps, { userId, key, id: row.id, listings, plan, signedAt });
 		const known = new Set(removals.map(({ listingId }) => listingId));
 		const without = listings.filter(({ id }) => !known.has(id));
@@ -66,10 +70,19 @@ interface Planning {
 
 /** Whether the removal may change. Most scans change nothing, so most rows are not locked. */
 function isNewsFor(
-	deps: Pick<RemovalsDeps, "sites">,
+	deps: Pick<RemovalsDeps, "sites" | "clock">,
 	row: RemovalRow,
-	{ listings, plan, signedAt }: Pick<Planning, "listings" | "plan"> & { signedAt: Date | null },
+	{
+		listings,
+		plan,
+		signedAt,
+		may,
+	}: Pick<Planning, "listings" | "plan"> & {
+		signedAt: Date | null;
+		may: (broker: string) => boolean;
+	},
 ): boolean {
+	if (momentBy(deps, row, { isOff: isOffBy(may, row) }) !== row.nextAt) return true;
 	if (priorityOf(plan) !== row.priority || waitedForSignature(deps, row, signedAt)) return true;
 	if (row.state === "waiting_for_yes" && row.automatic) return true;
 	return (
@@ -78,6 +91,19 @@ function isNewsFor(
 			row,
 		) !== null
 	);
+}
+
+/**
+ * When to act next on a removal at a site that was switched off or allowed: never, or at the moment that it rested
+ * over.
+ */
+function momentBy(
+	{ clock }: Pick<RemovalsDeps, "clock">,
+	row: RemovalRow,
+	{ isOff: off }: { readonly isOff: boolean },
+): Date | null {
+	if (off) return restsWhileOff(row) ? null : row.nextAt;
+	return row.nextAt ?? nextMoment(row, clock.now());
 }
 
 /** Updates one removal: what was seen since, and its new priority. */
@@ -89,7 +115,10 @@ function bringUp(
 		const row = await lockRemoval(tx, userId, id);
 		if (!row) return;
 		const priority = priorityOf(plan);
-		const turned: RemovalRow = priority === row.priority ? row : { ...row, priority };
+		const off = await isOff(deps, tx, { userId, row });
+		const nextAt = momentBy(deps, row, { isOff: off });
+		const isSame = priority === row.priority && nextAt === row.nextAt;
+		const turned: RemovalRow = isSame ? row : { ...row, priority, nextAt };
 		if (turned !== row) await updateRemoval(tx, userId, turned);
 		if (waitedForSignature(deps, turned, signedAt)) {
 			await recordEvent(deps, tx, {
@@ -105,7 +134,7 @@ function bringUp(
 		}
 		const listing = listings.find((one) => one.id === row.listingId);
 		const looked = await takeLook(deps, tx, { userId, key, row: turned, listing, planned: false });
-		if (looked.state !== "waiting_for_yes" || !looked.automatic) return;
+		if (looked.state !== "waiting_for_yes" || !looked.automatic || off) return;
 		const { consent } = await decidedBy(tx, userId);
 		const fields = demandedBy(knownBrokers(deps.sites).get(looked.broker));
 		if (wishFor(plan, consent, { owner: looked.owner, fields }) !== "queued") return;
@@ -137,7 +166,7 @@ async function openWished(deps: RemovalsDeps, { userId, key, listings, plan }: P
 	const { db } = deps;
 	const known = knownBrokers(deps.sites);
 	const decided = await decidedBy(db, userId);
-	const may = await deps.brokers.mayContact(userId);
+	const may = await deps.brokers.mayContact(db, userId);
 	const listed = listings.filter(
 		({ state, broker }) => state === "listed" && known.has(broker) && may(broker),
 	);

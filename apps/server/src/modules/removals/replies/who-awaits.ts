@@ -1,6 +1,5 @@
 import type { Wanted } from "@unlisted/broker-playbooks";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import type { Awaiting, OnReply, Telling, WhoAwaits } from "../../incoming-mail/incoming-mail.slice.ts";
 import type { takeReply } from "../acting/take-reply.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
@@ -16,9 +15,8 @@ export function whoAwaits({
 	sites,
 	vault,
 	brokers,
-}: Pick<RemovalsDeps, "vault"> & {
+}: Pick<RemovalsDeps, "vault" | "sites"> & {
 	readonly domain: string;
-	readonly sites: BrokerSites | null;
 	readonly brokers: Pick<RemovalsDeps["brokers"], "personOf">;
 }): WhoAwaits {
 	const known = knownBrokers(sites);

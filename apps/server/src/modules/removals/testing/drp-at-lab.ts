@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { type BrokerLab, startBrokerLab } from "@unlisted/broker-lab";
 import { afterAll, beforeAll } from "vitest";
 import { createHttpApp, type HttpApp } from "../../../platform/http/app.ts";
-import type { DrpAgent } from "../../../providers/drp/port.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { openEdge } from "../../../testing/http-options.ts";
 import { actOnRemoval } from "../acting/act-on-removal.ts";
+import type { AgentByPermit } from "../core/contact-permit.ts";
 import { eventsOfRemoval } from "../core/events.repository.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { openRequestId } from "../drp/request-id.ts";
@@ -71,7 +71,9 @@ export function useDrp(open: () => Promise<TestDatabase>) {
 		return request;
 	};
 	/** The product with a changed agent. The rest is real. */
-	const withAgent = async (change: (agent: DrpAgent) => Partial<DrpAgent>): Promise<RemovalsDeps> => {
+	const withAgent = async (
+		change: (agent: AgentByPermit) => Partial<AgentByPermit>,
+	): Promise<RemovalsDeps> => {
 		const { drp } = life.deps;
 		if (!drp) throw new Error("There is no agent.");
 		const agent = await drp.agent();

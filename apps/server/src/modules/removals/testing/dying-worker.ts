@@ -1,7 +1,7 @@
 import { type BrokerLab, labPlaybooks } from "@unlisted/broker-lab";
 import { openPostgres } from "../../../platform/db/postgres.ts";
-import type { Mailer } from "../../../providers/mailer/port.ts";
 import { actOnRemoval } from "../acting/act-on-removal.ts";
+import type { MailerByPermit } from "../core/contact-permit.ts";
 import { labLife } from "./lab-life.ts";
 
 /** What a test passes to the process. */
@@ -24,10 +24,10 @@ async function main({ databaseUrl, lab, removals, now }: DyingWorker): Promise<v
 	const { sites, letters, drp } = deps;
 	if (!sites || !letters || !drp) throw new Error("There is nothing to send with.");
 	const die = () => process.kill(process.pid, "SIGKILL");
-	const mailer: Mailer = {
+	const mailer: MailerByPermit = {
 		...letters.mailer,
-		send: async (message) => {
-			await letters.mailer.send(message);
+		send: async (...given) => {
+			await letters.mailer.send(...given);
 			die();
 		},
 	};

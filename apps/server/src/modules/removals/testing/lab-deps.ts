@@ -104,6 +104,7 @@ export function labDeps({
 		runtime: runtimeSettings(),
 		watched: async (userId) => ({ phones: [], emails: [`${userId}@mail.example`] }),
 		planOf: async () => "pro",
+		setupOf: async () => ({ plan: "premium", paidAt: null }),
 		planSoon: enqueue,
 		commit: (tx, commitment) => appendCommitment({ clock }, tx, commitment),
 		letters: {

@@ -118,6 +118,7 @@ export function useRemovals(
 			attemptMs: 5000,
 			watched: async () => ({ phones: [], emails: [] }),
 			planOf: async () => plan,
+			setupOf: async () => ({ plan: "premium", paidAt: null }),
 			planSoon: async () => undefined,
 			commit: (tx, commitment) => appendCommitment({ clock }, tx, commitment),
 			letters: given.letters ?? null,
