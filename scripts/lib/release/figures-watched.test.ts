@@ -100,7 +100,8 @@ it("a rule that waits for a failure of the database waits for one that is counte
 	for (const reason of reasons) expect([...databaseFailuresSeen().keys()]).toContain(reason);
 });
 
-it.skipIf(!isThere("promtool"))("Prometheus understands the rules", () => {
+it("Prometheus understands the rules", ({ skip }) => {
+	skip(!isThere("promtool"), "There is no promtool.");
 	const checked = spawnSync("promtool", ["check", "rules", join(root, "deploy/prometheus/alerts.yaml")], {
 		encoding: "utf8",
 	});

@@ -10,7 +10,9 @@ const scratch = mkdtempSync(join(tmpdir(), "unlisted-deploy-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe("the proxies", () => {
-	it.skipIf(!isThere("nginx") || !isThere("openssl"))("nginx reads its file", () => {
+	it("nginx reads its file", ({ skip }) => {
+		skip(!isThere("nginx"), "There is no nginx.");
+		skip(!isThere("openssl"), "There is no openssl.");
 		const [key, certificate] = [join(scratch, "key.pem"), join(scratch, "certificate.pem")];
 		const made = [
 			"req",
@@ -56,7 +58,8 @@ describe("the proxies", () => {
 		expect(worker, "nobody is sent to a worker").toBe("/readyz");
 	});
 
-	it.skipIf(!isThere("caddy")).each(["Caddyfile", "Caddyfile.processes"])("Caddy reads %s", (name) => {
+	it.for(["Caddyfile", "Caddyfile.processes"])("Caddy reads %s", (name, { skip }) => {
+		skip(!isThere("caddy"), "There is no caddy.");
 		const file = join(scratch, name);
 		copyFileSync(join(root, "deploy/caddy", name), file);
 		const args = ["validate", "--config", file, "--adapter", "caddyfile"];

@@ -42,7 +42,8 @@ describe.each(units)("the systemd unit %s", (name) => {
 		expect(text).toContain("\nRestart=always\n");
 	});
 
-	it.skipIf(!isThere("systemd-analyze"))("is understood by systemd, which finds it well protected", () => {
+	it("is understood by systemd, which finds it well protected", ({ skip }) => {
+		skip(!isThere("systemd-analyze"), "There is no systemd-analyze.");
 		// Gives the unit an instance name and a program that exists, because the release is not installed on this
 		// machine.
 		const unit = join(scratch, name.replace("@.", "@3."));
@@ -118,7 +119,8 @@ describe("beside the units", () => {
 		expect(words.slice(-2)).toEqual(["restore", "/srv/b"]);
 	});
 
-	it.skipIf(!isThere("systemd-analyze"))("the timer of the backup is understood by systemd", () => {
+	it("the timer of the backup is understood by systemd", ({ skip }) => {
+		skip(!isThere("systemd-analyze"), "There is no systemd-analyze.");
 		const timer = join(scratch, "unlisted-backup.timer");
 		writeFileSync(timer, read("deploy/systemd/unlisted-backup.timer"));
 		const service = read("deploy/systemd/unlisted-backup.service");
