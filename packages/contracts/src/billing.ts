@@ -145,7 +145,7 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 export const paymentsSchema = z.object({
 	payments: z.array(paymentSchema),
-	/** Of the whole history, not only of the payments above. Spent is the sum of the completed ones. */
+	/** The whole history, not only the payments above. Spent is the sum of the completed ones. */
 	totals: z.object({ count: z.int(), spent: z.int(), refunded: z.int() }).optional(),
 });
 export type Payments = z.infer<typeof paymentsSchema>;

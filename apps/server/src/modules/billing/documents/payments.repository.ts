@@ -32,7 +32,7 @@ export interface OwnPaymentTotals {
 	readonly refunded: number;
 }
 
-/** Of the whole history, however long it is. What failed or waits cost nothing. */
+/** Counts the whole history, however long it is. What failed or waits cost nothing. */
 export async function ownPaymentTotals(sql: Sql, userId: string): Promise<OwnPaymentTotals> {
 	const { rows } = await sql.query<OwnPaymentTotals>(
 		`select count(*)::int as count,
