@@ -16,7 +16,7 @@ const batch = 200;
 const day = 86_400_000;
 
 export interface SendReportsDeps
-	extends Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "brokers"> {
+	extends Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "brokers" | "sms" | "pushDevicesOf"> {
 	readonly queueReport: QueueReport;
 	readonly wantsReports: (userId: string) => Promise<boolean>;
 }
