@@ -35,7 +35,7 @@ export function sendReports(deps: SendReportsDeps) {
 			const now = clock.now();
 			const due = await dueForReport(db, now, batch);
 			for (const one of due) await people.serve(one.userId, () => send(deps, one, now));
-			// The report of a person for whom it failed is still due.
+			// The report that could not be made is still due.
 			if (due.length < batch || due.every(({ userId }) => people.hasFailed(userId))) break;
 		}
 		people.end();
