@@ -143,4 +143,9 @@ export const paymentSchema = z.object({
 	has_invoice: z.boolean(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
-export const paymentsSchema = z.object({ payments: z.array(paymentSchema) });
+export const paymentsSchema = z.object({
+	payments: z.array(paymentSchema),
+	/** The whole history, not only the payments above. Spent is the sum of the completed ones. */
+	totals: z.object({ count: z.int(), spent: z.int(), refunded: z.int() }).optional(),
+});
+export type Payments = z.infer<typeof paymentsSchema>;

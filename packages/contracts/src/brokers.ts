@@ -64,9 +64,13 @@ export const emptyIdentity: BrokerIdentity = { names: [], born: null, places: []
  * PUT /api/brokers/identity: the whole identity, stored as typed. With `kept` = "device" the body has no identity. Then
  * we delete our copy, and the page keeps the identity and sends it with POST /api/scanner/start.
  */
+const seen = {
+	/** The `saved_at` that the page read. If another page or device saved since, the answer is 409. */
+	seen: z.iso.datetime().nullable().optional(),
+};
 export const saveIdentitySchema = z.discriminatedUnion("kept", [
-	z.strictObject({ kept: z.literal("here"), identity: identitySchema }),
-	z.strictObject({ kept: z.literal("device") }),
+	z.strictObject({ kept: z.literal("here"), identity: identitySchema, ...seen }),
+	z.strictObject({ kept: z.literal("device"), ...seen }),
 ]);
 export type SaveIdentity = z.infer<typeof saveIdentitySchema>;
 
@@ -300,10 +304,13 @@ export const brokerSettingsSchema = z.strictObject({
 	never: z.array(z.string().max(253)).max(2000),
 });
 export type BrokerSettings = z.infer<typeof brokerSettingsSchema>;
+export const saveBrokerSettingsSchema = brokerSettingsSchema.extend(seen);
 export const defaultBrokerSettings: BrokerSettings = { on: true, countries: [], never: [] };
 
 export const brokerSettingsAnswerSchema = z.object({
 	settings: brokerSettingsSchema,
+	/** Null until they are saved for the first time. */
+	saved_at: z.string().nullable().optional(),
 	mode: z.enum(brokerModes),
 	/** All brokers of the catalogue, by name, for the person to choose from. */
 	brokers: z.array(brokerSchema.extend({ countries: z.array(z.string()), searchable: z.boolean() })),

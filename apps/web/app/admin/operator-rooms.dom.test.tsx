@@ -245,6 +245,27 @@ it("an answer to a support request is sent once with one key, and a failed one k
 	await waitFor(() => expect((screen.getByLabelText("Your answer") as HTMLTextAreaElement).value).toBe(""));
 });
 
+it("an answer to a support request that was corrected after a failure goes out with a new key", async () => {
+	const reference = "UN-7K3F9QXB";
+	const address = "POST /api/admin/support/:reference/answers";
+	const { server } = shown(
+		{
+			"GET /api/admin/support/:reference": { ...opened, reference },
+			[address]: () => refuses("unavailable", "The database does not answer."),
+		},
+		`support/${reference}`,
+	);
+	const field = await screen.findByLabelText("Your answer");
+	for (const [index, words] of ["It is under Billing.", " And here."].entries()) {
+		await userEvent.type(field, words);
+		await userEvent.click(await screen.findByRole("button", { name: "Send the answer" }));
+		await waitFor(() => expect(server.callsOf(address)).toHaveLength(index + 1));
+		await screen.findByRole("button", { name: "Send the answer" });
+	}
+	const [first, second] = server.callsOf(address).map(({ body }) => (body as { key: string }).key);
+	expect(second).not.toBe(first);
+});
+
 const waiting = {
 	id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0d001",
 	broker: "kinfolk.example",

@@ -82,6 +82,15 @@ it("counts what was paid, and says if an invoice cannot be made", async () => {
 	await screen.findByText(/^The invoice of .+ could not be downloaded/);
 });
 
+it("shows the totals of the whole history, and says that the list is a part of it", async () => {
+	const totals = { count: 71, spent: 157829, refunded: 0 };
+	pretendServer({ "GET /api/billing/payments": { payments: many, totals } } as Routes);
+	show(<BillingPage />);
+	await screen.findByText("These are the newest 50 of 71. An export has all of them.");
+	expect(screen.getByText("Total Payments").nextElementSibling?.textContent).toBe("71");
+	expect(screen.getByText("Total Spent").nextElementSibling?.textContent).toBe("$1,578.29");
+});
+
 it("survives an answer in exactly the specification's shape", async () => {
 	pretendServer(specifiedServer);
 	show(<BillingPage />);

@@ -31,9 +31,9 @@ function History() {
 	if (payments.data) {
 		return (
 			<div className="space-y-8">
-				<PaymentTiles payments={payments.data} />
-				<PaymentHistory payments={payments.data} />
-				{payments.data.length > 0 ? <ExportOptions /> : null}
+				<PaymentTiles {...payments.data} />
+				<PaymentHistory {...payments.data} />
+				{payments.data.payments.length > 0 ? <ExportOptions /> : null}
 			</div>
 		);
 	}

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { held, pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
+import type { Limits } from "./api/types.ts";
 import BrokerSettingsPage from "./broker-settings-page.tsx";
 import { consent, limits, overview } from "./testing/removal-answers.ts";
 
@@ -123,4 +124,55 @@ it("a server without removals still has the settings of the search", async () =>
 	shown({ "GET /api/removals/overview": () => refuses("not_found", "There is nothing here.") });
 	await screen.findByRole("switch", { name: /^Search data brokers/ });
 	expect(screen.queryByText("Automatic requests")).toBeNull();
+});
+
+it("a limit that another device set meanwhile is shown, and no change here takes it back", async () => {
+	let stored: Limits["never"] = [];
+	const { server, user } = shown({
+		"GET /api/removals/limits": () => limits({ never: stored }),
+		[limit]: ({ body }) => {
+			stored = (body as Limits).never;
+			return limits({ never: stored });
+		},
+	});
+	const box = (name: RegExp) => screen.findByRole("checkbox", { name });
+	expect(await box(/^City/)).toHaveProperty("checked", true);
+	stored = ["city"];
+	await user.click(await box(/^Date of birth/));
+	await waitFor(() => expect(server.callsOf(limit)[0]?.body).toEqual({ never: ["city", "birth_date"] }));
+	await waitFor(async () => expect(await box(/^City/)).toHaveProperty("checked", false));
+	expect(await box(/^Date of birth/)).toHaveProperty("checked", false);
+});
+
+it("settings that another device saved meanwhile are kept, with the change that was made here", async () => {
+	const save = "PUT /api/brokers/settings";
+	const saved = (countries: string[], saved_at: string) => ({
+		settings: { on: true, countries, never: [] },
+		saved_at,
+		mode: "live" as const,
+	});
+	const [first, second] = ["2026-11-20T12:00:00.000Z", "2026-11-21T12:00:00.000Z"];
+	const { server, user } = shown({
+		"GET /api/brokers/settings": saved([], first),
+		[save]: ({ body }) =>
+			(body as { seen: string }).seen === second
+				? { ...saved(["SE"], "2026-11-22T12:00:00.000Z"), settings: body as { on: boolean } }
+				: refuses("conflict", "Another page or device changed these settings meanwhile."),
+	});
+	await screen.findByRole("switch", { name: /^Search data brokers/ });
+	server.say({ "GET /api/brokers/settings": saved(["SE"], second) });
+	await user.click(screen.getByRole("switch", { name: /^Search data brokers/ }));
+	await waitFor(() => expect(server.callsOf(save)).toHaveLength(2));
+	const bodies = server.callsOf(save).map(({ body }) => body);
+	expect(bodies[1]).toEqual({ on: false, countries: ["SE"], never: [], seen: second });
+	await screen.findByText("Saved");
+	expect(screen.queryByText("It was not saved")).toBeNull();
+});
+
+it("a limit that could not be saved is asked about before the page is left", async () => {
+	const { user } = shown({ [limit]: () => refuses("unavailable", "The service is busy.") });
+	await user.click(await screen.findByRole("checkbox", { name: /^Date of birth/ }));
+	await screen.findByText("It was not saved");
+	await user.click(screen.getByRole("link", { name: "All removals" }));
+	await screen.findByText("Leave without saving?");
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { fetchApi } from "../lib/api/authed-api.ts";
 import { useAuthorization } from "../lib/api/authorization.ts";
 import { useRemovalOverview } from "../lib/api/removals.ts";
@@ -11,6 +11,7 @@ import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import type { SaveState } from "./api/use-saved-as-typed.ts";
 import { AuthorizationPart } from "./settings/authorization-part.tsx";
 import { BrokerSettingsForm } from "./settings/broker-settings-form.tsx";
 import { ConsentPart, useConsent } from "./settings/consent-part.tsx";
@@ -36,6 +37,7 @@ export default function BrokerSettingsPage() {
 	const consent = useConsent();
 	const limits = useLimits();
 	const authorization = useAuthorization();
+	const [limitsState, setLimitsState] = useState<SaveState["kind"]>("idle");
 	// Shows everything at once: a part that comes later would move the others.
 	const waits = [overview, settings, consent, limits, authorization].some(({ isPending }) => isPending);
 	useEffect(() => {
@@ -60,7 +62,7 @@ export default function BrokerSettingsPage() {
 					<>
 						<ConsentPart />
 						<AuthorizationPart />
-						<LimitsPart />
+						<LimitsPart onState={setLimitsState} />
 						<PausePart pausedAt={overview.data.paused_at} />
 					</>
 				) : overview.isError ? (
@@ -72,7 +74,7 @@ export default function BrokerSettingsPage() {
 					/>
 				) : null}
 				{waits ? null : settings.data ? (
-					<BrokerSettingsForm answer={settings.data} />
+					<BrokerSettingsForm answer={settings.data} limits={limitsState} />
 				) : settings.isError ? (
 					<CouldNotLoad
 						title="We could not load your settings"

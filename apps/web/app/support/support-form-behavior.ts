@@ -2,7 +2,7 @@ import type { SupportRequest } from "@unlisted/contracts/support";
 import { requestJson } from "../lib/api/api.ts";
 import { watchMailNote } from "../lib/api/watch-mail.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
-import { makeRequestKey } from "../lib/site/request-key.ts";
+import { contentKey } from "../lib/site/request-key.ts";
 import { type FormFields, liveForm } from "../ui/live-form.ts";
 
 function check({ name = "", email = "", topic = "", message = "" }: FormFields) {
@@ -31,8 +31,7 @@ export function supportFormBehavior(sheet: HTMLElement): () => void {
 	const reference = receipt?.querySelector("[data-reference]");
 	const again = receipt?.querySelector<HTMLElement>("[data-again]");
 	if (!form || !receipt || !reference || !again) return () => undefined;
-	// One key for each filled-in form, so that it is stored and mailed once, however often it is sent.
-	let requestKey: string | undefined;
+	const requestKey = contentKey();
 
 	let endWatch: () => void = () => undefined;
 	const showReceipt = (shown: boolean) => {
@@ -44,12 +43,12 @@ export function supportFormBehavior(sheet: HTMLElement): () => void {
 	const stop = liveForm(form, {
 		check,
 		send: async ({ name = "", email = "", topic, message = "", website = "" }) => {
-			requestKey ??= makeRequestKey();
-			const body = { name, email, topic: topic as SupportRequest["topic"], message, website, requestKey };
+			const filled = { name, email, topic: topic as SupportRequest["topic"], message, website };
+			const body = { ...filled, requestKey: requestKey.of(filled) };
 			const result = await requestJson("POST /api/support", { body });
 			if (!result.ok) return result;
 			reference.textContent = result.data.reference;
-			requestKey = undefined;
+			requestKey.end();
 			form.reset();
 			showReceipt(true);
 			return null;

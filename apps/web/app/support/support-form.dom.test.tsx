@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { formKeepsItsPromises } from "../testing/form-promises.ts";
-import { pretendServer } from "../testing/pretend-server.ts";
+import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { SupportForm } from "./support-form.tsx";
 
@@ -35,4 +35,27 @@ it("the receipt says so if the confirmation cannot go out at the moment", async 
 	await user.click(screen.getByRole("button", { name: "Send message" }));
 	await waitFor(() => expect(isHidden()).toBe(false));
 	expect(screen.getByText("A confirmation is on its way to you.").closest("[hidden]")).not.toBeNull();
+});
+
+it("a message that was corrected after a failure goes out with a new key, an unchanged one with its own", async () => {
+	const address = "POST /api/support";
+	const server = pretendServer({
+		[address]: () => refuses("unavailable", "The database does not answer."),
+		"GET /api/notifications/mail": { waits: false },
+	});
+	const { user } = show(<SupportForm />);
+	await fill(user);
+	const send = async () => {
+		const calls = server.callsOf(address).length;
+		await user.click(screen.getByRole("button", { name: "Send message" }));
+		await waitFor(() => expect(server.callsOf(address)).toHaveLength(calls + 1));
+		await screen.findByRole("button", { name: "Send message" });
+	};
+	await send();
+	await send();
+	await user.type(screen.getByLabelText("Message"), " And one thing more.");
+	await send();
+	const keys = server.callsOf(address).map(({ body }) => (body as { requestKey: string }).requestKey);
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
 });

@@ -2,13 +2,13 @@ import { z } from "zod";
 import {
 	answerListingSchema,
 	brokerSettingsAnswerSchema,
-	brokerSettingsSchema,
 	coverageSchema,
 	identityAnswerSchema,
 	listingAnswerSchema,
 	listingQuerySchema,
 	listingRevealedSchema,
 	listingsSchema,
+	saveBrokerSettingsSchema,
 	saveIdentitySchema,
 } from "../brokers.ts";
 import { revealSchema } from "../scanner.ts";
@@ -39,5 +39,8 @@ export const brokerEndpoints = {
 
 	"GET /api/brokers/coverage": { response: { 200: coverageSchema } },
 	"GET /api/brokers/settings": { response: { 200: brokerSettingsAnswerSchema } },
-	"PUT /api/brokers/settings": { body: brokerSettingsSchema, response: { 200: brokerSettingsAnswerSchema } },
+	"PUT /api/brokers/settings": {
+		body: saveBrokerSettingsSchema,
+		response: { 200: brokerSettingsAnswerSchema },
+	},
 };

@@ -22,7 +22,7 @@ export interface BrokersRoutesDeps extends BrokersDeps {
 
 const tags = ["brokers"];
 const security = [{ bearer: [] }];
-const failures = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
+const failures = problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503);
 /** Each reveal may cost an argon2 hash. */
 const reveals = { rateLimit: { max: 20, timeWindow: 600_000 } };
 

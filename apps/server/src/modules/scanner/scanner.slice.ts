@@ -64,6 +64,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		}),
 		queueMail: notifications.queueMail,
 		dropWaiting: notifications.dropWaiting,
+		pushDevicesOf: notifications.pushDevicesOf,
 		sms: notifications.sms,
 		limitsStarts: env.RATE_LIMITS,
 		searchTimeoutMs: env.SCAN_SOURCE_SECONDS * 1000,

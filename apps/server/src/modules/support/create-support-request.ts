@@ -7,8 +7,8 @@ import { Refusal } from "../../platform/http/problem.ts";
 import type { MakeEvenAnswers } from "../../platform/process/answer-evenly.ts";
 import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { confirmationMail, mailToSupport } from "./support.mails.ts";
-import { findReferenceByKey, insertSupportRequest } from "./support.repository.ts";
-import { isFromAProgram, newReference } from "./support.rules.ts";
+import { findRequestByKey, insertSupportRequest } from "./support.repository.ts";
+import { isFromAProgram, isSameRequest, newReference } from "./support.rules.ts";
 
 export interface CreateSupportRequestDeps {
 	readonly db: Database;
@@ -45,12 +45,17 @@ async function take(deps: CreateSupportRequestDeps, request: SupportRequest): Pr
 	});
 }
 
+const otherWords = "This key belongs to another message. Send this one with a new key.";
+
 async function store(tx: Transaction, request: SupportRequest, now: Date) {
 	for (let attempt = 0; attempt < 3; attempt += 1) {
 		const reference = newReference();
 		if (await insertSupportRequest(tx, { ...request, reference, now })) return { reference, isNew: true };
-		const earlier = request.requestKey && (await findReferenceByKey(tx, request.requestKey));
-		if (earlier) return { reference: earlier, isNew: false };
+		const earlier = request.requestKey ? await findRequestByKey(tx, request.requestKey) : null;
+		if (!earlier) continue;
+		// The earlier reference would be a receipt for words that nobody stored.
+		if (!isSameRequest(earlier, request)) throw new Refusal("conflict", otherWords);
+		return { reference: earlier.reference, isNew: false };
 	}
 	throw new Refusal("conflict", "The request could not be stored. Please send it again.");
 }

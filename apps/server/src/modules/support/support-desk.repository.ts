@@ -91,10 +91,15 @@ export async function insertAnswer(
 	return affected === 1;
 }
 
-export async function isAnswerTo(sql: Sql, requestId: string, answerId: string): Promise<boolean> {
+/** Whether this answer was sent to the request with this id and these words. */
+export async function isAnswerTo(
+	sql: Sql,
+	requestId: string,
+	answer: { readonly id: string; readonly text: string },
+): Promise<boolean> {
 	const { rows } = await sql.query(
-		"select 1 from private.support_answers where id = $1 and request_id = $2",
-		[answerId, requestId],
+		"select 1 from private.support_answers where id = $1 and request_id = $2 and text = $3",
+		[answer.id, requestId, answer.text],
 	);
 	return rows.length > 0;
 }

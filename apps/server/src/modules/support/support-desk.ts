@@ -89,7 +89,7 @@ export function answerRequest({ db, clock, queueMail, supportEmail }: SupportDes
 					content: answerMail(reference, text),
 				});
 				await settleRequest(tx, request.id, { state: "answered", at });
-			} else if (!(await isAnswerTo(tx, request.id, key))) {
+			} else if (!(await isAnswerTo(tx, request.id, { id: key, text }))) {
 				throw new Refusal("conflict", "This key belongs to another answer. Send it with a new one.");
 			}
 			const recorded = await writeDown(tx, request, isNew ? "answered" : "read");

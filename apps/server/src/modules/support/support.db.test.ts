@@ -73,6 +73,21 @@ onDatabase("a support request", (open) => {
 		expect(app.mailer.sent.filter((mail) => mail.to === "twice@example.com")).toHaveLength(1);
 	});
 
+	it("that was corrected is never taken for the earlier one: its key is refused, and a new key stores it", async () => {
+		const first = { ...request, email: "corrected@example.com", requestKey: randomUUID() };
+		expect((await post(first)).statusCode).toBe(201);
+		const changes = { message: "It is about another thing.", topic: "billing", name: "Ann Other" };
+		for (const [field, value] of Object.entries(changes)) {
+			const refused = await post({ ...first, [field]: value });
+			expect([refused.statusCode, refused.json().code], field).toEqual([409, "conflict"]);
+		}
+		expect(await stored("corrected@example.com")).toHaveLength(1);
+		const corrected = { ...first, message: changes.message, requestKey: randomUUID() };
+		expect((await post(corrected)).statusCode).toBe(201);
+		const messages = (await stored("corrected@example.com")).map(({ message }) => message);
+		expect(messages.toSorted()).toEqual([request.message, changes.message].toSorted());
+	});
+
 	it("is confirmed to one address once a day, however it is spelled, and answered the same", async () => {
 		const copies = async (reference: string) =>
 			(

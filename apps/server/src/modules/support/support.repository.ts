@@ -1,12 +1,20 @@
 import type { SupportRequest } from "@unlisted/contracts/support";
 import type { Sql } from "../../platform/db/database.ts";
 
-export async function findReferenceByKey(sql: Sql, requestKey: string): Promise<string | undefined> {
-	const { rows } = await sql.query<{ reference: string }>(
-		"select reference from private.support_requests where request_key = $1",
+export interface EarlierRequest {
+	readonly reference: string;
+	readonly name: string;
+	readonly email: string;
+	readonly topic: string;
+	readonly message: string;
+}
+
+export async function findRequestByKey(sql: Sql, requestKey: string): Promise<EarlierRequest | null> {
+	const { rows } = await sql.query<EarlierRequest>(
+		"select reference, name, email, topic, message from private.support_requests where request_key = $1",
 		[requestKey],
 	);
-	return rows[0]?.reference;
+	return rows[0] ?? null;
 }
 
 /** Returns false if the reference or the request key is taken. */

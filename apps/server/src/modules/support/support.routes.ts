@@ -6,7 +6,7 @@ import { type CreateSupportRequestDeps, createSupportRequest } from "./create-su
 export function supportRoutes(app: HttpApp, deps: CreateSupportRequestDeps): void {
 	const create = createSupportRequest(deps);
 	const about = { tags: ["support"], summary: "Send a request to the support team" };
-	const { url, schema } = served("POST /api/support", about, problemResponses(400, 413, 415, 429, 503));
+	const { url, schema } = served("POST /api/support", about, problemResponses(400, 409, 413, 415, 429, 503));
 	app.post(
 		url,
 		{ config: { rateLimit: { max: 20, timeWindow: 600_000 } }, schema },

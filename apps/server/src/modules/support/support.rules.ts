@@ -13,5 +13,13 @@ export function isFromAProgram(request: SupportRequest): boolean {
 	return Boolean(request.website);
 }
 
+/** Whether both have the same words, from the same sender. */
+export function isSameRequest(
+	one: Pick<SupportRequest, "name" | "email" | "message"> & { readonly topic: string },
+	other: SupportRequest,
+): boolean {
+	return (["name", "email", "topic", "message"] as const).every((field) => one[field] === other[field]);
+}
+
 /** Requests are kept for two years, as the privacy page says. */
 export const keepMilliseconds = 730 * 86_400_000;

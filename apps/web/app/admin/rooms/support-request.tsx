@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { useChange } from "../../lib/api/use-change.ts";
-import { makeRequestKey } from "../../lib/site/request-key.ts";
+import { contentKey } from "../../lib/site/request-key.ts";
 import { MailWaits } from "../../shell/parts/mail-waits.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -48,7 +48,7 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 	const queries = useQueryClient();
 	const { make, ...change } = useChange<"answer" | "close">(["text"]);
 	const [done, setDone] = useState<string>();
-	const [key, setKey] = useState(makeRequestKey);
+	const [key] = useState(contentKey);
 	const { register, handleSubmit, reset, formState } = useForm<{ text: string }>({
 		defaultValues: { text: "" },
 	});
@@ -70,10 +70,10 @@ function Opened({ reference, name, email, topic, state, message, created_at, ans
 	const submit = handleSubmit(async ({ text }) => {
 		const sent = callApi("POST /api/admin/support/:reference/answers", {
 			params: { reference },
-			body: { text, key },
+			body: { text, key: key.of(text) },
 		});
 		if (!(await send("answer", sent, `Your answer goes to ${email}.`))) return;
-		setKey(makeRequestKey());
+		key.end();
 		reset();
 	});
 	const close = () =>

@@ -1,6 +1,6 @@
 import type { Payment } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
-import { paymentTone, totalSpent } from "./payments.ts";
+import { paymentTone, totalsOf } from "./payments.ts";
 
 const payment = (status: string, amount: number): Payment => ({
 	id: "6f1d0c1e-6a43-4c39-9d6a-1f6f0c8f3a11",
@@ -22,8 +22,8 @@ it("only completed payments count as spent", () => {
 		payment("failed", 10),
 		payment("refunded", 100),
 	];
-	expect(totalSpent(all)).toBe(6899);
-	expect(totalSpent([])).toBe(0);
+	expect(totalsOf(all)).toEqual({ count: 5, spent: 6899, refunded: 0 });
+	expect(totalsOf([])).toEqual({ count: 0, spent: 0, refunded: 0 });
 });
 
 it("a status has a color, and an unknown status is grey", () => {

@@ -9,13 +9,13 @@ import { Chip } from "../../ui/chip.tsx";
 import { ShowMore, shownOf } from "../../ui/list-end.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
-import { paymentTone } from "../api/payments.ts";
+import { type Payments, paymentTone } from "../api/payments.ts";
 import { shortened } from "../words/subscription-facts.ts";
 import { InvoiceButton } from "./invoice-button.tsx";
 
 const shownAtOnce = 10;
 
-export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
+export function PaymentHistory({ payments, totals }: Payments) {
 	const invoice = useDownload();
 	const rowsId = useId();
 	const [most, setMost] = useState(shownAtOnce);
@@ -46,6 +46,11 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 					</p>
 					<ShowMore rows={rowsId} more={payments.length > most} onPress={() => setMost(most + shownAtOnce)} />
 				</div>
+			) : null}
+			{totals.count > payments.length ? (
+				<p className="mt-3 text-note text-ink-soft">
+					These are the newest {payments.length} of {totals.count}. An export has all of them.
+				</p>
 			) : null}
 		</Sheet>
 	);

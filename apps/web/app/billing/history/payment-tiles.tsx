@@ -1,17 +1,14 @@
 import { formatPrice } from "@unlisted/contracts/plans";
-import type { Payment } from "@unlisted/contracts/told";
 import { shortDate } from "../../lib/site/format-date.ts";
-import { totalSpent } from "../api/payments.ts";
+import type { Payments } from "../api/payments.ts";
 
-export function PaymentTiles({ payments }: { payments: readonly Payment[] }) {
-	const [last] = payments;
-	const refunded = payments.reduce((total, { amount_refunded }) => total + amount_refunded, 0);
+export function PaymentTiles({ payments: [last], totals: { count, spent, refunded } }: Payments) {
 	return (
 		<dl className="grid divide-y divide-rule border-y border-ink sm:grid-cols-3 sm:divide-x sm:divide-y-0">
-			<Tile label="Total Payments" value={String(payments.length)} />
+			<Tile label="Total Payments" value={String(count)} />
 			<Tile
 				label="Total Spent"
-				value={formatPrice(totalSpent(payments))}
+				value={formatPrice(spent)}
 				note={refunded > 0 ? `${formatPrice(refunded)} was refunded` : undefined}
 			/>
 			<Tile label="Last Payment" value={last ? shortDate(last.created_at) : "N/A"} />

@@ -10,11 +10,24 @@ export interface Refused {
 	readonly message: string;
 }
 
+interface Saving<T> {
+	/** `before`: the value that the person changed. */
+	readonly save: (value: T, before: T) => Promise<Refused | undefined>;
+	/** What of a value is stored. Two values with the same text are the same. */
+	readonly textOf?: (value: T) => string;
+	/** The same of what is stored now, if `known` suggests more than that. */
+	readonly knownText?: string;
+}
+
 /**
  * Saves by itself when the person stops typing. It sends one request after the other, so that an older text never
- * arrives last. Text that could not be saved stays in the field and is sent with the next try.
+ * arrives last. Text that could not be saved stays in the field and is sent with the next try. If nothing is unsaved,
+ * it follows `known`, which another tab or device may have changed.
  */
-export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Promise<Refused | undefined> }) {
+export function useSavedAsTyped<T>(
+	known: T,
+	{ save, textOf = JSON.stringify, knownText = textOf(known) }: Saving<T>,
+) {
 	const [value, setValue] = useState(known);
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
 	// The current value between two renders: typing does not wait for a render.
@@ -33,7 +46,7 @@ export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Pro
 		let refused: Refused | undefined;
 		do {
 			const sent = now.current;
-			refused = await save(sent);
+			refused = await save(sent, saved.current);
 			if (!refused) saved.current = sent;
 		} while (!refused && saved.current !== now.current);
 		underway.current = false;
@@ -46,6 +59,18 @@ export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Pro
 		const again = () => void saveNow();
 		addEventListener("online", again);
 		return () => removeEventListener("online", again);
+	});
+
+	const isUnsaved = state.kind === "waiting" || state.kind === "saving" || state.kind === "failed";
+	const followed = useRef(knownText);
+	useEffect(() => {
+		if (isUnsaved || saved.current !== now.current || followed.current === knownText) return;
+		followed.current = knownText;
+		// The person's own change comes back. The field keeps it as it was typed.
+		if (textOf(now.current) === knownText) return;
+		now.current = known;
+		saved.current = known;
+		setValue(known);
 	});
 
 	function change(next: T): void {
@@ -71,6 +96,6 @@ export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Pro
 		change,
 		startOver,
 		saveNow: () => void saveNow(),
-		isUnsaved: state.kind === "waiting" || state.kind === "saving" || state.kind === "failed",
+		isUnsaved,
 	};
 }

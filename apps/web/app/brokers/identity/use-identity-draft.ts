@@ -16,7 +16,10 @@ export interface Typed {
 export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 	const queries = useQueryClient();
 	const onDevice = answer.kept === "device" ? readDeviceIdentity(userId) : null;
-	const known: Typed = { draft: draftOf(onDevice ?? answer.identity, answer.suggested), kept: answer.kept };
+	const { kept } = answer;
+	const stored = onDevice ?? answer.identity;
+	const known: Typed = { draft: draftOf(stored, answer.suggested), kept };
+	const knownText = textOf({ draft: draftOf(stored, { first: "", last: "" }), kept });
 
 	async function save({ draft, kept }: Typed): Promise<Refused | undefined> {
 		const identity = identityOf(draft);
@@ -24,7 +27,8 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 		if (kept === "device") writeDeviceIdentity(userId, identity);
 		const server = queries.getQueryData<BrokerIdentityAnswer>(brokerIdentityKey) ?? answer;
 		if (kept === "device" && server.kept === "device") return undefined;
-		const body = kept === "here" ? ({ kept, identity } as const) : ({ kept } as const);
+		const seen = server.saved_at === undefined ? {} : { seen: server.saved_at };
+		const body = kept === "here" ? ({ kept, identity, ...seen } as const) : ({ kept, ...seen } as const);
 		const result = await callApi("PUT /api/brokers/identity", { body });
 		if (!result.ok) return result;
 		if (kept === "here") writeDeviceIdentity(userId, null);
@@ -32,7 +36,7 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 		return undefined;
 	}
 
-	const saved = useSavedAsTyped(known, { save });
+	const saved = useSavedAsTyped(known, { save, textOf, knownText });
 	return {
 		...saved,
 		/** The identity is kept on a device, but not in this browser. */
@@ -49,3 +53,6 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 		},
 	};
 }
+
+/** Rows that are not filled in yet are not stored, and the keys of rows are new each time. */
+const textOf = ({ draft, kept }: Typed) => JSON.stringify([kept, identityOf(draft)]);

@@ -4,13 +4,20 @@ import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/choice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { BrokerSettingsAnswer } from "../api/types.ts";
+import type { SaveState } from "../api/use-saved-as-typed.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import { NeverContacted } from "./never-contacted.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 import { useBrokerSettingsDraft } from "./use-broker-settings-draft.ts";
 
+interface BrokerSettingsFormProps {
+	answer: BrokerSettingsAnswer;
+	/** What sites may be told, on the same page. A page can ask only once before it is left. */
+	limits?: SaveState["kind"];
+}
+
 /** Each choice is saved at once, and its part says so. */
-export function BrokerSettingsForm({ answer }: { answer: BrokerSettingsAnswer }) {
+export function BrokerSettingsForm({ answer, limits = "idle" }: BrokerSettingsFormProps) {
 	const { settings, state, part, change, retry, isUnsaved } = useBrokerSettingsDraft(answer);
 	const saidOf = (name: keyof BrokerSettings) => {
 		if (part !== name) return "";
@@ -66,7 +73,12 @@ export function BrokerSettingsForm({ answer }: { answer: BrokerSettingsAnswer })
 					onChange={(never) => change("never", { never })}
 				/>
 			</SettingsPart>
-			<AskBeforeLeaving unsaved={isUnsaved} saving={state.kind === "saving" || state.kind === "waiting"} />
+			<AskBeforeLeaving
+				unsaved={isUnsaved || isOpen(limits)}
+				saving={![state.kind, limits].includes("failed")}
+			/>
 		</div>
 	);
 }
+
+const isOpen = (kind: SaveState["kind"]) => kind === "waiting" || kind === "saving" || kind === "failed";

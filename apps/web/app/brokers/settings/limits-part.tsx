@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
+import { useEffect } from "react";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
 import { showAnswer } from "../../lib/api/show-answer.ts";
@@ -10,8 +11,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { counted } from "../../ui/words/counted.ts";
+import { applyChange } from "../api/apply-change.ts";
 import type { Limits } from "../api/types.ts";
-import { useSavedAsTyped } from "../api/use-saved-as-typed.ts";
+import { type SaveState, useSavedAsTyped } from "../api/use-saved-as-typed.ts";
 import { SettingsPart } from "./settings-part.tsx";
 
 const limitsKey = [...removalsKey, "limits"] as const;
@@ -21,9 +23,9 @@ export function useLimits() {
 }
 
 /** Which details we may tell. A site that wants more becomes a step for the person. */
-export function LimitsPart() {
+export function LimitsPart({ onState }: { onState: (kind: SaveState["kind"]) => void }) {
 	const limits = useLimits();
-	if (limits.data) return <LimitsForm limits={limits.data} />;
+	if (limits.data) return <LimitsForm limits={limits.data} onState={onState} />;
 	return (
 		<Sheet className="min-h-80 space-y-4">
 			<h2 className="text-title">What sites may be told</h2>
@@ -41,11 +43,20 @@ export function LimitsPart() {
 	);
 }
 
-function LimitsForm({ limits: { never: known = [], fields = [] } }: { limits: Limits }) {
+interface LimitsFormProps {
+	limits: Limits;
+	/** The page asks before it is left while something is unsaved. */
+	onState: (kind: SaveState["kind"]) => void;
+}
+
+function LimitsForm({ limits: { never: known = [], fields = [] }, onState }: LimitsFormProps) {
 	const queries = useQueryClient();
 	const saved = useSavedAsTyped<readonly DisclosableField[]>(known, {
-		save: async (never) => {
-			const result = await callApi("PUT /api/removals/limits", { body: { never: [...never] } });
+		save: async (chosen, before) => {
+			// Another tab or device may have set a limit since this page read them, and it has to stay.
+			const latest = await fetchApi("GET /api/removals/limits").catch(() => null);
+			const never = applyChange(latest?.never ?? before, before, chosen);
+			const result = await callApi("PUT /api/removals/limits", { body: { never } });
 			if (!result.ok) return result;
 			showAnswer(queries, limitsKey, [result.data, "fields"]);
 			await queries.invalidateQueries({ queryKey: removalsKey });
@@ -53,6 +64,7 @@ function LimitsForm({ limits: { never: known = [], fields = [] } }: { limits: Li
 		},
 	});
 	const { value: never, state } = saved;
+	useEffect(() => onState(state.kind), [onState, state.kind]);
 	const said =
 		state.kind === "saved" ? "Saved" : state.kind === "waiting" || state.kind === "saving" ? "Saving..." : "";
 	return (

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BrokerSettings } from "@unlisted/contracts/brokers";
 import { useState } from "react";
-import { callApi } from "../../lib/api/authed-api.ts";
+import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { brokersKey } from "../../lib/api/brokers.ts";
 import { showAnswer } from "../../lib/api/show-answer.ts";
+import { applyChange } from "../api/apply-change.ts";
 import type { BrokerSettingsAnswer } from "../api/types.ts";
 import { useSavedAsTyped } from "../api/use-saved-as-typed.ts";
 
@@ -11,12 +12,21 @@ export const brokerSettingsKey = [...brokersKey, "settings"] as const;
 
 export function useBrokerSettingsDraft(answer: BrokerSettingsAnswer) {
 	const queries = useQueryClient();
-	const { on, countries = [], never = [] } = answer.settings;
-	const known: BrokerSettings = { on, countries, never };
+	const known = settingsOf(answer);
 	const [part, setPart] = useState<keyof BrokerSettings>();
 	const saved = useSavedAsTyped<BrokerSettings>(known, {
-		save: async (settings) => {
-			const result = await callApi("PUT /api/brokers/settings", { body: settings });
+		save: async (settings, before) => {
+			const put = (body: BrokerSettings, { saved_at: seen }: BrokerSettingsAnswer) =>
+				// A server of another version tells no time, and knows no `seen`.
+				callApi("PUT /api/brokers/settings", { body: seen === undefined ? body : { ...body, seen } });
+			let result = await put(
+				settings,
+				queries.getQueryData<BrokerSettingsAnswer>(brokerSettingsKey) ?? answer,
+			);
+			if (!result.ok && result.status === 409) {
+				const latest = await fetchApi("GET /api/brokers/settings").catch(() => null);
+				if (latest) result = await put(together(settingsOf(latest), before, settings), latest);
+			}
 			if (!result.ok) return result;
 			showAnswer(queries, brokerSettingsKey, [result.data, "settings"]);
 			await queries.invalidateQueries({ queryKey: [...brokersKey, "coverage"] });
@@ -33,5 +43,18 @@ export function useBrokerSettingsDraft(answer: BrokerSettingsAnswer) {
 		},
 		retry: saved.saveNow,
 		isUnsaved: saved.isUnsaved,
+	};
+}
+
+function settingsOf({ settings: { on, countries = [], never = [] } }: BrokerSettingsAnswer): BrokerSettings {
+	return { on, countries, never };
+}
+
+/** The latest settings with the person's change: another tab or device saved since they were read. */
+function together(latest: BrokerSettings, before: BrokerSettings, after: BrokerSettings): BrokerSettings {
+	return {
+		on: after.on === before.on ? latest.on : after.on,
+		countries: applyChange(latest.countries, before.countries, after.countries),
+		never: applyChange(latest.never, before.never, after.never),
 	};
 }

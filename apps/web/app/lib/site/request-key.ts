@@ -10,3 +10,25 @@ export function makeRequestKey(): string {
 	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
+
+/** One key for each content, so that sending it twice stores it once. */
+export interface ContentKey {
+	/** The same key as before if the content is the same, and otherwise a new one. */
+	of(content: unknown): string;
+	/** The content was taken: the same words again are another message. */
+	end(): void;
+}
+
+export function contentKey(): ContentKey {
+	let last: { readonly text: string; readonly key: string } | undefined;
+	return {
+		of: (content) => {
+			const text = JSON.stringify(content);
+			if (last?.text !== text) last = { text, key: makeRequestKey() };
+			return last.key;
+		},
+		end: () => {
+			last = undefined;
+		},
+	};
+}

@@ -112,6 +112,17 @@ onDatabase("support requests, in the rooms of operators,", (open) => {
 		expect(await app.rows(state, [others])).toEqual([{ state: "open" }]);
 	});
 
+	it("refuse other words under the key of an answer that went out", async () => {
+		const reference = await write("Answer me once.");
+		const answer = { text: "Here is your answer.", key: randomUUID() };
+		expect((await ask("POST", `/support/${reference}/answers`, answer)).status).toBe(200);
+		const corrected = { ...answer, text: "Here is a better answer." };
+		const refused = await ask("POST", `/support/${reference}/answers`, corrected);
+		expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+		const { body } = await ask("GET", `/support/${reference}`);
+		expect(body.answers.map(({ text }: { text: string }) => text)).toEqual([answer.text]);
+	});
+
 	it("come in pages, without repeating or missing one", async () => {
 		// Our references have no U, so this test never counts the requests of another test.
 		await app.rows(

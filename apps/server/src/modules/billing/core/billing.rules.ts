@@ -121,12 +121,13 @@ export function describeLines(
 const samePurchaseWithin = 10 * 60_000;
 
 export function isSamePurchase(
-	existing: { planId: string | null; attempt: string | null; createdAt: Date },
-	wanted: { planId: string; attempt: string; now: Date },
+	existing: { planId: string | null; withSetup: boolean; attempt: string | null; createdAt: Date },
+	wanted: { planId: string; withSetup: boolean; attempt: string; now: Date },
 ): boolean {
+	// A press never stands for something else. Otherwise we would say "bought" of what nobody paid for.
+	if (existing.planId !== wanted.planId || existing.withSetup !== wanted.withSetup) return false;
 	if (existing.attempt === wanted.attempt) return true;
-	const age = Math.abs(wanted.now.getTime() - existing.createdAt.getTime());
-	return existing.planId === wanted.planId && age < samePurchaseWithin;
+	return Math.abs(wanted.now.getTime() - existing.createdAt.getTime()) < samePurchaseWithin;
 }
 
 /** A more expensive plan starts and is charged at once. A cheaper one starts when the paid period ends. */

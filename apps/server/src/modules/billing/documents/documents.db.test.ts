@@ -140,6 +140,22 @@ onDatabase("documents about payments", (open) => {
 		expect((await get(ann, "payments.csv")).body.split("\r\n")).toHaveLength(73);
 	});
 
+	it("do not bound the totals: they are of every payment, and what failed was not spent", async () => {
+		const bea = await app.person("many-payments@example.com");
+		await app.buy(bea, "basic");
+		const [payment] = await app.payments(bea);
+		await app.rows(
+			`insert into public.payment_history (subscription_id, created_at, amount, amount_refunded, status)
+			 select subscription_id, created_at - n * interval '30 days', 1000, case when n = 3 then 250 else 0 end,
+				case when n <= 10 then 'failed' else 'completed' end
+			 from public.payment_history, generate_series(3, 70) n where id = $1`,
+			[payment?.id],
+		);
+		const { payments, totals } = (await get(bea, "payments")).json();
+		expect(payments).toHaveLength(50);
+		expect(totals).toEqual({ count: 69, spent: 60 * 1000 + 999, refunded: 250 });
+	});
+
 	it("say so if nothing was paid yet", async () => {
 		const eve = await app.person("new-here@example.com");
 		const words = wordsOf((await get(eve, "payments.pdf")).rawPayload);

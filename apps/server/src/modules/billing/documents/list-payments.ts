@@ -1,11 +1,13 @@
-import { type Payment, paymentsLimit } from "@unlisted/contracts/billing";
+import { type Payment, type Payments, paymentsLimit } from "@unlisted/contracts/billing";
 import type { Database } from "../../../platform/db/database.ts";
-import { type OwnPaymentRow, ownPayments } from "./payments.repository.ts";
+import { type OwnPaymentRow, ownPayments, ownPaymentTotals } from "./payments.repository.ts";
 
-/** Newest first, as many as the page shows. */
+/** Newest first, as many as the page shows, with the totals of all. */
 export function listPayments({ db }: { db: Database }) {
-	return async (payer: string): Promise<Payment[]> =>
-		(await ownPayments(db, payer, paymentsLimit)).map(shownPayment);
+	return async (payer: string): Promise<Payments> => ({
+		payments: (await ownPayments(db, payer, paymentsLimit)).map(shownPayment),
+		totals: await ownPaymentTotals(db, payer),
+	});
 }
 
 function shownPayment(row: OwnPaymentRow): Payment {

@@ -26,6 +26,24 @@ export async function ownPayments(sql: Sql, userId: string, limit: number): Prom
 	return rows;
 }
 
+export interface OwnPaymentTotals {
+	readonly count: number;
+	readonly spent: number;
+	readonly refunded: number;
+}
+
+/** Counts the whole history, however long it is. What failed or waits cost nothing. */
+export async function ownPaymentTotals(sql: Sql, userId: string): Promise<OwnPaymentTotals> {
+	const { rows } = await sql.query<OwnPaymentTotals>(
+		`select count(*)::int as count,
+			coalesce(sum(amount) filter (where status = 'completed'), 0)::float8 as spent,
+			coalesce(sum(amount_refunded), 0)::float8 as refunded
+		 from public.payment_history where user_id = $1`,
+		[userId],
+	);
+	return rows[0] ?? { count: 0, spent: 0, refunded: 0 };
+}
+
 export interface OwnInvoice {
 	readonly number: string;
 	readonly status: string;

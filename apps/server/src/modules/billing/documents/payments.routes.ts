@@ -20,11 +20,9 @@ export function paymentsRoutes(app: HttpApp, deps: BillingRoutesDeps): void {
 	};
 
 	const list = listPayments(deps);
-	const about = { tags, security, summary: "The newest 50 payments, newest first" };
+	const about = { tags, security, summary: "The newest 50 payments, newest first, and the totals of all" };
 	const { url, schema } = served("GET /api/billing/payments", about, failures);
-	app.get(url, { schema }, async (request, reply) => ({
-		payments: await list(await payerOf(request, reply)),
-	}));
+	app.get(url, { schema }, async (request, reply) => list(await payerOf(request, reply)));
 	documentRoutes(app, deps, payerOf);
 }
 

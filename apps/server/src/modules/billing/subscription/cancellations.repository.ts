@@ -23,10 +23,17 @@ export async function keepCancellation(
 	);
 }
 
-export async function takeCancellationBack(sql: Sql, userId: string, now: Date): Promise<void> {
+/** Only of this subscription: an earlier one that was canceled has ended, and stays canceled. */
+export async function takeCancellationBack(
+	sql: Sql,
+	userId: string,
+	subscriptionId: string,
+	now: Date,
+): Promise<void> {
 	await sql.query(
-		"update private.cancellations set taken_back_at = $2 where user_id = $1 and taken_back_at is null",
-		[userId, now],
+		`update private.cancellations set taken_back_at = $3
+		 where user_id = $1 and subscription_id = $2 and taken_back_at is null`,
+		[userId, subscriptionId, now],
 	);
 }
 

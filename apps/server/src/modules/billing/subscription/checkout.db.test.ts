@@ -197,6 +197,17 @@ onDatabase("a checkout", (open) => {
 			await paidOnce(ann);
 		});
 
+		it("under the same name, but with the setup or for another plan, is never said to be bought", async () => {
+			const ann = await somebody();
+			const attemptId = randomUUID();
+			expect((await app.buy(ann, "premium", "4242424242424242", { attemptId })).status).toBe(200);
+			const said = { status: 409, body: { success: false, error: "You already have a subscription" } };
+			expect(await app.buy(ann, "basic", "4242424242424242", { attemptId })).toMatchObject(said);
+			const withSetup = { attemptId, deepScanSetup: true };
+			expect(await app.buy(ann, "premium", "4242424242424242", withSetup)).toMatchObject(said);
+			await paidOnce(ann);
+		});
+
 		it("weeks later is refused, not mistaken for the first one", async () => {
 			const ann = await somebody();
 			await app.buy(ann, "basic");

@@ -75,7 +75,7 @@ async function buy(
 	const existing = await payments.listSubscriptions(customerId);
 	const live = primaryOf(existing.map((one) => ({ ...one, status: statusOf(one.status) })));
 	if (live && live.status !== "pending") {
-		if (isSamePurchase(live, { planId: plan.id, attempt, now: clock.now() })) return null;
+		if (isSamePurchase(live, { planId: plan.id, withSetup, attempt, now: clock.now() })) return null;
 		throw new Refusal("conflict", "You already have a subscription");
 	}
 	if (withSetup) {

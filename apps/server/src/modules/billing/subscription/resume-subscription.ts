@@ -10,6 +10,6 @@ export function resumeSubscription(deps: BillingDeps) {
 		change(payer, null, async ({ live, payments }) => {
 			if (!live.cancel_at_period_end) throw new Refusal("conflict", "Your subscription is not canceled");
 			await payments.goOn(live.stripe_subscription_id);
-			await takeCancellationBack(deps.db, payer, deps.clock.now());
+			await takeCancellationBack(deps.db, payer, live.id, deps.clock.now());
 		});
 }

@@ -59,6 +59,27 @@ onDatabase("a subscription", (open) => {
 			]);
 		});
 
+		it("takes back only its own cancellation when it is resumed, not that of one which ended before", async () => {
+			const { person, id } = await subscriber();
+			await app.rows(
+				`insert into private.cancellations (user_id, plan_type, reason, asked_at)
+				 values ($1, 'basic', 'Other', '2025-01-01')`,
+				[person.id],
+			);
+			await cancel(person, id);
+			expect((await app.api(person, "POST", "/api/billing/resume")).status).toBe(200);
+			expect(
+				await app.rows(
+					`select plan_type, taken_back_at is null as stays from private.cancellations
+					 where user_id = $1 order by asked_at`,
+					[person.id],
+				),
+			).toEqual([
+				{ plan_type: "basic", stays: true },
+				{ plan_type: "pro", stays: false },
+			]);
+		});
+
 		it("on a day set by Stripe's own pages shows as canceled, and can be resumed too", async () => {
 			const { person } = await subscriber();
 			const theirs = await atStripe(person);

@@ -16,12 +16,20 @@ export async function findIdentity(sql: Sql, userId: string): Promise<IdentityRo
 	return rows[0] ?? null;
 }
 
-export async function storeIdentity(sql: Sql, userId: string, row: IdentityRow): Promise<void> {
-	await sql.query(
-		`insert into private.broker_identities (user_id, kept, sealed, saved_at) values ($1, $2, $3, $4)
-		 on conflict (user_id) do update set kept = excluded.kept, sealed = excluded.sealed, saved_at = excluded.saved_at`,
-		[userId, row.kept, row.sealed, row.savedAt],
+/** False if it was saved after `seen`. Without `seen`, it is stored in any case. */
+export async function storeIdentity(
+	sql: Sql,
+	userId: string,
+	row: IdentityRow,
+	seen?: Date | null,
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.broker_identities as i (user_id, kept, sealed, saved_at) values ($1, $2, $3, $4)
+		 on conflict (user_id) do update set kept = excluded.kept, sealed = excluded.sealed, saved_at = excluded.saved_at
+			where $5::boolean or i.saved_at is not distinct from $6::timestamptz`,
+		[userId, row.kept, row.sealed, row.savedAt, seen === undefined, seen ?? null],
 	);
+	return affected === 1;
 }
 
 export async function deleteIdentity(sql: Sql, userId: string): Promise<void> {

@@ -30,6 +30,24 @@ onDatabase("what a person searches with", (open) => {
 		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ state: "needs_identity" });
 	});
 
+	it("and the brokers that we may contact are not overwritten by a page that read them before another one saved", async () => {
+		for (const [path, mine, theirs] of [
+			["/identity", { kept: "device" }, { kept: "here", identity: quackenbush }],
+			["/settings", { on: true, countries: [], never: [] }, { on: false, countries: [], never: [] }],
+		] as const) {
+			const seen = (await here.call(here.ann, "GET", path)).body.saved_at;
+			here.app.clock.advance(1000);
+			const saved = await here.call(here.ann, "PUT", path, { ...theirs, seen });
+			expect([saved.status, saved.body.saved_at === seen], path).toEqual([200, false]);
+			here.app.clock.advance(1000);
+			expect((await here.call(here.ann, "PUT", path, { ...mine, seen })).status, path).toBe(409);
+			expect((await here.call(here.ann, "GET", path)).body, path).toEqual(saved.body);
+			const fresh = { ...mine, seen: saved.body.saved_at };
+			expect((await here.call(here.ann, "PUT", path, fresh)).status, path).toBe(200);
+			expect((await here.call(here.ann, "PUT", path, mine)).status, "a client that tells no time").toBe(200);
+		}
+	});
+
 	it("handed over while a scan runs is searched with by the next scan", async () => {
 		await here.call(here.ann, "PUT", "/identity", { kept: "device" });
 		const running = randomUUID();

@@ -10,7 +10,13 @@ import { identityContext } from "./open-identity.ts";
 export function saveIdentity({ db, clock, vault }: Pick<BrokersDeps, "db" | "clock" | "vault">) {
 	return async (userId: string, change: SaveIdentity): Promise<void> => {
 		const savedAt = clock.now();
-		if (change.kept === "device") return storeIdentity(db, userId, { kept: "device", sealed: null, savedAt });
+		const seen = change.seen ? new Date(change.seen) : (change.seen as null | undefined);
+		const refuseStale = (stored: boolean) => {
+			if (!stored)
+				throw new Refusal("conflict", "Another page or device saved this meanwhile. Load this page again.");
+		};
+		if (change.kept === "device")
+			return refuseStale(await storeIdentity(db, userId, { kept: "device", sealed: null, savedAt }, seen));
 		const { born, places } = change.identity;
 		if (born !== null && !isDay(born, savedAt))
 			throw new Refusal("invalid_request", "This date does not exist, or is not over yet", {
@@ -23,7 +29,7 @@ export function saveIdentity({ db, clock, vault }: Pick<BrokersDeps, "db" | "clo
 		await db.transaction(async (tx) => {
 			const key = await vault.hold(tx, userId);
 			const sealed = key.seal(JSON.stringify(change.identity), identityContext);
-			await storeIdentity(tx, userId, { kept: "here", sealed, savedAt });
+			refuseStale(await storeIdentity(tx, userId, { kept: "here", sealed, savedAt }, seen));
 		});
 	};
 }

@@ -1,10 +1,15 @@
 import {
-	type BrokerSettings,
 	type BrokerSettingsAnswer,
 	defaultBrokerSettings,
+	type saveBrokerSettingsSchema,
 } from "@unlisted/contracts/brokers";
+import type { z } from "zod";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { findBrokerSettings, storeBrokerSettings } from "../core/broker-settings.repository.ts";
+import {
+	findBrokerSettings,
+	findSavedSettings,
+	storeBrokerSettings,
+} from "../core/broker-settings.repository.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 
 export function readBrokerSettings({ db, sites, mode }: Pick<BrokersDeps, "db" | "sites" | "mode">) {
@@ -13,8 +18,10 @@ export function readBrokerSettings({ db, sites, mode }: Pick<BrokersDeps, "db" |
 		const counts = new Map<string, number>();
 		for (const { countries } of brokers)
 			for (const country of countries) counts.set(country, (counts.get(country) ?? 0) + 1);
+		const saved = await findSavedSettings(db, userId);
 		return {
-			settings: (await findBrokerSettings(db, userId)) ?? defaultBrokerSettings,
+			settings: saved?.settings ?? defaultBrokerSettings,
+			saved_at: saved?.savedAt.toISOString() ?? null,
 			mode,
 			brokers: brokers.map(({ id, name, countries, playbook }) => ({
 				id,
@@ -36,7 +43,10 @@ export function saveBrokerSettings({
 	sites,
 	listingsChanged,
 }: Pick<BrokersDeps, "db" | "clock" | "sites" | "listingsChanged">) {
-	return async (userId: string, settings: BrokerSettings): Promise<void> => {
+	return async (
+		userId: string,
+		{ seen, ...settings }: z.output<typeof saveBrokerSettingsSchema>,
+	): Promise<void> => {
 		const known = new Set((sites?.brokers ?? []).map(({ id }) => id));
 		const before = (await findBrokerSettings(db, userId))?.never ?? [];
 		// A broker that left the catalogue may stay on the list, because it may come back.
@@ -47,8 +57,14 @@ export function saveBrokerSettings({
 			});
 		const once = (values: readonly string[]) => [...new Set(values)];
 		const chosen = { ...settings, countries: once(settings.countries), never: once(settings.never) };
+		const asSeen = seen ? new Date(seen) : (seen as null | undefined);
 		await db.transaction(async (tx) => {
-			await storeBrokerSettings(tx, userId, chosen, clock.now());
+			// A page that was open for long must not undo what another one forbade since.
+			if (!(await storeBrokerSettings(tx, userId, chosen, clock.now(), asSeen)))
+				throw new Refusal(
+					"conflict",
+					"Another page or device changed these settings meanwhile. Read them again.",
+				);
 			await listingsChanged(tx, userId);
 		});
 	};

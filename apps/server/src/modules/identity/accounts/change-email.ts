@@ -114,8 +114,6 @@ export async function completeEmailChange(
 		},
 		now,
 	);
-	// Links that went to the old address must stop opening the account.
-	await deleteTokensOf(tx, user.id);
 	await deps.personEvents.emailConfirmed(tx, user.id, email);
 	await recordAuditEvent(deps)(tx, user.id, "email_changed", origin);
 	const before = user.email;

@@ -1,7 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 import { mergeMetadata } from "../accounts/update-user.ts";
 import { confirmEmail, confirmPhone } from "../claims/confirm-contact.ts";
-import { deleteTokensOf } from "../codes/one-time-tokens.repository.ts";
 import { AuthError } from "../core/auth-error.ts";
 import { emailIdentityData, phoneIdentityData } from "../core/create-user.ts";
 import { insertIdentity, mergeIdentityData } from "../core/identities.repository.ts";
@@ -40,10 +39,7 @@ export function updateUserAsAdmin(deps: IdentityDeps) {
 				...(given.appMetadata && { appMetadata: mergeMetadata(user.appMetadata, given.appMetadata) }),
 			};
 			await updateUser(tx, userId, changes, deps.clock.now());
-			if (passwordHash !== null) {
-				await deleteSessionsOf(tx, userId, null);
-				await deleteTokensOf(tx, userId);
-			}
+			if (passwordHash !== null) await deleteSessionsOf(tx, userId, null);
 			if (email && email !== user.email) await setEmail(deps, tx, user, email, given.emailConfirm);
 			if (phone && phone !== user.phone) await setPhone(deps, tx, user, phone, given.phoneConfirm);
 			await confirm(deps, tx, userId, given);

@@ -154,7 +154,19 @@ const writable = {
 
 export type UserChanges = { -readonly [K in keyof typeof writable]?: User[K] };
 
-export async function updateUser(sql: Sql, id: string, changes: UserChanges, now: Date): Promise<void> {
+/** What links and codes are sent for. A changed one ends those that are under way. */
+const voidsWhatWasSent: ReadonlySet<string> = new Set(["email", "phone", "passwordHash"]);
+
+/**
+ * A new address, number or password ends every open link and code here, so that no way of changing them can forget it.
+ * Otherwise what went to the old address or number would still open the account.
+ */
+export async function updateUser(
+	tx: Transaction,
+	id: string,
+	changes: UserChanges,
+	now: Date,
+): Promise<void> {
 	const names = Object.keys(writable).filter((name) =>
 		Object.hasOwn(changes, name),
 	) as (keyof typeof writable)[];
@@ -163,11 +175,15 @@ export async function updateUser(sql: Sql, id: string, changes: UserChanges, now
 		const value = changes[name];
 		return name === "appMetadata" || name === "userMetadata" ? JSON.stringify(value) : value;
 	});
-	await sql.query(`update auth.users set ${["updated_at = $2", ...sets].join(", ")} where id = $1`, [
+	await tx.query(`update auth.users set ${["updated_at = $2", ...sets].join(", ")} where id = $1`, [
 		id,
 		now,
 		...values,
 	]);
+	if (!names.some((name) => voidsWhatWasSent.has(name))) return;
+	await tx.query("delete from auth.one_time_tokens where user_id = $1", [id]);
+	// Codes that a used link gave a browser, and that it has not exchanged yet.
+	await tx.query("delete from auth.flow_states where user_id = $1 and code_hash is not null", [id]);
 }
 
 export async function deleteUserRow(tx: Transaction, id: string): Promise<boolean> {

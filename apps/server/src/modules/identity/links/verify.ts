@@ -181,7 +181,30 @@ async function requireOwner(deps: IdentityDeps, tx: Transaction, token: OneTimeT
 	const user = await lockUser(tx, token.userId);
 	if (!user || user.deletedAt) throw new AuthError(403, "user_not_found", "User not found");
 	if (isBanned(user, deps.clock.now())) throw new AuthError(403, "user_banned", "User is banned");
+	const holder = holderOf(token.kind, user);
+	if (holder?.toLowerCase() !== token.sentTo.toLowerCase()) {
+		throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+	}
 	return user;
+}
+
+/** Where a token of this kind has to have gone, as the account is now. */
+function holderOf(kind: TokenKind, user: User): string | null {
+	switch (kind) {
+		case "confirmation":
+		case "recovery":
+			return user.email;
+		case "email_change_current":
+			return user.email ?? user.newEmail;
+		case "email_change_new":
+			return user.newEmail;
+		case "phone":
+			return user.phone;
+		case "phone_change":
+			return user.newPhone;
+		case "reauthentication":
+			return user.email ?? user.phone;
+	}
 }
 
 async function enter(

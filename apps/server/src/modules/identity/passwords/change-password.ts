@@ -1,5 +1,4 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import { deleteTokensOf } from "../codes/one-time-tokens.repository.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { recordAuditEvent } from "../core/record-audit-event.ts";
@@ -57,7 +56,6 @@ export function preparePassword(deps: IdentityDeps) {
 		const passwordHash = await deps.hashing.hash(password);
 		return async (tx) => {
 			await updateUser(tx, userId, { passwordHash }, deps.clock.now());
-			await deleteTokensOf(tx, userId);
 			await deleteSessionsOf(tx, userId, session.id);
 			await recordAuditEvent(deps)(tx, userId, "password_changed", origin);
 			if (!user.email || !user.passwordHash) return;

@@ -46,6 +46,8 @@ export interface ScannerDeps {
 	readonly alertExposures: AlertExposures;
 	readonly queueMail: QueueMail;
 	readonly dropWaiting: DropWaiting;
+	/** The browsers that take this person's pushes. */
+	readonly pushDevicesOf: (sql: Sql, userId: string) => Promise<readonly { readonly id: string }[]>;
 	readonly sms: SmsSender | null;
 	/** Whether we limit how many scans a person may start in an hour. */
 	readonly limitsStarts: boolean;

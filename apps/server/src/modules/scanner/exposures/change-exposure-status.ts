@@ -12,7 +12,7 @@ import { refreshScore } from "../score/compute-score.ts";
 import { notesContext } from "./present-exposure.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 
-type Deps = Pick<ScannerDeps, "db" | "clock" | "vault" | "identity" | "brokers">;
+type Deps = Pick<ScannerDeps, "db" | "clock" | "vault" | "identity" | "brokers" | "sms" | "pushDevicesOf">;
 
 /** Changes one exposure. Setting the same status a second time is no failure, because a click may come twice. */
 export function changeExposureStatus(deps: Deps) {
@@ -52,7 +52,7 @@ async function holderOf({ identity }: Deps, userId: string): Promise<AccountHold
 }
 
 async function changeIn(
-	{ clock, brokers }: Deps,
+	{ clock, brokers, sms, pushDevicesOf }: Deps,
 	tx: Transaction,
 	{
 		holder,
@@ -85,6 +85,6 @@ async function changeIn(
 			? ({ kind, exposureId: only, details } as const)
 			: ({ kind, details } as const);
 	await recordEvent(tx, userId, event, now);
-	await refreshScore({ brokers }, tx, { holder, now });
+	await refreshScore({ brokers, sms, pushDevicesOf }, tx, { holder, now });
 	return changed;
 }

@@ -19,7 +19,9 @@ export function judgeExposure({
 	vault,
 	identity,
 	brokers,
-}: Pick<ScannerDeps, "db" | "clock" | "vault" | "identity" | "brokers">) {
+	sms,
+	pushDevicesOf,
+}: Pick<ScannerDeps, "db" | "clock" | "vault" | "identity" | "brokers" | "sms" | "pushDevicesOf">) {
 	return async (userId: string, id: string, isMe: boolean): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -34,7 +36,7 @@ export function judgeExposure({
 			const ids = matched.map(({ identifierId }) => identifierId);
 			await countVerdict(tx, userId, ids, isMe ? { me: 0, notMe: -1 } : { me: 0, notMe: 1 });
 			if (!isMe) await recordEvent(tx, userId, { kind: "exposure_not_me", exposureId: id }, now);
-			await refreshScore({ brokers }, tx, { holder, now });
+			await refreshScore({ brokers, sms, pushDevicesOf }, tx, { holder, now });
 		});
 	};
 }

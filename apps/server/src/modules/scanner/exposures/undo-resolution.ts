@@ -13,7 +13,9 @@ export function undoResolution({
 	clock,
 	identity,
 	brokers,
-}: Pick<ScannerDeps, "db" | "clock" | "identity" | "brokers">) {
+	sms,
+	pushDevicesOf,
+}: Pick<ScannerDeps, "db" | "clock" | "identity" | "brokers" | "sms" | "pushDevicesOf">) {
 	return async (userId: string, id: string): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -22,7 +24,7 @@ export function undoResolution({
 			await lockSettings(tx, userId, now);
 			if (await unresolveRow(tx, userId, id)) {
 				await recordEvent(tx, userId, { kind: "exposure_unresolved", exposureId: id }, now);
-				return refreshScore({ brokers }, tx, { holder, now });
+				return refreshScore({ brokers, sms, pushDevicesOf }, tx, { holder, now });
 			}
 			const row = await findExposure(tx, userId, id);
 			if (!row) throw exposureNotFound();

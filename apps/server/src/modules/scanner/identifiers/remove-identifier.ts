@@ -21,7 +21,9 @@ export function removeIdentifier({
 	vault,
 	identity,
 	brokers,
-}: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "identity" | "brokers">) {
+	sms,
+	pushDevicesOf,
+}: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "identity" | "brokers" | "sms" | "pushDevicesOf">) {
 	return async (userId: string, id: string): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -48,7 +50,7 @@ export function removeIdentifier({
 			}
 			await deleteExposures(tx, userId, gone);
 			await recordEvent(tx, userId, { kind: "identifier_removed", details: { kind: row.kind } }, now);
-			await refreshScore({ brokers }, tx, { holder, now });
+			await refreshScore({ brokers, sms, pushDevicesOf }, tx, { holder, now });
 		});
 	};
 }

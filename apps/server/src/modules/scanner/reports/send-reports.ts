@@ -1,6 +1,7 @@
 import { frequencyDays } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { type AccountHolder, findHolder } from "../core/person.ts";
+import { personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { mostOften } from "../core/schedule.rules.ts";
 import { dueForReport, findSettings, planNextReport, takeDueReport } from "../core/settings.repository.ts";
@@ -16,42 +17,55 @@ const batch = 200;
 const day = 86_400_000;
 
 export interface SendReportsDeps
-	extends Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "brokers"> {
+	extends Pick<
+		ScannerDeps,
+		"db" | "clock" | "log" | "planOf" | "identity" | "brokers" | "sms" | "pushDevicesOf"
+	> {
 	readonly queueReport: QueueReport;
 	readonly wantsReports: (userId: string) => Promise<boolean>;
 }
 
 /** Sends daily, weekly or monthly reports, by plan: one for each person and period. */
 export function sendReports(deps: SendReportsDeps) {
-	const { db, clock, planOf, identity, wantsReports } = deps;
+	const { db, clock } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
+		const people = personByPerson(deps);
 		for (;;) {
 			signal.throwIfAborted();
 			const now = clock.now();
 			const due = await dueForReport(db, now, batch);
-			for (const { userId, dueAt } of due) {
-				const period = mostOften(await planOf(userId));
-				const length = frequencyDays[period] * day;
-				const holder = await findHolder(identity, userId);
-				const wanted = holder?.email != null && (await wantsReports(userId));
-				await db.transaction(async (tx) => {
-					if (!(await takeDueReport(tx, userId, dueAt))) return;
-					// After a long pause a person gets one report, not one for every missed period.
-					const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
-					// A period begins at the end of the previous report's period, however late either report is.
-					const from = new Date(dueAt.getTime() + (missed - 1) * length);
-					const to = new Date(dueAt.getTime() + missed * length);
-					await planNextReport(tx, userId, new Date(to.getTime() + length));
-					if (!wanted || !holder) return;
-					// Answers become outdated while nothing happens, so the score of the last scan may be out of date.
-					const enoughKnown = (await refreshScore(deps, tx, { holder, now }))?.enoughKnown ?? false;
-					const facts = { ...(await factsOf(tx, holder, { period, from, to })), enoughKnown };
-					await deps.queueReport(tx, { userId, to: holder.email as string, facts });
-				});
-			}
-			if (due.length < batch) return;
+			for (const one of due) await people.serve(one.userId, () => send(deps, one, now));
+			// The report that could not be made is still due.
+			if (due.length < batch || due.every(({ userId }) => people.hasFailed(userId))) break;
 		}
+		people.end();
 	};
+}
+
+async function send(
+	deps: SendReportsDeps,
+	{ userId, dueAt }: { readonly userId: string; readonly dueAt: Date },
+	now: Date,
+): Promise<void> {
+	const { db, planOf, identity, wantsReports } = deps;
+	const period = mostOften(await planOf(userId));
+	const length = frequencyDays[period] * day;
+	const holder = await findHolder(identity, userId);
+	const wanted = holder?.email != null && (await wantsReports(userId));
+	await db.transaction(async (tx) => {
+		if (!(await takeDueReport(tx, userId, dueAt))) return;
+		// After a long pause a person gets one report, not one for every missed period.
+		const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
+		// A period begins at the end of the previous report's period, however late either report is.
+		const from = new Date(dueAt.getTime() + (missed - 1) * length);
+		const to = new Date(dueAt.getTime() + missed * length);
+		await planNextReport(tx, userId, new Date(to.getTime() + length));
+		if (!wanted || !holder) return;
+		// Answers become outdated while nothing happens, so the score of the last scan may be out of date.
+		const enoughKnown = (await refreshScore(deps, tx, { holder, now }))?.enoughKnown ?? false;
+		const facts = { ...(await factsOf(tx, holder, { period, from, to })), enoughKnown };
+		await deps.queueReport(tx, { userId, to: holder.email as string, facts });
+	});
 }
 
 async function factsOf(

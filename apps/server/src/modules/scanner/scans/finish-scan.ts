@@ -2,6 +2,7 @@ import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import type { PlanId } from "@unlisted/contracts/plans";
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { alertsReach } from "../core/alerts-reach.ts";
 import { keepScore, recordEvents } from "../core/history.repository.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import { nextDates } from "../core/plan-next-scan.ts";
@@ -36,7 +37,7 @@ export async function readAhead(
 	return { toPlan: isPlanned ? null : { plan: await planOf(userId) }, breaches: await catalogue.all() };
 }
 
-type Deps = Pick<ScannerDeps, "brokers" | "takeRemovalNews" | "alertExposures">;
+type Deps = Pick<ScannerDeps, "brokers" | "takeRemovalNews" | "alertExposures" | "sms" | "pushDevicesOf">;
 
 interface ScanToEnd extends ReadAhead {
 	/** The rows as this transaction has locked them. */
@@ -78,7 +79,9 @@ export async function finishScan(
 		hasListings,
 	});
 	const { holder } = person;
-	const { score } = scoreOf(scoreFacts({ holder, settings, tally, states, brokers, planned: true, now }));
+	const alertsOn = await alertsReach(deps, tx, { holder, settings });
+	const facts = scoreFacts({ holder, settings, tally, states, brokers, alertsOn, planned: true, now });
+	const { score } = scoreOf(facts);
 	const listings = { ...ofBrokers, removals };
 	const details = { total, fresh: found.length, complete };
 	const events = [{ kind: "scan_completed" as const, details }, ...eventsOfListings(listings)];

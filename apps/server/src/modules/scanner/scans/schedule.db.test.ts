@@ -63,6 +63,34 @@ onDatabase("settings and schedules", (open) => {
 		expect((await here.app.api(here.ann, "GET", "/score")).body.reasons[1]).toMatchObject({ points: 0 });
 	});
 
+	it("alerts count in the score only if they arrive: a switch without a browser behind it tells nobody", async () => {
+		await here.app.scan(here.ann);
+		const alerts = async () => {
+			const { reasons } = (await here.app.api(here.ann, "GET", "/score")).body;
+			return reasons.find(({ id }: { id: string }) => id === "alerts");
+		};
+		const to = (email: boolean, sms: boolean, push: boolean) =>
+			here.app.settings(here.ann, {
+				email_notifications: email,
+				sms_notifications: sms,
+				push_notifications: push,
+			});
+		await to(true, false, false);
+		expect(await alerts()).toMatchObject({ explanation: "You are told when something critical is found." });
+		await to(false, true, true);
+		expect(await alerts()).toMatchObject({
+			points: 0,
+			explanation: "Nobody tells you when something critical is found.",
+		});
+		await here.app.rows(
+			`insert into private.push_subscriptions (id, user_id, endpoint_hash, keys_hash, sealed, created_at)
+			 values (gen_random_uuid(), $1, 'e', 'k', 's', now())`,
+			[here.ann.id],
+		);
+		const now = await alerts();
+		expect(now.points).toBe(now.of);
+	});
+
 	it("the next scan follows the chosen frequency, but no more often than the plan allows", async () => {
 		await here.app.settings(here.ann, { frequency: "daily" });
 		await here.app.scan(here.ann);

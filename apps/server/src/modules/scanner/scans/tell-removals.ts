@@ -1,4 +1,6 @@
+import type { Transaction } from "../../../platform/db/database.ts";
 import { loadPerson } from "../core/load-person.ts";
+import { personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings } from "../core/settings.repository.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
@@ -12,23 +14,28 @@ const peopleMax = 20_000;
  */
 export function tellRemovals(deps: ScannerDeps) {
 	return async (): Promise<void> => {
-		for (const userId of await deps.peopleWithRemovalNews(deps.db, peopleMax)) {
-			const person = await loadPerson(deps, deps.db, userId);
-			if (!person) continue;
-			await deps.db.transaction(async (tx) => {
-				const own = await lockSettings(tx, userId, deps.clock.now());
-				const removals = await deps.takeRemovalNews(tx, userId);
-				if (!own) return;
-				await deps.alertExposures(tx, {
-					userId,
-					moment: "digest",
-					taskId: null,
-					exposures: [],
-					settings: own.settings,
-					to: { ...whereToAlert(person), hasBrowsers: own.hasBrowsers },
-					listings: { found: 0, asks: 0, gone: 0, removals },
-				});
-			});
-		}
+		const people = personByPerson(deps);
+		for (const userId of await deps.peopleWithRemovalNews(deps.db, peopleMax))
+			await people.serve(userId, () => tell(deps, userId));
+		people.end();
 	};
+}
+
+async function tell(deps: ScannerDeps, userId: string): Promise<void> {
+	const person = await loadPerson(deps, deps.db, userId);
+	if (!person) return;
+	await deps.db.transaction(async (tx: Transaction) => {
+		const own = await lockSettings(tx, userId, deps.clock.now());
+		const removals = await deps.takeRemovalNews(tx, userId);
+		if (!own) return;
+		await deps.alertExposures(tx, {
+			userId,
+			moment: "digest",
+			taskId: null,
+			exposures: [],
+			settings: own.settings,
+			to: { ...whereToAlert(person), hasBrowsers: own.hasBrowsers },
+			listings: { found: 0, asks: 0, gone: 0, removals },
+		});
+	});
 }

@@ -1,6 +1,7 @@
 import { type ScannerSettings, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { BrokerFacts } from "../../brokers/brokers.slice.ts";
+import { alertsReach, type ReachDeps } from "../core/alerts-reach.ts";
 import { recordScore } from "../core/history.repository.ts";
 import type { AccountHolder } from "../core/person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
@@ -17,7 +18,7 @@ const answersHoldForDays = 45;
  * nothing and returns null.
  */
 export async function refreshScore(
-	{ brokers }: Pick<ScannerDeps, "brokers">,
+	deps: Pick<ScannerDeps, "brokers"> & ReachDeps,
 	tx: Transaction,
 	{ holder, now }: { readonly holder: AccountHolder; readonly now: Date },
 ): Promise<{ enoughKnown: boolean } | null> {
@@ -26,8 +27,10 @@ export async function refreshScore(
 	if (states.length === 0 || !found) return null;
 	const tally = await tallyExposures(tx, holder.userId);
 	const planned = found.nextScanAt !== null;
-	const listings = await brokers.factsOf(tx, holder.userId);
-	const about = { holder, settings: found.settings, tally, states, brokers: listings, planned, now };
+	const listings = await deps.brokers.factsOf(tx, holder.userId);
+	const { settings } = found;
+	const alertsOn = await alertsReach(deps, tx, { holder, settings });
+	const about = { holder, settings, tally, states, brokers: listings, alertsOn, planned, now };
 	const facts = scoreFacts(about);
 	await recordScore(tx, holder.userId, scoreOf(facts).score, now);
 	return { enoughKnown: isEnoughKnown(tally, facts) };
@@ -47,6 +50,7 @@ export function scoreFacts({
 	tally,
 	states,
 	brokers,
+	alertsOn,
 	planned,
 	now,
 }: {
@@ -55,10 +59,11 @@ export function scoreFacts({
 	readonly tally: readonly Tally[];
 	readonly states: readonly SourceStateRow[];
 	readonly brokers: BrokerFacts;
+	/** Whether an alert would arrive. */
+	readonly alertsOn: boolean;
 	readonly planned: boolean;
 	readonly now: Date;
 }): ScoreFacts {
-	const channels = [settings.email_notifications, settings.sms_notifications, settings.push_notifications];
 	const stateOf = (type: SourceType) => {
 		if (!settings.scan_sources[type]) return "off";
 		const row = states.find(({ sourceType }) => sourceType === type);
@@ -77,7 +82,7 @@ export function scoreFacts({
 		sources: Object.fromEntries(sourceTypes.map((type) => [type, stateOf(type)])) as ScoreFacts["sources"],
 		brokers,
 		twoFactor: holder.twoFactor,
-		alertsOn: settings.notification_types.critical && channels.includes(true),
+		alertsOn,
 		rescans: planned,
 	};
 }

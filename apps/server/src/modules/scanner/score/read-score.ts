@@ -1,5 +1,6 @@
 import type { SecurityScore } from "@unlisted/contracts/score/security-score";
 import { Refusal } from "../../../platform/http/problem.ts";
+import { alertsReach, type ReachDeps } from "../core/alerts-reach.ts";
 import { recordIfMoved, scoresOf } from "../core/history.repository.ts";
 import { findHolder } from "../core/person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
@@ -18,7 +19,9 @@ export function readScore({
 	clock,
 	identity,
 	brokers,
-}: Pick<ScannerDeps, "db" | "clock" | "identity" | "brokers">) {
+	sms,
+	pushDevicesOf,
+}: Pick<ScannerDeps, "db" | "clock" | "identity" | "brokers"> & ReachDeps) {
 	return async (userId: string): Promise<SecurityScore> => {
 		const now = clock.now();
 		const [last] = await resultsOf(db, userId, 1);
@@ -43,6 +46,7 @@ export function readScore({
 			states,
 			now,
 			brokers: await brokers.factsOf(db, userId),
+			alertsOn: await alertsReach({ sms, pushDevicesOf }, db, { holder, settings }),
 			planned: nextScanAt !== null,
 		});
 		const scored = scoreOf(facts);

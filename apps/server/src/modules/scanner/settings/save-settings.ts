@@ -16,7 +16,12 @@ export function saveSettings({
 	identity,
 	dropWaiting,
 	brokers,
-}: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "dropWaiting" | "brokers">) {
+	sms,
+	pushDevicesOf,
+}: Pick<
+	ScannerDeps,
+	"db" | "clock" | "planOf" | "identity" | "dropWaiting" | "brokers" | "sms" | "pushDevicesOf"
+>) {
 	return async (userId: string, settings: ScannerSettings): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -31,7 +36,7 @@ export function saveSettings({
 			if (before.nextScanAt)
 				await planNextScan(tx, { userId, frequency: settings.frequency, plan, place: before, now });
 			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
-			await refreshScore({ brokers }, tx, { holder, now });
+			await refreshScore({ brokers, sms, pushDevicesOf }, tx, { holder, now });
 		});
 	};
 }
