@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { untilWritten } from "../../../platform/db/until-written.ts";
 import { growingPause } from "../../../platform/jobs/growing-pause.ts";
 import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
@@ -23,6 +25,7 @@ import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
 import {
 	claimMilliseconds,
 	claimPush,
+	type HeldMessage,
 	releaseMessage,
 	settleMessage,
 	type WaitingMessage,
@@ -56,8 +59,9 @@ export function deliverPush(deps: DeliverPushDeps) {
 	const { db, clock, push } = deps;
 	const isNews = onceAnHour(deps);
 	return async (job: MessageJob): Promise<void> => {
-		const message = await waitingMessage(db, job);
-		if (!message) return;
+		const waiting = await waitingMessage(db, job);
+		if (!waiting) return;
+		const message: HeldMessage = { ...waiting, claim: randomUUID() };
 		const now = clock.now();
 		const restMs = waitsForMs(message, now);
 		if (restMs > 0) return putOff(deps, deliverPushJob, jobOf(message), restMs);
@@ -72,7 +76,7 @@ export function deliverPush(deps: DeliverPushDeps) {
 		} catch (error) {
 			return afterFailure({ ...deps, isNews }, message, error);
 		}
-		await settleMessage(db, message, "sent", clock.now());
+		await untilWritten(() => settleMessage(db, message, "sent", clock.now()));
 	};
 }
 
@@ -104,7 +108,7 @@ async function openMessage(
 
 async function afterFailure(
 	deps: DeliverPushDeps & { readonly isNews: (what: string) => boolean },
-	message: WaitingMessage,
+	message: HeldMessage,
 	error: unknown,
 ): Promise<void> {
 	const { db, clock, log, isNews } = deps;

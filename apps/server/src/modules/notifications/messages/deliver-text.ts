@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -10,7 +11,7 @@ import { onceAnHour } from "../../../platform/log/once-an-hour.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
 import { messageContext, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
-import { claimMilliseconds, claimText, settleMessage, type WaitingMessage } from "./messages.repository.ts";
+import { claimMilliseconds, claimText, type HeldMessage, settleMessage } from "./messages.repository.ts";
 import { waitsForMs, waitWith } from "./wait-with.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
@@ -37,8 +38,9 @@ export function deliverText(deps: DeliverTextDeps) {
 	const { db, clock, vault, sms } = deps;
 	const isNews = onceAnHour(deps);
 	return async (job: MessageJob): Promise<void> => {
-		const message = await waitingMessage(db, job);
-		if (!message) return;
+		const waiting = await waitingMessage(db, job);
+		if (!waiting) return;
+		const message: HeldMessage = { ...waiting, claim: randomUUID() };
 		const now = clock.now();
 		const restMs = waitsForMs(message, now);
 		if (restMs > 0) return putOff(deps, deliverTextJob, jobOf(message), restMs);
@@ -63,7 +65,7 @@ export function deliverText(deps: DeliverTextDeps) {
 
 async function afterFailure(
 	deps: DeliverTextDeps & { readonly isNews: (what: string) => boolean },
-	message: WaitingMessage,
+	message: HeldMessage,
 	error: Error,
 ): Promise<void> {
 	const { db, clock, log, isNews } = deps;

@@ -53,6 +53,11 @@ export interface WaitingMessage {
 	readonly claimedForMs: number | null;
 }
 
+/** A message with the name of the claim by which a sender holds it. */
+export interface HeldMessage extends WaitingMessage {
+	readonly claim: string;
+}
+
 export type Settled = "sent" | "failed" | "dropped" | "unknown";
 
 const columns = `id, user_id as "userId", message_id as "messageId", sealed,
@@ -64,6 +69,8 @@ export interface MessageOfPerson {
 	readonly userId: string;
 	readonly id: string;
 }
+
+type ClaimedMessage = Pick<HeldMessage, "userId" | "id" | "claim">;
 
 /**
  * Returns the owner of a message, or null if there is no such message. For jobs of the previous version, which named
@@ -94,37 +101,48 @@ export const claimMilliseconds = 60_000;
 const claimEnd = `now() + make_interval(secs => ${claimMilliseconds / 1000})`;
 
 /** Claims a push for one sender at a time. If a claim expired, its sender died, and the push may be tried again. */
-export async function claimPush(sql: Sql, { userId, id }: MessageOfPerson, now: Date): Promise<boolean> {
+export async function claimPush(
+	sql: Sql,
+	{ userId, id, claim }: ClaimedMessage,
+	now: Date,
+): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = ${claimEnd}
+		`update private.alert_messages set claimed_until = ${claimEnd}, claim = $4
 		 where user_id = $1 and id = $2 and channel = 'push' and status = 'queued'
 			and (claimed_until is null or claimed_until < now()) and (not_before is null or not_before <= $3)`,
-		[userId, id, now],
+		[userId, id, now, claim],
 	);
 	return affected === 1;
 }
 
 /** Claims a text once and for good. A sender that finds it claimed does not know whether it was sent. */
-export async function claimText(sql: Sql, { userId, id }: MessageOfPerson, now: Date): Promise<boolean> {
+export async function claimText(
+	sql: Sql,
+	{ userId, id, claim }: ClaimedMessage,
+	now: Date,
+): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = ${claimEnd}
+		`update private.alert_messages set claimed_until = ${claimEnd}, claim = $4
 		 where user_id = $1 and id = $2 and channel = 'sms' and status = 'queued' and claimed_until is null
 			and (not_before is null or not_before <= $3)`,
-		[userId, id, now],
+		[userId, id, now, claim],
 	);
 	return affected === 1;
 }
 
-/** Ends the claim of a message that was not sent, so that it may be tried again. */
+/**
+ * Ends the sender's own claim of a message that was not sent, so that it may be tried again. It may be written twice,
+ * if the first answer was lost. Then another sender may have the message.
+ */
 export async function releaseMessage(
 	sql: Sql,
-	{ userId, id }: MessageOfPerson,
+	{ userId, id, claim }: ClaimedMessage,
 	notBefore: Date | null,
 ): Promise<void> {
 	await sql.query(
-		`update private.alert_messages set claimed_until = null, not_before = $3
-		 where user_id = $1 and id = $2 and status = 'queued'`,
-		[userId, id, notBefore],
+		`update private.alert_messages set claimed_until = null, claim = null, not_before = $3
+		 where user_id = $1 and id = $2 and status = 'queued' and claim = $4`,
+		[userId, id, notBefore, claim],
 	);
 }
 
@@ -136,7 +154,8 @@ export async function settleMessage(
 	now: Date,
 ): Promise<void> {
 	await sql.query(
-		`update private.alert_messages set status = $3, settled_at = $4, sealed = null, claimed_until = null
+		`update private.alert_messages set status = $3, settled_at = $4, sealed = null, claimed_until = null,
+			claim = null
 		 where user_id = $1 and id = $2 and status = 'queued'`,
 		[userId, id, status, now],
 	);

@@ -4,7 +4,7 @@ import { untilWritten } from "../../../platform/db/until-written.ts";
 import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { jobOf } from "./message-job.ts";
-import { releaseMessage, type WaitingMessage } from "./messages.repository.ts";
+import { type HeldMessage, releaseMessage, type WaitingMessage } from "./messages.repository.ts";
 
 interface Wait {
 	readonly job: string;
@@ -16,10 +16,10 @@ export function waitsForMs({ claimedForMs, notBefore }: WaitingMessage, now: Dat
 	return claimedForMs ?? (notBefore === null ? 0 : notBefore.getTime() - now.getTime());
 }
 
-/** Ends the claim on the message, and makes its job run again later. */
+/** Ends this sender's claim on the message, and makes its job run again later. */
 export async function waitWith(
 	deps: { readonly db: Database; readonly clock: Clock; readonly queue: Queue },
-	message: WaitingMessage,
+	message: HeldMessage,
 	{ job, milliseconds }: Wait,
 ): Promise<void> {
 	const again = new Date(deps.clock.now().getTime() + milliseconds);
