@@ -52,8 +52,9 @@ describe("a mail server", () => {
 			const mailer = open(signs);
 			let takenBefore = -1;
 			await mailer.send(message, async () => {
-				// The server would answer within a millisecond. It has everything else by now.
 				await expect.poll(() => received).toBeGreaterThan(0);
+				// The server has everything else by now, and answers another connection after it.
+				await mailer.verify();
 				takenBefore = here.taken.length;
 			});
 			await mailer.close();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { untilWritten } from "../../../platform/db/until-written.ts";
@@ -31,6 +32,7 @@ import {
 	type WaitingMessage,
 } from "./messages.repository.ts";
 import { waitsForMs, waitWith } from "./wait-with.ts";
+import { wakeWaiting } from "./wake-waiting.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
 
@@ -46,6 +48,7 @@ export interface DeliverPushDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly log: Log;
+	readonly keys: KeyRing;
 	readonly vault: PersonVault;
 	readonly push: PushSender;
 	readonly queue: Queue;
@@ -74,11 +77,19 @@ export function deliverPush(deps: DeliverPushDeps) {
 		try {
 			await push.send(device, await openMessage(deps, message));
 		} catch (error) {
-			return afterFailure({ ...deps, isNews }, message, error);
+			return afterFailure({ ...deps, isNews }, { message, device }, error);
 		}
 		await untilWritten(() => settleMessage(db, message, "sent", clock.now()));
+		await wakeWaiting(deps, db, { job: deliverPushJob, provider: serviceOf(deps, device) });
 	};
 }
+
+/**
+ * The push service, by its host. The owner of the browser chooses the host, and it may name them, so only its keyed
+ * hash is stored.
+ */
+const serviceOf = ({ keys }: Pick<DeliverPushDeps, "keys">, { endpoint }: PushDevice): Uint8Array =>
+	keys.blindIndex("push-service", URL.parse(endpoint)?.host ?? "");
 
 /** Returns null if the browser is gone, or now belongs to another person. */
 async function openDevice(
@@ -108,7 +119,7 @@ async function openMessage(
 
 async function afterFailure(
 	deps: DeliverPushDeps & { readonly isNews: (what: string) => boolean },
-	message: HeldMessage,
+	{ message, device }: { readonly message: HeldMessage; readonly device: PushDevice },
 	error: unknown,
 ): Promise<void> {
 	const { db, clock, log, isNews } = deps;
@@ -120,19 +131,21 @@ async function afterFailure(
 		if (isNews(error.message)) log.warn({ reason: error.message }, "a push failed");
 		return settleMessage(db, message, "failed", clock.now());
 	}
-	const wait = (milliseconds: number) => waitWith(deps, message, { job: deliverPushJob, milliseconds });
+	const wait = (milliseconds: number, waitsFor?: Uint8Array) =>
+		waitWith(deps, message, { job: deliverPushJob, milliseconds, waitsFor });
+	const service = serviceOf(deps, device);
 	if (error instanceof PushLater) return wait(error.retryAfterSeconds * 1000);
 	const waited = clock.now().getTime() - message.createdAt.getTime();
 	if (error instanceof PushNotOurs) {
 		if (isNews(error.message))
 			log.error({ reason: error.message }, "a push waits: its push service takes nothing of ours");
-		return wait(growingPause(waited, afterNotOurs));
+		return wait(growingPause(waited, afterNotOurs), service);
 	}
 	if (error instanceof PushUnknown) {
 		if (isNews(error.message))
 			log.warn({ reason: error.message }, "a push waits: its push service does not take it");
-		return wait(Math.min(Math.max(waited, shortestPause), longestPause));
+		return wait(Math.min(Math.max(waited, shortestPause), longestPause), service);
 	}
-	await releaseMessage(db, message, null);
+	await releaseMessage(db, message, { notBefore: null, waitsFor: null });
 	throw error;
 }

@@ -13,12 +13,16 @@ import { messageContext, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
 import { claimMilliseconds, claimText, type HeldMessage, settleMessage } from "./messages.repository.ts";
 import { waitsForMs, waitWith } from "./wait-with.ts";
+import { wakeWaiting } from "./wake-waiting.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
 
 /** The operator has to repair the account at the provider first. */
 const afterAccountRefused = 300_000;
 const afterAway = 60_000;
+
+/** All texts go out through one provider. */
+const provider = Buffer.from("sms");
 
 export interface DeliverTextDeps {
 	readonly db: Database;
@@ -60,6 +64,7 @@ export function deliverText(deps: DeliverTextDeps) {
 			return afterFailure({ ...deps, isNews }, message, error as Error);
 		}
 		await untilWritten(() => settleMessage(db, message, "sent", clock.now()));
+		await wakeWaiting(deps, db, { job: deliverTextJob, provider });
 	};
 }
 
@@ -69,15 +74,19 @@ async function afterFailure(
 	error: Error,
 ): Promise<void> {
 	const { db, clock, log, isNews } = deps;
-	const wait = (milliseconds: number) => waitWith(deps, message, { job: deliverTextJob, milliseconds });
+	const wait = (milliseconds: number, waitsFor?: Uint8Array) =>
+		waitWith(deps, message, { job: deliverTextJob, milliseconds, waitsFor });
 	const reason = error.message;
 	if (error instanceof SmsAccountRefused) {
 		if (isNews(reason)) log.error({ reason }, "text messages wait: the provider takes none of ours");
-		return wait(growingPause(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused));
+		return wait(
+			growingPause(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused),
+			provider,
+		);
 	}
 	if (error instanceof SmsAway) {
 		if (isNews(reason)) log.warn({ reason }, "text messages wait: none can be sent for now");
-		return wait(afterAway);
+		return wait(afterAway, provider);
 	}
 	if (!(error instanceof SmsRefused)) {
 		log.warn({ reason }, "a text may not have been sent: it is not sent again");

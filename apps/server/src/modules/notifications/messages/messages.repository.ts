@@ -137,13 +137,48 @@ export async function claimText(
 export async function releaseMessage(
 	sql: Sql,
 	{ userId, id, claim }: ClaimedMessage,
-	notBefore: Date | null,
+	{ notBefore, waitsFor }: { readonly notBefore: Date | null; readonly waitsFor: Uint8Array | null },
 ): Promise<void> {
 	await sql.query(
-		`update private.alert_messages set claimed_until = null, claim = null, not_before = $3
+		`update private.alert_messages set claimed_until = null, claim = null, not_before = $3, waits_for = $5
 		 where user_id = $1 and id = $2 and status = 'queued' and claim = $4`,
-		[userId, id, notBefore, claim],
+		[userId, id, notBefore, claim, waitsFor],
 	);
+}
+
+/**
+ * A message may be refused as if its provider were at fault, and still be the only one: a text to a country that is
+ * not allowed, or a push to a browser that subscribed with another key. So it is tried early only a few times.
+ */
+const mostWakes = 3;
+
+export async function anyMessageWaitsFor(sql: Sql, provider: Uint8Array): Promise<boolean> {
+	const { rows } = await sql.query<{ waits: boolean }>(
+		`select exists (
+			select from private.alert_messages where waits_for = $1 and wakes < ${mostWakes}) as waits`,
+		[provider],
+	);
+	return rows[0]?.waits ?? false;
+}
+
+/**
+ * Lets messages of all people go out now that wait for this provider, oldest first. Each is returned to one caller
+ * only.
+ */
+export async function wakeMessagesOfEverybody(
+	tx: Transaction,
+	{ provider, limit }: { readonly provider: Uint8Array; readonly limit: number },
+): Promise<MessageOfPerson[]> {
+	const { rows } = await tx.query<MessageOfPerson>(
+		`update private.alert_messages set not_before = null, waits_for = null, wakes = wakes + 1
+		 where (user_id, id) in (
+			select user_id, id from private.alert_messages
+			where waits_for = $1 and wakes < ${mostWakes} and status = 'queued' and claimed_until is null
+			order by created_at, id limit $2 for update skip locked)
+		 returning user_id as "userId", id`,
+		[provider, limit],
+	);
+	return rows;
 }
 
 /** Sets the final status, and deletes the text and number, because nobody needs them any more. */
@@ -155,7 +190,7 @@ export async function settleMessage(
 ): Promise<void> {
 	await sql.query(
 		`update private.alert_messages set status = $3, settled_at = $4, sealed = null, claimed_until = null,
-			claim = null
+			claim = null, waits_for = null
 		 where user_id = $1 and id = $2 and status = 'queued'`,
 		[userId, id, status, now],
 	);
@@ -227,7 +262,7 @@ export async function dropWaitingMessages(
 	now: Date,
 ): Promise<void> {
 	await tx.query(
-		`update private.alert_messages set status = 'dropped', settled_at = $3, sealed = null
+		`update private.alert_messages set status = 'dropped', settled_at = $3, sealed = null, waits_for = null
 		 where user_id = $1 and channel = $2 and status = 'queued' and claimed_until is null`,
 		[userId, channel, now],
 	);

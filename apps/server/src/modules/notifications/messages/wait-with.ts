@@ -9,6 +9,8 @@ import { type HeldMessage, releaseMessage, type WaitingMessage } from "./message
 interface Wait {
 	readonly job: string;
 	readonly milliseconds: number;
+	/** The provider that it waits for, if others wait for the same reason. */
+	readonly waitsFor?: Uint8Array;
 }
 
 /** For how long nobody may send the message yet: another sender has it, or it is put off. */
@@ -20,10 +22,10 @@ export function waitsForMs({ claimedForMs, notBefore }: WaitingMessage, now: Dat
 export async function waitWith(
 	deps: { readonly db: Database; readonly clock: Clock; readonly queue: Queue },
 	message: HeldMessage,
-	{ job, milliseconds }: Wait,
+	{ job, milliseconds, waitsFor }: Wait,
 ): Promise<void> {
-	const again = new Date(deps.clock.now().getTime() + milliseconds);
+	const notBefore = new Date(deps.clock.now().getTime() + milliseconds);
 	// A message that stays claimed without being sent would count as possibly sent.
-	await untilWritten(() => releaseMessage(deps.db, message, again));
+	await untilWritten(() => releaseMessage(deps.db, message, { notBefore, waitsFor: waitsFor ?? null }));
 	await putOff(deps, job, jobOf(message), milliseconds);
 }
