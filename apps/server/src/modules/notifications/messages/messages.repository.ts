@@ -152,33 +152,34 @@ export async function releaseMessage(
  */
 const mostWakes = 3;
 
-export async function anyMessageWaitsFor(sql: Sql, provider: Uint8Array): Promise<boolean> {
-	const { rows } = await sql.query<{ waits: boolean }>(
-		`select exists (
-			select from private.alert_messages where waits_for = $1 and wakes < ${mostWakes}) as waits`,
-		[provider],
-	);
-	return rows[0]?.waits ?? false;
-}
+export interface MessageAndPlace extends MessageOfPerson, PlaceInTime {}
 
-/**
- * Lets messages of all people go out now that wait for this provider, oldest first. Each is returned to one caller
- * only.
- */
-export async function wakeMessagesOfEverybody(
-	tx: Transaction,
-	{ provider, limit }: { readonly provider: Uint8Array; readonly limit: number },
-): Promise<MessageOfPerson[]> {
-	const { rows } = await tx.query<MessageOfPerson>(
-		`update private.alert_messages set not_before = null, waits_for = null, wakes = wakes + 1
-		 where (user_id, id) in (
-			select user_id, id from private.alert_messages
-			where waits_for = $1 and wakes < ${mostWakes} and status = 'queued' and claimed_until is null
-			order by created_at, id limit $2 for update skip locked)
-		 returning user_id as "userId", id`,
-		[provider, limit],
+/** Returns messages of all people that wait for this provider, oldest first, after the given place. */
+export async function messagesOfEverybodyThatWaitFor(
+	sql: Sql,
+	{ provider, after, limit }: { provider: Uint8Array; after: PlaceInTime; limit: number },
+): Promise<MessageAndPlace[]> {
+	const { rows } = await sql.query<MessageAndPlace>(
+		`select id, user_id as "userId", created_at::text as at from private.alert_messages
+		 where waits_for = $1 and wakes < ${mostWakes} and (created_at, id) > ($2::text::timestamptz, $3::uuid)
+		 order by created_at, id limit $4`,
+		[provider, after.at, after.id, limit],
 	);
 	return rows;
+}
+
+/** Lets a message go out now that still waits for this provider. Only one caller gets true. */
+export async function wakeMessage(
+	tx: Transaction,
+	{ userId, id }: MessageOfPerson,
+	provider: Uint8Array,
+): Promise<boolean> {
+	const { affected } = await tx.query(
+		`update private.alert_messages set not_before = null, waits_for = null, wakes = wakes + 1
+		 where user_id = $1 and id = $2 and status = 'queued' and waits_for = $3 and claimed_until is null`,
+		[userId, id, provider],
+	);
+	return affected === 1;
 }
 
 /** Sets the final status, and deletes the text and number, because nobody needs them any more. */
@@ -196,7 +197,7 @@ export async function settleMessage(
 	);
 }
 
-export interface IdleMessage extends MessageOfPerson, PlaceInTime {
+export interface IdleMessage extends MessageAndPlace {
 	readonly channel: "sms" | "push";
 }
 

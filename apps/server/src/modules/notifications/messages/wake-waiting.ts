@@ -1,7 +1,8 @@
 import type { Database } from "../../../platform/db/database.ts";
+import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { jobOf } from "./message-job.ts";
-import { anyMessageWaitsFor, wakeMessagesOfEverybody } from "./messages.repository.ts";
+import { type MessageAndPlace, messagesOfEverybodyThatWaitFor, wakeMessage } from "./messages.repository.ts";
 
 const page = 500;
 
@@ -14,13 +15,16 @@ export async function wakeWaiting(
 	db: Database,
 	{ job, provider }: { readonly job: string; readonly provider: Uint8Array },
 ): Promise<void> {
-	if (!(await anyMessageWaitsFor(db, provider))) return;
-	let woken: number;
-	do {
-		woken = await db.transaction(async (tx) => {
-			const messages = await wakeMessagesOfEverybody(tx, { provider, limit: page });
-			for (const message of messages) await queue.enqueue(tx, job, jobOf(message));
-			return messages.length;
+	for (let after: PlaceInTime | undefined = fromTheStart; after; ) {
+		const waiting: MessageAndPlace[] = await messagesOfEverybodyThatWaitFor(db, {
+			provider,
+			after,
+			limit: page,
 		});
-	} while (woken === page);
+		for (const message of waiting)
+			await db.transaction(async (tx) => {
+				if (await wakeMessage(tx, message, provider)) await queue.enqueue(tx, job, jobOf(message));
+			});
+		after = waiting.length === page ? waiting.at(-1) : undefined;
+	}
 }
