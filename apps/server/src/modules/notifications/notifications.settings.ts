@@ -33,7 +33,11 @@ export function chooseMailer({ env, db, clock, keys, publicUrl, tracing }: Confi
 		const mailer = smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain });
 		if (!tracing) return mailer;
 		const { hostname } = new URL(env.SMTP_URL);
-		return { ...mailer, send: (mail) => tracing.outside("SMTP", hostname, () => mailer.send(mail)) };
+		return {
+			...mailer,
+			send: (mail, beforeLastByte) =>
+				tracing.outside("SMTP", hostname, () => mailer.send(mail, beforeLastByte)),
+		};
 	}
 	return env.demo ? mailboxMailer({ db, clock, keys }) : unconfiguredMailer();
 }

@@ -91,7 +91,7 @@ export function notificationsSlice(
 		},
 		jobs: [
 			...mailJobs({ ...context, mailer, server: watchMailServer(context) }),
-			...messageJobs({ db, clock, log, vault, queue, sms: smsOfMessages, push }),
+			...messageJobs({ db, clock, log, keys, vault, queue, sms: smsOfMessages, push }),
 		],
 		schedules: [...mailSchedules, ...messageSchedules],
 		sections: messageRecordsOf({ db }),

@@ -18,10 +18,11 @@ export function fakeMailer(): FakeMailer {
 		failNext: (to, error) => {
 			failures.set(to, error);
 		},
-		send: async (message) => {
+		send: async (message, beforeLastByte) => {
 			const failure = failures.get(message.to);
 			failures.delete(message.to);
 			if (failure) throw failure;
+			await beforeLastByte?.();
 			sent.push(message);
 		},
 		waitFor: async (to, matches = () => true) => {

@@ -16,10 +16,10 @@ const plainAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]
 export function guardedMailer(mailer: Mailer, mayReceive: MayReceive): Mailer {
 	return {
 		delivers: mailer.delivers,
-		send: async (message) => {
+		send: async (message, beforeLastByte) => {
 			if (!plainAddress.test(message.to) || !mayReceive(message.to.toLowerCase()))
 				throw new RecipientForbidden("Letters may not go to this address.");
-			await mailer.send(message);
+			await mailer.send(message, beforeLastByte);
 		},
 		close: () => mailer.close(),
 	};

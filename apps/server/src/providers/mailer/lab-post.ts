@@ -6,9 +6,9 @@ export function labPost({ smtpPort }: { readonly smtpPort: number }, domain: str
 	const mailer = smtpMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: `removals@${domain}`, domain });
 	return {
 		...mailer,
-		send: async (message) => {
+		send: async (message, beforeLastByte) => {
 			if (message.letter === undefined) throw new MailRefused("The lab takes letters only.");
-			await mailer.send(message);
+			await mailer.send(message, beforeLastByte);
 		},
 	};
 }

@@ -53,7 +53,11 @@ export const mailPatience: MailPatience = { untilHandedOver: 120_000, forAnswer:
 export interface Mailer {
 	/** False while there is no mail server. Mails then wait, however long that takes. */
 	readonly delivers: boolean;
-	send(message: MailMessage): Promise<void>;
+	/**
+	 * A mailer that hands mails over calls `beforeLastByte` before the other side can have all of it. If that throws,
+	 * the other side never gets the end of the mail, and `send` throws the same error.
+	 */
+	send(message: MailMessage, beforeLastByte?: () => Promise<void>): Promise<void>;
 	close(): Promise<void>;
 }
 

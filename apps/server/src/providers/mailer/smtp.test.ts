@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MailRefused, MailUncertain } from "./port.ts";
 import { smtpMailer } from "./smtp.ts";
 import { mailServer, message } from "./testing/mail-server.ts";
@@ -17,6 +17,64 @@ describe("a mail server", () => {
 		]) {
 			expect(here.taken[0]).toContain(line);
 		}
+	});
+
+	describe("whose sender keeps the last byte", () => {
+		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+		const dkim = {
+			domain: "removals.example",
+			selector: "s2026",
+			privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+		};
+		const signing = [
+			["a mail", undefined],
+			["a signed mail", dkim],
+		] as const;
+		const open = (signs: typeof dkim | undefined) =>
+			smtpMailer({
+				url: here.url,
+				from: "no-reply@example.com",
+				domain: "unlisted.example",
+				...(signs && { dkim: signs }),
+			});
+
+		it.each(signing)("has no mail, and the sender learns its own reason: %s", async (_what, signs) => {
+			const mailer = open(signs);
+			const reason = new Error("Somebody else has it.");
+			await expect(mailer.send(message, () => Promise.reject(reason))).rejects.toBe(reason);
+			await mailer.close();
+			const ended = () => (here.server as unknown as { connections: Set<unknown> }).connections.size;
+			await expect.poll(ended).toBe(0);
+			expect(here.taken).toEqual([]);
+		});
+
+		it.each(signing)("has the mail only once the sender goes on: %s", async (_what, signs) => {
+			const mailer = open(signs);
+			let takenBefore = -1;
+			await mailer.send(message, async () => {
+				await expect.poll(() => received).toBeGreaterThan(0);
+				// The server has everything else by now, and answers another connection after it.
+				await mailer.verify();
+				takenBefore = here.taken.length;
+			});
+			await mailer.close();
+			expect([takenBefore, here.taken.length]).toEqual([0, 1]);
+		});
+		let received = 0;
+		beforeEach(() => {
+			received = 0;
+			return here.insteadOfIt({
+				onData: (stream, _session, done) => {
+					stream.on("data", (chunk: Buffer) => {
+						received += chunk.length;
+					});
+					stream.on("end", () => {
+						here.taken.push("a mail");
+						done();
+					});
+				},
+			});
+		});
 	});
 
 	describe("on another machine", () => {

@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { within } from "../../platform/process/within.ts";
 import { type LetterParts, type Mailer, type MailPatience, mailPatience } from "./port.ts";
@@ -34,12 +35,12 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	};
 	const transport = createTransport({ url: options.url, ...limits, ...(dkim && { dkim }) });
 	transport.use("stream", (mail, done) => {
-		const { whenHandedOver }: Partial<WatchedMail> = mail.data;
+		const { beforeLastByte, whenHandedOver }: Partial<WatchedMail> = mail.data;
 		// Our stream must be the last one, because signing reads the complete mail before the first word to the
 		// server.
 		const make = mail.message.createReadStream.bind(mail.message);
 		mail.message.createReadStream = (streamOptions) => {
-			const content = make(streamOptions);
+			const content = heldBack(make(streamOptions), beforeLastByte);
 			if (whenHandedOver) content.once("end", whenHandedOver);
 			return content;
 		};
@@ -47,11 +48,13 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 	});
 	return {
 		delivers: true,
-		send: async (message) => {
+		send: async (message, beforeLastByte) => {
 			const deadline = new AbortController();
 			const abort = () => deadline.abort();
 			let timer = setTimeout(abort, patience.untilHandedOver);
 			let isHandedOver = false;
+			/** What the caller threw, so that the mail is not handed over. */
+			let kept: unknown;
 			const whenHandedOver = () => {
 				isHandedOver = true;
 				clearTimeout(timer);
@@ -73,10 +76,17 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 					disableUrlAccess: true,
 					signal: deadline.signal,
 					whenHandedOver,
+					beforeLastByte:
+						beforeLastByte &&
+						(() =>
+							beforeLastByte().catch((error) => {
+								kept = error;
+								throw error;
+							})),
 				};
 				await transport.sendMail(mail);
 			} catch (error) {
-				throw failureOf(error as SmtpError, isHandedOver);
+				throw kept ?? failureOf(error as SmtpError, isHandedOver);
 			} finally {
 				clearTimeout(timer);
 			}
@@ -96,6 +106,19 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
 /** The additional fields that our stream in the transport reads. */
 interface WatchedMail extends SendMailOptions {
 	readonly whenHandedOver: () => void;
+	readonly beforeLastByte: (() => Promise<void>) | undefined;
+}
+
+/** The same content, whose end comes only after this. The mail server ignores a mail without its end. */
+function heldBack(content: Readable, beforeLastByte: (() => Promise<void>) | undefined): Readable {
+	if (!beforeLastByte) return content;
+	const held = new PassThrough({
+		flush: (done) => {
+			beforeLastByte().then(() => done(), done);
+		},
+	});
+	content.once("error", (error) => held.destroy(error));
+	return content.pipe(held);
 }
 
 /**

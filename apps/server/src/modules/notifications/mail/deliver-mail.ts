@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import { openSealed } from "../../../platform/crypto/open-sealed.ts";
@@ -22,9 +23,12 @@ import {
 	claimMail,
 	deferMail,
 	deferredSince,
-	holdBackMails,
+	type HeldMail,
+	holdBackFreeMails,
+	holdBackMail,
 	holdMail,
 	leaveUnanswered,
+	noteHandingOver,
 	noteRefusal,
 	type QueuedMail,
 	releaseMail,
@@ -70,40 +74,69 @@ export function deliverMail(deps: DeliverMailDeps) {
 /** Hands the mail over, even if the mail server seems to be away. */
 export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<void> {
 	const { db, clock, keys, mailer, server } = deps;
-	const mail = await claimMail(db, mailId, clock.now());
+	const mail = await claimMail(db, { id: mailId, claim: randomUUID() }, clock.now());
 	if (!mail) return lookAgain(deps, mailId);
+	// Its last sender died, was stopped or lost the database while the mail server had the mail.
+	if (mail.handedOverAt) return afterSilence(deps, mail);
 	const message = JSON.parse(
 		String(await openSealed(db, keys, "system", mail.sealedMessage, `mail:${mailId}`)),
 	) as Omit<MailMessage, "id" | "to">;
 	const holds = setInterval(() => {
-		// If the database does not answer, no other sender can claim the mail either.
-		holdMail(db, mailId).catch(() => undefined);
+		// A sender that the database does not hear loses its claim. The next one sees whether the mail may be out.
+		holdMail(db, mail).catch(() => undefined);
 	}, deps.holdEveryMs ?? saidEveryMs).unref();
 	try {
-		await mailer.send({ ...message, id: mailId, to: mail.recipient });
+		await mailer.send({ ...message, id: mailId, to: mail.recipient }, () => beforeLastByte(deps, mail));
 	} catch (error) {
-		return afterFailure(deps, mail, error as Error);
+		return await afterFailure(deps, mail, error as Error);
 	} finally {
 		clearInterval(holds);
 	}
 	const failAlone = server.noteTaken();
-	await untilWritten(() => settleMail(db, mailId, "sent", clock.now()));
+	await untilWritten(() => settleMail(db, mail, "sent", clock.now()));
 	if (failAlone.length === 0) return;
 	const taken = clock.now();
-	await untilWritten(() => holdBackMails(db, failAlone, taken, triedAgainAt(null, taken)));
+	await untilWritten(() => holdBackFreeMails(db, failAlone, taken, triedAgainAt(null, taken)));
+}
+
+/** The mail server has not got the end of the mail, and never will. The cause is missing if the claim was lost. */
+class NotHandedOver extends Error {}
+
+/**
+ * From the last byte on, nobody can take the mail back. So this is noted before, and a sender that cannot note it, or
+ * has lost its claim, does not send the last byte.
+ */
+async function beforeLastByte({ db, clock }: DeliverMailDeps, mail: HeldMail): Promise<void> {
+	const isOurs = await noteHandingOver(db, mail, clock.now()).catch((cause: unknown) => {
+		throw new NotHandedOver("The database did not note that the mail goes out.", { cause });
+	});
+	if (!isOurs) throw new NotHandedOver("Another sender has the mail, or it is gone.");
 }
 
 async function afterFailure(deps: DeliverMailDeps, mail: QueuedMail, error: Error): Promise<void> {
+	if (error instanceof NotHandedOver) return afterKeepingIt(deps, mail, error);
 	if (error instanceof MailRefused) return afterRefusal(deps, mail, error);
 	if (error instanceof MailDeferred) return afterNotYet(deps, mail, error);
-	if (error instanceof MailUncertain) await afterSilence(deps, mail.id);
+	if (error instanceof MailUncertain) await afterSilence(deps, mail);
 	else return afterServersFault(deps, mail, error);
 	await waitForServer(deps, mail.id, error);
 }
 
+/** The mail server is not at fault. If the database was, the job tries again. */
+async function afterKeepingIt(
+	{ db, log }: DeliverMailDeps,
+	mail: HeldMail,
+	{ message, cause }: NotHandedOver,
+): Promise<void> {
+	if (cause === undefined)
+		return log.info({ mailId: mail.id, reason: message }, "a mail was not handed over");
+	await untilWritten(() => releaseMail(db, mail));
+	throw cause;
+}
+
 async function afterServersFault(deps: DeliverMailDeps, mail: QueuedMail, error: Error): Promise<void> {
 	if (mail.failsAloneSince) return afterFailingAlone(deps, mail, error);
-	await releaseMail(deps.db, mail.id);
+	await releaseMail(deps.db, mail);
 	await waitForServer(deps, mail.id, error);
 }
 
@@ -124,10 +157,10 @@ async function afterRefusal(deps: DeliverMailDeps, mail: QueuedMail, error: Mail
 	const said = { reason: error.message, mailId: mail.id };
 	if (since !== null && (await tookMailsSince(db, since))) {
 		log.info(said, "a mail was refused for good");
-		return settleMail(db, mail.id, "failed", now);
+		return settleMail(db, mail, "failed", now);
 	}
 	log.warn(said, "a mail was refused: it is tried again, in case that is the mail server's fault");
-	await noteRefusal(db, mail.id, now, refusedAgainAt(since, now));
+	await noteRefusal(db, mail, now, refusedAgainAt(since, now));
 }
 
 /** Also of a mail that waits for weeks, because the mail server takes no other mail, only some thirty tries are made. */
@@ -152,12 +185,12 @@ async function waitForServer(
  */
 async function afterFailingAlone(
 	{ db, clock, log }: DeliverMailDeps,
-	{ id, failsAloneSince }: QueuedMail,
+	mail: QueuedMail,
 	error: Error,
 ): Promise<void> {
 	const now = clock.now();
 	log.warn({ reason: error.message }, "a mail waits: the mail server takes others, and not this one");
-	await holdBackMails(db, [id], now, triedAgainAt(failsAloneSince, now));
+	await holdBackMail(db, mail, now, triedAgainAt(mail.failsAloneSince, now));
 }
 
 /**
@@ -169,8 +202,8 @@ async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailD
 	const now = clock.now();
 	const since = (await deferredSince(db, mail.id)) ?? mail.failsAloneSince;
 	const together = since === null ? server.notePutOff(mail) : [];
-	if (together.length === 0) return deferMail(db, mail.id, now, triedAgainAt(since, now));
-	await undeferMails(db, together);
+	if (together.length === 0) return deferMail(db, mail, now, triedAgainAt(since, now));
+	await undeferMails(db, together, mail);
 	await waitForServer(
 		deps,
 		mail.id,
@@ -179,13 +212,15 @@ async function afterNotYet(deps: DeliverMailDeps, mail: QueuedMail, error: MailD
 }
 
 /** The mail may have arrived. After some copies it has probably arrived, and one more does not help. */
-async function afterSilence({ db, clock, log }: DeliverMailDeps, mailId: string): Promise<void> {
+async function afterSilence({ db, clock, log }: DeliverMailDeps, mail: QueuedMail): Promise<void> {
 	const now = clock.now();
 	const again = new Date(now.getTime() + afterUnanswered);
-	const tries = await untilWritten(() => leaveUnanswered(db, mailId, again));
+	const tries = await untilWritten(() => leaveUnanswered(db, mail, again));
+	if (mail.handedOverAt && tries > 0)
+		log.warn({ mailId: mail.id }, "a mail waits: its sender ended while the mail server had it");
 	if (tries < unansweredMost) return;
 	log.error({ tries }, "a mail was given up: the mail server had it each time, and did not answer");
-	await settleMail(db, mailId, "failed", now);
+	await settleMail(db, mail, "failed", now);
 }
 
 const minute = 60_000;

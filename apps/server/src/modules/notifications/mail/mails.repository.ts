@@ -1,13 +1,20 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-export interface QueuedMail {
+/** A mail with the name of the claim by which a sender holds it. */
+export interface HeldMail {
 	readonly id: string;
+	readonly claim: string;
+}
+
+export interface QueuedMail extends HeldMail {
 	readonly recipient: string;
 	readonly sealedMessage: Uint8Array;
 	/** Since when the mail server has taken other mails and not this one. */
 	readonly failsAloneSince: Date | null;
 	/** When it was refused for good for the first time. That may have been a fault of the mail server. */
 	readonly refusedSince: Date | null;
+	/** Since when the mail server may have all of it, if an earlier sender ended before it learned the answer. */
+	readonly handedOverAt: Date | null;
 }
 
 /**
@@ -58,26 +65,39 @@ const claimSeconds = 60;
 const claimEnd = `now() + make_interval(secs => ${claimSeconds})`;
 
 /** Claims a waiting mail for one sender. Returns null if the mail is gone or another sender has it. */
-export async function claimMail(sql: Sql, id: string, now: Date): Promise<QueuedMail | null> {
+export async function claimMail(sql: Sql, { id, claim }: HeldMail, now: Date): Promise<QueuedMail | null> {
 	const { rows } = await sql.query<QueuedMail>(
-		`update private.mails set claimed_until = ${claimEnd}
+		`update private.mails set claimed_until = ${claimEnd}, claim = $3::uuid
 		 where id = $1 and status = 'queued' and (claimed_until is null or claimed_until < now())
 			and (not_before is null or not_before <= $2)
 			and recipient is not null and sealed_message is not null
-		 returning id, recipient, sealed_message as "sealedMessage", fails_alone_since as "failsAloneSince",
-			refused_since as "refusedSince"`,
-		[id, now],
+		 returning id, $3::uuid as claim, recipient, sealed_message as "sealedMessage",
+			fails_alone_since as "failsAloneSince", refused_since as "refusedSince", handed_over_at as "handedOverAt"`,
+		[id, now, claim],
 	);
 	return rows[0] ?? null;
 }
 
 /** Extends the claim, because the sender still has the mail. */
-export async function holdMail(sql: Sql, id: string): Promise<void> {
+export async function holdMail(sql: Sql, { id, claim }: HeldMail): Promise<void> {
 	await sql.query(
 		`update private.mails set claimed_until = ${claimEnd}
-		 where id = $1 and status = 'queued' and claimed_until is not null`,
-		[id],
+		 where id = $1 and status = 'queued' and claim = $2 and claimed_until is not null`,
+		[id, claim],
 	);
+}
+
+/**
+ * Notes that the mail server is about to have the whole mail. Returns false if this sender does not hold the mail any
+ * more. It must not go out then. While this note stands, nobody else sends the mail at once.
+ */
+export async function noteHandingOver(sql: Sql, { id, claim }: HeldMail, now: Date): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.mails set handed_over_at = $3, claimed_until = ${claimEnd}
+		 where id = $1 and status = 'queued' and claim = $2`,
+		[id, claim, now],
+	);
+	return affected === 1;
 }
 
 /** Returns for how many more milliseconds another sender has the mail, or null if nobody has it or it is done. */
@@ -90,61 +110,101 @@ export async function claimedForMs(sql: Sql, id: string): Promise<number | null>
 	return rows[0]?.restMs ?? null;
 }
 
-export async function releaseMail(sql: Sql, id: string): Promise<void> {
-	await sql.query("update private.mails set claimed_until = null where id = $1 and status = 'queued'", [id]);
+/** Ends a claim because the mail server does not have the mail. */
+const endsClaim = "claimed_until = null, claim = null, handed_over_at = null";
+
+export async function releaseMail(sql: Sql, { id, claim }: HeldMail): Promise<void> {
+	await sql.query(
+		`update private.mails set ${endsClaim} where id = $1 and status = 'queued' and claim = $2`,
+		[id, claim],
+	);
 }
 
-/** Marks a mail as sent or failed, and deletes its recipient and text, because nobody needs them any more. */
-export async function settleMail(sql: Sql, id: string, status: "sent" | "failed", now: Date): Promise<void> {
+/**
+ * Marks a mail as sent or failed, and deletes its recipient and text, because nobody needs them any more. A mail that
+ * the mail server took is sent, also if another sender holds it by now. Only its holder may give it up.
+ */
+export async function settleMail(
+	sql: Sql,
+	{ id, claim }: HeldMail,
+	status: "sent" | "failed",
+	now: Date,
+): Promise<void> {
 	await sql.query(
-		`update private.mails set status = $2, settled_at = $3, recipient = null, sealed_message = null, key_id = null, claimed_until = null
-		 where id = $1 and status = 'queued'`,
-		[id, status, now],
+		`update private.mails set status = $2, settled_at = $3, recipient = null, sealed_message = null, key_id = null, ${endsClaim}
+		 where id = $1 and status = 'queued' and ($2 = 'sent' or claim = $4)`,
+		[id, status, now, claim],
 	);
 }
 
 /** Makes a mail wait because its recipient's server said "not yet". */
-export async function deferMail(sql: Sql, id: string, now: Date, until: Date): Promise<void> {
+export async function deferMail(sql: Sql, { id, claim }: HeldMail, now: Date, until: Date): Promise<void> {
 	await sql.query(
-		`update private.mails set claimed_until = null, not_before = $3, deferred_since = coalesce(deferred_since, $2)
-		 where id = $1 and status = 'queued'`,
-		[id, now, until],
+		`update private.mails set ${endsClaim}, not_before = $3, deferred_since = coalesce(deferred_since, $2)
+		 where id = $1 and status = 'queued' and claim = $4`,
+		[id, now, until, claim],
 	);
 }
 
-/** Makes each of these mails wait on its own, because the mail server takes other mails and not these. */
-export async function holdBackMails(sql: Sql, ids: readonly string[], now: Date, until: Date): Promise<void> {
+/** Makes this mail wait on its own, because the mail server takes other mails and not this one. */
+export async function holdBackMail(sql: Sql, { id, claim }: HeldMail, now: Date, until: Date): Promise<void> {
 	await sql.query(
-		`update private.mails set claimed_until = null, not_before = $3, fails_alone_since = coalesce(fails_alone_since, $2)
-		 where id = any($1::uuid[]) and status = 'queued'`,
+		`update private.mails set ${endsClaim}, not_before = $3, fails_alone_since = coalesce(fails_alone_since, $2)
+		 where id = $1 and status = 'queued' and claim = $4`,
+		[id, now, until, claim],
+	);
+}
+
+/** Does the same to mails that failed before, unless a sender has them by now. */
+export async function holdBackFreeMails(
+	sql: Sql,
+	ids: readonly string[],
+	now: Date,
+	until: Date,
+): Promise<void> {
+	await sql.query(
+		`update private.mails set not_before = $3, fails_alone_since = coalesce(fails_alone_since, $2)
+		 where id = any($1::uuid[]) and status = 'queued' and claimed_until is null`,
 		[ids, now, until],
 	);
 }
 
 /** Makes a mail wait that was refused for good, because the mail server may be at fault and not the recipient. */
-export async function noteRefusal(sql: Sql, id: string, now: Date, until: Date): Promise<void> {
+export async function noteRefusal(sql: Sql, { id, claim }: HeldMail, now: Date, until: Date): Promise<void> {
 	await sql.query(
-		`update private.mails set claimed_until = null, not_before = $3, refused_since = coalesce(refused_since, $2)
-		 where id = $1 and status = 'queued'`,
-		[id, now, until],
+		`update private.mails set ${endsClaim}, not_before = $3, refused_since = coalesce(refused_since, $2)
+		 where id = $1 and status = 'queued' and claim = $4`,
+		[id, now, until, claim],
 	);
 }
 
-/** Lets mails go out with all others again, because they wait for the mail server and not for their recipients. */
-export async function undeferMails(sql: Sql, ids: readonly string[]): Promise<void> {
+/**
+ * Lets mails go out with all others again, because they wait for the mail server and not for their recipients. Leaves
+ * out mails that another sender has by now.
+ */
+export async function undeferMails(
+	sql: Sql,
+	ids: readonly string[],
+	{ claim }: Pick<HeldMail, "claim">,
+): Promise<void> {
 	await sql.query(
-		`update private.mails set claimed_until = null, not_before = null, deferred_since = null
-		 where id = any($1::uuid[]) and status = 'queued'`,
-		[ids],
+		`update private.mails set ${endsClaim}, not_before = null, deferred_since = null
+		 where id = any($1::uuid[]) and status = 'queued' and (claimed_until is null or claim = $2)`,
+		[ids, claim],
 	);
 }
 
-/** Notes that the mail server had the mail and did not answer. Returns how often that has happened. */
-export async function leaveUnanswered(sql: Sql, id: string, until: Date): Promise<number> {
+/**
+ * Notes that the mail server had the mail and did not answer. Returns how often that has happened. The name of the
+ * claim stays until the next one, so that its sender may still give the mail up.
+ */
+export async function leaveUnanswered(sql: Sql, { id, claim }: HeldMail, until: Date): Promise<number> {
 	const { rows } = await sql.query<{ tries: number }>(
-		`update private.mails set claimed_until = null, not_before = $2, unanswered_tries = unanswered_tries + 1
-		 where id = $1 and status = 'queued' returning unanswered_tries as tries`,
-		[id, until],
+		`update private.mails set claimed_until = null, handed_over_at = null, not_before = $2,
+			unanswered_tries = unanswered_tries + 1
+		 where id = $1 and status = 'queued' and claim = $3 and claimed_until is not null
+		 returning unanswered_tries as tries`,
+		[id, until, claim],
 	);
 	return rows[0]?.tries ?? 0;
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { untilWritten } from "../../../platform/db/until-written.ts";
 import { growingPause } from "../../../platform/jobs/growing-pause.ts";
 import { putOff } from "../../../platform/jobs/put-off.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
@@ -23,11 +26,13 @@ import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
 import {
 	claimMilliseconds,
 	claimPush,
+	type HeldMessage,
 	releaseMessage,
 	settleMessage,
 	type WaitingMessage,
 } from "./messages.repository.ts";
 import { waitsForMs, waitWith } from "./wait-with.ts";
+import { wakeWaiting } from "./wake-waiting.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
 
@@ -43,6 +48,7 @@ export interface DeliverPushDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly log: Log;
+	readonly keys: KeyRing;
 	readonly vault: PersonVault;
 	readonly push: PushSender;
 	readonly queue: Queue;
@@ -56,8 +62,9 @@ export function deliverPush(deps: DeliverPushDeps) {
 	const { db, clock, push } = deps;
 	const isNews = onceAnHour(deps);
 	return async (job: MessageJob): Promise<void> => {
-		const message = await waitingMessage(db, job);
-		if (!message) return;
+		const waiting = await waitingMessage(db, job);
+		if (!waiting) return;
+		const message: HeldMessage = { ...waiting, claim: randomUUID() };
 		const now = clock.now();
 		const restMs = waitsForMs(message, now);
 		if (restMs > 0) return putOff(deps, deliverPushJob, jobOf(message), restMs);
@@ -70,11 +77,19 @@ export function deliverPush(deps: DeliverPushDeps) {
 		try {
 			await push.send(device, await openMessage(deps, message));
 		} catch (error) {
-			return afterFailure({ ...deps, isNews }, message, error);
+			return afterFailure({ ...deps, isNews }, { message, device }, error);
 		}
-		await settleMessage(db, message, "sent", clock.now());
+		await untilWritten(() => settleMessage(db, message, "sent", clock.now()));
+		await wakeWaiting(deps, db, { job: deliverPushJob, provider: serviceOf(deps, device) });
 	};
 }
+
+/**
+ * The push service, by its host. The owner of the browser chooses the host, and it may name them, so only its keyed
+ * hash is stored.
+ */
+const serviceOf = ({ keys }: Pick<DeliverPushDeps, "keys">, { endpoint }: PushDevice): Uint8Array =>
+	keys.blindIndex("push-service", URL.parse(endpoint)?.host ?? "");
 
 /** Returns null if the browser is gone, or now belongs to another person. */
 async function openDevice(
@@ -104,7 +119,7 @@ async function openMessage(
 
 async function afterFailure(
 	deps: DeliverPushDeps & { readonly isNews: (what: string) => boolean },
-	message: WaitingMessage,
+	{ message, device }: { readonly message: HeldMessage; readonly device: PushDevice },
 	error: unknown,
 ): Promise<void> {
 	const { db, clock, log, isNews } = deps;
@@ -116,19 +131,21 @@ async function afterFailure(
 		if (isNews(error.message)) log.warn({ reason: error.message }, "a push failed");
 		return settleMessage(db, message, "failed", clock.now());
 	}
-	const wait = (milliseconds: number) => waitWith(deps, message, { job: deliverPushJob, milliseconds });
+	const wait = (milliseconds: number, waitsFor?: Uint8Array) =>
+		waitWith(deps, message, { job: deliverPushJob, milliseconds, waitsFor });
+	const service = serviceOf(deps, device);
 	if (error instanceof PushLater) return wait(error.retryAfterSeconds * 1000);
 	const waited = clock.now().getTime() - message.createdAt.getTime();
 	if (error instanceof PushNotOurs) {
 		if (isNews(error.message))
 			log.error({ reason: error.message }, "a push waits: its push service takes nothing of ours");
-		return wait(growingPause(waited, afterNotOurs));
+		return wait(growingPause(waited, afterNotOurs), service);
 	}
 	if (error instanceof PushUnknown) {
 		if (isNews(error.message))
 			log.warn({ reason: error.message }, "a push waits: its push service does not take it");
-		return wait(Math.min(Math.max(waited, shortestPause), longestPause));
+		return wait(Math.min(Math.max(waited, shortestPause), longestPause), service);
 	}
-	await releaseMessage(db, message, null);
+	await releaseMessage(db, message, { notBefore: null, waitsFor: null });
 	throw error;
 }

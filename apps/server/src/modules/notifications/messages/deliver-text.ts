@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -10,14 +11,18 @@ import { onceAnHour } from "../../../platform/log/once-an-hour.ts";
 import { SmsAccountRefused, SmsAway, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
 import { messageContext, worthSendingFor } from "./message.rules.ts";
 import { jobOf, type MessageJob, waitingMessage } from "./message-job.ts";
-import { claimMilliseconds, claimText, settleMessage, type WaitingMessage } from "./messages.repository.ts";
+import { claimMilliseconds, claimText, type HeldMessage, settleMessage } from "./messages.repository.ts";
 import { waitsForMs, waitWith } from "./wait-with.ts";
+import { wakeWaiting } from "./wake-waiting.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
 
 /** The operator has to repair the account at the provider first. */
 const afterAccountRefused = 300_000;
 const afterAway = 60_000;
+
+/** All texts go out through one provider. */
+const provider = Buffer.from("sms");
 
 export interface DeliverTextDeps {
 	readonly db: Database;
@@ -37,8 +42,9 @@ export function deliverText(deps: DeliverTextDeps) {
 	const { db, clock, vault, sms } = deps;
 	const isNews = onceAnHour(deps);
 	return async (job: MessageJob): Promise<void> => {
-		const message = await waitingMessage(db, job);
-		if (!message) return;
+		const waiting = await waitingMessage(db, job);
+		if (!waiting) return;
+		const message: HeldMessage = { ...waiting, claim: randomUUID() };
 		const now = clock.now();
 		const restMs = waitsForMs(message, now);
 		if (restMs > 0) return putOff(deps, deliverTextJob, jobOf(message), restMs);
@@ -58,24 +64,29 @@ export function deliverText(deps: DeliverTextDeps) {
 			return afterFailure({ ...deps, isNews }, message, error as Error);
 		}
 		await untilWritten(() => settleMessage(db, message, "sent", clock.now()));
+		await wakeWaiting(deps, db, { job: deliverTextJob, provider });
 	};
 }
 
 async function afterFailure(
 	deps: DeliverTextDeps & { readonly isNews: (what: string) => boolean },
-	message: WaitingMessage,
+	message: HeldMessage,
 	error: Error,
 ): Promise<void> {
 	const { db, clock, log, isNews } = deps;
-	const wait = (milliseconds: number) => waitWith(deps, message, { job: deliverTextJob, milliseconds });
+	const wait = (milliseconds: number, waitsFor?: Uint8Array) =>
+		waitWith(deps, message, { job: deliverTextJob, milliseconds, waitsFor });
 	const reason = error.message;
 	if (error instanceof SmsAccountRefused) {
 		if (isNews(reason)) log.error({ reason }, "text messages wait: the provider takes none of ours");
-		return wait(growingPause(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused));
+		return wait(
+			growingPause(clock.now().getTime() - message.createdAt.getTime(), afterAccountRefused),
+			provider,
+		);
 	}
 	if (error instanceof SmsAway) {
 		if (isNews(reason)) log.warn({ reason }, "text messages wait: none can be sent for now");
-		return wait(afterAway);
+		return wait(afterAway, provider);
 	}
 	if (!(error instanceof SmsRefused)) {
 		log.warn({ reason }, "a text may not have been sent: it is not sent again");

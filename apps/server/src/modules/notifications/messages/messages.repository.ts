@@ -53,6 +53,11 @@ export interface WaitingMessage {
 	readonly claimedForMs: number | null;
 }
 
+/** A message with the name of the claim by which a sender holds it. */
+export interface HeldMessage extends WaitingMessage {
+	readonly claim: string;
+}
+
 export type Settled = "sent" | "failed" | "dropped" | "unknown";
 
 const columns = `id, user_id as "userId", message_id as "messageId", sealed,
@@ -64,6 +69,8 @@ export interface MessageOfPerson {
 	readonly userId: string;
 	readonly id: string;
 }
+
+type ClaimedMessage = Pick<HeldMessage, "userId" | "id" | "claim">;
 
 /**
  * Returns the owner of a message, or null if there is no such message. For jobs of the previous version, which named
@@ -94,38 +101,85 @@ export const claimMilliseconds = 60_000;
 const claimEnd = `now() + make_interval(secs => ${claimMilliseconds / 1000})`;
 
 /** Claims a push for one sender at a time. If a claim expired, its sender died, and the push may be tried again. */
-export async function claimPush(sql: Sql, { userId, id }: MessageOfPerson, now: Date): Promise<boolean> {
+export async function claimPush(
+	sql: Sql,
+	{ userId, id, claim }: ClaimedMessage,
+	now: Date,
+): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = ${claimEnd}
+		`update private.alert_messages set claimed_until = ${claimEnd}, claim = $4
 		 where user_id = $1 and id = $2 and channel = 'push' and status = 'queued'
 			and (claimed_until is null or claimed_until < now()) and (not_before is null or not_before <= $3)`,
-		[userId, id, now],
+		[userId, id, now, claim],
 	);
 	return affected === 1;
 }
 
 /** Claims a text once and for good. A sender that finds it claimed does not know whether it was sent. */
-export async function claimText(sql: Sql, { userId, id }: MessageOfPerson, now: Date): Promise<boolean> {
+export async function claimText(
+	sql: Sql,
+	{ userId, id, claim }: ClaimedMessage,
+	now: Date,
+): Promise<boolean> {
 	const { affected } = await sql.query(
-		`update private.alert_messages set claimed_until = ${claimEnd}
+		`update private.alert_messages set claimed_until = ${claimEnd}, claim = $4
 		 where user_id = $1 and id = $2 and channel = 'sms' and status = 'queued' and claimed_until is null
 			and (not_before is null or not_before <= $3)`,
-		[userId, id, now],
+		[userId, id, now, claim],
 	);
 	return affected === 1;
 }
 
-/** Ends the claim of a message that was not sent, so that it may be tried again. */
+/**
+ * Ends the sender's own claim of a message that was not sent, so that it may be tried again. It may be written twice,
+ * if the first answer was lost. Then another sender may have the message.
+ */
 export async function releaseMessage(
 	sql: Sql,
-	{ userId, id }: MessageOfPerson,
-	notBefore: Date | null,
+	{ userId, id, claim }: ClaimedMessage,
+	{ notBefore, waitsFor }: { readonly notBefore: Date | null; readonly waitsFor: Uint8Array | null },
 ): Promise<void> {
 	await sql.query(
-		`update private.alert_messages set claimed_until = null, not_before = $3
-		 where user_id = $1 and id = $2 and status = 'queued'`,
-		[userId, id, notBefore],
+		`update private.alert_messages set claimed_until = null, claim = null, not_before = $3, waits_for = $5
+		 where user_id = $1 and id = $2 and status = 'queued' and claim = $4`,
+		[userId, id, notBefore, claim, waitsFor],
 	);
+}
+
+/**
+ * A message may be refused as if its provider were at fault, and still be the only one: a text to a country that is
+ * not allowed, or a push to a browser that subscribed with another key. So it is tried early only a few times.
+ */
+const mostWakes = 3;
+
+export interface MessageAndPlace extends MessageOfPerson, PlaceInTime {}
+
+/** Returns messages of all people that wait for this provider, oldest first, after the given place. */
+export async function messagesOfEverybodyThatWaitFor(
+	sql: Sql,
+	{ provider, after, limit }: { provider: Uint8Array; after: PlaceInTime; limit: number },
+): Promise<MessageAndPlace[]> {
+	const { rows } = await sql.query<MessageAndPlace>(
+		`select id, user_id as "userId", created_at::text as at from private.alert_messages
+		 where waits_for = $1 and wakes < ${mostWakes} and (created_at, id) > ($2::text::timestamptz, $3::uuid)
+		 order by created_at, id limit $4`,
+		[provider, after.at, after.id, limit],
+	);
+	return rows;
+}
+
+/** Lets a message go out now that still waits for this provider. Only one caller gets true. */
+export async function wakeMessage(
+	tx: Transaction,
+	{ userId, id }: MessageOfPerson,
+	provider: Uint8Array,
+): Promise<boolean> {
+	const { affected } = await tx.query(
+		`update private.alert_messages set not_before = null, waits_for = null, wakes = wakes + 1
+		 where user_id = $1 and id = $2 and status = 'queued' and waits_for = $3 and claimed_until is null`,
+		[userId, id, provider],
+	);
+	return affected === 1;
 }
 
 /** Sets the final status, and deletes the text and number, because nobody needs them any more. */
@@ -136,13 +190,14 @@ export async function settleMessage(
 	now: Date,
 ): Promise<void> {
 	await sql.query(
-		`update private.alert_messages set status = $3, settled_at = $4, sealed = null, claimed_until = null
+		`update private.alert_messages set status = $3, settled_at = $4, sealed = null, claimed_until = null,
+			claim = null, waits_for = null
 		 where user_id = $1 and id = $2 and status = 'queued'`,
 		[userId, id, status, now],
 	);
 }
 
-export interface IdleMessage extends MessageOfPerson, PlaceInTime {
+export interface IdleMessage extends MessageAndPlace {
 	readonly channel: "sms" | "push";
 }
 
@@ -208,7 +263,7 @@ export async function dropWaitingMessages(
 	now: Date,
 ): Promise<void> {
 	await tx.query(
-		`update private.alert_messages set status = 'dropped', settled_at = $3, sealed = null
+		`update private.alert_messages set status = 'dropped', settled_at = $3, sealed = null, waits_for = null
 		 where user_id = $1 and channel = $2 and status = 'queued' and claimed_until is null`,
 		[userId, channel, now],
 	);

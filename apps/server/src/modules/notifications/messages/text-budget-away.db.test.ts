@@ -52,7 +52,7 @@ onDatabase("while the database cannot count texts", (open) => {
 
 	it("a text waits, even if that cannot be written at once, and is sent once afterwards", async () => {
 		const { sms, clock, deliver, states } = await staged((db) =>
-			failing(failing(db, /daily_counts/, 1), /set claimed_until = null, not_before/, 2),
+			failing(failing(db, /daily_counts/, 1), /set claimed_until = null, claim = null, not_before/, 2),
 		);
 		await deliver();
 		expect([sms.sent, await states()]).toEqual([[], [["queued", false]]]);

@@ -1,10 +1,10 @@
 import { type AlertStage, everythingOn, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { deliverPushJob } from "../messages/deliver-push.ts";
 
-/** A person with one browser, and a waiting push to it with its job. */
-export async function waitingPush(stage: AlertStage) {
+/** A person with one browser at this push service, and a waiting push to it with its job. */
+export async function waitingPush(stage: AlertStage, host?: string) {
 	const ann = await stage.person();
-	const device = await stage.device(ann);
+	const device = await stage.device(ann, host);
 	const settings = { ...everythingOn, email_notifications: false, sms_notifications: false };
 	await stage.alert(requestTo(ann, "at_once", [await stage.exposure(ann, "critical")], settings));
 	const id = stage.jobsOf(deliverPushJob).at(-1)?.id ?? "";

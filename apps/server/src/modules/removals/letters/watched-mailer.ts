@@ -29,9 +29,9 @@ export function watchedMailer(
 	};
 	return {
 		...mailer,
-		send: async (message) => {
+		send: async (message, beforeLastByte) => {
 			try {
-				await mailer.send(message);
+				await mailer.send(message, beforeLastByte);
 			} catch (thrown) {
 				const error = whose(thrown, message.to);
 				const isRecipients = error instanceof MailRefused || error instanceof MailDeferred;

@@ -75,9 +75,9 @@ export function alertStage(db: Database, clock: MovableClock = movableClock(new 
 		},
 		exposure: (userId: string, severity: Severity, title = "Adobe") =>
 			insertExposure(db, clock.now(), userId, severity, title),
-		device: async (userId: string): Promise<string> => {
+		device: async (userId: string, host = "push.example.com"): Promise<string> => {
 			const id = randomUUID();
-			const device = { endpoint: `https://push.example.com/${id}`, p256dh: "p", auth: "a" };
+			const device = { endpoint: `https://${host}/${id}`, p256dh: "p", auth: "a" };
 			const sealed = await vault.seal(db, userId, JSON.stringify(device), `push-device:${id}`);
 			await db.query(
 				`insert into private.push_subscriptions (id, user_id, endpoint_hash, keys_hash, sealed, created_at)

@@ -1,0 +1,5 @@
+-- Who holds a mail, text or push: a random name for each claim. A sender that comes back late takes away no other's claim.
+alter table private.mails add column claim uuid;
+alter table private.alert_messages add column claim uuid;
+-- Since when the mail server may have the whole mail. It is written before the last byte goes out.
+alter table private.mails add column handed_over_at timestamptz;
