@@ -207,7 +207,7 @@ onDatabase("what follows a request that went by another way than a letter", (ope
 				mailer: {
 					...worker.letters.mailer,
 					send: async (message: never) => {
-						await worker.letters?.mailer.send(message, aPermit);
+						await worker.letters?.mailer.send(message, undefined, aPermit);
 						return await new Promise<never>(() => undefined);
 					},
 				},

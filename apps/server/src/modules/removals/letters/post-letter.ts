@@ -52,7 +52,7 @@ export function postLetter({ mailer, domain }: PostLetterDeps) {
 		const { messageId } = message.letter;
 		const posted = (state: Posted["state"]): Posted => ({ state, messageId, sent: asText(message) });
 		try {
-			await mailer.send(message, toPost.permit);
+			await mailer.send(message, undefined, toPost.permit);
 		} catch (error) {
 			if (error instanceof RecipientForbidden) return posted("forbidden");
 			if (error instanceof MailRefused) return posted("refused");
