@@ -10,7 +10,13 @@ it("one company holds data, several companies hold data", () => {
 	expect(deepScanSentence({ state: "running", figures: { ...figures, hold: 2, nothing: 0 } })).toContain(
 		"2 hold something about you, 0 hold nothing.",
 	);
-	expect(deepScanSentence({ state: "ready", figures: { ...figures, companies: 1 } })).toBe(
+	expect(deepScanSentence({ state: "ready", figures: { ...figures, companies: 1, asked: 0 } })).toBe(
 		"It waits for you: see the company, and start it.",
+	);
+});
+
+it("a larger setup says how many more companies it asks", () => {
+	expect(deepScanSentence({ state: "ready", figures })).toBe(
+		"Your larger setup asks 37 more: see the companies, and go on.",
 	);
 });

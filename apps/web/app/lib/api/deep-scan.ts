@@ -31,8 +31,7 @@ export function deepScanSentence({ state, figures }: Pick<DeepScan, "state" | "f
 		case "ready":
 			if (companies === 0)
 				return "No company can be asked here now. Nothing is lost: you can start it when there is one.";
-			if (asked > 0)
-				return `Your larger setup asks ${companies - asked} more companies: see them, and go on.`;
+			if (asked > 0) return `Your larger setup asks ${companies - asked} more: see the companies, and go on.`;
 			return `It waits for you: see the ${companies === 1 ? "company" : `${companies} companies`}, and start it.`;
 		case "waits_for_operator":
 			return "This installation does not send letters to companies yet. Nothing is lost: it starts when it does.";

@@ -53,8 +53,10 @@ onDatabase("the statements of a scan", (open) => {
 	it("are at most 25 for the first scan, which makes the person's key, finds three exposures and sends a mail", async () => {
 		const statements = await scanned(1);
 		expect(app.mailer.sent).toHaveLength(1);
-		// One of them runs only once a minute: the one that reads the catalogue.
-		expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(25);
+		// The one that reads the catalogue runs only once a minute, whatever the number of scans. One more is of the mail:
+		// what is noted before its last byte (decision 0245).
+		const ofScan = statements.filter((statement) => !statement.includes("from private.catalogue_breaches"));
+		expect(ofScan.length, ofScan.join("\n")).toBeLessThanOrEqual(25);
 	});
 
 	it("are at most 16 for a later scan that finds the same", async () => {
