@@ -67,7 +67,7 @@ it("the doctor's command finds no failure in an installation that is well, and n
 
 	const well = await doctor();
 	expect(well.stdout).toMatch(/^0 failures, \d+ warnings$/m);
-	expect(well.code ?? 0).toBe(0);
+	expect(well).not.toHaveProperty("code");
 	expect(mail.taken.map(({ to }) => to)).toEqual([`desk@${name}`]);
 
 	await mail.close();

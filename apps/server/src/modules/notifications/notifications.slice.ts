@@ -98,7 +98,10 @@ export function notificationsSlice(
 		forgets: {
 			beforeDelete: forgetMailsAndMessages({ keys }),
 			beforeClaim: forgetMessages,
-			beforeEmptied: forgetMailsAndMessages({ keys }),
+			beforeEmptied: async (tx, id) => {
+				await forgetMailsAndMessages({ keys })(tx, id);
+				await deleteDevicesOf(tx, id);
+			},
 			whenTakenBack: deleteDevicesOf,
 		},
 		gauges: [

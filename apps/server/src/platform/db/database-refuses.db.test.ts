@@ -63,7 +63,7 @@ describe("a PostgreSQL that is changed while a process uses it", () => {
 	});
 
 	it("and ends connections that it finds idle, says so, and is never found away", async () => {
-		await admin(`alter role ${name} set idle_session_timeout = '50ms'`);
+		await admin(`alter role ${name} set idle_session_timeout = '1s'`);
 		const lost: (string | undefined)[] = [];
 		const url = address(name, name);
 		const onIdleError = (error: Error) => void lost.push(whyDatabaseFails(error));

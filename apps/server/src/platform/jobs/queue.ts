@@ -248,7 +248,8 @@ function connection(options: QueueOptions) {
 			max: queueConnections({ works }),
 			...silentPeers,
 			// Without these, a locked table of jobs keeps every connection that we gave up, until the server has none left.
-			...(prepares(options) && { ...serverLimits, ...plansForLater }),
+			// Not for how long a statement runs: pg-boss deletes a day's jobs in one.
+			...(prepares(options) && { lock_timeout: serverLimits.lock_timeout, ...plansForLater }),
 			connectionTimeoutMillis: 10_000,
 			// For the connections of its pool: see hearErrorsOf.
 			onConnect: async (client: pg.ClientBase) => {

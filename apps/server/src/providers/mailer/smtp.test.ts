@@ -60,6 +60,18 @@ describe("a mail server", () => {
 			await mailer.close();
 			expect([takenBefore, here.taken.length]).toEqual([0, 1]);
 		});
+
+		it.each(signing)("is not said to have a mail whose recipient it refused: %s", async (_what, signs) => {
+			await here.refusingRecipients(550, "nobody here");
+			const mailer = open(signs);
+			let noted = false;
+			const note = async () => {
+				noted = true;
+			};
+			await expect(mailer.send(message, note)).rejects.toThrow(MailRefused);
+			await mailer.close();
+			expect(noted).toBe(false);
+		});
 		let received = 0;
 		beforeEach(() => {
 			received = 0;

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { within } from "../../platform/process/within.ts";
 import { type LetterParts, type Mailer, type MailPatience, mailPatience } from "./port.ts";
@@ -109,16 +109,19 @@ interface WatchedMail extends SendMailOptions {
 	readonly beforeLastByte: (() => Promise<void>) | undefined;
 }
 
-/** The same content, whose end comes only after this. The mail server ignores a mail without its end. */
+/**
+ * The same content, whose end comes only after this. The mail server ignores a mail without its end. Nothing of it is
+ * read before the mail server asked for it, so a mail that it refuses before is not noted as handed over.
+ */
 function heldBack(content: Readable, beforeLastByte: (() => Promise<void>) | undefined): Readable {
 	if (!beforeLastByte) return content;
-	const held = new PassThrough({
-		flush: (done) => {
-			beforeLastByte().then(() => done(), done);
-		},
-	});
-	content.once("error", (error) => held.destroy(error));
-	return content.pipe(held);
+	async function* all() {
+		yield* content;
+		await beforeLastByte?.();
+	}
+	const held = Readable.from(all(), { objectMode: false });
+	content.on("error", (error) => held.destroy(error));
+	return held;
 }
 
 /**

@@ -41,7 +41,12 @@ export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => vo
 		setFailure(undefined);
 		const result = await sent;
 		setUnderway(undefined);
-		if (!result.ok) return setFailure(result.message);
+		if (!result.ok) {
+			setFailure(result.message);
+			// Another step may have taken its place.
+			if (result.status === 409) await queries.invalidateQueries({ queryKey: findingsKey });
+			return;
+		}
 		const { removal } = result.data;
 		// Without it in the answer, the requests below bring it.
 		if (removal) {

@@ -17,6 +17,8 @@ interface Saving<T> {
 	readonly textOf?: (value: T) => string;
 	/** The same of what is stored now, if `known` suggests more than that. */
 	readonly knownText?: string;
+	/** Called when nothing is unsaved, so that what the person types next begins from `known`. */
+	readonly whenFollowed?: () => void;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Saving<T> {
  */
 export function useSavedAsTyped<T>(
 	known: T,
-	{ save, textOf = JSON.stringify, knownText = textOf(known) }: Saving<T>,
+	{ save, textOf = JSON.stringify, knownText = textOf(known), whenFollowed }: Saving<T>,
 ) {
 	const [value, setValue] = useState(known);
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
@@ -64,7 +66,9 @@ export function useSavedAsTyped<T>(
 	const isUnsaved = state.kind === "waiting" || state.kind === "saving" || state.kind === "failed";
 	const followed = useRef(knownText);
 	useEffect(() => {
-		if (isUnsaved || saved.current !== now.current || followed.current === knownText) return;
+		if (isUnsaved || saved.current !== now.current) return;
+		whenFollowed?.();
+		if (followed.current === knownText) return;
 		followed.current = knownText;
 		// The person's own change comes back. The field keeps it as it was typed.
 		if (textOf(now.current) === knownText) return;

@@ -77,7 +77,7 @@ function Setup({ scan }: { scan: DeepScan }) {
 								: "Go on"}
 					</Button>
 				) : null}
-				{state === "running" ? (
+				{state === "running" || (state === "ready" && figures.asked > 0) ? (
 					<Button look="secondary" busy={step.isPending} onClick={() => take("stop")}>
 						{step.isPending ? "Stopping..." : "Stop asking"}
 					</Button>

@@ -19,10 +19,9 @@ export function useBrokerSettingsDraft(answer: BrokerSettingsAnswer) {
 			const put = (body: BrokerSettings, { saved_at: seen }: BrokerSettingsAnswer) =>
 				// A server of another version tells no time, and knows no `seen`.
 				callApi("PUT /api/brokers/settings", { body: seen === undefined ? body : { ...body, seen } });
-			let result = await put(
-				settings,
-				queries.getQueryData<BrokerSettingsAnswer>(brokerSettingsKey) ?? answer,
-			);
+			// Another tab's change may have come here after the person's own began.
+			const heard = queries.getQueryData<BrokerSettingsAnswer>(brokerSettingsKey) ?? answer;
+			let result = await put(together(settingsOf(heard), before, settings), heard);
 			if (!result.ok && result.status === 409) {
 				const latest = await fetchApi("GET /api/brokers/settings").catch(() => null);
 				if (latest) result = await put(together(settingsOf(latest), before, settings), latest);

@@ -297,7 +297,7 @@ onDatabase("a checkout", (open) => {
 		await app.stripe.subscriptions.cancel(live?.id ?? "");
 		await app.settled();
 		expect(await app.buy(ann, "pro", "4242424242424242", setup)).toMatchObject({
-			status: 409,
+			status: 400,
 			body: { error: "You already have the deep-scan setup. Nothing was charged." },
 		});
 		expect(await app.payments(ann)).toHaveLength(1);

@@ -82,7 +82,7 @@ async function buy(
 		const owned = await setupOf({ db })(userId);
 		// A second one would do nothing.
 		if (owned && (owned.plan === "premium" || owned.plan === plan.id))
-			throw new Refusal("conflict", setupThere);
+			throw new Refusal("invalid_request", setupThere);
 	}
 	const waiting = await reusable(payments, existing, { planId: plan.id, withSetup });
 	const subscriptionId =

@@ -16,7 +16,7 @@ export async function findIdentity(sql: Sql, userId: string): Promise<IdentityRo
 	return rows[0] ?? null;
 }
 
-/** False if it was saved after `seen`. Without `seen`, it is stored in any case. */
+/** False if it was saved or deleted after `seen`. Without `seen`, it is stored in any case. */
 export async function storeIdentity(
 	sql: Sql,
 	userId: string,
@@ -24,7 +24,10 @@ export async function storeIdentity(
 	seen?: Date | null,
 ): Promise<boolean> {
 	const { affected } = await sql.query(
-		`insert into private.broker_identities as i (user_id, kept, sealed, saved_at) values ($1, $2, $3, $4)
+		`insert into private.broker_identities as i (user_id, kept, sealed, saved_at)
+		 select $1::uuid, $2::text, $3::bytea, $4::timestamptz
+		 where $5::boolean or $6::timestamptz is null
+			or exists (select from private.broker_identities where user_id = $1::uuid)
 		 on conflict (user_id) do update set kept = excluded.kept, sealed = excluded.sealed, saved_at = excluded.saved_at
 			where $5::boolean or i.saved_at is not distinct from $6::timestamptz`,
 		[userId, row.kept, row.sealed, row.savedAt, seen === undefined, seen ?? null],

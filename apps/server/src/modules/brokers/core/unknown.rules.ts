@@ -13,7 +13,7 @@ const sentences: Readonly<Record<BrokerUnknownReason, string>> = {
 	no_browser: "It can only be searched with a browser, and this installation has none.",
 	needs_more: "Its search needs something that you have not told us.",
 	quarantined: "Its page has changed. We do not search it until somebody has looked at it.",
-	not_reached: "The scan's time was over before its turn.",
+	not_reached: "The scan ended before it was asked.",
 };
 
 export function sentenceOfUnknown(reason: BrokerUnknownReason): string {

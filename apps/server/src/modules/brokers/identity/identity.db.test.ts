@@ -46,6 +46,11 @@ onDatabase("what a person searches with", (open) => {
 			expect((await here.call(here.ann, "PUT", path, fresh)).status, path).toBe(200);
 			expect((await here.call(here.ann, "PUT", path, mine)).status, "a client that tells no time").toBe(200);
 		}
+		// A page that was open for long does not bring back what another one deleted.
+		const { saved_at: seen } = (await here.call(here.ann, "GET", "/identity")).body;
+		expect((await here.call(here.ann, "DELETE", "/identity")).status).toBe(200);
+		const again = { kept: "here", identity: quackenbush, seen };
+		expect((await here.call(here.ann, "PUT", "/identity", again)).status).toBe(409);
 	});
 
 	it("handed over while a scan runs is searched with by the next scan", async () => {

@@ -1,9 +1,13 @@
 import type { Transaction } from "../../../platform/db/database.ts";
+import { deleteDevicesOf } from "../claims/left-behind.repository.ts";
+import { forgetSignUpTraces } from "../claims/unproved-sign-ups.repository.ts";
+import { forgetFlowsOf } from "../codes/flow-states.repository.ts";
 import { deleteTokensOf } from "../codes/one-time-tokens.repository.ts";
 import { deleteOtherIdentities } from "../core/identities.repository.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { deleteUserRow, lockUser, lockUserToDelete, updateUser } from "../core/users.repository.ts";
 import { deleteFactorsOf } from "../factors/factors.repository.ts";
+import { deleteChallengesOf } from "../passkeys/challenges.repository.ts";
 import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
 
 /**
@@ -36,6 +40,10 @@ export function softDeleteUser({
 		await deleteSessionsOf(tx, userId, null);
 		await deleteTokensOf(tx, userId);
 		await deleteFactorsOf(tx, userId);
+		await deleteChallengesOf(tx, userId);
+		await deleteDevicesOf(tx, userId);
+		await forgetFlowsOf(tx, userId);
+		await forgetSignUpTraces(tx, userId);
 		await deleteOtherIdentities(tx, userId, null);
 		const emptied = { email: null, phone: null, newEmail: null, newPhone: null, passwordHash: null };
 		const unconfirmed = { emailConfirmedAt: null, phoneConfirmedAt: null };

@@ -17,6 +17,14 @@ const kept = [
 	"public.user_preferences",
 ];
 
+const ofPayments = [
+	"public.subscriptions",
+	"public.payment_history",
+	"private.invoices",
+	"private.billing_customers",
+	"private.entitlements",
+];
+
 async function placesOfPeople(db: Database): Promise<Place[]> {
 	const { rows } = await db.query<Place>(
 		`select n.nspname || '.' || c.relname as "table", a.attname as "column"
@@ -62,14 +70,24 @@ onDatabase("what a squatter put into somebody's account", (open) => {
 		return id;
 	};
 
-	const leftOf = async (id: string): Promise<string[]> => {
+	const leftOf = async (id: string, stays = kept): Promise<string[]> => {
 		const left: string[] = [];
 		for (const place of await placesOfPeople(db)) {
-			if (kept.includes(place.table)) continue;
+			if (stays.includes(place.table)) continue;
 			if ((await countIn(db, place, id)) > 0) left.push(`${place.table}.${place.column}`);
 		}
 		return left;
 	};
+
+	it("is gone too from an account that the operator empties; its payments stay", async () => {
+		const id = await squat("emptied@example.com");
+		const { status } = await app.call("DELETE", `/admin/users/${id}`, {
+			token: app.parts.serviceRoleKey,
+			body: { should_soft_delete: true },
+		});
+		expect(status).toBe(200);
+		expect(await leftOf(id, ["auth.audit_log", ...ofPayments])).toEqual([]);
+	});
 
 	const ways: [string, (email: string) => Promise<Answer>][] = [
 		[

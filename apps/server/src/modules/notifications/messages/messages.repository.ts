@@ -161,7 +161,7 @@ export async function messagesOfEverybodyThatWaitFor(
 ): Promise<MessageAndPlace[]> {
 	const { rows } = await sql.query<MessageAndPlace>(
 		`select id, user_id as "userId", created_at::text as at from private.alert_messages
-		 where waits_for = $1 and wakes < ${mostWakes} and (created_at, id) > ($2::text::timestamptz, $3::uuid)
+		 where waits_for = $1 and status = 'queued' and wakes < ${mostWakes} and (created_at, id) > ($2::text::timestamptz, $3::uuid)
 		 order by created_at, id limit $4`,
 		[provider, after.at, after.id, limit],
 	);

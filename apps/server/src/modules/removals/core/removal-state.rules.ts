@@ -99,7 +99,8 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		said_holds: "answered",
 	},
 	given_up: { opened_again: "queued", looked_gone: "verified_removed" },
-	unreachable: asksAgain,
+	// The request of the removal that covers this one went out after all.
+	unreachable: { ...asksAgain, sent: "sent", maybe_sent: "sent", task_done: "sent" },
 	answered: {},
 	closed: { opened_again: "queued" },
 };

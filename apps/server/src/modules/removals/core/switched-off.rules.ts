@@ -8,7 +8,12 @@ export function isOffBy(
 	return kind !== "account" && !(may(broker) && may(owner));
 }
 
-const quiet: ReadonlySet<RemovalRow["state"]> = new Set(["queued", "waiting_for_yes", "given_up"]);
+const quiet: ReadonlySet<RemovalRow["state"]> = new Set([
+	"queued",
+	"waiting_for_yes",
+	"given_up",
+	"unreachable",
+]);
 
 /**
  * Whether the removal rests while the site is switched off. What was not sent yet waits for a yes instead, and what the

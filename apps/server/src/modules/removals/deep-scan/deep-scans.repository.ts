@@ -22,7 +22,7 @@ export async function startDeepScanOf(
 ): Promise<void> {
 	await sql.query(
 		`insert into private.deep_scans (user_id, brokers, started_at) values ($1, $2, $3)
-		 on conflict (user_id) do update set brokers = excluded.brokers, stopped_at = null`,
+		 on conflict (user_id) do update set brokers = excluded.brokers, started_at = excluded.started_at, stopped_at = null`,
 		[userId, brokers, now],
 	);
 }

@@ -36,15 +36,20 @@ export function askRemoval(deps: RemovalsDeps) {
 				({ kind, broker, listingId }) =>
 					kind === "deletion" && broker === target.broker && listingId === target.listingId,
 			);
+			const may = await deps.brokers.mayContact(tx, userId);
+			const mustAllow = () => {
+				if (isOffBy(may, { kind: "deletion", broker: target.broker, owner: target.owner }))
+					throw new Refusal("conflict", `${offReason} Allow it there first.`);
+			};
 			if (there) {
 				const row = await lockRemoval(tx, userId, there.id);
-				if (row?.state === "waiting_for_yes")
+				if (row?.state === "waiting_for_yes") {
+					mustAllow();
 					await recordForAll(deps, tx, { userId, key, row, happening: { kind: "confirmed" } });
+				}
 				return { id: there.id, isNew: false };
 			}
-			const may = await deps.brokers.mayContact(tx, userId);
-			if (isOffBy(may, { kind: "deletion", broker: target.broker, owner: target.owner }))
-				throw new Refusal("conflict", `${offReason} Allow it there first.`);
+			mustAllow();
 			const leader =
 				target.listing &&
 				(await lockLeader(tx, userId, {
