@@ -59,10 +59,10 @@ it.each([
 	"signing out on %s without a connection says that this device is signed out, and what to do",
 	async (path, stays) => {
 		const { page } = await signedInVisitor(site);
-		// What signs out is loaded in a quiet moment.
-		const loaded = page.waitForResponse(/session-keeper/);
+		// What signs out is loaded in a quiet moment, in two files.
+		const loaded = [/session-keeper/, /sign-out/].map((file) => page.waitForResponse(file));
 		await page.goto(path);
-		await (await loaded).finished();
+		for (const response of await Promise.all(loaded)) await response.finished();
 		await page.waitForLoadState("networkidle");
 		await page.context().setOffline(true);
 		await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
