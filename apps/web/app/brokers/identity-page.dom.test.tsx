@@ -96,6 +96,22 @@ it("what could not be saved is sent again by itself when the connection is back"
 	});
 });
 
+it("a try that fails after the connection came back is followed by another", async () => {
+	const first = Promise.withResolvers<void>();
+	const { server, user } = await shown({
+		[save]: async () => {
+			await first.promise;
+			return refuses("unavailable", "The service is busy.");
+		},
+	});
+	await user.type(screen.getByLabelText("City"), "Austin");
+	await waitFor(() => expect(bodies(server)).toHaveLength(1));
+	window.dispatchEvent(new Event("online"));
+	server.say({ [save]: identity() });
+	first.resolve();
+	await screen.findByText("Saved");
+});
+
 it("a former name and a relative are rows that can be added and removed", async () => {
 	const { server, user } = await shown();
 	await user.click(screen.getByRole("button", { name: "Add a name" }));

@@ -36,29 +36,34 @@ export function useSavedAsTyped<T>(
 	const now = useRef(value);
 	const saved = useRef(value);
 	const underway = useRef(false);
+	/** Somebody asked for a try while one was under way. If that one fails, the other is made. */
+	const askedMeanwhile = useRef(false);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
 	useEffect(() => () => clearTimeout(timer.current), []);
 
 	async function saveNow(): Promise<void> {
 		clearTimeout(timer.current);
+		askedMeanwhile.current = underway.current;
 		if (underway.current || saved.current === now.current) return;
 		underway.current = true;
 		setState({ kind: "saving" });
 		let refused: Refused | undefined;
 		do {
+			askedMeanwhile.current = false;
 			const sent = now.current;
 			refused = await save(sent, saved.current);
 			if (!refused) saved.current = sent;
-		} while (!refused && saved.current !== now.current);
+		} while (refused ? askedMeanwhile.current : saved.current !== now.current);
 		underway.current = false;
 		setState(refused ? { kind: "failed", message: refused.message } : { kind: "saved" });
 	}
 
 	// Nobody should have to press again only because the connection was away.
 	useEffect(() => {
-		if (state.kind !== "failed") return;
-		const again = () => void saveNow();
+		const again = () => {
+			if (state.kind === "failed" || underway.current) void saveNow();
+		};
 		addEventListener("online", again);
 		return () => removeEventListener("online", again);
 	});
