@@ -36,6 +36,8 @@ export function useSavedAsTyped<T>(
 	const now = useRef(value);
 	const saved = useRef(value);
 	const underway = useRef(false);
+	/** As the state says, and also before a render has shown it. */
+	const hasFailed = useRef(false);
 	/** Somebody asked for a try while one was under way. If that one fails, the other is made. */
 	const askedMeanwhile = useRef(false);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,13 +58,14 @@ export function useSavedAsTyped<T>(
 			if (!refused) saved.current = sent;
 		} while (refused ? askedMeanwhile.current : saved.current !== now.current);
 		underway.current = false;
+		hasFailed.current = refused !== undefined;
 		setState(refused ? { kind: "failed", message: refused.message } : { kind: "saved" });
 	}
 
 	// Nobody should have to press again only because the connection was away.
 	useEffect(() => {
 		const again = () => {
-			if (state.kind === "failed" || underway.current) void saveNow();
+			if (hasFailed.current || underway.current) void saveNow();
 		};
 		addEventListener("online", again);
 		return () => removeEventListener("online", again);
