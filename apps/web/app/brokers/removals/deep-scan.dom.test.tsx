@@ -35,6 +35,15 @@ test("a person who bought it sees every company and field before anything is ask
 	await screen.findByText(/^Stopped\./);
 });
 
+test("a larger setup that was bought while the smaller one runs can be started, and the smaller one stopped", async () => {
+	const larger: DeepScan = { ...ready, figures: { companies: 40, ...nothing, asked: 3 } };
+	pretendServer({ "GET /api/removals/deep-scan": larger });
+	show(<DeepScanSetup />);
+	await screen.findByText("Your larger setup asks 37 more: see the companies, and go on.");
+	screen.getByRole("button", { name: "Go on" });
+	screen.getByRole("button", { name: "Stop asking" });
+});
+
 test("a setup that can ask nobody says so and offers no start, which would use it up", async () => {
 	const nobody: DeepScan = { ...ready, brokers: [], tells: [], figures: { companies: 0, ...nothing } };
 	pretendServer({ "GET /api/removals/deep-scan": nobody });

@@ -95,6 +95,12 @@ describe("the states of a removal", () => {
 			expect(stateAfter("queued", late, { asked: true })).toBe("queued");
 	});
 
+	test("a site whose request could not go out is asked after all if the request that covers it is", () => {
+		for (const kind of ["sent", "maybe_sent", "task_done"] as const)
+			for (const state of ["queued", "unreachable"] as const)
+				expect(stateAfter(state, kind, { asked: false }), `${state}, ${kind}`).toBe("sent");
+	});
+
 	test("every state has a way out, so nothing is stuck, except the end of a request for access", () => {
 		for (const state of removalStates.filter((one) => one !== "answered"))
 			expect(
