@@ -138,27 +138,21 @@ function noWayToAsk(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 }
 
 function giveBack(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
-	const { lease, key } = attempt;
-	return inTurn(deps, attempt, async (tx, row) => {
-		if (row.state !== "queued") return;
-		await recordForAll(deps, tx, {
-			userId: lease.userId,
-			key,
-			row,
-			happening: { kind: "cancelled", note: "The deep-scan setup was given back." },
-		});
-	});
+	return stopInLine(deps, attempt, { kind: "cancelled", note: "The deep-scan setup was given back." });
 }
 
 function hold(deps: RemovalsDeps, attempt: Attempt, why: string): Promise<void> {
+	return stopInLine(deps, attempt, { kind: "held", note: why });
+}
+
+/** Takes a request out of the line, if it still waits there. */
+function stopInLine(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	happening: { readonly kind: "cancelled" | "held"; readonly note: string },
+): Promise<void> {
 	const { lease, key } = attempt;
 	return inTurn(deps, attempt, async (tx, row) => {
-		if (row.state !== "queued") return;
-		await recordForAll(deps, tx, {
-			userId: lease.userId,
-			key,
-			row,
-			happening: { kind: "held", note: why },
-		});
+		if (row.state === "queued") await recordForAll(deps, tx, { userId: lease.userId, key, row, happening });
 	});
 }

@@ -75,12 +75,12 @@ export async function recordEvent(
 	given: Recorded,
 ): Promise<RemovalRow> {
 	const next = await recordAlone(deps, tx, given);
-	await letGo(deps, tx, { userId: given.userId, before: given.row, after: next });
+	await uncoverIfOver(deps, tx, { userId: given.userId, before: given.row, after: next });
 	return next;
 }
 
 /** Gives the sites that a removal covers requests of their own if its request will not go out for them. */
-export async function letGo(
+export async function uncoverIfOver(
 	{ clock }: Pick<RemovalsDeps, "clock">,
 	tx: Transaction,
 	{

@@ -1,6 +1,6 @@
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { type Happening, letGo, recordAlone } from "./record-event.ts";
+import { type Happening, recordAlone, uncoverIfOver } from "./record-event.ts";
 import type { RemovalRow } from "./removal-row.rules.ts";
 import type { RemovalsDeps } from "./removals.deps.ts";
 import { coveredBy, lockRemoval } from "./removals.repository.ts";
@@ -56,6 +56,6 @@ export async function recordForAll(
 			},
 		});
 	}
-	await letGo(deps, tx, { userId, before: row, after });
+	await uncoverIfOver(deps, tx, { userId, before: row, after });
 	return after;
 }

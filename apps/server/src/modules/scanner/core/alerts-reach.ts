@@ -7,9 +7,8 @@ import type { ScannerDeps } from "./scanner.deps.ts";
 export type ReachDeps = Pick<ScannerDeps, "sms" | "pushDevicesOf">;
 
 /**
- * Whether an alert about something critical would arrive. A channel that is switched on but leads nowhere tells nobody:
- * texts need a confirmed number and somebody who sends them, pushes a browser. Without a confirmed address there are no
- * alerts at all.
+ * Whether an alert about something critical would arrive. A channel may be switched on and lead nowhere. Texts need a
+ * confirmed number and an SMS provider. Pushes need a browser. All alerts need a confirmed address.
  */
 export async function alertsReach(
 	{ sms, pushDevicesOf }: ReachDeps,
