@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { loadedInPage } from "../support/loaded-files.ts";
 import { signedInVisitor } from "../support/person.ts";
 import { sampleVisitor, scan } from "../support/scanning.ts";
 import { useSite } from "../support/site.ts";
@@ -59,11 +60,8 @@ it.each([
 	"signing out on %s without a connection says that this device is signed out, and what to do",
 	async (path, stays) => {
 		const { page } = await signedInVisitor(site);
-		// What signs out is loaded in a quiet moment, in two files.
-		const loaded = [/session-keeper/, /sign-out/].map((file) => page.waitForResponse(file));
 		await page.goto(path);
-		for (const response of await Promise.all(loaded)) await response.finished();
-		await page.waitForLoadState("networkidle");
+		await loadedInPage(page, "session-keeper", "sign-out");
 		await page.context().setOffline(true);
 		await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
 		await page

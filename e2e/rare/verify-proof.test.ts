@@ -1,6 +1,7 @@
 import { madeFile } from "@unlisted/removal-proof/testing";
 import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { loadedInPage } from "../support/loaded-files.ts";
 import { useSite } from "../support/site.ts";
 
 const site = useSite();
@@ -14,10 +15,8 @@ describe("/verify", () => {
 	it("checks a proof file in the browser, and sends nothing: it works with the network off", async () => {
 		const { text } = await madeFile();
 		const page = await site.visitor();
-		const loaded = page.waitForResponse(/check-proof/);
 		await page.goto("/verify");
-		await loaded;
-		await page.waitForLoadState("networkidle");
+		await loadedInPage(page, "check-proof");
 		await page.context().setOffline(true);
 		const requests: Request[] = [];
 		page.on("request", (request) => requests.push(request));
