@@ -19,7 +19,7 @@ import {
 import { compareRates } from "./support/load.ts";
 import type { Measure } from "./support/report.ts";
 
-const goal = 0.6;
+const goal = 0.8;
 const load = { seconds: 2, connections: 8 };
 
 /**
