@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
@@ -11,6 +12,10 @@ import { root, run } from "../lib/run.ts";
  * away, restores it and uses it again. It needs Docker with compose, and must not run beside an installation on the
  * same machine, because the network's addresses are fixed. What it made, it removes.
  */
+if (spawnSync("docker", ["compose", "version"]).status !== 0 || spawnSync("docker", ["info"]).status !== 0) {
+	process.stderr.write("It needs Docker with Compose, and Docker's daemon must run.\n");
+	process.exit(2);
+}
 const place = mkdtempSync(join(tmpdir(), "unlisted-containers-"));
 const settings = join(place, ".env");
 const override = join(place, "override.yaml");
