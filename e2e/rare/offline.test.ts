@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { loadedInPage } from "../support/loaded-files.ts";
+import { loadedInPage } from "../support/look/loaded-files.ts";
 import { signedInVisitor } from "../support/person.ts";
 import { sampleVisitor, scan } from "../support/scanning.ts";
 import { useSite } from "../support/site.ts";

@@ -1,7 +1,7 @@
 import { madeFile } from "@unlisted/removal-proof/testing";
 import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { loadedInPage } from "../support/loaded-files.ts";
+import { loadedInPage } from "../support/look/loaded-files.ts";
 import { useSite } from "../support/site.ts";
 
 const site = useSite();
