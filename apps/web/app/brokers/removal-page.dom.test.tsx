@@ -141,6 +141,24 @@ it("a mail that could not be read with certainty: the person reads it, and says 
 	]);
 });
 
+it("a mail that came while a step was open is asked about beside it, and each has an answer of its own", async () => {
+	const say = "POST /api/removals/:id/meaning";
+	const since = "2026-11-21T15:00:00Z";
+	const detail = toDo({ mail: { since, meanings: ["acknowledged", "completed"] } });
+	const [first] = detail.events ?? [];
+	const events = first ? [{ ...first, file: { kind: "mail" as const, has_before: false } }] : [];
+	const { server, user } = shown({ ...detail, events }, { [say]: { removal: toDo() } });
+	const panel = within(await screen.findByRole("region", { name: "Solve a puzzle" }));
+	panel.getByRole("button", { name: "Done" });
+	panel.getByRole("button", { name: "Show the mail" });
+	await user.click(await panel.findByRole("radio", { name: "They have my request" }));
+	server.say({ [read]: { removal: toDo() } });
+	await user.click(panel.getByRole("button", { name: "That is what it says" }));
+	await waitFor(() => expect(panel.queryByRole("radio")).toBeNull());
+	panel.getByRole("button", { name: "Done" });
+	expect(server.callsOf(say).map(({ body }) => body)).toEqual([{ meaning: "acknowledged", since }]);
+});
+
 it("a proof can be checked on the page that downloads it", async () => {
 	shown(removalDetail());
 	const link = await screen.findByRole("link", { name: "Check a proof file" });

@@ -45,6 +45,8 @@ export const removalTaskSchema = handStepSchema.extend({
 	since: z.string(),
 	/** For `read_mail`: the possible meanings, the most likely first. */
 	meanings: z.array(z.enum(mailMeanings)),
+	/** For every other step: a mail that came while it was open, with its possible meanings. Null: there is none. */
+	mail: z.object({ since: z.string(), meanings: z.array(z.enum(mailMeanings)) }).nullable(),
 	/** Null: there is no step, or no helper of this installation could do it. */
 	help: z
 		.object({

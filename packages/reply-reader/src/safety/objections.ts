@@ -16,7 +16,9 @@ export type Objection =
 	| "no_words_for_it"
 	| "only_possible"
 	| "two_meanings"
-	| "says_nothing";
+	| "says_nothing"
+	/** A second reader, asked by the caller, gives it another label. */
+	| "second_opinion";
 
 export interface Judged {
 	readonly label: ReplyLabel;

@@ -9,6 +9,7 @@ import { quackenbush } from "../brokers/testing/brokers-app.ts";
 import { actOnRemoval } from "./acting/act-on-removal.ts";
 import { disclosuresOf } from "./core/disclosures.repository.ts";
 import { answerTask } from "./person/answer-task.ts";
+import { decideRemoval } from "./person/decide-removal.ts";
 import { pauseAll } from "./person/pause.ts";
 import { readComplaint } from "./person/read-complaint.ts";
 import { aPermit } from "./testing/a-permit.ts";
@@ -87,6 +88,38 @@ onDatabase("what follows a request that went by another way than a letter", (ope
 		expect(ready?.text).toContain("(https://form.test/opt-out)");
 		for (const { subject } of mailer.sent) expect(ready?.text).toContain(subject);
 		expect(mailer.sent).toHaveLength(2);
+	});
+
+	it.each([
+		["Stop", (id: string) => decideRemoval(here.worker())(here.ann.id, id, "cancel"), "given_up"],
+		[
+			"the site's answer comes",
+			(id: string) => here.reply(id, { from: "form.test", kind: "completed" }),
+			"said_done",
+		],
+		["once more", (id: string) => decideRemoval(here.worker())(here.ann.id, id, "again"), "queued"],
+	])("no letter leaves if, while a worker writes it, %s", async (_name, meanwhile, state) => {
+		const id = await press("form.test");
+		await here.work();
+		here.app.clock.advance(47 * day);
+		const worker = here.worker();
+		let writes = 0;
+		const late = {
+			...worker,
+			letters: worker.letters && {
+				...worker.letters,
+				authorizationOf: async () => {
+					writes += 1;
+					await meanwhile(id);
+					return null;
+				},
+			},
+		};
+		await actOnRemoval(late)({ userId: here.ann.id, id }, AbortSignal.timeout(20_000));
+		expect(writes).toBe(1);
+		expect(mailer.sent).toEqual([]);
+		expect((await here.one(id)).state).toBe(state);
+		expect(await kindsOf(id)).not.toContain("not_reminded");
 	});
 
 	it("a company that says that it needs longer gets the law's longer time, once", async () => {

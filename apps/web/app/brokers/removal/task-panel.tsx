@@ -31,7 +31,12 @@ interface TaskPanelProps {
 /** A step for the person: the page to open, what to copy, what to press, and how it went. */
 export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 	const { id, broker, can = [], events = [] } = removal;
-	const mail = task.kind === "read_mail" ? events.findLast(({ file }) => file?.kind === "mail") : undefined;
+	const isMail = task.kind === "read_mail";
+	const beside = isMail ? undefined : (task.mail ?? undefined);
+	const mail = isMail || beside ? events.findLast(({ file }) => file?.kind === "mail") : undefined;
+	const shownMail = mail?.file ? (
+		<EventFile removal={id} broker={broker.name} event={{ ...mail, file: mail.file }} />
+	) : null;
 	const heading = useId();
 	const { title, why, steps = [], values = [], tells = [], since } = task;
 	const page = task.link ? websiteOf(task.link) : undefined;
@@ -61,7 +66,7 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 					<ButtonLink to={`/removals/authorization?removal=${id}`} className="max-sm:w-full">
 						Read and sign it
 					</ButtonLink>
-				) : task.kind === "read_mail" ? null : page ? (
+				) : isMail ? null : page ? (
 					<a
 						href={page}
 						target="_blank"
@@ -75,10 +80,8 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 				<div className="max-w-lg">
 					<CopyValues values={values} />
 				</div>
-				{mail?.file ? (
-					<EventFile removal={id} broker={broker.name} event={{ ...mail, file: mail.file }} />
-				) : null}
-				{!can.includes("answer_task") ? null : task.kind === "read_mail" ? (
+				{isMail ? shownMail : null}
+				{!can.includes("answer_task") ? null : isMail ? (
 					<MeaningChoice key={since} id={id} since={since} likely={task.meanings ?? []} step={step} />
 				) : (
 					<TaskAnswer
@@ -91,6 +94,22 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 				)}
 				{can.includes("answer_task") && task.help ? (
 					<HelpWithStep id={id} broker={broker.name} task={task} step={step} />
+				) : null}
+				{beside && can.includes("answer_task") ? (
+					<>
+						<p className="max-w-prose border-t border-rule pt-5">
+							A mail of {broker.name} came meanwhile. We could not read it for sure. The step above stays
+							open.
+						</p>
+						{shownMail}
+						<MeaningChoice
+							key={beside.since}
+							id={id}
+							since={beside.since}
+							likely={beside.meanings ?? []}
+							step={step}
+						/>
+					</>
 				) : null}
 				<p className="text-note text-ink-soft">Waiting since {dateInWords(since)}.</p>
 			</Sheet>

@@ -54,7 +54,8 @@ async function withSecondOpinion(
 	const names = [mail.from.name, ...namesIn(mail), ...telling.names];
 	const opinion = await secondOpinion.opinionOn(redacted({ text, names, phrases: telling.phrases }));
 	if (opinion === null || opinion === reading.label) return reading;
-	return { ...reading, acts: false, confidence: Math.min(reading.confidence, 0.5) };
+	const objections = [...reading.objections, "second_opinion" as const];
+	return { ...reading, acts: false, confidence: Math.min(reading.confidence, 0.5), objections };
 }
 
 function namesIn({ headers }: ParsedMail): string[] {

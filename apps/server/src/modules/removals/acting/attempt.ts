@@ -1,5 +1,6 @@
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { type Permission, type PermitDeps, permitFor } from "../core/contact-permit.ts";
 import type { Lease } from "../core/leases.repository.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
@@ -15,10 +16,10 @@ export interface Attempt {
 	readonly signal: AbortSignal;
 }
 
-/** Thrown when another worker has taken the removal over, or the account is gone. */
+/** Thrown when another worker has taken the removal over, the account is gone, or the removal waits for something else now. */
 export class TurnOver extends Error {
 	constructor() {
-		super("This removal is another worker's now.");
+		super("This removal does not wait for this worker anymore.");
 	}
 }
 
@@ -33,6 +34,37 @@ export function inTurn<T>(
 		if (!row) throw new TurnOver();
 		return work(tx, row);
 	});
+}
+
+/**
+ * Whether this attempt may contact the broker now. Each way out asks it in the transaction that notes its intent, because
+ * the person, a mail or a look may have changed the removal while the worker prepared.
+ */
+export function permitInTurn(
+	deps: PermitDeps,
+	tx: Transaction,
+	{
+		lease,
+		row,
+		expected,
+	}: {
+		readonly lease: Lease;
+		/** The row as it is now, locked. */
+		readonly row: RemovalRow;
+		/** What the worker prepared for. */
+		readonly expected: Pick<RemovalRow, "state" | "rounds" | "linkSealed">;
+	},
+): Promise<Permission> {
+	if (!isSameTurn(row, expected)) throw new TurnOver();
+	return permitFor(deps, tx, { userId: lease.userId, row });
+}
+
+export function isSameTurn(
+	row: Pick<RemovalRow, "state" | "rounds" | "linkSealed">,
+	expected: Pick<RemovalRow, "state" | "rounds" | "linkSealed">,
+): boolean {
+	const links = [row.linkSealed, expected.linkSealed].map((one) => one && Buffer.from(one).toString("hex"));
+	return row.state === expected.state && row.rounds === expected.rounds && links[0] === links[1];
 }
 
 /** Puts the next attempt off until this moment. With null, until something wakes the removal. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { type ContactPermit, permitFor } from "../core/contact-permit.ts";
+import type { ContactPermit } from "../core/contact-permit.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { type Intent, intend } from "../core/sends.repository.ts";
-import { type Attempt, inTurn, TurnOver } from "./attempt.ts";
+import { type Attempt, inTurn, permitInTurn, TurnOver } from "./attempt.ts";
 
 /** Thrown when the person or the operator changed their mind between opening the page and pressing its button. */
 export class MayNotSend extends Error {}
@@ -33,8 +33,7 @@ export function beforeSend(
 		readonly also?: (tx: Transaction) => Promise<void>;
 	}): Promise<Begun> =>
 		inTurn(deps, attempt, async (tx, row) => {
-			if (row.state !== "queued") throw new TurnOver();
-			const may = await permitFor(deps, tx, { userId, row });
+			const may = await permitInTurn(deps, tx, { lease, row, expected: { ...attempt.row, state: "queued" } });
 			if (may.state !== "yes") throw new MayNotSend();
 			const at = deps.clock.now();
 			const isNew = await intend(tx, userId, {

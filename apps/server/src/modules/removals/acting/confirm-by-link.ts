@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { type Permission, permitFor } from "../core/contact-permit.ts";
+import { permitFor } from "../core/contact-permit.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
 import { knownBrokers } from "../core/known-brokers.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { intend, sendsOf, settleSend } from "../core/sends.repository.ts";
 import { openLink } from "../core/task-content.ts";
-import { type Attempt, inTurn, TurnOver, waitUntil } from "./attempt.ts";
+import { type Attempt, inTurn, isSameTurn, permitInTurn, TurnOver, waitUntil } from "./attempt.ts";
 import { giveTask } from "./give-task.ts";
+import { waitForDecision } from "./rest.ts";
 
 /** Thrown when the person or the operator changed their mind between opening the page and following the link. */
 class MayNotFollow extends Error {}
-
-/** Null waits until something wakes the removal: the person goes on, gives consent or allows the site. */
-function whenAgain(deps: RemovalsDeps, state: Permission["state"]): Date | null {
-	// Nobody is handed out while the operator's pause lasts, so this goes on in the first minute after it.
-	return state === "closed" || state === "yes" ? deps.clock.now() : null;
-}
 
 /** Opens the link that the broker mailed. Its host was checked when the mail was read; the engine's guard checks it again. */
 export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
@@ -29,13 +24,17 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 	if (!deps.sites || !broker || link === null) return waitUntil(deps, attempt, null);
 	const sends = await sendsOf(db, userId, row.id);
 	// The round that this mail belongs to. If its confirmation link may have been opened already, we do not open it
-	// again.
-	const round = Math.max(1, sends.filter(({ step }) => step === "request").length);
+	// again. Requests by the person's hands have no row here, so rounds are also told apart by time.
+	const opened = sends.filter(({ step }) => step === "confirmation");
+	const before = opened.filter(({ intendedAt }) => row.sentAt !== null && intendedAt < row.sentAt);
+	const requests = sends.filter(({ step }) => step === "request").length;
+	const round = Math.max(1, requests, ...before.map((one) => one.round + 1));
 	const request = { allowed: {}, listing: null, mailAddress: deps.mailAddressOf(row.mailToken) };
 	const hooks = {
 		beforeSend: async () =>
 			inTurn(deps, attempt, async (tx, current) => {
-				if ((await permitFor(deps, tx, { userId, row: current })).state !== "yes") throw new MayNotFollow();
+				const may = await permitInTurn(deps, tx, { lease, row: current, expected: row });
+				if (may.state !== "yes") throw new MayNotFollow();
 				const at = clock.now();
 				const isNew = await intend(tx, userId, {
 					removalId: row.id,
@@ -50,7 +49,7 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 				if (!isNew) throw new TurnOver();
 			}),
 	};
-	if (sends.some((send) => send.step === "confirmation" && send.round === round))
+	if (opened.some((one) => one.round === round))
 		return inTurn(deps, attempt, async (tx, current) => {
 			// The link was opened, but no result was noted. A look will tell.
 			await settleSend(tx, userId, { removalId: row.id, round, step: "confirmation" }, unsure(clock.now()));
@@ -63,7 +62,7 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 		});
 	// Opening the page already tells the site that the link was followed.
 	const may = await permitFor(deps, db, { userId, row });
-	if (may.state !== "yes") return waitUntil(deps, attempt, whenAgain(deps, may.state));
+	if (may.state !== "yes") return waitForDecision(deps, attempt);
 	const answer = await deps.sites
 		.followLink(row.broker, link, request, hooks, signal, may.permit)
 		.catch((error: unknown) => {
@@ -101,21 +100,26 @@ export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promi
 				row: current,
 				happening: { kind: "confirmation_sent", recipient: row.owner, fields: answer.disclosed },
 			});
-		else await askToConfirm(deps, tx, { attempt, row: current, link });
+		// The person stopped it, or a mail changed it, while the page was open.
+		else if (isSameTurn(current, row)) await askToConfirm(deps, tx, { attempt, row: current, link });
 	});
 }
 
 function byHand(deps: RemovalsDeps, attempt: Attempt, link: string): Promise<void> {
-	return inTurn(deps, attempt, (tx, row) => askToConfirm(deps, tx, { attempt, row, link }));
+	return inTurn(deps, attempt, async (tx, row) => {
+		if (isSameTurn(row, attempt.row)) await askToConfirm(deps, tx, { attempt, row, link });
+	});
 }
 
 async function askToConfirm(
 	deps: RemovalsDeps,
 	tx: Transaction,
-	{ link, ...about }: { readonly attempt: Attempt; readonly row: Attempt["row"]; readonly link: string },
+	{ link, attempt, row }: { readonly attempt: Attempt; readonly row: Attempt["row"]; readonly link: string },
 ): Promise<void> {
 	await giveTask(deps, tx, {
-		...about,
+		attempt,
+		// The person follows this link, so we do not open it after their step.
+		row: { ...row, linkSealed: null },
 		todo: { kind: "confirm", link, press: null, values: [], tells: [] },
 	});
 }

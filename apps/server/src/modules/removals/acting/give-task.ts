@@ -3,12 +3,16 @@ import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
+import { takesStep } from "../core/removal-state.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
-import { sealTask } from "../core/task-content.ts";
+import { openTask, sealTask } from "../core/task-content.ts";
 import { type ToDo, taskContent } from "../core/task-words.rules.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** Makes the next step the person's. */
+/**
+ * Makes the next step the person's, if the removal is not past that. A step that it replaces may have been done, so what
+ * that one told goes into the ledger with this one, and a mail that waited beside it still waits.
+ */
 export async function giveTask(
 	deps: Pick<RemovalsDeps, "clock" | "commit" | "sites">,
 	tx: Transaction,
@@ -22,8 +26,18 @@ export async function giveTask(
 		readonly todo: Omit<ToDo, "broker">;
 	},
 ): Promise<RemovalRow> {
+	if (!takesStep(row)) return row;
 	const broker = named(knownBrokers(deps.sites), row.owner).name;
-	const content = taskContent({ ...todo, broker, asksForAccess: row.kind === "access" });
+	const replaced = row.state === "needs_person" ? openTask(key, row) : null;
+	const undone = row.asked ? [] : (replaced?.tells ?? []);
+	const mail = todo.mail ?? replaced?.mail;
+	const content = taskContent({
+		...todo,
+		tells: [...new Set([...undone, ...todo.tells])],
+		...(mail && { mail }),
+		broker,
+		asksForAccess: row.kind === "access",
+	});
 	return recordEvent(deps, tx, {
 		userId: lease.userId,
 		key,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { nextMoment } from "../core/apply-event.rules.ts";
-import { permitFor } from "../core/contact-permit.ts";
 import { recordDisclosures, takeBackDisclosures } from "../core/disclosures.repository.ts";
 import { keptRecipient, knownBrokers, named } from "../core/known-brokers.ts";
 import { finalDay, retryAfter, whileServerIsAway } from "../core/look-schedule.rules.ts";
@@ -12,7 +11,7 @@ import { findRemoval, updateRemoval } from "../core/removals.repository.ts";
 import { intend, settleSend, takeBackIntent } from "../core/sends.repository.ts";
 import { postLetter } from "../letters/post-letter.ts";
 import { writeFollowUpLetter } from "../letters/write-letter.rules.ts";
-import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
+import { type Attempt, inTurn, permitInTurn, TurnOver, waitUntil } from "./attempt.ts";
 import { unansweredOf } from "./follow-up-of.ts";
 import { noConsent } from "./may-send.ts";
 import { prepareAsked } from "./prepare-asked.ts";
@@ -42,7 +41,8 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 	const send = { removalId: row.id, round, step } as const;
 	const begunAt = deps.clock.now();
 	const begun = await inTurn(deps, attempt, async (tx, current) => {
-		const may = await permitFor(deps, tx, { userId, row: current });
+		if (!isDue(current, step)) throw new TurnOver();
+		const may = await permitInTurn(deps, tx, { lease, row: current, expected: row });
 		if (may.state !== "yes") return may.state;
 		const at = begunAt;
 		const recipient = keptRecipient(row, to.to);
@@ -108,6 +108,11 @@ export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: F
 		});
 	}
 	return noWay(deps, attempt, { step, why: "No mail server took the letter." });
+}
+
+/** Whether the removal still waits for this letter. The person, a mail or a look may have changed it. */
+function isDue({ state, followUp }: RemovalRow, step: FollowUpStep): boolean {
+	return state === "overdue" && followUp === (step === "reminder" ? null : "reminder");
 }
 
 /**
@@ -180,6 +185,7 @@ function noWay(
 ): Promise<void> {
 	const { key, lease } = attempt;
 	return inTurn(deps, attempt, async (tx, row) => {
+		if (!isDue(row, step)) throw new TurnOver();
 		await recordEvent(deps, tx, {
 			userId: lease.userId,
 			key,
@@ -196,6 +202,7 @@ function noWay(
 function passSilently(deps: RemovalsDeps, attempt: Attempt, step: FollowUpStep): Promise<void> {
 	const now = deps.clock.now();
 	return inTurn(deps, attempt, async (tx, row) => {
+		if (!isDue(row, step)) throw new TurnOver();
 		const next = { ...row, followUp: step, followUpAt: now };
 		await updateRemoval(tx, attempt.lease.userId, { ...next, nextAt: nextMoment(next, now) });
 	});

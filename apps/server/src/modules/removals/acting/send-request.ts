@@ -11,6 +11,7 @@ import { giveAccountTask, giveTask } from "./give-task.ts";
 import { maySend } from "./may-send.ts";
 import { noteOutcome } from "./note-outcome.ts";
 import { prepareAsked } from "./prepare-asked.ts";
+import { waitForDecision } from "./rest.ts";
 import { drpFor, drpTriesMax, sendDrp } from "./send-drp.ts";
 import { letterFor, sendLetter } from "./send-letter.ts";
 import { tomorrow } from "./tomorrow.rules.ts";
@@ -29,7 +30,7 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 	const broker = knownBrokers(deps.sites).get(row.broker);
 	if (!deps.sites || !broker) return waitUntil(deps, attempt, null);
 	const may = await maySend(deps, db, { userId, row });
-	if (may.state === "paused") return waitUntil(deps, attempt, null);
+	if (may.state === "paused") return waitForDecision(deps, attempt);
 	// Nobody is handed out while the operator's pause lasts, so this goes on in the first minute after it.
 	if (may.state === "closed") return waitUntil(deps, attempt, deps.clock.now());
 	if (may.state === "given_back") return giveBack(deps, attempt);

@@ -5,7 +5,7 @@ import type {
 } from "@unlisted/contracts/removals/removal-values";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { accessAnswerIn } from "../core/access-answer.rules.ts";
+import { type AccessAnswer, accessAnswerIn } from "../core/access-answer.rules.ts";
 import { askForWhatTheyHold } from "../core/ask-for-what-they-hold.ts";
 import { deadlineFor, rightOf } from "../core/deadline.rules.ts";
 import { confirmDeletion } from "../core/disclosures.repository.ts";
@@ -13,11 +13,14 @@ import { knownBrokers, takesLetters } from "../core/known-brokers.ts";
 import { placeOfPerson } from "../core/place-of-person.ts";
 import type { Attached } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
+import { stateAfter } from "../core/removal-state.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
 import { sendsOf, settleSend } from "../core/sends.repository.ts";
+import { stepDone } from "../core/step-done.ts";
 import { sealLink } from "../core/task-content.ts";
 import { recordForAll } from "../core/with-removal.ts";
+import { askMeaning } from "./ask-meaning.ts";
 import { giveTask } from "./give-task.ts";
 import { longerTime } from "./longer-time.ts";
 import { ownLink } from "./own-link.ts";
@@ -31,6 +34,8 @@ export interface Reply {
 	readonly kind: MailMeaning;
 	/** Whether the reader is sure enough to act alone. Otherwise the person is asked what the mail means. */
 	readonly isSure: boolean;
+	/** Whether the reader or a second opinion suspects the mail itself. Then nothing in it makes us act. */
+	readonly isDoubted?: boolean;
 	/** What else the mail may mean, the most likely first. */
 	readonly likely: readonly MailMeaning[];
 	/** The link of a mail that means `needs_link`. */
@@ -86,22 +91,12 @@ export function takeReply(deps: ReplyDeps) {
 			row,
 			happening: { kind: "reply_kept", recipient: from, evidence: [mail] },
 		});
-		if (!reply.isBrokers || kind === "unrelated") return;
-		await giveTask(deps, tx, {
-			attempt: { key, lease: { userId, id: row.id, lease: "" } },
+		if (!reply.isBrokers || (kind === "unrelated" && access !== "doubted")) return;
+		await askMeaning(deps, tx, {
+			userId,
+			key,
 			row: kept,
-			todo: {
-				kind: "read_mail",
-				link: optOutOf(deps, row.broker),
-				press: null,
-				values: [],
-				tells: [],
-				mail: {
-					from,
-					link: reply.link,
-					likely: row.kind === "access" ? accessMeanings : reply.likely,
-				},
-			},
+			mail: { from, link: reply.link, likely: row.kind === "access" ? accessMeanings : reply.likely },
 		});
 	};
 }
@@ -144,6 +139,29 @@ async function noteArrived(
 	});
 }
 
+const sendsForm: ReadonlySet<RemovalTaskKind> = new Set(["puzzle", "code", "limits", "wall", "form"]);
+
+/**
+ * The site answers a request that goes out by the person's hands, before they say that they did the step. The answer
+ * ends the step, so the record and the ledger first say that it was done.
+ */
+async function noteStepDone(
+	deps: ReplyDeps,
+	tx: Transaction,
+	{ userId, key, row, kind }: Meant,
+): Promise<RemovalRow> {
+	const event = events[kind];
+	if (row.state !== "needs_person" || row.asked || row.kind !== "deletion" || !event) return row;
+	if (stateAfter(row.state, event, { asked: true }) === row.state) return row;
+	return stepDone(deps, tx, {
+		userId,
+		key,
+		row,
+		place: await placeOfPerson(deps, tx, { userId, key }),
+		note: "The answer shows that it arrived.",
+	});
+}
+
 interface Meant {
 	readonly userId: string;
 	readonly key: HeldKey;
@@ -157,7 +175,8 @@ interface Meant {
 
 /** Applies a mail whose meaning is certain, because the reader is sure or the person said what it means. */
 export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Meant): Promise<void> {
-	const { userId, key, row, from, kind, evidence } = meant;
+	const { userId, key, from, kind, evidence } = meant;
+	const row = await noteStepDone(deps, tx, meant);
 	const record = (kindOfEvent: RemovalEventKind, more: object = {}) =>
 		recordForAll(deps, tx, {
 			userId,
@@ -168,6 +187,9 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 	const broker = knownBrokers(deps.sites).get(row.broker);
 	const task = async (todo: RemovalTaskKind) => {
 		const kept = evidence.length > 0 ? await record("reply_kept") : row;
+		// Late answers to an earlier round say nothing about the request that waits. A form is filled in already.
+		const isOpen = kept.state === "needs_person" && kept.task !== null && sendsForm.has(kept.task);
+		if (kept.state === "queued" || (todo === "form" && isOpen)) return;
 		await giveTask(deps, tx, {
 			attempt: { key, lease: { userId, id: row.id, lease: "" } },
 			row: kept,
@@ -185,7 +207,9 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 		const link = ownLink(deps, [row.owner, row.broker], meant.link);
 		if (link === null) return task("confirm");
 		const asked = await record("asked_confirmation");
-		if (asked.state !== "needs_confirmation") return;
+		// The person who does a step may have sent the form already. Who confirms by hand has opened a link themselves.
+		const waits = asked.state === "needs_person" && asked.task !== "confirm";
+		if (asked.state !== "needs_confirmation" && !waits) return;
 		const sealed = sealLink(key, row.id, link);
 		await recordForAll(deps, tx, {
 			userId,
@@ -193,8 +217,8 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 			row: { ...asked, linkSealed: sealed },
 			happening: {
 				kind: "reply_kept",
-				note: "The link will be opened.",
-				change: { nextAt: deps.clock.now() },
+				note: waits ? "The link will be opened after your step." : "The link will be opened.",
+				...(!waits && { change: { nextAt: deps.clock.now() } }),
 			},
 		});
 		return;
@@ -229,9 +253,18 @@ function optOutOf({ sites }: Pick<RemovalsDeps, "sites">, broker: string): strin
  */
 const accessMeanings: readonly MailMeaning[] = ["completed", "no_record", "acknowledged"];
 
-/** Null if the mail is about the request itself. It is then read like any other answer. */
-function accessAnswer({ kind, isSure, text = "" }: Reply): "holds" | "unclear" | null {
+/**
+ * Null if the mail is about the request itself. It is then read like any other answer. `doubted`: it says that they hold
+ * something, but the mail is suspicious, and a person reads it.
+ */
+function accessAnswer({
+	kind,
+	isSure,
+	isDoubted = false,
+	text = "",
+}: Reply): AccessAnswer | "doubted" | null {
 	if (kind === "unrelated" && isSure) return null;
 	if (isSure && kind !== "completed" && kind !== "partly_completed") return null;
-	return accessAnswerIn(text);
+	const answer = accessAnswerIn(text);
+	return answer === "holds" && isDoubted ? "doubted" : answer;
 }

@@ -1,7 +1,7 @@
 import type { RemovalEventKind } from "@unlisted/contracts/removals/removal-values";
 import type { LegalDeadline } from "./deadline.rules.ts";
 import { earliest, nextDeadline, nextLook, nextQuestion } from "./look-schedule.rules.ts";
-import type { RemovalRow, Untold } from "./removal-row.rules.ts";
+import type { RemovalRow, StateBefore, Untold } from "./removal-row.rules.ts";
 import { polledStates, stateAfter } from "./removal-state.rules.ts";
 
 export interface Happened {
@@ -9,6 +9,8 @@ export interface Happened {
 	readonly now: Date;
 	/** Present where the event starts or moves the law's time. */
 	readonly deadline?: LegalDeadline | undefined;
+	/** Only for `mail_read`: the state that the question about the mail interrupted. */
+	readonly back?: StateBefore | undefined;
 }
 
 const asks: ReadonlySet<RemovalEventKind> = new Set(["sent", "maybe_sent", "task_done"]);
@@ -26,15 +28,19 @@ const linesOnly: ReadonlySet<RemovalEventKind> = new Set([
 /** The removal's row after an event. A pure function: the same event on the same row always gives the same row. */
 export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 	const { kind, now, deadline } = happened;
-	const state = stateAfter(row.state, kind, { asked: row.asked });
+	const state = stateOf(row, happened);
 	const changed = state !== row.state;
+	const isBack = happened.back?.state === state;
 	const after: RemovalRow = {
 		...row,
 		state,
 		...(changed && { stateSince: now, untold: untoldAfter(row.untold, state) }),
+		...(isBack && happened.back && { stateSince: new Date(happened.back.since) }),
 		...(changed && state === "reappeared" && { timesBack: row.timesBack + 1 }),
 		...(changed && asks.has(kind) && begun(row, happened)),
-		...(changed && state === "overdue" && { followUp: null, followUpAt: null, tries: 0, refusedSince: null }),
+		...(changed &&
+			state === "overdue" &&
+			!isBack && { followUp: null, followUpAt: null, tries: 0, refusedSince: null }),
 		...(row.state === "overdue" && followed(kind, now)),
 		...(kind === "extended" && deadline && { dueAt: deadline.dueAt }),
 		...(changed &&
@@ -44,11 +50,22 @@ export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 		...(changed && kind === "looked_there" && row.asked && brokeWord(row, now)),
 		...(kind === "looked_gone" && state === "verified_removed" && { verifiedAt: now, unsure: false }),
 		...(row.state === "needs_person" && changed && { task: null, taskSealed: null, taskSince: null }),
-		...(row.state === "needs_confirmation" && changed && { linkSealed: null }),
+		// A link is kept while a step is open. It is opened after that.
+		...(changed && keepsLink.has(row.state) && !keepsLink.has(state) && { linkSealed: null }),
 	};
 	// A mail that was kept must not bring a planned try forward, nor a question to the person to its end.
 	if (!changed && linesOnly.has(kind)) return after;
 	return { ...after, nextAt: nextMoment(after, now) };
+}
+
+const keepsLink: ReadonlySet<RemovalRow["state"]> = new Set(["needs_confirmation", "needs_person"]);
+
+function stateOf(row: RemovalRow, { kind, back }: Happened): RemovalRow["state"] {
+	const state = back?.state ?? stateAfter(row.state, kind, { asked: row.asked });
+	const isStepOver = row.state === "needs_person" && (kind === "task_done" || kind === "mail_read");
+	return isStepOver && row.linkSealed !== null
+		? stateAfter(state, "asked_confirmation", { asked: true })
+		: state;
 }
 
 /** After a request went out: looks and the law's time begin. */

@@ -14,7 +14,7 @@ import { applied, nextMoment } from "./apply-event.rules.ts";
 import type { LegalDeadline } from "./deadline.rules.ts";
 import { type EventRow, type FileRow, insertEvent, insertFile } from "./events.repository.ts";
 import { endHelp } from "./helps.repository.ts";
-import type { RemovalRow } from "./removal-row.rules.ts";
+import type { RemovalRow, StateBefore } from "./removal-row.rules.ts";
 import { leads, stateAfter } from "./removal-state.rules.ts";
 import type { RemovalsDeps } from "./removals.deps.ts";
 import { findRemoval, uncoverQueued, updateRemoval } from "./removals.repository.ts";
@@ -32,6 +32,8 @@ export interface Happening {
 	/** Text for people. Text of strangers is cleaned and cut. */
 	readonly note?: string | null;
 	readonly deadline?: LegalDeadline;
+	/** Only for `mail_read`. */
+	readonly back?: StateBefore;
 	/** Further changes to the row. Without `nextAt`, the changed row itself says when to act next. */
 	readonly change?: Partial<RemovalRow>;
 }
@@ -98,10 +100,10 @@ export async function recordAlone(
 	tx: Transaction,
 	{ userId, key, row: given, happening }: Recorded,
 ): Promise<RemovalRow> {
-	const { kind, deadline, change } = happening;
+	const { kind, deadline, back, change } = happening;
 	const now = clock.now();
 	const row = (await waitsForNobody(tx, userId, given, kind)) ? { ...given, coveredBy: null } : given;
-	const after = applied(row, { kind, now, deadline });
+	const after = applied(row, { kind, now, deadline, back });
 	const isQuiet = row.events >= quietFrom && after.state === row.state && changesNothing.has(kind);
 	const stored = isQuiet ? after : await chain({ commit }, tx, { userId, key, row: after, happening, now });
 	const changed = { ...stored, ...change };

@@ -7,6 +7,12 @@ import type {
 
 export type Untold = "yes" | "done" | "back" | "needs_you";
 
+/** The state that a question to the person interrupted, and since when it was. */
+export interface StateBefore {
+	readonly state: RemovalState;
+	readonly since: string;
+}
+
 export interface RemovalRow {
 	readonly id: string;
 	/** `access`: asks what a company holds, and removes nothing. */

@@ -60,7 +60,8 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		account_closed: "closed",
 		account_open: "sent",
 		task_failed: "given_up",
-		// The mail's meaning is applied next, as if the reader had been sure.
+		// The mail's meaning is applied next, as if the reader had been sure. A step that knows the state before it goes back
+		// to that one.
 		mail_read: "sent",
 		opened_again: "queued",
 		said_done: "said_done",
@@ -120,6 +121,11 @@ export function stateAfter(
 	// Nothing went out, so there is nothing to wait for.
 	if (kind === "looked_there") return "waiting_for_yes";
 	return next;
+}
+
+/** Whether the next step may become the person's. In other states the removal is past that, or not asked yet. */
+export function takesStep({ state, asked }: Pick<RemovalRow, "state" | "asked">): boolean {
+	return stateAfter(state, "task_given", { asked }) === "needs_person";
 }
 
 /** States in which a broker was asked and has the turn, so looks and deadlines run. */

@@ -29,7 +29,7 @@ export async function stepDone(
 		readonly note: string | null;
 		readonly evidence?: readonly Attached[];
 	},
-): Promise<void> {
+): Promise<RemovalRow> {
 	const at = deps.clock.now();
 	const tells: readonly DisclosableField[] = openTask(key, row)?.tells ?? [];
 	if (tells.length > 0)
@@ -43,7 +43,7 @@ export async function stepDone(
 			at,
 		});
 	const broker = knownBrokers(deps.sites).get(row.broker);
-	await recordForAll(deps, tx, {
+	return recordForAll(deps, tx, {
 		userId,
 		key,
 		row,

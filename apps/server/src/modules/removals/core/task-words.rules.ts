@@ -6,13 +6,14 @@ import {
 	type RemovalTaskKind,
 } from "@unlisted/contracts/removals/removal-values";
 import type { HandStep } from "@unlisted/contracts/removals/removals";
+import type { StateBefore } from "./removal-row.rules.ts";
 
 /** The sealed part of a task, because it holds values of the person. */
 export interface TaskContent extends HandStep {
 	readonly why: string;
 	/** What the broker is told when the person does the step. */
 	readonly tells: readonly DisclosableField[];
-	/** Only for `read_mail`. */
+	/** The mail of `read_mail`. For another step: a mail that came while the step was open, and is asked about beside it. */
 	readonly mail?: MailToRead;
 }
 
@@ -21,6 +22,10 @@ export interface MailToRead {
 	readonly from: string;
 	readonly likely: readonly MailMeaning[];
 	readonly link: string | null;
+	/** When it came. Missing in steps from older versions, as the next field is. */
+	readonly since?: string;
+	/** Only for `read_mail`: the state that the question interrupts. */
+	readonly back?: StateBefore;
 }
 
 export interface ToDo {

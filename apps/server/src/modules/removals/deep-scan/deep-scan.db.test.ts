@@ -133,6 +133,18 @@ onDatabase("a deep-scan setup", (open) => {
 		expect((await read()).figures).toMatchObject({ answered: 3, hold: 2, nothing: 1, steps: 0 });
 	});
 
+	it("leaves a suspicious answer to the person, and the true one then counts", async () => {
+		await start();
+		await here.work();
+		const text = "We hold the following data about you: name and address.";
+		for (const kind of ["acknowledged", "unrelated"] as const) {
+			await answered("known-a.test", text, { kind, isDoubted: true });
+			expect(await askOf("known-a.test")).toMatchObject([{ kind: "access", state: "needs_person" }]);
+		}
+		await answered("known-a.test", "We hold nothing.", { kind: "no_record", isSure: true });
+		expect(await askOf("known-a.test")).toMatchObject([{ kind: "access", state: "no_record" }]);
+	});
+
 	it("stops at a press: nothing more goes out, and what was asked stays on record", async () => {
 		await start();
 		await stopDeepScan(deps())(here.ann.id);

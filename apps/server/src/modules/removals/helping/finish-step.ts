@@ -1,5 +1,6 @@
 import type { FinishStep } from "@unlisted/contracts/admin";
 import { Refusal } from "../../../platform/http/problem.ts";
+import { askAboutWaitingMail } from "../acting/ask-meaning.ts";
 import { endHelp, helpOfAnybody } from "../core/helps.repository.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
@@ -31,9 +32,10 @@ export function finishStep(deps: RemovalsDeps) {
 			await endHelp(tx, userId, id);
 			if (outcome === "done") {
 				const happening = { kind: "help_done", note: said } as const;
-				const after = await recordEvent(deps, tx, { userId, key, row, happening });
+				const helped = await recordEvent(deps, tx, { userId, key, row, happening });
 				const place = wanted?.places[0] ?? null;
-				await stepDone(deps, tx, { userId, key, row: after, place, note: null });
+				const after = await stepDone(deps, tx, { userId, key, row: helped, place, note: null });
+				await askAboutWaitingMail(deps, tx, { userId, key, before: row, after });
 			} else {
 				const change = { untold: "needs_you" } as const;
 				await recordEvent(deps, tx, {

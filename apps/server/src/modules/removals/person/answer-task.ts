@@ -1,6 +1,7 @@
 import { taskPictureMax } from "@unlisted/contracts/removals/removal-values";
 import type { AnswerTask } from "@unlisted/contracts/removals/removals";
 import { Refusal } from "../../../platform/http/problem.ts";
+import { askAboutWaitingMail } from "../acting/ask-meaning.ts";
 import { type Attached, recordEvent } from "../core/record-event.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
@@ -27,7 +28,7 @@ export function answerTask(deps: RemovalsDeps) {
 			const said = note === undefined || note === "" ? null : note;
 			if (row.task === "check_account" || (row.task === "close_account" && outcome === "done")) {
 				const isClosed = outcome === "done";
-				await recordEvent(deps, tx, {
+				const after = await recordEvent(deps, tx, {
 					userId,
 					key,
 					row,
@@ -39,6 +40,7 @@ export function answerTask(deps: RemovalsDeps) {
 						...(!isClosed && { change: { brokeWordAt: clock.now() } }),
 					},
 				});
+				await askAboutWaitingMail(deps, tx, { userId, key, before: row, after });
 				return;
 			}
 			if (outcome === "did_not_work") {
@@ -51,7 +53,8 @@ export function answerTask(deps: RemovalsDeps) {
 				return;
 			}
 			const place = wanted?.places[0] ?? null;
-			await stepDone(deps, tx, { userId, key, row, place, note: said, evidence });
+			const after = await stepDone(deps, tx, { userId, key, row, place, note: said, evidence });
+			await askAboutWaitingMail(deps, tx, { userId, key, before: row, after });
 		});
 	};
 }

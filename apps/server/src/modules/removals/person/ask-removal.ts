@@ -8,8 +8,8 @@ import { freeLeft, priorityOf } from "../core/plan.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf, takenWithoutPlan } from "../core/removals.repository.ts";
 import { isOffBy, offReason } from "../core/switched-off.rules.ts";
-import { recordForAll } from "../core/with-removal.ts";
 import { lockLeader } from "../planning/lock-leader.ts";
+import { putInLine } from "./put-in-line.ts";
 
 export function brokerNotFound(): Refusal {
 	return new Refusal("not_found", "There is no such broker");
@@ -43,10 +43,8 @@ export function askRemoval(deps: RemovalsDeps) {
 			};
 			if (there) {
 				const row = await lockRemoval(tx, userId, there.id);
-				if (row?.state === "waiting_for_yes") {
-					mustAllow();
-					await recordForAll(deps, tx, { userId, key, row, happening: { kind: "confirmed" } });
-				}
+				if (row?.state === "waiting_for_yes")
+					await putInLine(deps, tx, { userId, key, row, kind: "confirmed", plan, setup: null });
 				return { id: there.id, isNew: false };
 			}
 			mustAllow();

@@ -76,6 +76,10 @@ export function readRemoval({ db, vault, sites, runtime, brokers }: ReadRemovalD
 							tells: [...task.tells],
 							since: (row.taskSince ?? row.stateSince).toISOString(),
 							meanings: row.task === "read_mail" ? likelyMeanings(task) : [],
+							mail:
+								task.mail && row.task !== "read_mail"
+									? { since: task.mail.since ?? row.stateSince.toISOString(), meanings: likelyMeanings(task) }
+									: null,
 							help: await helpWith({ db, runtime }, userId, row),
 						}
 					: null,

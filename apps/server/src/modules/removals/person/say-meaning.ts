@@ -1,10 +1,13 @@
 import { mailMeaningWords } from "@unlisted/contracts/removals/removal-values";
 import type { SayMeaning } from "@unlisted/contracts/removals/removals";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import { doWhatItMeans } from "../acting/take-reply.ts";
-import { recordEvent } from "../core/record-event.ts";
+import { type Happening, recordEvent } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
-import { openTask } from "../core/task-content.ts";
+import { openTask, sealTask } from "../core/task-content.ts";
+import type { MailToRead } from "../core/task-words.rules.ts";
 import { openStepOf, stepOver } from "./open-step-of.ts";
 import { removalNotFound } from "./read-removal.ts";
 
@@ -16,13 +19,12 @@ export function sayMeaning(deps: RemovalsDeps) {
 		await db.transaction(async (tx) => {
 			const row = await lockRemoval(tx, userId, id);
 			if (!row) throw removalNotFound();
-			if (openStepOf(row, since) !== "read_mail") throw stepOver();
-			const mail = openTask(key, row)?.mail;
+			const { mail, ...afterMail } = questionOf(key, row, since);
 			const read = await recordEvent(deps, tx, {
 				userId,
 				key,
 				row,
-				happening: { kind: "mail_read", note: `${mailMeaningWords[meaning]}.` },
+				happening: { kind: "mail_read", note: `${mailMeaningWords[meaning]}.`, ...afterMail },
 			});
 			if (meaning === "unrelated") return;
 			await doWhatItMeans(deps, tx, {
@@ -36,4 +38,26 @@ export function sayMeaning(deps: RemovalsDeps) {
 			});
 		});
 	};
+}
+
+/** The mail that the person read, and what becomes of the removal once it is read. */
+function questionOf(
+	key: HeldKey,
+	row: RemovalRow,
+	since: string | undefined,
+): Pick<Happening, "back" | "change"> & { readonly mail: MailToRead | undefined } {
+	const isStep = row.state === "needs_person" && row.task !== null && row.task !== "read_mail";
+	const content = openTask(key, row);
+	if (isStep && content?.mail) {
+		const { mail, ...step } = content;
+		if (since !== undefined && since !== mail.since) throw stepOver();
+		// The step that it waited beside is still to be done.
+		const back = { state: row.state, since: row.stateSince.toISOString() };
+		return { mail, back, change: { taskSealed: sealTask(key, row.id, step) } };
+	}
+	if (openStepOf(row, since) !== "read_mail") throw stepOver();
+	const mail = content?.mail;
+	if (mail?.back) return { mail, back: mail.back };
+	// Older versions put the question in the place of a request that never went out. It then goes out.
+	return row.asked ? { mail } : { mail, back: { state: "queued", since: row.stateSince.toISOString() } };
 }

@@ -1,4 +1,5 @@
 import type { Wanted } from "@unlisted/broker-playbooks";
+import type { Objection } from "@unlisted/reply-reader";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Awaiting, OnReply, Telling, WhoAwaits } from "../../incoming-mail/incoming-mail.slice.ts";
 import type { takeReply } from "../acting/take-reply.ts";
@@ -60,6 +61,18 @@ function tellingOf(person: Wanted | null): Telling {
 	};
 }
 
+/**
+ * Objections to the mail itself. The others say only that its words do not fit the label, and no label fits an answer to
+ * "what do you hold about me?".
+ */
+const aboutTheMail: ReadonlySet<Objection> = new Set([
+	"orders",
+	"fraud",
+	"sender",
+	"says_nothing",
+	"second_opinion",
+]);
+
 /** Applies a mail that was read to its removal. */
 export function onReply(take: ReturnType<typeof takeReply>, awaits: WhoAwaits): OnReply {
 	return async (tx, { userId, reference, from, isBrokers, reading, raw, text }) => {
@@ -72,7 +85,8 @@ export function onReply(take: ReturnType<typeof takeReply>, awaits: WhoAwaits): 
 			removalId: reference,
 			from,
 			kind: isNoted ? "unrelated" : label,
-			isSure: acts,
+			isSure: isNoted || acts,
+			isDoubted: objections.some((one) => aboutTheMail.has(one)),
 			mail: raw,
 			text,
 			likely: reading.likely.map((one) => one.label),
