@@ -202,6 +202,31 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		});
 	});
 
+	it("requests of deleted accounts are taken back although one of them, or a person's key, cannot be read", async () => {
+		const [one, two] = [await queued(), await queued()];
+		await here.life.work();
+		const { db, drp } = here.life.deps;
+		const [business] = drp?.businesses ?? [];
+		await db.query(
+			"insert into private.drp_leaving (id, business, sealed, key_id, since) values (gen_random_uuid(), $1, '\\x00', null, '2020-01-01')",
+			[business?.id],
+		);
+		await db.query("update private.person_keys set wrapped = '\\x00' where person_id = $1", [
+			two.person.userId,
+		]);
+		for (const { person } of [one, two])
+			await db.transaction(async (tx) => {
+				await noteOpenRequests(here.life.deps)(tx, person.userId);
+				await tx.query("delete from auth.users where id = $1", [person.userId]);
+			});
+		const left = async () => (await db.query("select tries from private.drp_leaving")).rows;
+		expect(await left()).toHaveLength(2);
+		await expect(leaveBusinesses(here.life.deps)()).rejects.toThrow("1 requests could not be taken back");
+		expect(await left()).toEqual([{ tries: 1 }]);
+		for (let hour = 1; hour < 24; hour += 1) await leaveBusinesses(here.life.deps)().catch(() => undefined);
+		expect(await left()).toEqual([]);
+	});
+
 	it("an address that the person never lets us tell is not told, and without one the step is the person's", async () => {
 		const { person } = await queued();
 		const { db } = here.life.deps;
