@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
 import { endClaims } from "../../testing/end-claims.ts";
 import { saveIdentity } from "../brokers/identity/save-identity.ts";
@@ -6,6 +6,7 @@ import { actOnRemoval } from "./acting/act-on-removal.ts";
 import { disclosuresOf } from "./core/disclosures.repository.ts";
 import { dueRemovalsOfEverybody } from "./core/leases.repository.ts";
 import { decidedBy, storeNever } from "./core/people.repository.ts";
+import { wakeQueued } from "./core/removals.repository.ts";
 import { leaveBusinesses, noteOpenRequests } from "./drp/leave-businesses.ts";
 import { tokenOf } from "./drp/token-of.ts";
 import { decideRemoval } from "./person/decide-removal.ts";
@@ -199,6 +200,47 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		const { agent, token: bearer } = token.connected;
 		expect(await agent.statusOf(business, bearer, known, aPermit)).toMatchObject({
 			value: { state: "revoked" },
+		});
+	});
+
+	describe("stopped and asked for again while the business is away", () => {
+		const away = () => withAgent(() => ({ revoke: async () => ({ state: "not_sent", why: "away" }) }));
+		const states = async (person: Parameters<typeof only>[0]) =>
+			(await here.requestsOf(person)).map(({ state }) => state);
+		const again = async () => {
+			const { person, id } = await queued();
+			await here.life.work();
+			const deps = await away();
+			for (const action of ["cancel", "again"] as const) {
+				await decideRemoval(deps)(person.userId, id, action);
+				await here.life.work(deps);
+			}
+			expect(await states(person)).toHaveLength(1);
+			const row = await only(person);
+			expect(row.state).toBe("queued");
+			expect(row.nextAt?.getTime()).toBeGreaterThan(here.life.clock.now().getTime());
+			return { person, id, deps };
+		};
+
+		it("goes out once the earlier request is taken back, however early it is woken", async () => {
+			const { person, id } = await again();
+			await wakeQueued(here.life.deps.db, person.userId, here.life.clock.now());
+			await here.life.work();
+			expect(await states(person)).toHaveLength(1);
+			await pass(26 * 3_600_000);
+			await here.life.work();
+			expect(await states(person)).toEqual(["revoked", expect.stringMatching(/open|in_progress/)]);
+			expect((await kindsOf(person, id)).slice(-3)).toEqual(["withdrawn", "sent", "acknowledged"]);
+		});
+
+		it("waits three days for that, and then goes out all the same", async () => {
+			const { person, deps } = await again();
+			for (let days = 0; days < 3; days += 1) {
+				expect([days, (await states(person)).length]).toEqual([days, 1]);
+				await pass(86_400_000);
+				await here.life.work(deps);
+			}
+			expect(await states(person)).toEqual(["lost", expect.stringMatching(/open|in_progress/)]);
 		});
 	});
 
