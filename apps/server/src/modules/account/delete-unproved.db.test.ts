@@ -69,6 +69,22 @@ onDatabase("an account that nobody confirmed", (open) => {
 		expect(app.mailer.sent.filter(({ subject }) => /deleted/.test(subject))).toEqual([]);
 	});
 
+	it("keeps no other when it cannot be deleted", async () => {
+		await signUp("stuck@example.com");
+		app.clock.advance(day);
+		await signUp("after-it@example.com");
+		await rows(`create function private.refuse_stuck() returns trigger language plpgsql as $$ begin
+			if old.email = 'stuck@example.com' then raise exception 'stuck'; end if; return old; end $$`);
+		await rows(
+			"create trigger refuse_stuck before delete on auth.users for each row execute function private.refuse_stuck()",
+		);
+		app.clock.advance(31 * day);
+		await app.queue.enqueue(app.parts.db, "account.delete-unproved", {});
+		await expect.poll(() => there("after-it@example.com")).toBe(false);
+		expect(await there("stuck@example.com")).toBe(true);
+		await rows("drop trigger refuse_stuck on auth.users");
+	});
+
 	it("stays with AUTH_UNCONFIRMED_DAYS=0", async () => {
 		const asked: unknown[] = [];
 		const [job] = accountJobs({

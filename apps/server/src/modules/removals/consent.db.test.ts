@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { fakeBroker } from "../../providers/broker-sites/fake.ts";
 import { onDatabase } from "../../testing/databases.ts";
+import { storeConsent } from "./core/people.repository.ts";
 import { readConsent, saveConsent } from "./person/consent.ts";
+import { decideRemoval } from "./person/decide-removal.ts";
 import { useRemovals } from "./testing/removals-app.ts";
 
 onDatabase("the consent to requests that go out by themselves", (open) => {
@@ -71,6 +73,33 @@ onDatabase("the consent to requests that go out by themselves", (open) => {
 		await here.listed("alpha.test");
 		await here.work();
 		expect(here.sites.optOuts).toHaveLength(2);
+	});
+
+	it("taken back leaves a site in line that the person said yes to, although another site's request covered it", async () => {
+		here.plan("pro");
+		const { db, clock } = here.app.parts;
+		const now = clock.now();
+		const brokers = [{ broker: "own.test", fields: ["listing_url" as const] }];
+		await storeConsent(db, here.ann.id, { givenAt: now, revokedAt: null, brokers }, now);
+		await here.listed("own.test", "own-two.test");
+		const stateOf = async (broker: string) =>
+			(await here.removals()).find((one) => one.broker.id === broker)?.state;
+		// The consent does not include what the second site wants to be told.
+		expect(await Promise.all(["own.test", "own-two.test"].map(stateOf))).toEqual([
+			"queued",
+			"waiting_for_yes",
+		]);
+		const second = (await here.removals()).find((one) => one.broker.id === "own-two.test");
+		await decideRemoval(here.worker())(here.ann.id, second?.id ?? "", "confirm");
+		const first = (await here.removals()).find((one) => one.broker.id === "own.test");
+		expect((await here.one(first?.id ?? "")).covers.map(({ id }) => id)).toEqual(["own-two.test"]);
+		await save(false);
+		expect(await Promise.all(["own.test", "own-two.test"].map(stateOf))).toEqual([
+			"waiting_for_yes",
+			"queued",
+		]);
+		await here.work();
+		expect(here.sites.optOuts.map(({ broker }) => broker)).toEqual(["own-two.test"]);
 	});
 
 	it("is for the list that the person read: a list that has changed since is not agreed to", async () => {

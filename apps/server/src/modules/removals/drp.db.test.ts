@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
 import { endClaims } from "../../testing/end-claims.ts";
 import { saveIdentity } from "../brokers/identity/save-identity.ts";
@@ -6,6 +6,7 @@ import { actOnRemoval } from "./acting/act-on-removal.ts";
 import { disclosuresOf } from "./core/disclosures.repository.ts";
 import { dueRemovalsOfEverybody } from "./core/leases.repository.ts";
 import { decidedBy, storeNever } from "./core/people.repository.ts";
+import { wakeQueued } from "./core/removals.repository.ts";
 import { leaveBusinesses, noteOpenRequests } from "./drp/leave-businesses.ts";
 import { tokenOf } from "./drp/token-of.ts";
 import { decideRemoval } from "./person/decide-removal.ts";
@@ -200,6 +201,72 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		expect(await agent.statusOf(business, bearer, known, aPermit)).toMatchObject({
 			value: { state: "revoked" },
 		});
+	});
+
+	describe("stopped and asked for again while the business is away", () => {
+		const away = () => withAgent(() => ({ revoke: async () => ({ state: "not_sent", why: "away" }) }));
+		const states = async (person: Parameters<typeof only>[0]) =>
+			(await here.requestsOf(person)).map(({ state }) => state);
+		const again = async () => {
+			const { person, id } = await queued();
+			await here.life.work();
+			const deps = await away();
+			for (const action of ["cancel", "again"] as const) {
+				await decideRemoval(deps)(person.userId, id, action);
+				await here.life.work(deps);
+			}
+			expect(await states(person)).toHaveLength(1);
+			const row = await only(person);
+			expect(row.state).toBe("queued");
+			expect(row.nextAt?.getTime()).toBeGreaterThan(here.life.clock.now().getTime());
+			return { person, id, deps };
+		};
+
+		it("goes out once the earlier request is taken back, however early it is woken", async () => {
+			const { person, id } = await again();
+			await wakeQueued(here.life.deps.db, person.userId, here.life.clock.now());
+			await here.life.work();
+			expect(await states(person)).toHaveLength(1);
+			await pass(26 * 3_600_000);
+			await here.life.work();
+			expect(await states(person)).toEqual(["revoked", expect.stringMatching(/open|in_progress/)]);
+			expect((await kindsOf(person, id)).slice(-3)).toEqual(["withdrawn", "sent", "acknowledged"]);
+		});
+
+		it("waits three days for that, and then goes out all the same", async () => {
+			const { person, deps } = await again();
+			for (let days = 0; days < 3; days += 1) {
+				expect([days, (await states(person)).length]).toEqual([days, 1]);
+				await pass(86_400_000);
+				await here.life.work(deps);
+			}
+			expect(await states(person)).toEqual(["lost", expect.stringMatching(/open|in_progress/)]);
+		});
+	});
+
+	it("requests of deleted accounts are taken back although one of them, or a person's key, cannot be read", async () => {
+		const [one, two] = [await queued(), await queued()];
+		await here.life.work();
+		const { db, drp } = here.life.deps;
+		const [business] = drp?.businesses ?? [];
+		await db.query(
+			"insert into private.drp_leaving (id, business, sealed, key_id, since) values (gen_random_uuid(), $1, '\\x00', null, '2020-01-01')",
+			[business?.id],
+		);
+		await db.query("update private.person_keys set wrapped = '\\x00' where person_id = $1", [
+			two.person.userId,
+		]);
+		for (const { person } of [one, two])
+			await db.transaction(async (tx) => {
+				await noteOpenRequests(here.life.deps)(tx, person.userId);
+				await tx.query("delete from auth.users where id = $1", [person.userId]);
+			});
+		const left = async () => (await db.query("select tries from private.drp_leaving")).rows;
+		expect(await left()).toHaveLength(2);
+		await expect(leaveBusinesses(here.life.deps)()).rejects.toThrow("1 requests could not be taken back");
+		expect(await left()).toEqual([{ tries: 1 }]);
+		for (let hour = 1; hour < 24; hour += 1) await leaveBusinesses(here.life.deps)().catch(() => undefined);
+		expect(await left()).toEqual([]);
 	});
 
 	it("an address that the person never lets us tell is not told, and without one the step is the person's", async () => {

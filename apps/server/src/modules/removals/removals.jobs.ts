@@ -32,7 +32,8 @@ export function removalsJobs(deps: DeepScanDeps): JobDefinition<never>[] {
 		},
 		{ name: dueJob, handle: findDue(deps), retryLimit: 1 },
 		{ name: deepJob, handle: continueDeepScans(deps), retryLimit: 1, expireInSeconds: 1800 },
-		{ name: leaveDrpJob, handle: leaveBusinesses(deps), retryLimit: 3, expireInSeconds: 1800 },
+		// No retry, because it would use up a try of each request within minutes. The next hour's job goes on.
+		{ name: leaveDrpJob, handle: leaveBusinesses(deps), retryLimit: 0, expireInSeconds: 1800 },
 		{ name: countJob, handle: countFigures(deps), retryLimit: 1, expireInSeconds: 1800 },
 	];
 }

@@ -51,18 +51,25 @@ export function searchHash(
 }
 
 /**
- * Identifies the person that a record describes, so that mirrors and other pages of the same record get the same hash.
- * A record that says too little to tell two namesakes apart only stands for its own page. Otherwise a "no" to it could
+ * Identify the person that a record describes, so that mirrors and other pages of the same record get the same hash. A
+ * record that says too little to tell two namesakes apart only stands for its own page. Otherwise a "no" to it could
  * hide another record that is the right one.
+ *
+ * A page shows an age and no birthday, so the year of birth may be one off: the hash of January is not the one of
+ * December. The first hash is that of the plain difference; the others are those of a year earlier and later.
  */
-export function recordHash(sealing: Sealing, broker: string, listing: Listing): Buffer {
+export function recordHashes(
+	sealing: Pick<Sealing, "keys" | "userId">,
+	broker: string,
+	listing: Listing,
+): readonly [Buffer, ...Buffer[]] {
 	const { keys, userId } = sealing;
+	const hash = (told: object) => keys.blindIndex("broker-record", `${userId}\0${JSON.stringify(told)}`);
 	const places = [...new Set(listing.places.map(({ city, state }) => folded(`${city}|${state}`)))].sort();
-	const thin = listing.age === null || places.length === 0;
-	const told = thin
-		? { broker, key: listing.key }
-		: { name: folded(listing.name), born: Number(listing.readOn.slice(0, 4)) - (listing.age ?? 0), places };
-	return keys.blindIndex("broker-record", `${userId}\0${JSON.stringify(told)}`);
+	if (listing.age === null || places.length === 0) return [hash({ broker, key: listing.key })];
+	const born = Number(listing.readOn.slice(0, 4)) - listing.age;
+	const of = (year: number) => hash({ name: folded(listing.name), born: year, places });
+	return [of(born), of(born - 1), of(born + 1)];
 }
 
 function folded(text: string): string {

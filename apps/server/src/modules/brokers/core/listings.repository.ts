@@ -80,6 +80,21 @@ export async function lockListingsOfRecord(
 	return rows;
 }
 
+/** The pages of these records, at all brokers, the first ones first. */
+export async function listingsOfRecords(
+	sql: Sql,
+	userId: string,
+	recordHashes: readonly Uint8Array[],
+): Promise<ListingRow[]> {
+	const { rows } = await sql.query<ListingRow>(
+		`select ${columns} from private.broker_listings
+		 where user_id = $1 and record_hash in (select decode(hash, 'hex') from unnest($2::text[]) as hash)
+		 order by first_seen_at, id`,
+		[userId, recordHashes.map((hash) => Buffer.from(hash).toString("hex"))],
+	);
+	return rows;
+}
+
 /** Writes the row as it is now, whether it is new or known. */
 export async function storeListing(sql: Sql, userId: string, row: ListingRow): Promise<void> {
 	await sql.query(

@@ -52,6 +52,7 @@ export async function tallyLookUps(
 export interface Lease {
 	readonly userId: string;
 	readonly broker: string;
+	/** The scan. A look outside of scans has an id of its own, for a broker that was never asked before. */
 	readonly taskId: string;
 	/** Random name of this attempt. */
 	readonly lease: string;
@@ -77,6 +78,48 @@ export async function claimLookUp(
 		[userId, broker, taskId, lease, forMs / 1000],
 	);
 	return affected > 0;
+}
+
+/**
+ * As `claimLookUp`, for a look outside of scans, which may ask a broker that was asked before. The row stays with its
+ * scan: a scan that has settled this broker waits for the look's answer and takes it, and does not ask again.
+ */
+export async function claimLook(
+	sql: Sql,
+	{ userId, broker, taskId, lease }: Lease,
+	forMs: number,
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.broker_look_ups as l (user_id, broker, task_id, settled, lease, leased_until)
+		 values ($1, $2, $3, false, $4, now() + make_interval(secs => $5))
+		 on conflict (user_id, broker) do update
+			set settled = false, lease = excluded.lease, leased_until = excluded.leased_until
+			where l.settled or l.leased_until <= now()`,
+		[userId, broker, taskId, lease, forMs / 1000],
+	);
+	return affected > 0;
+}
+
+/** Counts for this scan what looks outside of scans have settled since then. */
+export async function takeLooks(
+	sql: Sql,
+	{
+		userId,
+		taskId,
+		brokers,
+		since,
+	}: {
+		readonly userId: string;
+		readonly taskId: string;
+		readonly brokers: readonly string[];
+		readonly since: Date;
+	},
+): Promise<void> {
+	await sql.query(
+		`update private.broker_look_ups set task_id = $2
+		 where user_id = $1 and task_id <> $2 and settled and checked_at > $4 and broker = any($3)`,
+		[userId, taskId, brokers, since],
+	);
 }
 
 /**

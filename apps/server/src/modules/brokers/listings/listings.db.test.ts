@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { fakeListing } from "../../../providers/broker-sites/fake.ts";
 import { onDatabase } from "../../../testing/databases.ts";
+import { recordHashes } from "../core/listing-content.ts";
 import { quackenbush, useBrokers } from "../testing/brokers-app.ts";
 
 const html = {
@@ -93,6 +94,69 @@ onDatabase("a listing", (open) => {
 		]);
 		const again = await here.app.person("ann-takes-back@example.com");
 		expect((await here.call(again, "DELETE", `/listings/${id}/answer`)).status).toBe(404);
+	});
+
+	it("that is somebody else's in December is so in January, on its page and on a mirror that is found then", async () => {
+		const december = { probability: 0.99, readOn: "2026-12-20" };
+		const january = { probability: 0.99, readOn: "2027-01-10" };
+		here.sites.shows("alpha.test", fakeListing("1", december));
+		await here.app.scan(here.ann);
+		const [page] = await here.listings();
+		const answer = `/listings/${page?.id}/answer`;
+		await here.call(here.ann, "PUT", answer, { answer: "not_me" });
+		here.sites.shows("alpha.test", fakeListing("1", january));
+		here.sites.shows("beta.test", fakeListing("2", january));
+		// Two ages on one day are two people, so nobody was asked about this one.
+		here.sites.shows("gamma.test", fakeListing("3", { ...january, age: 44 }));
+		expect((await here.app.scan(here.ann)).brokers).toMatchObject({ found: 1 });
+		expect(await here.listings()).toMatchObject([{ broker: { id: "gamma.test" } }]);
+		expect(await here.listings("?state=not_me")).toMatchObject([{ same_record: 1 }, { same_record: 1 }]);
+		const states = async () => (await here.listings("?sort=broker")).map(({ broker }) => broker);
+		await here.call(here.ann, "DELETE", answer);
+		expect(await states()).toHaveLength(3);
+		await here.app.scan(here.ann);
+		expect(await states()).toHaveLength(3);
+	});
+
+	it("whose record an older version gave the hash of another year keeps its answer, which can be taken back", async () => {
+		const { keys } = here.app.parts;
+		const shown = fakeListing("1", { readOn: "2027-01-10" });
+		here.sites.shows("alpha.test", shown);
+		await here.app.scan(here.ann);
+		const [page] = await here.listings();
+		const answer = `/listings/${page?.id}/answer`;
+		await here.call(here.ann, "PUT", answer, { answer: "not_me" });
+		const [, earlier] = recordHashes({ keys, userId: here.ann.id }, "alpha.test", shown.listing);
+		await here.app.rows("update private.broker_answers set record_hash = $2 where user_id = $1", [
+			here.ann.id,
+			earlier,
+		]);
+		here.sites.shows("beta.test", fakeListing("2", { readOn: "2027-01-10" }));
+		await here.app.scan(here.ann);
+		expect(await here.listings()).toEqual([]);
+		await here.call(here.ann, "DELETE", answer);
+		expect(await here.listings()).toHaveLength(2);
+		await here.app.scan(here.ann);
+		expect(await here.listings()).toHaveLength(2);
+		expect(
+			await here.app.rows("select 1 from private.broker_answers where user_id = $1", [here.ann.id]),
+		).toEqual([]);
+	});
+
+	it("that shows a further place since its answer was given can still have the answer taken back", async () => {
+		here.sites.shows("alpha.test", fakeListing("1"));
+		await here.app.scan(here.ann);
+		const [page] = await here.listings();
+		const answer = `/listings/${page?.id}/answer`;
+		await here.call(here.ann, "PUT", answer, { answer: "not_me" });
+		const places = ["Springfield", "Peoria"].map((city) => ({ city, state: "IL" }));
+		here.sites.shows("alpha.test", fakeListing("1", { places }));
+		await here.app.scan(here.ann);
+		expect(await here.listings()).toEqual([]);
+		const back = await here.call(here.ann, "DELETE", answer);
+		expect(back.body.listing).toMatchObject({ state: "listed", answered_at: null });
+		await here.app.scan(here.ann);
+		expect(await here.listings()).toMatchObject([{ state: "listed", answered_at: null }]);
 	});
 
 	it("that is alone on its site is asked about if another site shows a namesake of another age", async () => {

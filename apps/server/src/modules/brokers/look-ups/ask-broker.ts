@@ -6,6 +6,7 @@ import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { countAnswer, lockHealth, storeHealth } from "../core/health.repository.ts";
 import { driftsUntilQuarantine, healthAfter } from "../core/health.rules.ts";
 import {
+	claimLook,
 	claimLookUp,
 	giveUpLease,
 	holdLease,
@@ -24,6 +25,11 @@ const leaseSlackMs = 30_000;
 /** Pages list a broker that is off by itself. Once it is on again, this says that it was not asked. */
 const off = "not_reached";
 
+interface ToAsk extends Omit<AskedFor, "taskId"> {
+	/** Null for a look outside of scans. */
+	readonly taskId: string | null;
+}
+
 /** The result of asking a broker. */
 export interface Answered extends Pick<BrokerAnswer, "state"> {
 	/** Null if the broker answered. */
@@ -35,7 +41,7 @@ export interface Answered extends Pick<BrokerAnswer, "state"> {
 }
 
 /**
- * Asks one broker once for this scan, and stores the answer together with the fact that the broker was asked. Null if
+ * Asks one broker once for this scan, or for a look outside of scans, and stores the answer together with the fact that the broker was asked. Null if
  * another worker asks it or has asked it. Rejects with `SearchOver` if the account is gone, because no broker may be
  * told of the person any more. This is the only door to a search, so the person's settings are read here, right before
  * it: they may have switched the broker off since the scan began or the look was planned.
@@ -43,16 +49,17 @@ export interface Answered extends Pick<BrokerAnswer, "state"> {
 export async function askBroker(
 	deps: BrokersDeps,
 	broker: SearchableBroker,
-	asked: AskedFor,
+	asked: ToAsk,
 ): Promise<Answered | null> {
 	const { db, clock, times } = deps;
 	const { userId, taskId } = asked;
-	const lease: Lease = { userId, broker: broker.id, taskId, lease: randomUUID() };
+	const lease: Lease = { userId, broker: broker.id, taskId: taskId ?? randomUUID(), lease: randomUUID() };
+	const claim = taskId === null ? claimLook : claimLookUp;
 	const begun = clock.now();
 	const told = { broker: broker.id, fields: broker.playbook.discloses, at: begun };
 	const permit = await db.transaction(async (tx) => {
 		if (!(await holdAccount(tx, userId))) throw new SearchOver();
-		if (!(await claimLookUp(tx, lease, times.lookUpMs + leaseSlackMs))) return null;
+		if (!(await claim(tx, lease, times.lookUpMs + leaseSlackMs))) return null;
 		const allowed = await searchPermit(tx, userId, broker);
 		if (allowed) await deps.toldBySearch(tx, userId, told);
 		// Settled, so that no worker of this scan takes it up again.
@@ -84,7 +91,7 @@ export async function askBroker(
 async function lookUp(
 	{ log, times }: Pick<BrokersDeps, "log" | "times">,
 	broker: SearchableBroker,
-	{ sites, wanted, signal, permit }: AskedFor & { readonly permit: SearchPermit },
+	{ sites, wanted, signal, permit }: ToAsk & { readonly permit: SearchPermit },
 ): Promise<BrokerAnswer> {
 	const timeout = AbortSignal.timeout(times.lookUpMs);
 	const limit = AbortSignal.any([signal, timeout]);

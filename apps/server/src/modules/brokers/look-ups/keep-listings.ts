@@ -12,16 +12,23 @@ import {
 	captureContext,
 	contentHash,
 	keyHash,
-	recordHash,
+	openContent,
+	recordHashes,
 	type Sealing,
 	sealContent,
 	searchHash,
 } from "../core/listing-content.ts";
 import { recordListingEvent } from "../core/listing-events.repository.ts";
-import { type ListingRow, lockListingsAt, storeListing } from "../core/listings.repository.ts";
+import {
+	type ListingRow,
+	listingsOfRecords,
+	lockListingsAt,
+	storeListing,
+} from "../core/listings.repository.ts";
 import { leastShown, listedFrom } from "../core/thresholds.rules.ts";
-import { isMissed, nextOf } from "./listing-state.rules.ts";
+import { answerIn, isMissed, nextOf, type Said } from "./listing-state.rules.ts";
 import type { AskedFor } from "./plan-search.ts";
+import { hasHash, newRecordHash, type SeenRecord, sameRecord } from "./same-record.rules.ts";
 
 /** A page that shows more people than this is no answer to a search for one person. */
 const listingsMax = 200;
@@ -49,15 +56,22 @@ export async function keepListings(
 	const listings = answer.listings ?? [];
 	const saidBefore = listings.length === 0 ? [] : await answersOf(tx, userId);
 	const answers = new Map(saidBefore.map((row) => [hex(row.recordHash), row]));
-	const seen = new Set<string>();
-	let found = 0;
+	const drafts = new Map<string, Draft>();
 	for (const judged of listings.slice(0, listingsMax)) {
 		const draft = draftOf(sealing, broker, judged);
 		const name = hex(draft.keyHash);
-		if (seen.has(name)) continue;
-		seen.add(name);
+		if (!drafts.has(name)) drafts.set(name, draft);
+	}
+	const records = await recordsLike(tx, { userId, key, known, drafts });
+	let found = 0;
+	for (const [name, draft] of drafts) {
+		const { judged } = draft;
 		const before = known.get(name) ?? null;
-		const said = answers.get(hex(draft.recordHash)) ?? null;
+		// The page's record stays the same as years go by, and so does the answer to it.
+		const isSame = before !== null && hasHash(draft, before);
+		const like = isSame ? null : sameRecord(draft, records);
+		const record = isSame ? before.recordHash : (like?.recordHash ?? newRecordHash(draft, records));
+		const said = answers.get(hex(record)) ?? like?.said ?? null;
 		// The listing is certainly somebody else's, so nothing of it is stored.
 		if (!before && draft.probability < leastShown && said?.answer !== "me") continue;
 		const threshold = listedFrom(broker.playbook.discloses);
@@ -68,7 +82,7 @@ export async function keepListings(
 			id,
 			broker: broker.id,
 			keyHash: draft.keyHash,
-			recordHash: draft.recordHash,
+			recordHash: record,
 			searchHash: search,
 			probability: draft.probability,
 			contentHash: draft.contentHash,
@@ -78,6 +92,7 @@ export async function keepListings(
 			...next.row,
 		};
 		await storeListing(tx, userId, row);
+		records.push(recordOn(row, draft.listing));
 		const kind = next.event ?? (changed ? "changed" : null);
 		if (kind) await recordListingEvent(tx, userId, { listingId: id, kind, at: now });
 		if (row.state === "not_me") await destroyCaptures(tx, userId, [id]);
@@ -86,7 +101,7 @@ export async function keepListings(
 	}
 	if (!isWhole(answer)) return found;
 	for (const [name, row] of known)
-		if (!seen.has(name) && isMissed(row, search)) await markGone(tx, userId, row, now);
+		if (!drafts.has(name) && isMissed(row, search)) await markGone(tx, userId, row, now);
 	return found;
 }
 
@@ -97,19 +112,60 @@ export function isWhole({ state, listings = [] }: BrokerAnswer): boolean {
 
 const isPersons = (state: ListingState) => state === "listed" || state === "asks" || state === "unsure";
 
-function draftOf(
-	sealing: Sealing,
-	broker: SearchableBroker,
-	{ listing, reasons, probability }: JudgedListing,
-) {
+type Draft = ReturnType<typeof draftOf>;
+
+function draftOf(sealing: Sealing, broker: SearchableBroker, judged: JudgedListing) {
+	const { listing, reasons, probability } = judged;
 	const content = { listing: boundedListing(listing), reasons: reasons.slice(0, 30) };
 	return {
+		judged,
 		content,
+		listing: content.listing,
 		probability: Math.min(1, Math.max(0, probability)),
 		keyHash: keyHash(sealing, broker.id, listing.key),
-		recordHash: recordHash(sealing, broker.id, content.listing),
+		recordHashes: recordHashes(sealing, broker.id, content.listing),
 		contentHash: contentHash(sealing, content),
 	};
+}
+
+/** A known page of a record, with what the person said of it there. */
+interface KnownRecord extends SeenRecord {
+	readonly said: Said | null;
+}
+
+/** The known pages of records that the new or changed ones of these may show. */
+async function recordsLike(
+	tx: Transaction,
+	{
+		userId,
+		key,
+		known,
+		drafts,
+	}: {
+		readonly userId: string;
+		readonly key: HeldKey;
+		readonly known: ReadonlyMap<string, ListingRow>;
+		readonly drafts: ReadonlyMap<string, Draft>;
+	},
+): Promise<KnownRecord[]> {
+	const isSettled = (name: string, draft: Draft) => {
+		const before = known.get(name);
+		return before !== undefined && hasHash(draft, before);
+	};
+	const open = [...drafts].filter(([name, draft]) => !isSettled(name, draft));
+	if (open.length === 0) return [];
+	const hashes = open.flatMap(([, { recordHashes: all }]) => all);
+	const rows = await listingsOfRecords(tx, userId, hashes);
+	// What this answer shows of a known page is newer than what was kept of it.
+	return rows.map((row) =>
+		recordOn(row, drafts.get(hex(row.keyHash))?.listing ?? openContent(key, row).listing),
+	);
+}
+
+function recordOn(row: ListingRow, listing: SeenRecord["listing"]): KnownRecord {
+	const { recordHash, lastSeenAt, answeredAt, state, stateBefore } = row;
+	const answer = answerIn[state === "gone" ? (stateBefore ?? "asks") : state];
+	return { recordHash, listing, lastSeenAt, said: answeredAt && answer ? { answer, answeredAt } : null };
 }
 
 async function keepCapture(

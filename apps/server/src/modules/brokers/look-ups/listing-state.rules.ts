@@ -21,12 +21,25 @@ const stateOfAnswer: Readonly<Record<ListingAnswer, ListingState>> = {
 	unsure: "unsure",
 };
 
+export interface Said {
+	readonly answer: ListingAnswer;
+	readonly answeredAt: Date;
+}
+
+/** What the person said, read from the state of a listing that they answered about. */
+export const answerIn: Readonly<Record<Exclude<ListingState, "gone">, ListingAnswer | null>> = {
+	listed: "me",
+	not_me: "not_me",
+	unsure: "unsure",
+	asks: null,
+};
+
 /** The state of a listing that was just seen. The person's answer counts before every probability. */
 export function nextOf(
 	before: Before | null,
 	now: {
 		/** The answer is about the record, on any page. */
-		readonly said: { readonly answer: ListingAnswer; readonly answeredAt: Date } | null;
+		readonly said: Said | null;
 		readonly probability: number;
 		readonly threshold: number;
 		readonly now: Date;

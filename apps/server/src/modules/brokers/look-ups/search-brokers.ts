@@ -46,13 +46,14 @@ export function searchBrokers(deps: BrokersDeps) {
 }
 
 function searchToTheEnd(deps: BrokersDeps) {
-	const { db, times } = deps;
+	const { db, clock, times } = deps;
 	return async ({ userId, taskId, plan, signal, onStep }: BrokerSearch): Promise<BrokerStep> => {
 		const asked: AskedFor = { ...plan, userId, taskId, signal };
 		const count = (state: "checking" | "over") => countStep(deps, { userId, taskId, plan, state });
 		const say = async () => {
 			if (!(await onStep(await count("checking")))) throw new SearchOver();
 		};
+		const begun = clock.now();
 		await say();
 		const tell = inTurn(say);
 		const deadline = performance.now() + times.scanMs;
@@ -69,7 +70,7 @@ function searchToTheEnd(deps: BrokersDeps) {
 			signal.throwIfAborted();
 			if (!took) await sleep(pollMs, undefined, { signal });
 		}
-		await settleUnreached(deps, asked, plan.askable);
+		await settleUnreached(deps, asked, { brokers: plan.askable, since: begun });
 		await db.transaction((tx) => askAboutNamesakes(deps, tx, asked));
 		const step = await count("over");
 		await onStep(step);

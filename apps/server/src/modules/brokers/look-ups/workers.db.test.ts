@@ -12,6 +12,7 @@ import { endClaims } from "../../../testing/end-claims.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { lockHealth, storeHealth } from "../core/health.repository.ts";
 import { driftsUntilQuarantine, healthAfter } from "../core/health.rules.ts";
+import { lookAgain } from "../removals/look-again.ts";
 import { useBrokers } from "../testing/brokers-app.ts";
 import { planAndSearch } from "../testing/plan-and-search.ts";
 
@@ -20,10 +21,10 @@ const many = Array.from({ length: 20 }, (_, at) => fakeBroker(`broker${String(at
 onDatabase("two workers with one person's brokers", (open) => {
 	const here = useBrokers(open, { brokers: many });
 
-	function worker(sites: FakeBrokerSites) {
+	function depsOf(sites: FakeBrokerSites, scanMs = 120_000): BrokersDeps {
 		const { db, log, keys } = here.app.parts;
-		const times = { lookUpMs: 30_000, scanMs: 120_000 };
-		const deps: BrokersDeps = {
+		const times = { lookUpMs: 30_000, scanMs };
+		return {
 			tellOperator: async () => undefined,
 			db,
 			log,
@@ -36,8 +37,20 @@ onDatabase("two workers with one person's brokers", (open) => {
 			toldBySearch: async () => undefined,
 			listingsChanged: async () => undefined,
 		};
+	}
+
+	/** A removal's look at one broker, made by another worker. */
+	const look = (broker: string, sites: FakeBrokerSites) =>
+		lookAgain(depsOf(sites))({
+			userId: here.ann.id,
+			broker,
+			watched: { phones: [], emails: [] },
+			signal: new AbortController().signal,
+		});
+
+	function worker(sites: FakeBrokerSites, scanMs?: number) {
 		return (taskId: string) =>
-			planAndSearch(deps)({
+			planAndSearch(depsOf(sites, scanMs))({
 				userId: here.ann.id,
 				taskId,
 				watched: { phones: [], emails: [] },
@@ -127,30 +140,71 @@ onDatabase("two workers with one person's brokers", (open) => {
 		expect(sites.asked.length).toBe(20 + 19);
 	});
 
-	it("say that the rest could not be checked once the scan's time is over", async () => {
-		const sites = fakeBrokerSites(many);
-		const { db, log, keys } = here.app.parts;
-		const times = { lookUpMs: 1000, scanMs: 0 };
-		const deps: BrokersDeps = {
-			tellOperator: async () => undefined,
-			db,
-			log,
-			keys,
-			clock: here.app.clock,
-			vault: personVault(keys),
-			sites,
-			mode: "lab",
-			times,
-			toldBySearch: async () => undefined,
-			listingsChanged: async () => undefined,
-		};
-		const step = await planAndSearch(deps)({
+	it("do not ask a broker again that a removal has looked at after the scan did, and count it as checked", async () => {
+		const [first, second, looks] = [fakeBrokerSites(many), fakeBrokerSites(many), fakeBrokerSites(many)];
+		const taskId = randomUUID();
+		const asks = ({ asked }: FakeBrokerSites) => asked.map(({ broker }) => broker);
+		let looked = false;
+		// The last broker answers once the first one, which is settled, was looked at again.
+		first.before(async (broker) => {
+			if (broker !== "broker19.test" || looked) return;
+			looked = true;
+			await expect.poll(() => look("broker00.test", looks)).toMatchObject({ state: "known" });
+		});
+		const step = await worker(first)(taskId);
+		expect(asks(looks)).toEqual(["broker00.test"]);
+		expect(asks(first)).toHaveLength(20);
+		expect(step).toMatchObject({ state: "ok", checked: 20, unknown: 0 });
+		// Another worker that goes on with the same scan has nobody left to ask.
+		expect(await worker(second)(taskId)).toMatchObject({ state: "ok", checked: 20 });
+		expect(asks(second)).toEqual([]);
+	});
+
+	it("wait for a look that is under way at a broker that the scan has settled", async () => {
+		const [scan, looks] = [fakeBrokerSites(many), fakeBrokerSites(many)];
+		const taskId = randomUUID();
+		await worker(scan)(taskId);
+		let end: () => void = () => undefined;
+		const isOver = new Promise<void>((resolve) => {
+			end = resolve;
+		});
+		looks.before(() => isOver);
+		const looked = look("broker00.test", looks);
+		await expect.poll(() => looks.asked.length).toBe(1);
+		const resumed = worker(scan)(taskId);
+		end();
+		expect(await looked).toMatchObject({ state: "known" });
+		expect(await resumed).toMatchObject({ state: "ok", checked: 20 });
+		expect(scan.asked).toHaveLength(20);
+	});
+
+	it("leave what a look has found meanwhile as it is once the scan's time is over", async () => {
+		const looks = fakeBrokerSites(many);
+		const { db } = here.app.parts;
+		let looked = false;
+		const step = await planAndSearch(depsOf(fakeBrokerSites(many), 0))({
 			userId: here.ann.id,
 			taskId: randomUUID(),
 			watched: { phones: [], emails: [] },
 			signal: new AbortController().signal,
-			onStep: async () => true,
+			onStep: async () => {
+				if (looked) return true;
+				looked = true;
+				here.app.clock.advance(1_000);
+				expect(await look("broker07.test", looks)).toMatchObject({ state: "known" });
+				return true;
+			},
 		});
+		expect(step).toMatchObject({ state: "unknown", total: 20, checked: 1, unknown: 19 });
+		const { rows } = await db.query(
+			"select state, reason from private.broker_look_ups where user_id = $1 and broker = 'broker07.test'",
+			[here.ann.id],
+		);
+		expect(rows).toEqual([{ state: "ok", reason: null }]);
+	});
+
+	it("say that the rest could not be checked once the scan's time is over", async () => {
+		const step = await worker(fakeBrokerSites(many), 0)(randomUUID());
 		expect(step).toMatchObject({ state: "unknown", total: 20, checked: 0, unknown: 20 });
 		const { could_not } = (await here.call(here.ann, "GET", "/coverage")).body;
 		expect(could_not[0]).toMatchObject({ reason: "not_reached" });

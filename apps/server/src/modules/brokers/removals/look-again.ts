@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { BrokerUnknownReason } from "@unlisted/contracts/broker-values";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import { isSearchable } from "../core/askable.rules.ts";
@@ -50,9 +49,7 @@ export function lookAgain(deps: BrokersDeps) {
 		const key = held ?? (await vault.hold(db, userId));
 		const wanted = await personOf(db, { userId, key, watched });
 		if (!wanted) return { state: "unknown", reason: "needs_more" };
-		// A task id of its own, because a running scan may ask the same broker.
-		const taskId = randomUUID();
-		const asked = await askBroker(deps, broker, { sites, wanted, key, userId, taskId, signal });
+		const asked = await askBroker(deps, broker, { sites, wanted, key, userId, taskId: null, signal });
 		if (!asked) return { state: "busy" };
 		const search = searchHash({ keys, userId }, wanted);
 		const isStillGone = (listing: Pick<ListedRecord, "searchHash">) =>

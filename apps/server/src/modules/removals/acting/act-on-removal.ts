@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { KeyDestroyed } from "../../../platform/crypto/person-vault.ts";
+import { takesBackAt } from "../core/apply-event.rules.ts";
 import { isOff } from "../core/contact-permit.ts";
 import { giveUpLease, type Lease, letGo } from "../core/leases.repository.ts";
 import { retryAfter } from "../core/look-schedule.rules.ts";
@@ -84,6 +85,9 @@ async function act(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	if (restsWhileOff(row) && (await isOff(deps, deps.db, { userId, row }))) return rest(deps, attempt);
 	if (isDrpDue(row, deps.clock.now())) return followDrp(deps, attempt);
 	if (isQuestionDue(row, deps.clock.now())) return askPerson(deps, attempt);
+	// Others may have woken it, such as the end of a pause.
+	const takesBack = row.coveredBy === null ? takesBackAt(row, deps.clock.now()) : null;
+	if (takesBack !== null) return waitUntil(deps, attempt, takesBack);
 	if (row.state === "queued") return sendRequest(deps, attempt);
 	if (row.state === "reappeared" || row.state === "unreachable") return openAgain(deps, attempt);
 	if (row.state === "needs_confirmation" && row.linkSealed !== null) return confirmByLink(deps, attempt);

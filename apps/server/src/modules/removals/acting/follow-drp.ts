@@ -132,11 +132,15 @@ function withRequest(
 	});
 }
 
-/** Puts the next question off. A business that never answers is not asked forever. */
+/** For this long a new request waits until the business takes the earlier one back. */
+const takeBackMs = 3 * 86_400_000;
+
+/** Puts the next question off. A business that never answers is not asked forever, and keeps no new request waiting. */
 function later(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	return withRequest(deps, attempt, async (tx, row, request) => {
 		const polls = request.polls + 1;
-		const isEnd = polls >= pollsMax;
+		const waited = deps.clock.now().getTime() - row.stateSince.getTime();
+		const isEnd = polls >= pollsMax || (row.state === "queued" && waited >= takeBackMs);
 		await updateDrpRequest(tx, attempt.lease.userId, {
 			...request,
 			polls,

@@ -108,9 +108,17 @@ function untoldAfter(before: Untold | null, state: RemovalRow["state"]): Untold 
 	return news[state] ?? (before === "needs_you" || before === "yes" ? null : before);
 }
 
+/**
+ * A business was away when an earlier request was to be taken back: the moment of the next try. The new request waits for
+ * it, because otherwise the business would have both.
+ */
+export function takesBackAt({ state, pollAt }: RemovalRow, now: Date): Date | null {
+	return state === "queued" && pollAt !== null && pollAt > now ? pollAt : null;
+}
+
 /** When a worker has to act next. */
 export function nextMoment(row: RemovalRow, now: Date): Date | null {
-	if (row.state === "queued") return row.coveredBy === null ? now : null;
+	if (row.state === "queued") return row.coveredBy === null ? (takesBackAt(row, now) ?? now) : null;
 	// The worker opens an automatic removal again. Any other waits until the person asks again.
 	if (row.state === "reappeared") return row.automatic ? now : null;
 	const timed = { ...row, searchable: row.listingId !== null };

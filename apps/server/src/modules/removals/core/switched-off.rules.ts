@@ -17,9 +17,11 @@ const quiet: ReadonlySet<RemovalRow["state"]> = new Set([
 
 /**
  * Whether the removal rests while the site is switched off. What was not sent yet waits for a yes instead, and what the
- * person stopped may still be taken back.
+ * person stopped may still be taken back. A request of the deep-scan setup has its yes, which was given for all of them
+ * and is asked for nowhere else, so it rests in line.
  */
 export function restsWhileOff({ kind, state }: Pick<RemovalRow, "kind" | "state">): boolean {
+	if (kind === "access" && state === "queued") return true;
 	return kind !== "account" && !quiet.has(state);
 }
 

@@ -42,6 +42,8 @@ export async function recordForAll(
 	for (const { id } of covered) {
 		const one = await lockRemoval(tx, userId, id);
 		if (!one) continue;
+		// The person said yes to this site itself, so it gets a request of its own.
+		if (happening.kind === "held" && !one.automatic) continue;
 		const { kind, recipient, deadline } = happening;
 		await recordAlone(deps, tx, {
 			userId,

@@ -6,6 +6,7 @@ import { onDatabase } from "../../../testing/databases.ts";
 import { disclosuresOf } from "../core/disclosures.repository.ts";
 import { removalRecordsOf } from "../overview/removal-records-of.ts";
 import { sayMeaning } from "../person/say-meaning.ts";
+import { planRemovals } from "../planning/plan-removals.ts";
 import { useRemovals } from "../testing/removals-app.ts";
 import {
 	continueDeepScans,
@@ -206,6 +207,60 @@ onDatabase("a deep-scan setup", (open) => {
 		await here.work();
 		expect(mailer.sent).toHaveLength(33);
 		expect(await read()).toMatchObject({ state: "running", figures: { asked: 33 } });
+	});
+
+	/** Saves which companies are never contacted, and does what saving plans. Not by a request, because sessions end. */
+	const forbid = async (never: readonly string[], on = true) => {
+		await here.app.rows(
+			`insert into private.broker_settings (user_id, is_on, countries, never, updated_at) values ($1, $2, '{}', $3, now())
+			 on conflict (user_id) do update set is_on = $2, never = $3`,
+			[here.ann.id, on, never],
+		);
+		await planRemovals(deps())(here.ann.id);
+	};
+
+	it("whose companies were switched off for an hour goes on by itself, and the others are asked meanwhile", async () => {
+		await start();
+		const inLine = (await here.app.rows("select broker from private.removals where user_id = $1", [
+			here.ann.id,
+		])) as { broker: string }[];
+		await forbid(inLine.map(({ broker }) => broker));
+		await here.work();
+		expect(mailer.sent).toHaveLength(0);
+		here.app.clock.advance(25 * 3_600_000);
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(13);
+		// While everything is off, nothing more is put in line.
+		await forbid([], false);
+		here.app.clock.advance(25 * 3_600_000);
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(13);
+		await forbid([]);
+		await here.work();
+		expect(mailer.sent).toHaveLength(33);
+		expect(new Set(mailer.sent.map(({ to }) => to)).size).toBe(33);
+		expect(await read()).toMatchObject({ state: "running", figures: { companies: 33, asked: 33 } });
+	});
+
+	it("that was held by an older version goes on once its company is allowed, and not after it was stopped", async () => {
+		const hold = () =>
+			here.app.rows(
+				"update private.removals set state = 'waiting_for_yes', next_at = null where user_id = $1 and state = 'queued'",
+				[here.ann.id],
+			);
+		await start();
+		await hold();
+		await stopDeepScan(deps())(here.ann.id);
+		await planRemovals(deps())(here.ann.id);
+		await here.work();
+		expect(mailer.sent).toHaveLength(0);
+		await start();
+		await hold();
+		await planRemovals(deps())(here.ann.id);
+		await here.work();
+		expect(mailer.sent).toHaveLength(20);
 	});
 
 	it("that was refunded asks nobody else, and answers to earlier requests are still read", async () => {

@@ -9,6 +9,7 @@ import { priorityOf } from "../core/plan.rules.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf } from "../core/removals.repository.ts";
+import { isOffBy } from "../core/switched-off.rules.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import {
 	accessRequestsOf,
@@ -155,6 +156,9 @@ export function startDeepScan(deps: DeepScanDeps) {
 	};
 }
 
+/** `waiting_for_yes`: the company was switched off in the moment that its request was due. */
+const isToGo = (state: RemovalRow["state"]) => state === "queued" || state === "waiting_for_yes";
+
 /**
  * Stops the setup: no further request goes out. Requests that went out stay on record, and their answers are still
  * read.
@@ -168,10 +172,10 @@ export function stopDeepScan({ db, clock, commit, vault }: DeepScanDeps) {
 			await stopDeepScanOf(tx, userId, clock.now());
 		});
 		for (const { id, kind, state } of await removalsOf(db, userId)) {
-			if (kind !== "access" || state !== "queued") continue;
+			if (kind !== "access" || !isToGo(state)) continue;
 			await db.transaction(async (tx) => {
 				const row = await lockRemoval(tx, userId, id);
-				if (row?.state === "queued")
+				if (row && isToGo(row.state))
 					await recordForAll({ clock, commit }, tx, {
 						userId,
 						key,
@@ -199,13 +203,16 @@ export function continueDeepScan(deps: DeepScanDeps) {
 			if (!scan || scan.stoppedAt !== null) return;
 			const asks = (await removalsOf(tx, userId)).filter(({ kind }) => kind === "access");
 			const since = clock.now().getTime() - dayMs;
-			// Requests that were stopped and go on now still wait in line.
+			const may = await deps.brokers.mayContact(tx, userId);
+			// Requests that were stopped and go on now still wait in line. Those that rest because their company is switched
+			// off hold up nobody else.
 			const today = asks.filter(
-				({ createdAt, state }) => createdAt.getTime() > since || state === "queued",
+				(ask) => ask.createdAt.getTime() > since || (ask.state === "queued" && !isOffBy(may, ask)),
 			).length;
 			const there = new Set(asks.map(({ broker }) => broker));
+			// A company that was switched off since gets its request once it is allowed again.
 			const next = scan.brokers
-				.filter((broker) => !there.has(broker))
+				.filter((broker) => !there.has(broker) && may(broker))
 				.slice(0, Math.max(0, companiesADay - today));
 			for (const broker of next)
 				await openRemoval(deps, tx, {

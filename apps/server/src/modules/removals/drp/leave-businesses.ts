@@ -2,7 +2,13 @@ import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
-import { forgetLeaving, leavingRequests, noteLeaving, noteTry } from "./leaving.repository.ts";
+import {
+	forgetLeaving,
+	type LeavingRow,
+	leavingRequests,
+	noteLeaving,
+	noteTry,
+} from "./leaving.repository.ts";
 import { openRequestId } from "./request-id.ts";
 import { openDrpRequestsOf } from "./requests.repository.ts";
 import { tokenOf } from "./token-of.ts";
@@ -24,11 +30,11 @@ export function noteOpenRequests({
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		const requests = await openDrpRequestsOf(tx, userId);
 		if (requests.length === 0) return;
-		const key = await vault.hold(tx, userId);
+		const key = await vault.find(tx, userId).catch(() => null);
 		await claimDatabase(tx, keys);
 		for (const request of requests) {
 			// A name that only a callback gave us may be the name of another person's request.
-			const requestId = request.isConfirmed ? nameOf(() => openRequestId(key, request)) : null;
+			const requestId = key && request.isConfirmed ? nameOf(() => openRequestId(key, request)) : null;
 			if (requestId === null) continue;
 			const { sealed, keyId } = keys.seal(purpose, Buffer.from(requestId, "utf8"), contextOf(request.id));
 			await noteLeaving(tx, {
@@ -43,7 +49,7 @@ export function noteOpenRequests({
 	};
 }
 
-/** An id that cannot be opened must not keep an account from being deleted. */
+/** An id or a key that cannot be opened must not keep an account from being deleted. */
 function nameOf(open: () => string | null): string | null {
 	try {
 		return open();
@@ -52,31 +58,50 @@ function nameOf(open: () => string | null): string | null {
 	}
 }
 
-/** Takes back the requests of deleted accounts. */
-export function leaveBusinesses(deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | "drp" | "log">) {
+type LeaveDeps = Pick<RemovalsDeps, "db" | "clock" | "keys" | "drp" | "log">;
+
+/**
+ * Takes back the requests of deleted accounts. If one cannot be read, that counts as a try, the others are still taken
+ * back, and the job fails at the end.
+ */
+export function leaveBusinesses(deps: LeaveDeps) {
 	return async (): Promise<void> => {
-		const { db, keys, drp, log } = deps;
-		for (const { id, business, sealed, tries } of await leavingRequests(db)) {
-			const known = drp?.businesses.find((one) => one.id === business);
-			const token = drp && known ? await tokenOf(deps, drp, known) : null;
-			if (known && token?.state === "known") {
-				const { agent, token: bearer, forget } = token.connected;
-				const requestId = (await openSealed(db, keys, purpose, sealed, contextOf(id))).toString("utf8");
-				const reason = "The person has left the agent.";
-				const answer = await agent.revoke(known, bearer, { id: requestId, reason });
-				const isKnown = answer.state === "known" || (answer.state === "refused" && answer.final);
-				const holds = answer.state !== "refused" || (answer.status !== 401 && answer.status !== 403);
-				if (!holds) await forget();
-				if (isKnown && holds) {
-					await forgetLeaving(db, id);
-					continue;
-				}
-			}
-			if (tries + 1 < triesMax) await noteTry(db, id);
+		const { db, log } = deps;
+		const failed: Error[] = [];
+		for (const row of await leavingRequests(db)) {
+			const { id, business, tries } = row;
+			const isOver = await takeBack(deps, row).catch((error: Error) => {
+				failed.push(error);
+				return false;
+			});
+			if (isOver) await forgetLeaving(db, id);
+			else if (tries + 1 < triesMax) await noteTry(db, id);
 			else {
 				log.warn({ business }, "a request of an account that is gone could not be taken back");
 				await forgetLeaving(db, id);
 			}
 		}
+		if (failed.length > 0)
+			throw new AggregateError(
+				failed,
+				`${failed.length} requests could not be taken back. ${failed[0]?.message}`,
+			);
 	};
+}
+
+/** True if nothing is left to take back. */
+async function takeBack(deps: LeaveDeps, { id, business, sealed }: LeavingRow): Promise<boolean> {
+	const { db, keys, drp } = deps;
+	const known = drp?.businesses.find((one) => one.id === business);
+	if (!drp || !known) return false;
+	const token = await tokenOf(deps, drp, known);
+	if (token.state !== "known") return false;
+	const { agent, token: bearer, forget } = token.connected;
+	const requestId = (await openSealed(db, keys, purpose, sealed, contextOf(id))).toString("utf8");
+	const reason = "The person has left the agent.";
+	const answer = await agent.revoke(known, bearer, { id: requestId, reason });
+	const isKnown = answer.state === "known" || (answer.state === "refused" && answer.final);
+	const holds = answer.state !== "refused" || (answer.status !== 401 && answer.status !== 403);
+	if (!holds) await forget();
+	return isKnown && holds;
 }

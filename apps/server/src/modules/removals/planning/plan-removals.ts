@@ -1,4 +1,5 @@
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
 import type { ListedRecord } from "../../brokers/brokers.slice.ts";
 import { nextMoment } from "../core/apply-event.rules.ts";
 import { isOff } from "../core/contact-permit.ts";
@@ -12,6 +13,7 @@ import { leads } from "../core/removal-state.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf, uncoverQueued, updateRemoval } from "../core/removals.repository.ts";
 import { isOffBy, restsWhileOff } from "../core/switched-off.rules.ts";
+import { deepScanOf } from "../deep-scan/deep-scans.repository.ts";
 import { parentsFirst } from "./group.rules.ts";
 import { lockLeader } from "./lock-leader.ts";
 import { seenIn } from "./seen.rules.ts";
@@ -84,7 +86,7 @@ function isNewsFor(
 ): boolean {
 	if (momentBy(deps, row, { isOff: isOffBy(may, row) }) !== row.nextAt) return true;
 	if (priorityOf(plan) !== row.priority || waitedForSignature(deps, row, signedAt)) return true;
-	if (row.state === "waiting_for_yes" && row.automatic) return true;
+	if (row.state === "waiting_for_yes" && (row.automatic || row.kind === "access")) return true;
 	return (
 		seenIn(
 			listings.find(({ id }) => id === row.listingId),
@@ -132,6 +134,10 @@ function bringUp(
 			});
 			return;
 		}
+		if (turned.kind === "access" && turned.state === "waiting_for_yes") {
+			if (!off) await goOnWithSetup(deps, tx, { userId, key, row: turned });
+			return;
+		}
 		const listing = listings.find((one) => one.id === row.listingId);
 		const looked = await takeLook(deps, tx, { userId, key, row: turned, listing, planned: false });
 		if (looked.state !== "waiting_for_yes" || !looked.automatic || off) return;
@@ -145,6 +151,21 @@ function bringUp(
 			happening: { kind: "confirmed", note: "By your consent to requests that go out by themselves." },
 		});
 	});
+}
+
+/**
+ * A request of the deep-scan setup that was held because its company was switched off. Older versions held all such
+ * requests; now only one that was under way at that moment is.
+ */
+async function goOnWithSetup(
+	deps: RemovalsDeps,
+	tx: Transaction,
+	{ userId, key, row }: { readonly userId: string; readonly key: HeldKey; readonly row: RemovalRow },
+): Promise<void> {
+	const setup = await deepScanOf(tx, userId);
+	if (setup === null || setup.stoppedAt !== null) return;
+	const note = "You agreed to it when you started the deep-scan setup.";
+	await recordEvent(deps, tx, { userId, key, row, happening: { kind: "confirmed", note } });
 }
 
 /**

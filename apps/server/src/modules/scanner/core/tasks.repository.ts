@@ -72,12 +72,17 @@ export async function noteWatched(sql: Sql, userId: string, id: string, now: Dat
 	return affected > 0;
 }
 
-/** Returns when the person started their latest scans by hand, newest first. */
-export async function startsOfPerson(sql: Sql, userId: string, since: Date, limit: number): Promise<Date[]> {
+/** Returns when the person started their latest scans by hand in this time, newest first. */
+export async function startsOfPerson(
+	sql: Sql,
+	userId: string,
+	{ since, until, limit }: { readonly since: Date; readonly until: Date; readonly limit: number },
+): Promise<Date[]> {
 	const { rows } = await sql.query<{ at: Date }>(
 		`select created_at as at from private.scan_tasks
-		 where user_id = $1 and started_by = 'person' and created_at > $2 order by created_at desc limit $3`,
-		[userId, since, limit],
+		 where user_id = $1 and started_by = 'person' and created_at > $2 and created_at <= $3
+		 order by created_at desc limit $4`,
+		[userId, since, until, limit],
 	);
 	return rows.map(({ at }) => at);
 }

@@ -110,6 +110,21 @@ onDatabase("new data in the operator's corpus", (open) => {
 		expect(await titles(eve)).toEqual(["Of eve"]);
 	});
 
+	it("alerts the people in it although what another person watches cannot be read", async () => {
+		const before = (await startedByNews(ann)).length;
+		const broken = await app.person("broken@example.com");
+		await app.scan(broken);
+		await app.rows(
+			"update private.monitored_identifiers set sealed = '\\x00', corpus_key_of = null where user_id = $1",
+			[broken.id],
+		);
+		stage.put("paste/Beside a broken row.txt", "ann@example.com\n");
+		await takenIn(stage, "paste/Beside a broken row.txt");
+		await scannedTimes(ann, before + 1);
+		expect(await titles(ann)).toContain("Beside a broken row");
+		await app.rows("delete from private.monitored_identifiers where user_id = $1", [broken.id]);
+	});
+
 	it("makes another scan follow a running one, which may have asked too early", async () => {
 		const before = (await startedByNews(ann)).length;
 		const running = randomUUID();

@@ -10,6 +10,7 @@ import {
 	setCorpusKeys,
 } from "../core/identifiers.repository.ts";
 import { loadPerson } from "../core/load-person.ts";
+import { type PersonByPerson, personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { openIdentifiers } from "../core/watched-identifiers.ts";
 import { markMatched, matchedInputs } from "./matched-ingests.repository.ts";
@@ -39,10 +40,11 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 		const fresh = corpus.ingests().filter(({ input }) => !done.has(input));
 		// The first look at a corpus brings no news, because each person's next scan searches all of it.
 		const isFirst = done.size === 0;
-		if (fresh.length > 0 && !isFirst) await watchEverybody(deps, signal);
-		await giveKeys(deps, corpus, signal);
+		const people = personByPerson(deps);
+		if (fresh.length > 0 && !isFirst) await watchEverybody(deps, people, signal);
+		await giveKeys(deps, { corpus, people, signal });
 		if (isFirst) await markMatched(db, corpus.id, [looked], clock.now());
-		if (fresh.length === 0) return;
+		if (fresh.length === 0) return people.end();
 		const sources = new Set(fresh.map(({ source }) => source));
 		const touched = isFirst ? 0 : await scanAllTouched(deps, corpus, sources, signal);
 		await markMatched(
@@ -52,39 +54,54 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 			clock.now(),
 		);
 		log.info({ inputs: fresh.length, touched }, "what is new in the corpus was matched");
+		// The others are done, and a retry does not match the same data again.
+		people.end();
 	};
 }
 
 /** Also watches the own address of people who did not come back after they confirmed it. */
-async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promise<void> {
+async function watchEverybody(
+	deps: MatchCorpusDeps,
+	people: PersonByPerson,
+	signal: AbortSignal,
+): Promise<void> {
 	for (let after: string | null = firstUuid; after !== null; ) {
 		signal.throwIfAborted();
 		const slice: PeopleSlice = await peopleNotWatchedYet(deps.db, after, peopleAtOnce);
-		for (const userId of slice.people) await loadPerson(deps, deps.db, userId);
+		for (const userId of slice.people)
+			await people.serve(userId, async () => void (await loadPerson(deps, deps.db, userId)));
 		after = slice.last;
 	}
 }
 
 /** Stores the keys of new people, and of identifiers that were confirmed since the last time. */
-async function giveKeys(deps: MatchCorpusDeps, corpus: WatchedCorpus, signal: AbortSignal): Promise<void> {
+async function giveKeys(
+	deps: MatchCorpusDeps,
+	{
+		corpus,
+		people,
+		signal,
+	}: { readonly corpus: WatchedCorpus; readonly people: PersonByPerson; readonly signal: AbortSignal },
+): Promise<void> {
 	const { db } = deps;
 	const skipped: string[] = [];
+	const give = async (userId: string): Promise<void> => {
+		// This person's account was deleted in the meantime. The key must not be made again.
+		const key =
+			(await identifiersOf(db, userId)).length === 0 ? null : await keyIfThere(deps.vault, db, userId);
+		if (!key) return void skipped.push(userId);
+		const opened = await openIdentifiers(db, userId, key);
+		const keys = opened.map(({ id, kind, value }) => ({ id, key: corpus.keyOf({ kind, value }) }));
+		await setCorpusKeys(db, userId, keys, corpus.id);
+	};
 	for (;;) {
 		signal.throwIfAborted();
-		const people = await peopleWithoutCorpusKeys(db, corpus.id, { but: skipped, limit: peopleAtOnce });
-		for (const userId of people) {
-			// This person's account was deleted in the meantime. The key must not be made again.
-			const key =
-				(await identifiersOf(db, userId)).length === 0 ? null : await keyIfThere(deps.vault, db, userId);
-			if (!key) {
-				skipped.push(userId);
-				continue;
-			}
-			const opened = await openIdentifiers(db, userId, key);
-			const keys = opened.map(({ id, kind, value }) => ({ id, key: corpus.keyOf({ kind, value }) }));
-			await setCorpusKeys(db, userId, keys, corpus.id);
+		const without = await peopleWithoutCorpusKeys(db, corpus.id, { but: skipped, limit: peopleAtOnce });
+		for (const userId of without) {
+			await people.serve(userId, () => give(userId));
+			if (people.hasFailed(userId)) skipped.push(userId);
 		}
-		if (people.length < peopleAtOnce) return;
+		if (without.length < peopleAtOnce) return;
 	}
 }
 

@@ -66,9 +66,9 @@ onDatabase("while a scan runs", (open) => {
 		// This is the state after the last try of the scan's job.
 		await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
 		app.clock.advance(31 * 60_000);
-		const { db } = app.parts;
+		const { db, log } = app.parts;
 		const tellOfFound = async () => undefined;
-		await sweepScans({ db, clock: app.clock, feed: createProgressFeed(db), tellOfFound })();
+		await sweepScans({ db, log, clock: app.clock, feed: createProgressFeed(db), tellOfFound })();
 	};
 
 	it("shows which sources are still asked and which answered, from soon after it begins", async () => {

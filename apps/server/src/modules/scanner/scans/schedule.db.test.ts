@@ -169,6 +169,7 @@ onDatabase("settings and schedules", (open) => {
 		here.app.clock.advance(31 * 60_000);
 		await sweepScans({
 			db: here.app.parts.db,
+			log: here.app.parts.log,
 			clock: here.app.clock,
 			feed: createProgressFeed(here.app.parts.db),
 			tellOfFound: async () => undefined,
@@ -180,6 +181,31 @@ onDatabase("settings and schedules", (open) => {
 				({ kind }: { kind: string }) => kind,
 			),
 		).toContain("scan_failed");
+	});
+
+	it("a person who cannot be told that their scan failed keeps nobody else from being told", async () => {
+		const other = await here.app.person("after-ann@example.com");
+		for (const person of [here.ann, other]) await here.app.scan(person);
+		const earlier = here.app.clock.now();
+		for (const [at, person] of [here.ann, other].entries())
+			await here.app.rows(
+				"insert into private.scan_tasks (id, user_id, started_by, status, created_at) values (gen_random_uuid(), $1, 'person', 'running', $2)",
+				[person.id, new Date(earlier.getTime() + at * 1000)],
+			);
+		here.app.clock.advance(31 * 60_000);
+		const told: string[] = [];
+		const sweep = sweepScans({
+			db: here.app.parts.db,
+			log: here.app.parts.log,
+			clock: here.app.clock,
+			feed: createProgressFeed(here.app.parts.db),
+			tellOfFound: async (userId) => {
+				if (userId === here.ann.id) throw new Error("unreadable");
+				told.push(userId);
+			},
+		});
+		await expect(sweep()).rejects.toThrow("unreadable");
+		expect(told).toEqual([other.id]);
 	});
 
 	it("a scan that waits in the queue is not given up, however long the queue is", async () => {
@@ -196,6 +222,7 @@ onDatabase("settings and schedules", (open) => {
 		here.app.clock.advance(31 * 60_000);
 		await sweepScans({
 			db: here.app.parts.db,
+			log: here.app.parts.log,
 			clock: here.app.clock,
 			feed: createProgressFeed(here.app.parts.db),
 			tellOfFound: async () => undefined,

@@ -64,6 +64,8 @@ export function startScan({
 
 const scansPaused = "No scan begins at the moment: the operator has paused them. Please try again later.";
 const hour = 3_600_000;
+/** The clocks of two processes differ by less. What is later than this was started before the clock was set back. */
+const clocksDifferMs = 60_000;
 
 interface StartLimit {
 	readonly now: Date;
@@ -72,7 +74,12 @@ interface StartLimit {
 
 /** Returns the newest starts first, and at most one more than are allowed. */
 function startsWithin(tx: Transaction, userId: string, { now, perHour }: StartLimit): Promise<Date[]> {
-	return startsOfPerson(tx, userId, new Date(now.getTime() - hour), perHour + 1);
+	const [since, until] = [now.getTime() - hour, now.getTime() + clocksDifferMs];
+	return startsOfPerson(tx, userId, {
+		since: new Date(since),
+		until: new Date(until),
+		limit: perHour + 1,
+	});
 }
 
 /** Counts the scan that was just added too. A refusal rolls it back, together with its job. */

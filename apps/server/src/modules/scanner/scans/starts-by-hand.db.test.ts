@@ -69,6 +69,21 @@ onDatabase("scans that are started by hand", (open) => {
 		await app.ended(ann, next.body.task_id);
 	});
 
+	it("do not count once the clock was set back to before them, which would lock the person out for two hours", async () => {
+		const cy = await app.person("clock-set-back@example.com");
+		const startNow = async () => {
+			const { status, body } = await app.api(cy, "POST", "/start");
+			if (status === 202) await app.ended(cy, body.task_id);
+			return status;
+		};
+		for (let count = 0; count < 6; count += 1) expect(await startNow()).toBe(202);
+		expect(await startNow()).toBe(429);
+		app.clock.advance(-3_600_000);
+		for (let count = 0; count < 6; count += 1) expect(await startNow()).toBe(202);
+		expect(await startNow()).toBe(429);
+		app.clock.advance(3_600_000);
+	});
+
 	it("are counted for each person", async () => {
 		const bo = await app.person("another@example.com");
 		expect((await app.api(bo, "POST", "/start")).status).toBe(202);

@@ -3,6 +3,7 @@ import { inSlices, oneByOne } from "../../../platform/db/in-slices.ts";
 import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
 import { thingsWithoutJob } from "../../../platform/jobs/things-with-job.ts";
 import { forgetOldEvents, recordEvent } from "../core/history.repository.ts";
+import { personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import {
 	failTask,
@@ -19,14 +20,15 @@ const day = 86_400_000;
 const abandonedAfterMs = 30 * 60_000;
 const tasksKeptDays = 400;
 
-interface SweepDeps extends Pick<ScannerDeps, "db" | "clock" | "feed"> {
+interface SweepDeps extends Pick<ScannerDeps, "db" | "clock" | "feed" | "log"> {
 	/** Sends the mail that would have come at the end of the scan. */
 	readonly tellOfFound: (userId: string, taskId: string) => Promise<void>;
 }
 
 /** Ends a scan that nobody could finish as failed, so that another can be started. Its exposures stay. */
-export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
+export function sweepScans({ db, clock, feed, log, tellOfFound }: SweepDeps) {
 	return async (): Promise<void> => {
+		const people = personByPerson({ log });
 		const now = clock.now();
 		const ago = (ms: number) => new Date(now.getTime() - ms);
 		for await (const { userId, id } of abandonedTasks(db, ago(abandonedAfterMs))) {
@@ -37,7 +39,7 @@ export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
 				await feed.tell(tx, userId, id);
 				return true;
 			});
-			if (failed) await tellOfFound(userId, id);
+			if (failed) await people.serve(userId, () => tellOfFound(userId, id));
 		}
 		const kept = ago(tasksKeptDays * day);
 		await oneByOne([
@@ -45,6 +47,7 @@ export function sweepScans({ db, clock, feed, tellOfFound }: SweepDeps) {
 			() => inSlices((most) => forgetOldTasks(db, kept, most)),
 			() => inSlices((most) => forgetOldEvents(db, kept, most)),
 		]);
+		people.end();
 	};
 }
 
