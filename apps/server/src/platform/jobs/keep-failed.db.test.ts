@@ -12,12 +12,12 @@ onDatabase("jobs that ended", (open) => {
 		await queue.declare([recorder(kind).definition]);
 		return queue;
 	};
-	/** Which of them are kept after the queue has deleted what it keeps no longer. */
+	/** Jobs of this state, so many days after they ended and two more after they were added. */
 	const ended = async ({ db }: TestDatabase, jobs: readonly (readonly [state: string, days: number])[]) => {
 		for (const [state, days] of jobs)
 			await db.query(
 				`insert into jobs.job (name, state, started_on, completed_on, created_on, keep_until, deletion_seconds)
-				 select name, $2::text::jobs.job_state, at, at, at, at + interval '14 days', deletion_seconds
+				 select name, $2::text::jobs.job_state, at, at, at - interval '2 days', at + interval '12 days', deletion_seconds
 				 from jobs.queue, lateral (select now() - make_interval(days => $3) as at) given where name = $1`,
 				[kind, state, days],
 			);
