@@ -26,8 +26,8 @@ onDatabase("the record of what operators do", (open) => {
 	it("is checked every night, though nobody asks", async () => {
 		expect((await app.http.inject("/metrics")).body).not.toContain("unlisted_operator_record_broken{");
 		expect(await nightly()).toEqual([
-			'unlisted_operator_record_broken{what="event"} 0',
-			'unlisted_operator_record_broken{what="leaves"} 0',
+			'unlisted_operator_record_broken{of="event"} 0',
+			'unlisted_operator_record_broken{of="leaves"} 0',
 		]);
 	});
 
@@ -132,7 +132,7 @@ onDatabase("the record of what operators do", (open) => {
 		const { body } = await app.api(operator, "GET", "/api/admin/audit/verdict");
 		expect(body).toMatchObject({ broken_at: before + 1, lost_leaves: 0 });
 		expect(await nightly(), "and the next night says it").toContain(
-			'unlisted_operator_record_broken{what="event"} 1',
+			'unlisted_operator_record_broken{of="event"} 1',
 		);
 		const health = await app.api(operator, "GET", "/api/admin/health");
 		expect(health.body.checks).toContainEqual({

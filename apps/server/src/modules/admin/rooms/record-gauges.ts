@@ -8,7 +8,7 @@ export function recordGauges(db: Database): readonly GaugeFamily[] {
 		{
 			name: "unlisted_operator_record_broken",
 			help: "What the nightly check of the operators' record found: 1 if an event was changed or is missing, and how many signed leaves of the transparency log are gone",
-			label: "what",
+			label: "of",
 			values: async () => {
 				const verdict = await keptVerdict(db);
 				if (verdict === null) return new Map();
