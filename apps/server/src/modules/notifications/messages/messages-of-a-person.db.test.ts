@@ -5,11 +5,12 @@ import { fakePush } from "../../../providers/push/fake.ts";
 import { PushUnknown } from "../../../providers/push/port.ts";
 import { fakeSms } from "../../../providers/sms/fake.ts";
 import { mailboxSms } from "../../../providers/sms/mailbox.ts";
+import { SmsAway } from "../../../providers/sms/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { endClaims } from "../../../testing/end-claims.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../../identity/testing/identity-app.ts";
 import { alertsOf } from "../../scanner/alerts/alerts.repository.ts";
-import { type AlertStage, alertStage, requestTo } from "../../scanner/testing/alert-stage.ts";
+import { type AlertStage, alertStage, everythingOn, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { forgetTextsTo } from "../mail/forget-texts-to.ts";
 import { keptMails } from "../mail/kept-mails.ts";
 import { waitingPush } from "../testing/waiting-push.ts";
@@ -145,6 +146,34 @@ onDatabase("what we hold about a person's alerts", (open) => {
 			const push = fakePush();
 			await deliverPush({ ...stage.deps, push })({ messageId: id });
 			expect([push.sent, await state()]).toEqual([[], [["dropped", true]]]);
+		}
+	});
+
+	it("does not go out as a text either, and one whose sender died may have been sent", async () => {
+		for (const [dies, status] of [
+			[false, "dropped"],
+			[true, "unknown"],
+		] as const) {
+			const ann = await stage.person();
+			const settings = { ...everythingOn, email_notifications: false, push_notifications: false };
+			await stage.alert(requestTo(ann, "at_once", [await stage.exposure(ann, "critical")], settings));
+			const messageId = stage.jobsOf(deliverTextJob).at(-1)?.id ?? "";
+			const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+			const slow = {
+				send: () => {
+					asked.resolve();
+					return answer.promise;
+				},
+			};
+			const sent = deliverText({ ...stage.deps, sms: slow })({ messageId });
+			await asked.promise;
+			if (dies) await endClaims(stage.db);
+			await stage.db.transaction((tx) => dropWaiting(stage.deps)(tx, ann, ["sms"]));
+			if (!dies) {
+				answer.reject(new SmsAway("no connection"));
+				await sent;
+			}
+			expect((await stage.messages(ann)).map((one) => [one.status, one.emptied])).toEqual([[status, true]]);
 		}
 	});
 
