@@ -164,7 +164,7 @@ it("two processes are replaced one after the other under load, and nobody gets a
 	expect(await inDatabase(askedFor)).toEqual(taken);
 }, 300_000);
 
-it("two processes and a worker go on beside the next version, on its schema, until it has taken their places", async () => {
+it("two processes and a worker go on beside the next version, and start again on its schema, until it has taken their places", async () => {
 	const mail = await startMailServer();
 	env.SMTP_URL = mail.url;
 	const ports = [await freePort(), await freePort()];
@@ -183,6 +183,12 @@ it("two processes and a worker go on beside the next version, on its schema, unt
 	`);
 	const first = await startServer({ port: newPort, env, code: next.folder });
 	await expect.poll(() => proxy.sees(newPort)).toBe(true);
+	// The machine of one old process restarts in the middle of the upgrade, before its turn.
+	const [port = 0] = ports;
+	expect(await running[0]?.stop()).toBe(0);
+	running[0] = await startServer({ port, env });
+	expect(running[0].output()).toContain("a newer version has migrated the database");
+	await expect.poll(() => proxy.sees(port)).toBe(true);
 	// All three processes answer, and the old version's worker sends what they ask for.
 	await people.more(40);
 	const sent = mail.taken.length;
@@ -209,6 +215,10 @@ it("two processes and a worker go on beside the next version, on its schema, unt
 	for (const server of [oldWorker, ...running, first]) expect(server.output()).not.toContain('"level":50');
 	await proxy.close();
 	for (const server of [...running, first, newWorker]) await server.stop();
+	// The new release turns out to be bad: the version before starts again, on the new schema.
+	const back = await startServer({ port, env });
+	expect((await fetch(`${back.url}/readyz`)).status).toBe(200);
+	await back.stop();
 	await mail.close();
 	next.remove();
 }, 600_000);

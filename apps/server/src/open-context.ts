@@ -67,7 +67,12 @@ export async function openContext(
 		const clock = given ?? followed?.clock ?? systemClock;
 		if (env.MIGRATE) {
 			const onWait = () => log.info("another process migrates the database: waiting for it");
-			const work = () => migrate(db, readMigrations(migrationsFolder), { onWait });
+			const onNewer = (newer: readonly string[]) =>
+				log.warn(
+					{ newer },
+					"a newer version has migrated the database: this one works on it too, and migrates nothing",
+				);
+			const work = () => migrate(db, readMigrations(migrationsFolder), { onWait, onNewer });
 			const applied = await whileProbesHear("the database is being migrated", { listen }, work);
 			if (applied.length > 0) log.info({ applied }, "migrated");
 		} else {

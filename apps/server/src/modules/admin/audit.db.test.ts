@@ -12,6 +12,25 @@ onDatabase("the record of what operators do", (open) => {
 	});
 	afterAll(() => app.stop());
 
+	/** Returns the figure of /metrics after the nightly check has run once more. */
+	const nightly = async (): Promise<string[]> => {
+		const { db } = app.parts;
+		await app.queue.enqueue(db, "admin.verify-record", {});
+		const running = async () =>
+			(await db.query("select from jobs.job where name = 'admin.verify-record' and state <= 'active'")).rows;
+		await expect.poll(running, { timeout: 30_000 }).toEqual([]);
+		const { body } = await app.http.inject("/metrics");
+		return body.split("\n").filter((line) => line.startsWith("unlisted_operator_record_broken{"));
+	};
+
+	it("is checked every night, though nobody asks", async () => {
+		expect((await app.http.inject("/metrics")).body).not.toContain("unlisted_operator_record_broken{");
+		expect(await nightly()).toEqual([
+			'unlisted_operator_record_broken{of="event"} 0',
+			'unlisted_operator_record_broken{of="leaves"} 0',
+		]);
+	});
+
 	it.each([
 		"update private.operator_events set details = '{}'",
 		"update private.operator_events set at = now() where false or place = 2",
@@ -112,5 +131,14 @@ onDatabase("the record of what operators do", (open) => {
 		await expect(app.cli("verify")).rejects.toThrow(cut);
 		const { body } = await app.api(operator, "GET", "/api/admin/audit/verdict");
 		expect(body).toMatchObject({ broken_at: before + 1, lost_leaves: 0 });
+		expect(await nightly(), "and the next night says it").toContain(
+			'unlisted_operator_record_broken{of="event"} 1',
+		);
+		const health = await app.api(operator, "GET", "/api/admin/health");
+		expect(health.body.checks).toContainEqual({
+			name: "Operators' record",
+			state: "bad",
+			said: expect.stringContaining("an event was changed or missing"),
+		});
 	});
 });

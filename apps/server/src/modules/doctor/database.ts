@@ -1,6 +1,7 @@
 import { shapeOf } from "../../platform/db/bulk/shape.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrations/migration-files.ts";
+import { notedWorksFrom } from "../../platform/db/migrations/works-from.ts";
 import { whyUnfit } from "../../platform/db/open-database.ts";
 import { queueConnections } from "../../platform/jobs/queue-connections.ts";
 import { clockFinding } from "./clock.rules.ts";
@@ -49,7 +50,10 @@ export async function checkDatabase(
 			...roleFindings(facts, await rolesOutOfReach(db)),
 			...connectionFindings(facts, expected.settings),
 			...unfit(await whyUnfit(db, expected.settings)),
-			migrationFinding(shape.migrations, expected),
+			migrationFinding(shape.migrations, {
+				...expected,
+				worksFrom: isMigrated ? await notedWorksFrom(db) : null,
+			}),
 			...(db.kind === "postgres" ? [serverDiskFinding(facts.bytes)] : []),
 		],
 		masters: shape.masters,
@@ -147,11 +151,25 @@ export function roleFindings(
 
 export function migrationFinding(
 	applied: readonly { readonly name: string; readonly checksum: string }[],
-	{ migrations, migrates }: { readonly migrations: readonly Migration[]; readonly migrates: boolean },
+	{
+		migrations,
+		migrates,
+		worksFrom,
+	}: {
+		readonly migrations: readonly Migration[];
+		readonly migrates: boolean;
+		/** The last migration of the oldest version that works on the schema. */
+		readonly worksFrom: string | null;
+	},
 ): Finding {
 	const say = about("migrations");
 	const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
 	const newer = applied.find(({ name }) => !known.has(name));
+	if (newer && worksFrom !== null && known.has(worksFrom))
+		return say.warning(
+			`The database was migrated by a newer version, and this one works on it: ${newer.name}.`,
+			"Finish the upgrade: start that version, or a newer one.",
+		);
 	if (newer)
 		return say.failure(
 			`The database was used by a newer version: ${newer.name}.`,

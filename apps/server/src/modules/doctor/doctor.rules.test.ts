@@ -225,8 +225,9 @@ describe("the doctor, of what it measured", () => {
 			{ name: "0001-a.sql", sql: "", checksum: "1" },
 			{ name: "0002-b.sql", sql: "", checksum: "2" },
 		];
-		const of = (applied: { name: string; checksum: string }[], migrates = true) => {
-			const { state, found } = migrationFinding(applied, { migrations: [one, two], migrates });
+		type Applied = { name: string; checksum: string }[];
+		const of = (applied: Applied, migrates = true, worksFrom: string | null = null) => {
+			const { state, found } = migrationFinding(applied, { migrations: [one, two], migrates, worksFrom });
 			return `${state}: ${found}`;
 		};
 		expect(of([])).toMatch(/^ok: Nothing of Unlisted is in the database yet/);
@@ -237,8 +238,9 @@ describe("the doctor, of what it measured", () => {
 		expect(of([one, { ...two, checksum: "3" }])).toContain(
 			"failure: 0002-b.sql was changed after it was applied.",
 		);
-		expect(of([one, two, { name: "0003-c.sql", checksum: "3" }])).toContain(
-			"failure: The database was used by a newer version",
-		);
+		const newer = [one, two, { name: "0003-c.sql", checksum: "3" }];
+		expect(of(newer)).toContain("failure: The database was used by a newer version");
+		expect(of(newer, true, "0003-c.sql")).toContain("failure: The database was used by a newer version");
+		expect(of(newer, true, "0002-b.sql")).toContain("warning: The database was migrated by a newer version");
 	});
 });

@@ -28,6 +28,23 @@ onDatabase("removals that wait in line", (open) => {
 		expect(here.sites.optOuts.length).toBe(2);
 	});
 
+	it("none goes out while the installation allows none a day, and it does on the day it allows one", async () => {
+		const { id } = await here.press("beta.test");
+		for (let days = 0; days < 3; days += 1) {
+			await here.work({ ...here.worker(), perBrokerDay: async () => 0 });
+			here.app.clock.advance(25 * hour);
+		}
+		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["queued", 0]);
+		await here.work({ ...here.worker(), perBrokerDay: async () => 1 });
+		expect([(await here.one(id)).state, here.sites.optOuts.length]).toEqual(["sent", 1]);
+		// The day after has a count from before.
+		await here.call(here.ann, "POST", `/${id}/cancel`);
+		await here.call(here.ann, "POST", `/${id}/again`);
+		here.app.clock.advance(25 * hour);
+		await here.work({ ...here.worker(), perBrokerDay: async () => 0 });
+		expect(here.sites.optOuts.length).toBe(1);
+	});
+
 	it("Premium is first in line, though others came before", async () => {
 		const { clock, parts } = here.app;
 		await here.listed("alpha.test", "beta.test");

@@ -16,8 +16,6 @@ export interface QueueFigures {
 	readonly begunSeconds: number | null;
 	/** How many jobs failed for good and are still kept. */
 	readonly failed: number;
-	/** How many of these failed within the last hour. */
-	readonly failedLately: number;
 }
 
 /** Larger counts are reported as this number. */
@@ -29,7 +27,7 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 		`select q.name, now_due.count as waiting, now_due.oldest,
 			extract(epoch from now() - now_due.oldest)::float8 as "oldestSeconds", later.count as later,
 			running.count as running, extract(epoch from now() - running.newest)::float8 as "begunSeconds",
-			failed.count as failed, failed_lately.count as "failedLately"
+			failed.count as failed
 		 from jobs.queue q
 		 cross join lateral (
 			select count(*)::int as count, min(due.start_after) as oldest from (
@@ -53,12 +51,6 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 				select from jobs.job j where j.name = q.name and j.state = 'failed' limit ${countedUpTo}
 			) given_up
 		 ) failed
-		 cross join lateral (
-			select count(*)::int as count from (
-				select from jobs.job j
-				where j.name = q.name and j.state = 'failed' and j.completed_on > now() - interval '1 hour' limit ${countedUpTo}
-			) given_up_lately
-		 ) failed_lately
 		 where q.name not like '\\_\\_pgboss%' order by q.name`,
 	);
 	return rows;

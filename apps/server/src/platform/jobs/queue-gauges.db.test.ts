@@ -4,7 +4,7 @@ import { log, recorder, until } from "../../testing/job-recorder.ts";
 import { connectionGauges } from "../db/connection-gauges.ts";
 import type { JobDefinition } from "./jobs.ts";
 import { type JobQueue, openQueue } from "./queue.ts";
-import { queueFigures, workersSeenAt } from "./queue-figures.ts";
+import { failedIds, queueFigures, workersSeenAt } from "./queue-figures.ts";
 import { queueGauges } from "./queue-gauges.ts";
 
 async function inQueue(
@@ -128,23 +128,20 @@ onDatabase("figures of the queue", (open, kind) => {
 		});
 	});
 
-	it("report a kind that keeps failing as long as it does", async () => {
+	it("report what failed for good, however long ago, until it is tried again", async () => {
 		const database = await open();
 		const { db } = database;
-		await inQueue(database, [recorder("fails.hourly").definition], async () => {
-			const fail = (from: number, to: number) =>
-				db.query(
-					`insert into jobs.job (name, state, started_on, completed_on)
-					 select 'fails.hourly', 'failed', now(), now() - interval '1 hour' * n + interval '1 minute'
-					 from generate_series($1::int, $2::int) n`,
-					[from, to],
-				);
+		await inQueue(database, [recorder("fails.at-night").definition], async (queue) => {
+			await db.query(
+				`insert into jobs.job (name, state, started_on, completed_on)
+				 select 'fails.at-night', 'failed', now(), now() - interval '1 day' * n from generate_series(0, 2) n`,
+			);
 			const [, , failed] = queueGauges(db, []);
-			const lately = async () => (await failed?.values())?.get("fails.hourly");
-			await fail(2, 24);
-			expect(await lately(), "it has ended").toBe(0);
-			await fail(1, 1);
-			expect(await lately()).toBe(1);
+			const kept = async () => (await failed?.values())?.get("fails.at-night");
+			expect(await kept()).toBe(3);
+			const ids = await failedIds(db, "fails.at-night", { id: null, limit: 10 });
+			await queue.retry(db, "fails.at-night", ids);
+			expect(await kept()).toBe(0);
 		});
 	});
 

@@ -2,6 +2,7 @@ import type { Database } from "../db/database.ts";
 import type { GaugeFamily } from "../http/metrics/figures.ts";
 import { sharedLook } from "../http/metrics/shared-look.ts";
 import type { JobDefinition } from "./jobs.ts";
+import { failedKeptDays } from "./keep-failed.ts";
 import { type QueueFigures, queueFigures } from "./queue-figures.ts";
 
 /** A slot that works on one job for longer than this cannot do many. */
@@ -39,8 +40,8 @@ export function queueGauges(
 		),
 		byKind(
 			"unlisted_jobs_failed",
-			"Jobs that failed for good in the last hour, by kind",
-			({ failedLately }) => failedLately,
+			`Jobs that failed for good and were not tried again since, of the last ${failedKeptDays} days, by kind`,
+			({ failed }) => failed,
 		),
 	];
 }

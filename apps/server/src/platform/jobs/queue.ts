@@ -9,6 +9,7 @@ import { hearErrorsOf, noticeWhenGone, serverLimits, silentPeers } from "../db/p
 import type { Log } from "../log/log.ts";
 import { sayEvery } from "../log/say-every.ts";
 import type { JobDefinition } from "./jobs.ts";
+import { keepFailedJobs, keepsFailedJobs } from "./keep-failed.ts";
 import { addOwnIndexes } from "./own-indexes.ts";
 import { plansForLater, prepareStatements } from "./prepare-statements.ts";
 import { queueConnections } from "./queue-connections.ts";
@@ -106,6 +107,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		tell(error);
 	});
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
+	// Before pg-boss begins to delete: no worker may have run since a job failed.
+	if (works) await keepFailedJobs(options.db);
 	await startAlone(options.db, () => boss.start());
 	// A process that only adds jobs needs neither.
 	if (works) {
@@ -113,6 +116,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		await countNoFinishedJobs(options.db);
 	}
 	let closing = false;
+	const kept = works ? keepsFailedJobs(options.db, (error) => closing || tell(error)) : undefined;
 	let answeredAt = 0;
 	const declared = new Set<string>();
 	const atWork = kindsAtWork(stillAfterMs);
@@ -168,6 +172,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		close: async () => {
 			closing = true;
 			told.end();
+			kept?.end();
 			slots.close();
 			await boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true });
 		},
@@ -283,7 +288,7 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<n
 			expireInSeconds: secondsOf(definition),
 			heartbeatSeconds: 20,
 			notify: true,
-			// Keeping finished jobs for a day is enough to find a fault.
+			// There are millions of finished jobs, and a day is enough to find a fault. Failed ones are kept longer.
 			deleteAfterSeconds: 86_400,
 		};
 		const queue = present.get(definition.name);

@@ -7,6 +7,7 @@ import { migrationsFolder } from "../../open-context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrations/migrate.ts";
 import { type Migration, readMigrations } from "../../platform/db/migrations/migration-files.ts";
+import { worksFrom } from "../../platform/db/migrations/works-from.ts";
 import { openPostgres } from "../../platform/db/postgres.ts";
 import { openTestPostgres, type TestDatabase } from "../databases.ts";
 import { catalogOf, type Table } from "./catalog.ts";
@@ -112,6 +113,20 @@ describe("a database of the first release, with rows in every table", () => {
 		}
 		expect(ended).toEqual(Object.keys(endsTheVersionBefore));
 		expect(await schemaLines(db)).toEqual(await freshSchema());
+		expect(await changedRows(db, made)).toEqual([]);
+	});
+
+	it("is then written by the oldest version that may still start on it, with everything which that version knows", async () => {
+		const { db } = await emptyDatabase();
+		const last = all.findIndex(({ name }) => name === worksFrom);
+		expect(last, "the name of a migration").toBeGreaterThan(0);
+		await migrate(db, all.slice(0, last + 1));
+		const oldest = await versionOf(db);
+		const made = await fill(db, oldest.tables, 1);
+		await migrate(db, all);
+		const { functions } = await versionOf(db);
+		expect(oldest.functions.filter((one) => !functions.includes(one))).toEqual([]);
+		made.push(...(await fill(db, oldest.tables, 2)));
 		expect(await changedRows(db, made)).toEqual([]);
 	});
 

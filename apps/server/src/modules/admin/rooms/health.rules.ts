@@ -183,6 +183,18 @@ export const watchedFigures: readonly Watched[] = [
 		says: (value) => `An entry has waited for its place for ${inWords(value)}.`,
 	},
 	{
+		figure: "unlisted_operator_record_broken",
+		name: "Operators' record",
+		look: 0,
+		bad: 0,
+		well: "Last night, each event was as it was written.",
+		says: (value, of) =>
+			of === "leaves"
+				? `${counted(value, "signed leaf", "signed leaves")} of the transparency log ${value === 1 ? "is" : "are"} gone.`
+				: 'Last night, an event was changed or missing: "npm run cli -- operators verify" names it.',
+		nothing: "It has not been checked yet; that is done every night.",
+	},
+	{
 		figure: "unlisted_certificate_seconds",
 		name: "Certificates",
 		badness: (value) => -value,
@@ -255,4 +267,5 @@ export function inWords(seconds: number): string {
 	return counted(Math.round(seconds / 86_400), "day");
 }
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+const counted = (count: number, word: string, several = `${word}s`): string =>
+	`${count} ${count === 1 ? word : several}`;

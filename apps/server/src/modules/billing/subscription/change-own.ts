@@ -14,7 +14,7 @@ interface Own {
 }
 
 /**
- * Changes the person's own live subscription, in their turn. Afterwards the mirror shows Stripe's current
+ * Changes the person's own live subscription, in their turn, as it is at Stripe at this moment. Afterwards the mirror shows Stripe's current
  * state, whether the change succeeded or not. So the page shows it at once.
  */
 export function changeOwn(deps: BillingDeps, failed: string) {
@@ -29,8 +29,10 @@ export function changeOwn(deps: BillingDeps, failed: string) {
 		const mirror = mirrorCustomer({ ...deps, payments });
 		return explained(log, failed, () =>
 			inTurn(db)(payer, async (turn) => {
-				const live = await findLive(db, payer);
 				const { customerId } = turn;
+				// Stripe may have collected a payment a moment ago, and its event is still on its way to us.
+				if (customerId !== null) await mirror(turn, customerId);
+				const live = await findLive(db, payer);
 				const other = subscriptionId !== null && live?.id !== subscriptionId.toLowerCase();
 				if (!live || customerId === null || other) {
 					throw new Refusal("not_found", "No active subscription found");

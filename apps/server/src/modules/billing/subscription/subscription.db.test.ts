@@ -109,6 +109,18 @@ onDatabase("a subscription", (open) => {
 			).toEqual([{ reason: "Not given" }]);
 		});
 
+		it.each(["past_due", "pending", "unpaid", "paused"])(
+			"keeps the month that Stripe collected a moment ago, though our copy still says %s",
+			async (status) => {
+				const { person, id } = await subscriber();
+				await app.settled();
+				await app.rows("update public.subscriptions set status = $2 where id = $1", [id, status]);
+				expect(await cancel(person, id)).toMatchObject({ status: 200, body: { success: true } });
+				expect(await atStripe(person)).toMatchObject({ status: "active", cancel_at_period_end: true });
+				expect((await app.overview(person)).entitled_plan).toBe("pro");
+			},
+		);
+
 		it("twice is canceled once, with the last reason", async () => {
 			const { person, id } = await subscriber();
 			await Promise.all([cancel(person, id), cancel(person, id)]);

@@ -68,6 +68,8 @@ export function deliverPush(deps: DeliverPushDeps) {
 		const now = clock.now();
 		const restMs = waitsForMs(message, now);
 		if (restMs > 0) return putOff(deps, deliverPushJob, jobOf(message), restMs);
+		// Its sender died after the person switched pushes off.
+		if (message.unwanted) return settleMessage(db, message, "dropped", now);
 		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
 			return settleMessage(db, message, "failed", now);
 		if (!(await claimPush(db, message, now)))
@@ -146,6 +148,6 @@ async function afterFailure(
 			log.warn({ reason: error.message }, "a push waits: its push service does not take it");
 		return wait(Math.min(Math.max(waited, shortestPause), longestPause), service);
 	}
-	await releaseMessage(db, message, { notBefore: null, waitsFor: null });
+	await releaseMessage(db, message, { notBefore: null, waitsFor: null, now: clock.now() });
 	throw error;
 }

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { mailboxMailer } from "../../../providers/mailer/mailbox.ts";
 import { fakePush } from "../../../providers/push/fake.ts";
+import { PushUnknown } from "../../../providers/push/port.ts";
 import { fakeSms } from "../../../providers/sms/fake.ts";
 import { mailboxSms } from "../../../providers/sms/mailbox.ts";
+import { SmsAway } from "../../../providers/sms/port.ts";
 import { onDatabase } from "../../../testing/databases.ts";
+import { endClaims } from "../../../testing/end-claims.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../../identity/testing/identity-app.ts";
 import { alertsOf } from "../../scanner/alerts/alerts.repository.ts";
-import { type AlertStage, alertStage, requestTo } from "../../scanner/testing/alert-stage.ts";
+import { type AlertStage, alertStage, everythingOn, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { forgetTextsTo } from "../mail/forget-texts-to.ts";
 import { keptMails } from "../mail/kept-mails.ts";
+import { waitingPush } from "../testing/waiting-push.ts";
 import { deliverPush, deliverPushJob } from "./deliver-push.ts";
 import { deliverText, deliverTextJob } from "./deliver-text.ts";
 import { dropWaiting } from "./drop-waiting.ts";
@@ -94,6 +98,83 @@ onDatabase("what we hold about a person's alerts", (open) => {
 		const sms = fakeSms();
 		await deliverText({ ...stage.deps, sms })({ messageId: stage.jobsOf(deliverTextJob).at(-1)?.id ?? "" });
 		expect(sms.sent).toEqual([]);
+	});
+
+	it("does not go out once a push is switched off while its sender has it, and the push service does not take it", async () => {
+		const { ann, id, state } = await waitingPush(stage);
+		const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+		const slow = {
+			...fakePush(),
+			send: () => {
+				asked.resolve();
+				return answer.promise;
+			},
+		};
+		const sent = deliverPush({ ...stage.deps, push: slow })({ messageId: id });
+		await asked.promise;
+		await stage.db.transaction((tx) => dropWaiting(stage.deps)(tx, ann, ["push"]));
+		expect(await state(), "its sender may still succeed").toEqual([["queued", false]]);
+		answer.reject(new PushUnknown("500"));
+		await sent;
+		expect(await state()).toEqual([["dropped", true]]);
+		stage.clock.advance(3_600_000);
+		const push = fakePush();
+		await deliverPush({ ...stage.deps, push })({ messageId: id });
+		expect(push.sent).toEqual([]);
+	});
+
+	it("does not go out after its sender has died, whether that was before or after the push was switched off", async () => {
+		const off = (userId: string) =>
+			stage.db.transaction((tx) => dropWaiting(stage.deps)(tx, userId, ["push"]));
+		for (const diesFirst of [true, false]) {
+			const { ann, id, state } = await waitingPush(stage);
+			const taken = Promise.withResolvers<void>();
+			void deliverPush({
+				...stage.deps,
+				push: {
+					...fakePush(),
+					send: () => {
+						taken.resolve();
+						return new Promise<never>(() => undefined);
+					},
+				},
+			})({ messageId: id });
+			await taken.promise;
+			if (diesFirst) await endClaims(stage.db);
+			await off(ann);
+			if (!diesFirst) await endClaims(stage.db);
+			const push = fakePush();
+			await deliverPush({ ...stage.deps, push })({ messageId: id });
+			expect([push.sent, await state()]).toEqual([[], [["dropped", true]]]);
+		}
+	});
+
+	it("does not go out as a text either, and one whose sender died may have been sent", async () => {
+		for (const [dies, status] of [
+			[false, "dropped"],
+			[true, "unknown"],
+		] as const) {
+			const ann = await stage.person();
+			const settings = { ...everythingOn, email_notifications: false, push_notifications: false };
+			await stage.alert(requestTo(ann, "at_once", [await stage.exposure(ann, "critical")], settings));
+			const messageId = stage.jobsOf(deliverTextJob).at(-1)?.id ?? "";
+			const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+			const slow = {
+				send: () => {
+					asked.resolve();
+					return answer.promise;
+				},
+			};
+			const sent = deliverText({ ...stage.deps, sms: slow })({ messageId });
+			await asked.promise;
+			if (dies) await endClaims(stage.db);
+			await stage.db.transaction((tx) => dropWaiting(stage.deps)(tx, ann, ["sms"]));
+			if (!dies) {
+				answer.reject(new SmsAway("no connection"));
+				await sent;
+			}
+			expect((await stage.messages(ann)).map((one) => [one.status, one.emptied])).toEqual([[status, true]]);
+		}
 	});
 
 	it("is not in the mailbox either, for the numbers that they watched", async () => {

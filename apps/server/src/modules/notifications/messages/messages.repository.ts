@@ -51,6 +51,8 @@ export interface WaitingMessage {
 	readonly notBefore: Date | null;
 	/** For how many more milliseconds a sender has it. Not above zero if that sender died. Null if nobody has it. */
 	readonly claimedForMs: number | null;
+	/** Whether its person switched the channel off while a sender had it. */
+	readonly unwanted: boolean;
 }
 
 /** A message with the name of the claim by which a sender holds it. */
@@ -62,7 +64,7 @@ export type Settled = "sent" | "failed" | "dropped" | "unknown";
 
 const columns = `id, user_id as "userId", message_id as "messageId", sealed,
 	push_subscription_id as "pushSubscriptionId", created_at as "createdAt", not_before as "notBefore",
-	(extract(epoch from claimed_until - now()) * 1000)::float8 as "claimedForMs"`;
+	(extract(epoch from claimed_until - now()) * 1000)::float8 as "claimedForMs", unwanted`;
 
 /** The id of a message, with the id of its person. */
 export interface MessageOfPerson {
@@ -131,18 +133,26 @@ export async function claimText(
 }
 
 /**
- * Ends the sender's own claim of a message that was not sent, so that it may be tried again. It may be written twice,
- * if the first answer was lost. Then another sender may have the message.
+ * Ends the sender's own claim of a message that was not sent, so that it may be tried again. A message that nobody wants
+ * any more is dropped. It may be written twice, if the first answer was lost. Then another sender may have the message.
  */
 export async function releaseMessage(
 	sql: Sql,
 	{ userId, id, claim }: ClaimedMessage,
-	{ notBefore, waitsFor }: { readonly notBefore: Date | null; readonly waitsFor: Uint8Array | null },
+	{
+		notBefore,
+		waitsFor,
+		now,
+	}: { readonly notBefore: Date | null; readonly waitsFor: Uint8Array | null; readonly now: Date },
 ): Promise<void> {
 	await sql.query(
-		`update private.alert_messages set claimed_until = null, claim = null, not_before = $3, waits_for = $5
+		`update private.alert_messages set claimed_until = null, claim = null, not_before = $3,
+			waits_for = case when unwanted then null else $5::bytea end,
+			status = case when unwanted then 'dropped' else status end,
+			sealed = case when unwanted then null else sealed end,
+			settled_at = case when unwanted then $6::timestamptz else settled_at end
 		 where user_id = $1 and id = $2 and status = 'queued' and claim = $4`,
-		[userId, id, notBefore, claim, waitsFor],
+		[userId, id, notBefore, claim, waitsFor, now],
 	);
 }
 
@@ -255,7 +265,10 @@ export async function forgetSettledMessages(sql: Sql, settledBefore: Date, most:
 	return affected;
 }
 
-/** Drops messages that no sender has claimed. */
+/**
+ * Drops what waits on a channel that its person switched off. What a sender has is only marked: it is dropped if the
+ * sender gives it back or has died. A text whose sender has died may have been sent.
+ */
 export async function dropWaitingMessages(
 	tx: Transaction,
 	userId: string,
@@ -263,8 +276,15 @@ export async function dropWaitingMessages(
 	now: Date,
 ): Promise<void> {
 	await tx.query(
-		`update private.alert_messages set status = 'dropped', settled_at = $3, sealed = null, waits_for = null
-		 where user_id = $1 and channel = $2 and status = 'queued' and claimed_until is null`,
+		`update private.alert_messages set unwanted = true,
+			status = case when claimed_until >= now() then 'queued'
+				when channel = 'sms' and claimed_until is not null then 'unknown' else 'dropped' end,
+			settled_at = case when claimed_until >= now() then null else $3::timestamptz end,
+			sealed = case when claimed_until >= now() then sealed end,
+			claimed_until = case when claimed_until >= now() then claimed_until end,
+			claim = case when claimed_until >= now() then claim end,
+			waits_for = null
+		 where user_id = $1 and channel = $2 and status = 'queued'`,
 		[userId, channel, now],
 	);
 }

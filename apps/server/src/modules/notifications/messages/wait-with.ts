@@ -24,8 +24,9 @@ export async function waitWith(
 	message: HeldMessage,
 	{ job, milliseconds, waitsFor }: Wait,
 ): Promise<void> {
-	const notBefore = new Date(deps.clock.now().getTime() + milliseconds);
+	const now = deps.clock.now();
+	const notBefore = new Date(now.getTime() + milliseconds);
 	// A message that stays claimed without being sent would count as possibly sent.
-	await untilWritten(() => releaseMessage(deps.db, message, { notBefore, waitsFor: waitsFor ?? null }));
+	await untilWritten(() => releaseMessage(deps.db, message, { notBefore, waitsFor: waitsFor ?? null, now }));
 	await putOff(deps, job, jobOf(message), milliseconds);
 }

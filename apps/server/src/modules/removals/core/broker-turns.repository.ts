@@ -6,6 +6,8 @@ export async function takeTurn(
 	broker: string,
 	{ now, max }: { readonly now: Date; readonly max: number },
 ): Promise<boolean> {
+	// The first request of a day would go out before the count of that day is asked.
+	if (max < 1) return false;
 	const { affected } = await sql.query(
 		`insert into private.removal_brokers as b (broker, day, sent_today) values ($1, ($2::timestamptz at time zone 'UTC')::date, 1)
 		 on conflict (broker) do update

@@ -1,34 +1,45 @@
+import { type DatabaseError, isDatabaseAway } from "../../../platform/db/database-away.ts";
 import type { Log } from "../../../platform/log/log.ts";
 
-/** So many failures are not about single people: the database may be away. */
-const mostFailures = 20;
+/** After so many errors of the database in a row, the database is away, and it is not about single people. */
+const mostInRow = 20;
+/** So many failures are in the log with their reasons. The others are counted. */
+const mostToTell = 20;
 
 export interface PersonByPerson {
-	/** Does the work for this person. If it fails, the people after them still get their turn. */
-	serve(userId: string, work: () => Promise<void>): Promise<void>;
-	/** Whether the work for this person failed in this run. */
-	hasFailed(userId: string): boolean;
+	/** Does the work for one person. If it fails, the people after them still get their turn. */
+	serve(work: () => Promise<void>): Promise<void>;
 	/** Throws the first failure, so that the job counts as failed and is tried again. */
 	end(): void;
 }
 
-/** For jobs that work for many people in one run. */
+/**
+ * For jobs that work for many people in one run. However many people's data cannot be read, all others get their turn.
+ * The same people fail in each run and may come first in each, so a run must not end because of them.
+ */
 export function personByPerson({ log }: { readonly log: Pick<Log, "error"> }): PersonByPerson {
-	const failures = new Map<string, unknown>();
+	let first: unknown;
+	let failures = 0;
+	let awayInRow = 0;
 	return {
-		serve: async (userId, work) => {
-			if (failures.has(userId)) return;
+		serve: async (work) => {
 			try {
 				await work();
+				awayInRow = 0;
 			} catch (error) {
-				failures.set(userId, error);
-				log.error({ err: error }, "the work for one person failed; the others get their turn");
-				if (failures.size >= mostFailures) throw error;
+				if (failures === 0) first = error;
+				failures += 1;
+				if (failures <= mostToTell)
+					log.error({ err: error }, "the work for one person failed; the others get their turn");
+				awayInRow = isDatabaseAway(error as DatabaseError) ? awayInRow + 1 : 0;
+				if (awayInRow >= mostInRow) throw error;
 			}
 		},
-		hasFailed: (userId) => failures.has(userId),
 		end: () => {
-			for (const error of failures.values()) throw error;
+			if (failures === 0) return;
+			if (failures > mostToTell)
+				log.error({ failures }, "the work failed for more people than the lines above name");
+			throw first;
 		},
 	};
 }

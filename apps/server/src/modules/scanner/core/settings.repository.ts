@@ -1,5 +1,6 @@
 import type { Frequency, ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { PlaceInTime } from "../../../platform/db/place-in-time.ts";
 import { progressChannel } from "./progress-feed.ts";
 import { goldenRatio } from "./schedule.rules.ts";
 
@@ -270,16 +271,21 @@ export async function takeDueReport(tx: Transaction, userId: string, dueAt: Date
 	return rows.length > 0;
 }
 
+/** A person whose report is due. */
+export interface DueReport extends PlaceInTime {
+	readonly dueAt: Date;
+}
+
 /** Returns people whose report is due. */
 export async function dueForReport(
 	sql: Sql,
-	before: Date,
-	limit: number,
-): Promise<{ userId: string; dueAt: Date }[]> {
-	const { rows } = await sql.query<{ userId: string; dueAt: Date }>(
-		`select user_id as "userId", next_report_at as "dueAt" from private.scan_settings
-		 where next_report_at <= $1 order by next_report_at limit $2`,
-		[before, limit],
+	{ now, after, limit }: { readonly now: Date; readonly after: PlaceInTime; readonly limit: number },
+): Promise<DueReport[]> {
+	const { rows } = await sql.query<DueReport>(
+		`select user_id as id, next_report_at as "dueAt", next_report_at::text as at from private.scan_settings
+		 where next_report_at <= $1 and (next_report_at, user_id) > ($2::text::timestamptz, $3::uuid)
+		 order by next_report_at, user_id limit $4`,
+		[now, after.at, after.id, limit],
 	);
 	return rows;
 }

@@ -1,10 +1,17 @@
 import { frequencyDays } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
+import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
 import { type AccountHolder, findHolder } from "../core/person.ts";
 import { personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { mostOften } from "../core/schedule.rules.ts";
-import { dueForReport, findSettings, planNextReport, takeDueReport } from "../core/settings.repository.ts";
+import {
+	type DueReport,
+	dueForReport,
+	findSettings,
+	planNextReport,
+	takeDueReport,
+} from "../core/settings.repository.ts";
 import { summaryOf } from "../exposures/list-exposures.ts";
 import { tallyExposures } from "../judging/exposures.repository.ts";
 import { refreshScore } from "../score/compute-score.ts";
@@ -30,23 +37,19 @@ export function sendReports(deps: SendReportsDeps) {
 	const { db, clock } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
 		const people = personByPerson(deps);
-		for (;;) {
+		// A report that could not be made is still due, so each page begins after the one before.
+		for (let after: PlaceInTime | undefined = fromTheStart; after; ) {
 			signal.throwIfAborted();
 			const now = clock.now();
-			const due = await dueForReport(db, now, batch);
-			for (const one of due) await people.serve(one.userId, () => send(deps, one, now));
-			// The report that could not be made is still due.
-			if (due.length < batch || due.every(({ userId }) => people.hasFailed(userId))) break;
+			const due: DueReport[] = await dueForReport(db, { now, after, limit: batch });
+			for (const one of due) await people.serve(() => send(deps, one, now));
+			after = due.at(-1);
 		}
 		people.end();
 	};
 }
 
-async function send(
-	deps: SendReportsDeps,
-	{ userId, dueAt }: { readonly userId: string; readonly dueAt: Date },
-	now: Date,
-): Promise<void> {
+async function send(deps: SendReportsDeps, { id: userId, dueAt }: DueReport, now: Date): Promise<void> {
 	const { db, planOf, identity, wantsReports } = deps;
 	const period = mostOften(await planOf(userId));
 	const length = frequencyDays[period] * day;

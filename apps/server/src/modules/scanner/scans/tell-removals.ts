@@ -16,7 +16,7 @@ export function tellRemovals(deps: ScannerDeps) {
 	return async (): Promise<void> => {
 		const people = personByPerson(deps);
 		for (const userId of await deps.peopleWithRemovalNews(deps.db, peopleMax))
-			await people.serve(userId, () => tell(deps, userId));
+			await people.serve(() => tell(deps, userId));
 		people.end();
 	};
 }

@@ -32,13 +32,24 @@ export async function appliedMigrations(sql: Sql): Promise<Map<string, string>> 
 	return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-export function refuseNewerDatabase(applied: Map<string, string>, migrations: readonly Migration[]): void {
-	const unknown = [...applied.keys()].find(
-		(name) => !migrations.some((migration) => migration.name === name),
-	);
-	if (unknown === undefined) return;
+/**
+ * Returns the migrations that this version does not know. Refuses if it may not work on their schema, or if its own
+ * migrations would have to come after them.
+ */
+export function newerMigrations(
+	applied: Map<string, string>,
+	migrations: readonly Migration[],
+	/** The last migration of the oldest version that works on the schema. Null if nobody knows. */
+	worksFrom: string | null,
+): string[] {
+	const known = new Set(migrations.map(({ name }) => name));
+	const newer = [...applied.keys()].filter((name) => !known.has(name));
+	if (newer.length === 0) return [];
+	const works =
+		worksFrom !== null && known.has(worksFrom) && migrations.every(({ name }) => applied.has(name));
+	if (works) return newer;
 	throw new MigrationRefused(
-		`This database has migration ${unknown}, which this version does not know: it was used by a newer version. Start that one.`,
+		`This database has migration ${newer[0]}, which this version does not know: it was used by a newer version. Start that one.`,
 	);
 }
 

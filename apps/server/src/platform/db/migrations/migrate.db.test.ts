@@ -4,7 +4,8 @@ import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../../t
 import { openPostgres } from "../postgres.ts";
 import { MigrationRefused, missingMigrations } from "./applied-migrations.ts";
 import { migrate, migrateWithin } from "./migrate.ts";
-import { readMigrations, splitStatements } from "./migration-files.ts";
+import { type Migration, readMigrations, splitStatements } from "./migration-files.ts";
+import { worksFrom } from "./works-from.ts";
 
 const all = readMigrations(migrationsFolder);
 const extra = { name: "9001-extra.sql", sql: "create table public.extra (id int);\n", checksum: "1" };
@@ -55,9 +56,31 @@ onBothDatabases("migrating", (open) => {
 		await expect(migrate(db, [...all, { ...extra, checksum: "2" }])).rejects.toThrow(MigrationRefused);
 	});
 
-	it("refuses a database that a newer version has used", async () => {
+	const startOf = async (version: readonly Migration[]) => {
+		const told: string[] = [];
+		const applied = await migrate(db, version, { onNewer: (newer) => void told.push(...newer) });
+		return { applied, told };
+	};
+	const untilWorks = all.findIndex(({ name }) => name === worksFrom) + 1;
+
+	it("lets the version before start on the schema of the next one, which it works on, and changes nothing", async () => {
 		await migrate(db, [...all, extra]);
-		await expect(migrate(db, all)).rejects.toThrow(/used by a newer version/);
+		for (const version of [all, all.slice(0, untilWorks)])
+			expect((await startOf(version)).told.at(-1)).toBe(extra.name);
+		expect(await startOf(all)).toEqual({ applied: [], told: [extra.name] });
+		expect(await startOf([...all, extra])).toEqual({ applied: [], told: [] });
+	});
+
+	it("refuses the database of a newer version to one that is too old for it, or that is of another line", async () => {
+		await migrate(db, [...all, extra]);
+		await expect(startOf(all.slice(0, untilWorks - 1))).rejects.toThrow(/used by a newer version/);
+		const other = { ...extra, name: "9000-of-another-line.sql" };
+		await expect(startOf([...all, other])).rejects.toThrow(/used by a newer version/);
+		expect(await missingMigrations(db, [other])).toEqual([other]);
+		await db.query("delete from private.installation where name = 'works-from'");
+		await expect(startOf(all), "nobody has said who works with it").rejects.toThrow(
+			/used by a newer version/,
+		);
 	});
 });
 

@@ -1,0 +1,34 @@
+import type { Database } from "../db/database.ts";
+
+/**
+ * A job that failed on a Friday night can still be retried when people are back from a holiday. Finished jobs are
+ * deleted after a day, because there are millions; failed ones are few.
+ */
+export const failedKeptDays = 14;
+
+/** More often than pg-boss deletes anything, which it does a day after a job ended. */
+const everyMs = 600_000;
+
+/**
+ * Makes pg-boss keep failed jobs longer than the others. A job has the time of its queue until it fails. A job that is
+ * retried must not count as waiting for too long at once, so it gets a day more for that.
+ */
+export async function keepFailedJobs(db: Database): Promise<void> {
+	const { rows } = await db.query<{ there: boolean }>(
+		"select to_regclass('jobs.job') is not null as \"there\"",
+	);
+	// Before the first start of all there are no jobs.
+	if (!rows[0]?.there) return;
+	await db.query(
+		`update jobs.job set deletion_seconds = $1,
+			keep_until = greatest(keep_until, completed_on + make_interval(secs => $1::int + 86400))
+		 where state = 'failed' and deletion_seconds < $1`,
+		[failedKeptDays * 86_400],
+	);
+}
+
+/** Does so until it is ended. */
+export function keepsFailedJobs(db: Database, tell: (error: Error) => void): { readonly end: () => void } {
+	const timer = setInterval(() => void keepFailedJobs(db).catch(tell), everyMs).unref();
+	return { end: () => clearInterval(timer) };
+}
