@@ -69,7 +69,7 @@ export async function keepListings(
 		const before = known.get(name) ?? null;
 		// The page's record stays the same as years go by, and so does the answer to it.
 		const isSame = before !== null && hasHash(draft, before);
-		const like = isSame ? null : sameRecord(draft, records);
+		const like = isSame ? null : sameRecord(draft, records, now);
 		const record = isSame ? before.recordHash : (like?.recordHash ?? newRecordHash(draft, records));
 		const said = answers.get(hex(record)) ?? like?.said ?? null;
 		// The listing is certainly somebody else's, so nothing of it is stored.

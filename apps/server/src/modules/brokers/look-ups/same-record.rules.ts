@@ -18,8 +18,8 @@ interface Shown {
  * The known page of the record that a new page shows: the one whose person may be born on the most of the same days.
  * Two ages that differ on one day are two people, whatever year of birth the calendar makes of them.
  */
-export function sameRecord<T extends SeenRecord>(shown: Shown, seen: readonly T[]): T | null {
-	const births = birthsOf(shown.listing, null);
+export function sameRecord<T extends SeenRecord>(shown: Shown, seen: readonly T[], now: Date): T | null {
+	const births = birthsOf(shown.listing, now);
 	let best: T | null = null;
 	let most = 0;
 	for (const one of seen) {
@@ -46,9 +46,9 @@ export function hasHash(
 }
 
 /** The days on which somebody may be born who has this age from the day of reading until the last one. */
-function birthsOf({ age, readOn }: Pick<Listing, "age" | "readOn">, lastSeenAt: Date | null) {
+function birthsOf({ age, readOn }: Pick<Listing, "age" | "readOn">, lastSeenAt: Date) {
 	const read = new Date(readOn);
-	const last = lastSeenAt === null || lastSeenAt < read ? read : dayOf(lastSeenAt);
+	const last = lastSeenAt < read ? read : dayOf(lastSeenAt);
 	const from = yearsBefore(last, (age ?? 0) + 1);
 	const to = yearsBefore(read, age ?? 0);
 	// A page that keeps its age for years tells it for its last day.
