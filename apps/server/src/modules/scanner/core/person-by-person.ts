@@ -7,8 +7,8 @@ const mostInRow = 20;
 const mostToTell = 20;
 
 export interface PersonByPerson {
-	/** Does the work for one person. If it fails, the people after them still get their turn. */
-	serve(work: () => Promise<void>): Promise<void>;
+	/** Does the work for one person. If it fails, the people after them still get their turn. Whether it was done. */
+	serve(work: () => Promise<void>): Promise<boolean>;
 	/** Throws the first failure, so that the job counts as failed and is tried again. */
 	end(): void;
 }
@@ -26,6 +26,7 @@ export function personByPerson({ log }: { readonly log: Pick<Log, "error"> }): P
 			try {
 				await work();
 				awayInRow = 0;
+				return true;
 			} catch (error) {
 				if (failures === 0) first = error;
 				failures += 1;
@@ -33,6 +34,7 @@ export function personByPerson({ log }: { readonly log: Pick<Log, "error"> }): P
 					log.error({ err: error }, "the work for one person failed; the others get their turn");
 				awayInRow = isDatabaseAway(error as DatabaseError) ? awayInRow + 1 : 0;
 				if (awayInRow >= mostInRow) throw error;
+				return false;
 			}
 		},
 		end: () => {

@@ -69,7 +69,7 @@ async function watchEverybody(
 		signal.throwIfAborted();
 		const slice: PeopleSlice = await peopleNotWatchedYet(deps.db, after, peopleAtOnce);
 		for (const userId of slice.people)
-			await people.serve(userId, async () => void (await loadPerson(deps, deps.db, userId)));
+			await people.serve(async () => void (await loadPerson(deps, deps.db, userId)));
 		after = slice.last;
 	}
 }
@@ -97,10 +97,7 @@ async function giveKeys(
 	for (;;) {
 		signal.throwIfAborted();
 		const without = await peopleWithoutCorpusKeys(db, corpus.id, { but: skipped, limit: peopleAtOnce });
-		for (const userId of without) {
-			await people.serve(userId, () => give(userId));
-			if (people.hasFailed(userId)) skipped.push(userId);
-		}
+		for (const userId of without) if (!(await people.serve(() => give(userId)))) skipped.push(userId);
 		if (without.length < peopleAtOnce) return;
 	}
 }

@@ -39,7 +39,7 @@ export function sweepScans({ db, clock, feed, log, tellOfFound }: SweepDeps) {
 				await feed.tell(tx, userId, id);
 				return true;
 			});
-			if (failed) await people.serve(userId, () => tellOfFound(userId, id));
+			if (failed) await people.serve(() => tellOfFound(userId, id));
 		}
 		const kept = ago(tasksKeptDays * day);
 		await oneByOne([
