@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { createServer } from "node:tls";
+import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { testCertificate } from "../../apps/server/src/testing/test-certificate.ts";
@@ -77,7 +78,10 @@ it("the doctor's command finds no failure in an installation that is well, and n
 	expect(mail.taken.map(({ to }) => to)).toEqual([`desk@${name}`]);
 
 	// The name still leads to the machine from before, which has the same keys.
-	await postgres.create("before");
+	const administrator = new pg.Client({ connectionString: postgres.url("postgres") });
+	await administrator.connect();
+	await administrator.query("create database before");
+	await administrator.end();
 	const before = await startServer({ env: { ...env, DATABASE_URL: postgres.url("before") } });
 	onTestFinished(async () => void (await before.stop()));
 	behind = before.port;
