@@ -65,6 +65,23 @@ describe("the doctor, of settings that the start refuses or that would break lat
 			/^failure: INCOMING_SMTP_CERTIFICATE_FILE and INCOMING_SMTP_KEY_FILE are not a certificate/m,
 		],
 		["mail", () => ({ SMTP_URL: "smtp://me:50%@127.0.0.1" }), /^failure: /m],
+		[
+			"proxy",
+			() => ({ TRUST_PROXY: "127.0.0.1, 2000::/3" }),
+			/^failure: TRUST_PROXY trusts nearly everybody/,
+		],
+		[
+			"payments",
+			() => ({
+				PUBLIC_URL: "https://[fe80::1]",
+				TRUST_PROXY: "127.0.0.1",
+				STRIPE_SECRET_KEY: "sk_test_1",
+				STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+				STRIPE_WEBHOOK_SECRET: "whsec_1",
+				STRIPE_API_URL: "http://127.0.0.1:9",
+			}),
+			/^warning: STRIPE_SECRET_KEY is a test key: nobody pays/,
+		],
 		["proxy", () => ({ TRUST_PROXY: "the-proxy" }), /^failure: TRUST_PROXY must be addresses or networks/m],
 		["database", () => ({ DATABASE_SPREAD: "on" }), /^failure: .*DATABASE_SPREAD=on needs DATABASE_URL/m],
 		["sign-in", () => ({ AUTH_OIDC_PROVIDERS: "google" }), /^failure: AUTH_OIDC_PROVIDERS must be JSON/],

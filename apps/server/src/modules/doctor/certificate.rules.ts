@@ -2,7 +2,7 @@ import { about, type Finding } from "./finding.rules.ts";
 
 const day = 86_400_000;
 
-/** Whose certificate it is, as the messages say it, and what to do before it ends. */
+/** The words of messages about the site's certificate. */
 const ofTheSite = {
 	check: "certificate",
 	whose: "The certificate",

@@ -1,5 +1,7 @@
 import { hasMasterFile } from "../../platform/crypto/key-files.ts";
 import { mastersOf, mayMakeMaster } from "../../platform/crypto/master-files.ts";
+import { isPrivateAddress, trustsVisitors } from "../../platform/http/addresses/trusted-proxies.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Captcha } from "../../providers/captcha/port.ts";
 import type { SmtpMailer } from "../../providers/mailer/smtp.ts";
 import type { OidcProvider } from "../../providers/oidc/port.ts";
@@ -245,6 +247,8 @@ function settingsOf(env: DoctorEnv, hasSource: boolean) {
 		loopback: env.loopback,
 		demo: env.demo,
 		trustProxy: env.TRUST_PROXY,
+		trustsVisitors: holdsVisitors(env.TRUST_PROXY),
+		isPrivate: isPrivateAddress(hostOf(env.PUBLIC_URL)),
 		metricsToken: env.METRICS_TOKEN,
 		mailFrom: env.MAIL_FROM,
 		databaseUrl: env.DATABASE_URL,
@@ -257,4 +261,17 @@ function settingsOf(env: DoctorEnv, hasSource: boolean) {
 		hasSource,
 		oddEnds: env.oddEnds,
 	};
+}
+
+const hostOf = (publicUrl: string | undefined) =>
+	publicUrl === undefined ? "" : new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
+
+/** If TRUST_PROXY cannot be read, the start's own check says why. */
+function holdsVisitors(trustProxy: string): boolean {
+	try {
+		return trustsVisitors(trustProxy);
+	} catch (error) {
+		if (error instanceof BadValue) return false;
+		throw error;
+	}
 }

@@ -29,7 +29,7 @@ onBothDatabases("the doctor's mark", (open, kind) => {
 			// The suite closes the database.
 			openDatabase: async () => ({ ...app.parts.db, close: async () => undefined }),
 		});
-	/** Who the site of this process is, to a doctor with that mark. */
+	/** Asks this process as a doctor with that mark does. */
 	const who = (app: TestApp, mark: ReturnType<typeof ownMark>) =>
 		whoAnswers({
 			base: "http://site",

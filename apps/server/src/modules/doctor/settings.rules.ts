@@ -1,13 +1,15 @@
-import { isPrivateAddress, trustsVisitors } from "../../platform/http/addresses/trusted-proxies.ts";
-import { BadValue } from "../../platform/process/bad-value.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 export interface Settings {
 	readonly publicUrl: string | undefined;
 	readonly host: string;
 	readonly loopback: boolean;
+	/** Whether PUBLIC_URL names an address that the internet does not route. */
+	readonly isPrivate: boolean;
 	readonly demo: boolean;
 	readonly trustProxy: string;
+	/** Whether a network of TRUST_PROXY is so wide that visitors are in it. */
+	readonly trustsVisitors: boolean;
 	readonly metricsToken: string | undefined;
 	readonly databaseUrl: string | undefined;
 	readonly databaseTls: string;
@@ -61,19 +63,9 @@ function tryingOut({ demo, publicUrl }: Settings): Finding {
 	);
 }
 
-/** Of a TRUST_PROXY that cannot be read, the start's own check says why. */
-function holdsVisitors(trustProxy: string): boolean {
-	try {
-		return trustsVisitors(trustProxy);
-	} catch (error) {
-		if (error instanceof BadValue) return false;
-		throw error;
-	}
-}
-
-function proxy({ trustProxy, publicUrl, loopback, host }: Settings): Finding {
+function proxy({ trustProxy, trustsVisitors, publicUrl, loopback, host }: Settings): Finding {
 	const say = about("proxy");
-	if (holdsVisitors(trustProxy))
+	if (trustsVisitors)
 		return say.failure(
 			"TRUST_PROXY trusts nearly everybody: any visitor can claim any address, and limits hold nobody.",
 			"Name your proxy's own address, such as TRUST_PROXY=127.0.0.1.",
@@ -201,7 +193,6 @@ function testPayments(settings: Settings): Finding[] {
 	return [say.warning("STRIPE_SECRET_KEY is a test key: nobody pays.", "Take the live key when you open.")];
 }
 
-function isOpenToStrangers({ publicUrl, loopback, demo }: Settings): boolean {
-	if (publicUrl === undefined || loopback || demo || !publicUrl.startsWith("https:")) return false;
-	return !isPrivateAddress(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
+function isOpenToStrangers({ publicUrl, loopback, isPrivate, demo }: Settings): boolean {
+	return publicUrl?.startsWith("https:") === true && !loopback && !isPrivate && !demo;
 }

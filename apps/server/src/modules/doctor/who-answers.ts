@@ -1,7 +1,7 @@
 import type { Fetch } from "../../platform/net/bounded-fetch.ts";
 import type { Left } from "./mark.ts";
 
-/** Who answers at an address where this installation should. */
+/** The kinds of servers that may answer where this installation should. */
 export type Answering =
 	| "this installation"
 	/** An Unlisted with other data: another installation, or a copy of this one. */
