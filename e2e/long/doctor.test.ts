@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { createServer } from "node:tls";
+import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { testCertificate } from "../../apps/server/src/testing/test-certificate.ts";
@@ -60,6 +61,7 @@ it("the doctor's command finds no failure in an installation that is well, and n
 		runCommand(["doctor"], {
 			...env,
 			DATA_DIR: server.dataDir,
+			PORT: String(server.port),
 			NODE_EXTRA_CA_CERTS: trusted,
 			NODE_OPTIONS: findsUs,
 			...changed,
@@ -68,7 +70,27 @@ it("the doctor's command finds no failure in an installation that is well, and n
 	const well = await doctor();
 	expect(well.stdout).toMatch(/^0 failures, \d+ warnings$/m);
 	expect(well).not.toHaveProperty("code");
+	expect(well.stdout).toMatch(/^ok {7}site {11}https:.* answers, and it is this installation\.$/m);
+	expect(well.stdout).toMatch(/^ok {7}port {11}This installation answers at PORT \d+ of 127\.0\.0\.1\.$/m);
+	// All clocks here are those of one machine.
+	expect(well.stdout).toMatch(/^- {8}clock {10}Whether the clock of this machine is right was not checked/m);
+	expect(well.stdout).not.toMatch(/^ok {7}clock /m);
 	expect(mail.taken.map(({ to }) => to)).toEqual([`desk@${name}`]);
+
+	// The name still leads to the machine from before, which has the same keys.
+	const administrator = new pg.Client({ connectionString: postgres.url("postgres") });
+	await administrator.connect();
+	await administrator.query("create database before");
+	await administrator.end();
+	const before = await startServer({ env: { ...env, DATABASE_URL: postgres.url("before") } });
+	onTestFinished(async () => void (await before.stop()));
+	behind = before.port;
+	const moved = await doctor();
+	expect(moved.code).toBe(1);
+	expect(moved.stdout).toMatch(
+		/^FAILURE {2}site .* does not use the data of this one.*\n +→ Point the name/m,
+	);
+	expect(moved.stdout).not.toMatch(/Webhooks reach|certificate holds/);
 
 	await mail.close();
 	behind = 9;

@@ -18,6 +18,7 @@ import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
 import { stuckGauge } from "./platform/jobs/stuck-gauge.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
+import { markPlaceOf, seesMark } from "./platform/process/installation-mark.ts";
 import { processGaugeFamilies } from "./platform/process/process-gauges.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
 
@@ -115,7 +116,12 @@ async function openHttp(
 	const plain = http as unknown as FastifyInstance;
 	closeWhenLeaving(plain, state.leaving);
 	const notReady = readiness(db, migrations, state);
-	healthRoutes(plain, { notReady, notForVisitors: takesVisitors(db, migrations, state.leaving) });
+	const marks = markPlaceOf(db, env.DATA_DIR);
+	healthRoutes(plain, {
+		notReady,
+		notForVisitors: takesVisitors(db, migrations, state.leaving),
+		seesMark: (id) => seesMark(marks, id),
+	});
 	const violations = metricsRoutes(plain, {
 		notReady,
 		token: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),

@@ -4,10 +4,21 @@ import { refuseWrongRecipients } from "./modules/backup/backup.commands.ts";
 import { pricesOf } from "./modules/billing/billing.slice.ts";
 import { brokerMode, bundleOf } from "./modules/brokers/brokers.slice.ts";
 import { inboxPlace, openSharedCorpus } from "./modules/corpus/corpus.slice.ts";
-import { oidcProviders, trySignIn } from "./modules/identity/identity.slice.ts";
-import { mailSources, takesMail, webhookSecret } from "./modules/incoming-mail/incoming-mail.slice.ts";
+import {
+	chooseCaptcha,
+	choosePasswordLeaks,
+	oidcProviders,
+	trySignIn,
+} from "./modules/identity/identity.slice.ts";
+import { mailSources, webhookSecret } from "./modules/incoming-mail/incoming-mail.slice.ts";
+import { twilioAccount } from "./modules/notifications/notifications.slice.ts";
 import { directoryOf, dkimOf, letterDomain } from "./modules/removals/removals.slice.ts";
-import { hasBreachSource, tryCorpora } from "./modules/scanner/scanner.slice.ts";
+import {
+	corporaElsewhere,
+	hasBreachSource,
+	hibpAccount,
+	tryCorpora,
+} from "./modules/scanner/scanner.slice.ts";
 import { witnessesOf } from "./modules/transparency/transparency.slice.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { refuseSpreadAlone } from "./platform/db/open-database.ts";
@@ -56,9 +67,24 @@ export function refuseWrongSettings(env: Env): void {
 }
 
 /** For the doctor, which must not import slices. */
-export const startSettings = { readers, hasBreachSource, takesMail, pricesOf };
+export const startSettings = {
+	readers,
+	hasBreachSource,
+	pricesOf,
+	mailDomain: domainOf,
+	services: {
+		twilio: twilioAccount,
+		hibp: hibpAccount,
+		captcha: chooseCaptcha,
+		passwordLeaks: (env: Env) => choosePasswordLeaks(env, log),
+		providers: (env: Env) => oidcProviders(env.AUTH_OIDC_PROVIDERS),
+		corpora: corporaElsewhere,
+	},
+};
 
-const domainOf = (env: Env) => letterDomain({ env, publicUrl: publicUrlOf(env) });
+function domainOf(env: Env): string {
+	return letterDomain({ env, publicUrl: publicUrlOf(env) });
+}
 
 /** With the lab, or without brokers, the start ignores settings for real brokers. */
 const onLive = (env: Env, read: () => unknown) => (brokerMode(env) === "live" ? read() : null);

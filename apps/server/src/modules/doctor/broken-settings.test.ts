@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createKeyFile } from "@unlisted/breach-corpus";
+import { crc32 } from "node:zlib";
+import { createKeyFile, readKeyFile } from "@unlisted/breach-corpus";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readEnv } from "../../env.ts";
 import { startSettings } from "../../slices-settings.ts";
+import { httpStandIn } from "../../testing/http-stand-in.ts";
 import { attempt } from "./attempt.ts";
 import { doctorCommands } from "./doctor.commands.ts";
 import type { Finding } from "./finding.rules.ts";
@@ -63,6 +65,23 @@ describe("the doctor, of settings that the start refuses or that would break lat
 			/^failure: INCOMING_SMTP_CERTIFICATE_FILE and INCOMING_SMTP_KEY_FILE are not a certificate/m,
 		],
 		["mail", () => ({ SMTP_URL: "smtp://me:50%@127.0.0.1" }), /^failure: /m],
+		[
+			"proxy",
+			() => ({ TRUST_PROXY: "127.0.0.1, 2000::/3" }),
+			/^failure: TRUST_PROXY trusts nearly everybody/,
+		],
+		[
+			"payments",
+			() => ({
+				PUBLIC_URL: "https://[fe80::1]",
+				TRUST_PROXY: "127.0.0.1",
+				STRIPE_SECRET_KEY: "sk_test_1",
+				STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+				STRIPE_WEBHOOK_SECRET: "whsec_1",
+				STRIPE_API_URL: "http://127.0.0.1:9",
+			}),
+			/^warning: STRIPE_SECRET_KEY is a test key: nobody pays/,
+		],
 		["proxy", () => ({ TRUST_PROXY: "the-proxy" }), /^failure: TRUST_PROXY must be addresses or networks/m],
 		["database", () => ({ DATABASE_SPREAD: "on" }), /^failure: .*DATABASE_SPREAD=on needs DATABASE_URL/m],
 		["sign-in", () => ({ AUTH_OIDC_PROVIDERS: "google" }), /^failure: AUTH_OIDC_PROVIDERS must be JSON/],
@@ -208,18 +227,46 @@ describe("the doctor, of what exists and what does not", () => {
 		},
 	);
 
-	it("says that breaches are searched only if a corpus opens, wherever it is", async () => {
+	it("says that a corpus is searched only if it opens, and if its host answers", async () => {
 		const key = join(folder(), "corpus.key");
 		createKeyFile(key);
 		expect(await said("sources", {})).toMatch(/^warning: No source of breaches is connected/);
 		const wrong = await said("sources", { CORPUS_FOLDER: "/nowhere" });
-		expect(wrong).not.toMatch(/Breaches are searched|No source/);
+		expect(wrong).not.toMatch(/is searched|No source/);
 		for (const kind of ["CORPUS_URL", "CORPUS_RANGE"]) {
 			const url = kind === "CORPUS_URL" ? "CORPUS_URL" : "CORPUS_RANGE_URL";
 			expect(await said("sources", { [url]: "https://corpus.invalid", [`${kind}_KEY`]: key })).toBe(
-				"ok: Breaches are searched.",
+				`failure: ${url} cannot be searched. The host could not be reached, or its answer was cut off.`,
 			);
 		}
+	});
+
+	it("asks the host of a corpus once, and says what it holds or that it has another key", async () => {
+		const [key, otherKey] = [join(folder(), "corpus.key"), join(folder(), "other.key")];
+		for (const path of [key, otherKey]) createKeyFile(path);
+		const body = Buffer.from(
+			JSON.stringify({
+				corpus: "c",
+				generation: 1,
+				key: readKeyFile(key).fingerprint,
+				prefixDigits: 1,
+				sources: [],
+			}),
+		);
+		const host = await httpStandIn();
+		onTestFinished(() => host.close());
+		host.answer = {
+			status: 200,
+			body: body.toString(),
+			headers: { "x-corpus-checksum": crc32(body).toString(16).padStart(8, "0") },
+		};
+		const of = (CORPUS_RANGE_KEY: string) =>
+			said("sources", { CORPUS_RANGE_URL: host.url, CORPUS_RANGE_KEY });
+		expect(await of(key)).toBe("ok: CORPUS_RANGE_URL answers: its corpus has 0 sources.");
+		expect(host.asked.map(({ path }) => path)).toEqual(["/api/corpus"]);
+		expect(await of(otherKey)).toBe(
+			"failure: CORPUS_RANGE_URL cannot be searched. The corpus there was made with another key.",
+		);
 	});
 
 	it("says that answers do not come in if there is no way for them", async () => {

@@ -22,3 +22,27 @@ export function clockFinding(whose: string, theirs: Date, { before, after }: Ask
 	const todo = "Switch on NTP (timedatectl set-ntp true) on both machines.";
 	return seconds > 30 ? say.failure(found, todo) : say.warning(found, todo);
 }
+
+interface OtherClock {
+	readonly whose: string;
+	readonly theirs: Date;
+	readonly asked: Asked;
+}
+
+/**
+ * One clock outside that agrees is enough: an answer may come from a cache with an old Date. If none was asked, nobody
+ * knows whether this machine is right, however well its own programs agree.
+ */
+export function outsideClockFinding(seen: readonly OtherClock[]): Finding {
+	const found = seen.map(({ whose, theirs, asked }) => clockFinding(whose, theirs, asked));
+	const best = ["ok", "warning", "failure"]
+		.map((state) => found.find((finding) => finding.state === state))
+		.find((finding) => finding !== undefined);
+	return (
+		best ??
+		about("clock").notChecked(
+			"Whether the clock of this machine is right was not checked: no server outside told its time.",
+			"timedatectl says whether NTP sets it.",
+		)
+	);
+}

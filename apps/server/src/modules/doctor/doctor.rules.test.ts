@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { backupFindings } from "./backup.rules.ts";
 import { certificateFinding } from "./certificate.rules.ts";
-import { clockFinding } from "./clock.rules.ts";
+import { clockFinding, outsideClockFinding } from "./clock.rules.ts";
 import { connectionFindings, migrationFinding, roleFindings, serverFindings } from "./database.ts";
 import { diskFinding } from "./disk.rules.ts";
 import { settingsFindings } from "./settings.rules.ts";
@@ -10,6 +10,8 @@ const good = {
 	publicUrl: "https://unlisted.test",
 	host: "127.0.0.1",
 	loopback: false,
+	isPrivate: false,
+	trustsVisitors: false,
 	demo: false,
 	trustProxy: "127.0.0.1",
 	metricsToken: "0123456789abcdef0123",
@@ -22,7 +24,6 @@ const good = {
 	stripeKey: "sk_live_1",
 	hasSource: true,
 	brokers: "live",
-	set: new Set<string>(),
 	oddEnds: new Map<string, string>(),
 };
 type Change = Partial<Parameters<typeof settingsFindings>[0]>;
@@ -47,11 +48,11 @@ describe("the doctor, of settings alone", () => {
 			...good,
 			publicUrl: undefined,
 			trustProxy: "none",
-			set: new Set(["HIBP_API_KEY"]),
 		});
 		const found = said.map((finding) => finding.found);
 		expect(found).toContain("No proxy is trusted.");
-		expect(found).toContain("Breaches are searched. HIBP_API_KEY was not tried.");
+		// Only the sources themselves show that they are searched.
+		expect(said.filter(({ check }) => check === "sources")).toEqual([]);
 	});
 
 	it.each<[string, Change, RegExp]>([
@@ -65,12 +66,7 @@ describe("the doctor, of settings alone", () => {
 		["things for trying out", { demo: true }, /^failure trying out: .* for everybody who opens PUBLIC_URL/],
 		[
 			"a proxy that is everybody",
-			{ trustProxy: "10.0.0.1, 0.0.0.0/0" },
-			/^failure proxy: TRUST_PROXY trusts nearly everybody/,
-		],
-		[
-			"a proxy that is every IPv6 address",
-			{ trustProxy: "::/0" },
+			{ trustProxy: "10.0.0.1, 0.0.0.0/0", trustsVisitors: true },
 			/^failure proxy: TRUST_PROXY trusts nearly everybody/,
 		],
 		["no word about a proxy", { trustProxy: "" }, /^warning proxy: TRUST_PROXY does not say/],
@@ -102,7 +98,17 @@ describe("the doctor, of settings alone", () => {
 		],
 		["no source", { hasSource: false }, /^warning sources: No source of breaches/],
 		["made-up brokers", { brokers: "lab" }, /^warning brokers: BROKERS=lab/],
-		["Stripe's test key", { stripeKey: "sk_test_1" }, /^warning payments: STRIPE_SECRET_KEY is a test key/],
+		[
+			"Stripe's test key where strangers come",
+			{ stripeKey: "sk_test_1" },
+			/^failure payments: STRIPE_SECRET_KEY is a test key, .* gets a plan for nothing/,
+		],
+		["Stripe's restricted test key where strangers come", { stripeKey: "rk_test_1" }, /^failure payments: /],
+		[
+			"Stripe's test key in a home or an office",
+			{ stripeKey: "sk_test_1", isPrivate: true },
+			/^warning payments: STRIPE_SECRET_KEY is a test key: nobody pays/,
+		],
 	])("finds %s, and says what to do", (_, change, expected) => {
 		const found = bad(change);
 		expect(found).toHaveLength(1);
@@ -140,6 +146,28 @@ describe("the doctor, of what it measured", () => {
 			"failure",
 		]);
 		expect(state(new Date("yesterday or so")), "nothing is known then").toBe("not checked");
+	});
+
+	it("of clocks outside one that agrees is enough, and without any nothing is said to agree", () => {
+		const of = (...milliseconds: number[]) =>
+			outsideClockFinding(
+				milliseconds.map((ms) => ({
+					whose: "Stripe",
+					theirs: after(ms),
+					asked: { before: now, after: now },
+				})),
+			);
+		expect(of(100).found).toBe("This machine and Stripe agree.");
+		expect(of(-3_600_000, 100, 60_000).state, "an answer from a cache has an old Date").toBe("ok");
+		expect(of(60_000, 10_000).state).toBe("warning");
+		expect(of(60_000)).toMatchObject({
+			state: "failure",
+			found: "This machine and Stripe differ by 60 seconds.",
+		});
+		expect(of()).toMatchObject({
+			state: "not checked",
+			found: expect.stringMatching(/^Whether the clock of this machine is right was not checked/),
+		});
 	});
 
 	it("a certificate that ends within two weeks is a warning, within three days a failure", () => {

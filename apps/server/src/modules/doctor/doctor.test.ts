@@ -18,6 +18,7 @@ import { testCertificate } from "../../testing/test-certificate.ts";
 import { doctorCommands } from "./doctor.commands.ts";
 import { examine } from "./examine.ts";
 import { checkKeys } from "./keys.ts";
+import type { Left } from "./mark.ts";
 import { checkBrowser, checkIncoming, checkMail } from "./outside.ts";
 import { checkPublicSite } from "./public-site.ts";
 
@@ -27,6 +28,19 @@ const folder = () => {
 	return path;
 };
 const said = ({ state, found }: { state: string; found: string }) => `${state}: ${found}`;
+/** What `/healthz` and `/openapi.json` say together. */
+const ours = { status: "ok", info: { title: "Unlisted" } };
+/** An Unlisted that answers each path with the status that a test wants. */
+async function unlisted(status: (path: string) => number): Promise<string> {
+	const server = createServer((request, response) => {
+		const code = status(request.url ?? "");
+		response.writeHead(code, { "content-type": "application/json" });
+		response.end(JSON.stringify(code === 503 ? { ready: false } : { ...ours, seen: true }));
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	onTestFinished(() => void server.close());
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 let outside: HttpStandIn;
 beforeEach(async () => {
 	outside = await httpStandIn();
@@ -34,8 +48,10 @@ beforeEach(async () => {
 afterEach(() => outside.close());
 
 describe("the doctor, of the public address", () => {
-	const ask = async (publicUrl = outside.url) =>
-		(await checkPublicSite({ publicUrl, now: () => new Date() })).map(said);
+	const mark = async () => ({ id: "1" });
+	const now = () => new Date();
+	const ask = async (publicUrl = outside.url, left: () => Promise<Left> = mark) =>
+		(await checkPublicSite({ publicUrl, now, mark: left })).map(said);
 
 	it("an address where nobody answers, or another program does, is a failure", async () => {
 		const nobody = `http://127.0.0.1:${await freePort()}`;
@@ -65,7 +81,7 @@ describe("the doctor, of the public address", () => {
 
 	it("a port without TLS is told apart from one where nobody answers", async () => {
 		const publicUrl = outside.url.replace("http:", "https:");
-		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });
+		const [found] = await checkPublicSite({ publicUrl, now, mark });
 		expect(found?.found).toMatch(/^What answers at https:.* speaks no TLS \(E\w+\)\.$/);
 		expect(found?.todo).toBe("Let the proxy speak TLS on that port, or mend PUBLIC_URL.");
 	});
@@ -78,23 +94,43 @@ describe("the doctor, of the public address", () => {
 		await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
 		onTestFinished(() => void proxy.close());
 		const publicUrl = `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-		const [found] = await checkPublicSite({ publicUrl, now: () => new Date() });
+		const [found] = await checkPublicSite({ publicUrl, now, mark });
 		expect(found?.found).toMatch(/refuses to begin TLS \(ERR_SSL_\w*ALERT\w+\)\.$/);
 		expect(found?.todo).toMatch(/^Let the proxy get a certificate for this name\./);
 	});
 
 	it("a server that answers is well, and so is a webhook that refuses unsigned requests", async () => {
-		outside.answer = { status: 200, body: { status: "ok", info: { title: "Unlisted" } } };
+		outside.answer = { status: 200, body: { ...ours, seen: true } };
 		expect(await ask()).toEqual([
-			`ok: ${outside.url} answers.`,
+			`ok: ${outside.url} answers, and it is this installation.`,
 			expect.stringMatching(/^warning: POST .* answers 200/),
-			"ok: This machine and the answer's Date agree.",
 		]);
 		expect(outside.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			"GET /healthz",
 			"GET /openapi.json",
+			"GET /healthz/marks/1",
 			"POST /webhooks/stripe",
 		]);
+	});
+
+	it("another Unlisted is a failure, and nothing of it is said to be well", async () => {
+		outside.answer = { status: 200, body: { ...ours, seen: false } };
+		const another = [expect.stringMatching(/^failure: The Unlisted .* does not use the data of this one/)];
+		expect(await ask()).toEqual(another);
+		outside.answer = { status: 200, body: { ...ours, seen: true } };
+		// Nothing is in the database of this one: whatever answers there uses another.
+		expect(await ask(outside.url, async () => "nothing is there")).toEqual(another);
+	});
+
+	it("an Unlisted that cannot be compared is said to be not checked, and one that does not know the question is named", async () => {
+		outside.answer = { status: 200, body: { ...ours, seen: true } };
+		expect((await ask(outside.url, async () => null))[0]).toMatch(/^not checked: An Unlisted answers at/);
+		outside.answer = { status: 200, body: ours };
+		expect((await ask())[0]).toMatch(/^not checked: An Unlisted answers at/);
+		const older = await unlisted((path) => (path.startsWith("/healthz/") ? 404 : 200));
+		expect((await ask(older))[0]).toMatch(/^warning: The Unlisted .* is of another version/);
+		const starting = await unlisted((path) => (path === "/healthz" ? 200 : 503));
+		expect((await ask(starting))[0]).toMatch(/^warning: The server .* has not started yet/);
 	});
 
 	it("another program with a good status is not taken for ours", async () => {
@@ -109,7 +145,7 @@ describe("the doctor, of the public address", () => {
 				response.writeHead(isHealth ? 200 : status, { "content-type": "application/json" });
 				response.end(
 					isHealth
-						? '{"status":"ok","info":{"title":"Unlisted"}}'
+						? '{"status":"ok","info":{"title":"Unlisted"},"seen":true}'
 						: typeof body === "string"
 							? body
 							: JSON.stringify(body),
@@ -136,7 +172,7 @@ describe("the doctor, of the public address", () => {
 		onTestFinished(() => void server.close());
 		const publicUrl = `https://127.0.0.1:${(server.address() as { port: number }).port}`;
 		const found = async (day: string) =>
-			(await checkPublicSite({ publicUrl, now: () => new Date(day) })).map(said);
+			(await checkPublicSite({ publicUrl, now: () => new Date(day), mark })).map(said);
 		expect(await found("2126-11-02")).toEqual([
 			`failure: The certificate of ${publicUrl} does not hold for visitors (DEPTH_ZERO_SELF_SIGNED_CERT).`,
 			"failure: The certificate ended 2 days ago.",
@@ -145,17 +181,17 @@ describe("the doctor, of the public address", () => {
 	});
 
 	it("a webhook that answers slowly does not count as a difference of the clocks", async () => {
-		outside.answer = { status: 200, body: { status: "ok", info: { title: "Unlisted" } } };
-		const now = () => new Date(Date.now() + (outside.asked.length > 1 ? 20_000 : 0));
-		expect((await checkPublicSite({ publicUrl: outside.url, now })).map(said)).toContain(
-			"ok: This machine and the answer's Date agree.",
-		);
+		outside.answer = { status: 200, body: { ...ours, seen: true } };
+		const later = () => new Date(Date.now() + (outside.asked.length > 1 ? 20_000 : 0));
+		expect(
+			(await checkPublicSite({ publicUrl: outside.url, now: later, mark })).map(said).join(),
+		).not.toMatch(/Date differ/);
 	});
 
 	it("a wrong clock shows by the Date header of the answer", async () => {
 		outside.answer = {
 			status: 200,
-			body: { status: "ok", info: { title: "Unlisted" } },
+			body: { ...ours, seen: true },
 			headers: { date: "Mon, 01 Jan 2024 00:00:00 GMT" },
 		};
 		expect((await ask()).at(-1)).toMatch(
@@ -298,7 +334,7 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 
 	it("a mailbox that cannot be read is a failure; no mailbox is a warning", async () => {
 		const ask = async (imapUrl: string | undefined, other = false) =>
-			said(await checkIncoming({ imapUrl, tls: "verify", other }));
+			(await checkIncoming({ imapUrl, tls: "verify", other })).map(said).join("\n");
 		const imap = await testImapServer();
 		onTestFinished(() => imap.close());
 		expect(await ask(imap.url)).toBe("ok: The mailbox of INCOMING_IMAP_URL can be read.");
@@ -308,6 +344,7 @@ describe("the doctor, of keys, browser and incoming mail", () => {
 		);
 		expect(await ask(undefined)).toMatch(/^warning: /);
 		expect(await ask(undefined, true)).toMatch(/^not checked: /);
+		expect(await ask(imap.url, true)).toMatch(/^ok: .*\nnot checked: Mails come by webhook or by a port/);
 	});
 });
 

@@ -97,25 +97,35 @@ export async function checkIncoming({
 }: {
 	readonly imapUrl: string | undefined;
 	readonly tls: "verify" | "unverified" | "off";
-	/** Whether mail comes in another way. */
+	/** Whether mail comes in by webhook or by a port of the server. */
 	readonly other: boolean;
-}): Promise<Finding> {
+}): Promise<Finding[]> {
 	const say = about("incoming mail");
-	if (imapUrl === undefined)
-		return other
-			? say.notChecked(
+	const notTold = other
+		? [
+				say.notChecked(
 					"Mails come by webhook or by a port of this server: whether the way leads there cannot be told from here.",
 					"Write a mail to it, and look at `npm run cli -- incoming-mail status`.",
-				)
-			: say.warning(
-					"Brokers' answers do not come in: people have to tell what brokers wrote.",
-					"Set INCOMING_IMAP_URL, INCOMING_WEBHOOK_SECRET or INCOMING_SMTP_PORT, if letters go out.",
-				);
+				),
+			]
+		: [];
+	if (imapUrl === undefined)
+		return other
+			? notTold
+			: [
+					say.warning(
+						"Brokers' answers do not come in: people have to tell what brokers wrote.",
+						"Set INCOMING_IMAP_URL, INCOMING_WEBHOOK_SECRET or INCOMING_SMTP_PORT, if letters go out.",
+					),
+				];
 	const why = await whyNotReadable({ url: imapUrl, tls }, checkMs - 1000);
 	if (why !== null)
-		return say.failure(
-			`The mailbox of INCOMING_IMAP_URL cannot be read: ${why}.`,
-			"Mend INCOMING_IMAP_URL or INCOMING_IMAP_TLS.",
-		);
-	return say.ok("The mailbox of INCOMING_IMAP_URL can be read.");
+		return [
+			say.failure(
+				`The mailbox of INCOMING_IMAP_URL cannot be read: ${why}.`,
+				"Mend INCOMING_IMAP_URL or INCOMING_IMAP_TLS.",
+			),
+			...notTold,
+		];
+	return [say.ok("The mailbox of INCOMING_IMAP_URL can be read."), ...notTold];
 }

@@ -1,3 +1,4 @@
+import type { Fetch } from "../../platform/net/bounded-fetch.ts";
 import type { CatalogueEntry } from "../../providers/payments/port.ts";
 import {
 	missingEvents,
@@ -14,6 +15,8 @@ export interface StripeSetUp {
 	readonly webhookSecret: string | undefined;
 	readonly apiUrl: string;
 	readonly publicUrl: string | undefined;
+	/** Sends the requests. */
+	readonly ask?: Fetch | undefined;
 	/** What is sold, with the configured prices. */
 	readonly prices: readonly CatalogueEntry[];
 }
@@ -28,6 +31,7 @@ export async function checkStripe({
 	publicUrl,
 	apiUrl,
 	prices,
+	ask,
 }: StripeSetUp): Promise<Finding[]> {
 	if (secretKey === undefined)
 		return [
@@ -36,7 +40,7 @@ export async function checkStripe({
 				"Set the three STRIPE_… variables, if you want to be paid.",
 			),
 		];
-	const access = { secretKey, apiUrl };
+	const access = { secretKey, apiUrl, ask };
 	const own = [...keysTogether(secretKey, publishableKey), ...secretFindings(webhookSecret)];
 	const listed = await stripeEndpoints(access);
 	if (listed.state !== "read") return [...own, notRead(listed, "webhook endpoints")];

@@ -4,16 +4,18 @@ import { checkMs } from "./attempt.ts";
 import { certificateFinding } from "./certificate.rules.ts";
 import { type Asked, clockFinding } from "./clock.rules.ts";
 import { about, type Finding } from "./finding.rules.ts";
+import type { OwnMark } from "./mark.ts";
+import { type Answering, saysWell, whoAnswers } from "./who-answers.ts";
 
 export interface PublicSite {
 	readonly publicUrl: string | undefined;
 	readonly now: () => Date;
+	readonly mark: OwnMark["left"];
 }
 
 /** Sends requests to PUBLIC_URL as a visitor would, and nowhere else. */
-export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<Finding[]> {
+export async function checkPublicSite({ publicUrl, now, mark }: PublicSite): Promise<Finding[]> {
 	if (publicUrl === undefined) return [];
-	const say = about("site");
 	let answer: Response;
 	// One time for all questions, so that the findings of those with an answer are told in any case.
 	const signal = AbortSignal.timeout(checkMs - 1000);
@@ -27,27 +29,50 @@ export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<F
 		return [noAnswerBecause(why, publicUrl), ...(await aboutCertificate)];
 	}
 	const after = now();
-	const isWell = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
-	const isOurs = isWell && (await describesOurApi(publicUrl, signal));
+	const who = (await saysWell(answer))
+		? await whoAnswers({ ask, base: publicUrl, signal, mark })
+		: "another program";
+	const isOurs = who === "this installation" || who === "an Unlisted";
 	return [
-		isOurs
-			? say.ok(`${publicUrl} answers.`)
-			: say.failure(
-					`${publicUrl}/healthz answers ${answer.status}, and not as Unlisted does.`,
-					"Start the server, and let the proxy pass everything on to it.",
-				),
+		found(publicUrl, who, answer.status),
 		...(isOurs ? [...strictTransport(publicUrl, answer), await webhookIsOpen(publicUrl, signal)] : []),
 		...clock(answer.headers.get("date"), { before, after }),
-		...(await aboutCertificate),
+		// The certificate of another machine says nothing about this one.
+		...(who === "another installation" ? [] : await aboutCertificate),
 	];
 }
 
-/** Many other programs also answer that their status is ok. */
-async function describesOurApi(publicUrl: string, signal: AbortSignal): Promise<boolean> {
-	const described = await ask(`${publicUrl}/openapi.json`, { redirect: "manual", signal })
-		.then((answer) => answer.json() as Promise<{ info?: { title?: unknown } } | null>)
-		.catch(() => null);
-	return described?.info?.title === "Unlisted";
+function found(publicUrl: string, who: Answering, status: number): Finding {
+	const say = about("site");
+	switch (who) {
+		case "this installation":
+			return say.ok(`${publicUrl} answers, and it is this installation.`);
+		case "an Unlisted":
+			return say.notChecked(
+				`An Unlisted answers at ${publicUrl}. Whether it is this one was not checked: the mark for that could not be left or asked for.`,
+				"Run the doctor as the user of the server, with its DATABASE_URL and DATA_DIR.",
+			);
+		case "another installation":
+			return say.failure(
+				`The Unlisted that answers at ${publicUrl} does not use the data of this one: it is another installation, or a copy.`,
+				"Point the name (DNS) and the proxy to this machine, and stop the old server. If that server is the right one, run the doctor with its DATABASE_URL and DATA_DIR.",
+			);
+		case "another version":
+			return say.warning(
+				`The Unlisted that answers at ${publicUrl} is of another version. Whether it is this installation was not checked.`,
+				"Start the server in this version, or point the name (DNS) to this machine. Then ask again.",
+			);
+		case "a start":
+			return say.warning(
+				`The server at ${publicUrl} has not started yet: it waits for the database.`,
+				"Look into its log, and ask again.",
+			);
+		case "another program":
+			return say.failure(
+				`${publicUrl}/healthz answers ${status}, and not as Unlisted does.`,
+				"Start the server, and let the proxy pass everything on to it.",
+			);
+	}
 }
 
 function noAnswerBecause(why: string, publicUrl: string): Finding {
@@ -123,9 +148,14 @@ async function isOurRefusal(answer: Response): Promise<boolean> {
 	return typeof problem?.code === "string" && problem.type === `/docs#${problem.code}`;
 }
 
+/**
+ * A difference is one. That they agree says nothing: the server at PUBLIC_URL is usually on this machine, with the same
+ * clock.
+ */
 function clock(date: string | null, asked: Asked): Finding[] {
 	if (date === null) return [];
-	return [clockFinding("the answer's Date", new Date(date), asked)];
+	const finding = clockFinding("the answer's Date", new Date(date), asked);
+	return finding.state === "ok" ? [] : [finding];
 }
 
 /** The certificate may also be the reason why nobody can connect. */

@@ -4,8 +4,12 @@ export interface Settings {
 	readonly publicUrl: string | undefined;
 	readonly host: string;
 	readonly loopback: boolean;
+	/** Whether PUBLIC_URL names an address that the internet does not route. */
+	readonly isPrivate: boolean;
 	readonly demo: boolean;
 	readonly trustProxy: string;
+	/** Whether a network of TRUST_PROXY is so wide that visitors are in it. */
+	readonly trustsVisitors: boolean;
 	readonly metricsToken: string | undefined;
 	readonly databaseUrl: string | undefined;
 	readonly databaseTls: string;
@@ -14,10 +18,8 @@ export interface Settings {
 	readonly mailFrom: string;
 	readonly supportEmail: string;
 	readonly stripeKey: string | undefined;
-	/** Null if a source is configured but cannot be opened. Another finding says why. */
-	readonly hasSource: boolean | null;
-	/** The names of all settings that are set. */
-	readonly set: ReadonlySet<string>;
+	/** Whether a source is configured. Other findings say whether it answers. */
+	readonly hasSource: boolean;
 	/** What stands around values, by the names of the settings. */
 	readonly oddEnds: ReadonlyMap<string, string>;
 	readonly brokers: string;
@@ -26,7 +28,7 @@ export interface Settings {
 /** Checks the settings alone, before the doctor contacts anything. */
 export function settingsFindings(settings: Settings): Finding[] {
 	return [publicAddress(settings), tryingOut(settings), proxy(settings), metrics(settings)]
-		.concat(ways(settings), addresses(settings), sources(settings), ends(settings))
+		.concat(ways(settings), addresses(settings), sources(settings), ends(settings), testPayments(settings))
 		.filter((finding) => finding !== null);
 }
 
@@ -61,12 +63,9 @@ function tryingOut({ demo, publicUrl }: Settings): Finding {
 	);
 }
 
-/** Ranges with a prefix of 0 to 7 bits hold so many addresses that any visitor could pretend to have another one. */
-const everybody = /(^|,)\s*(0\.0\.0\.0\/[0-7]|::\/[0-7]|\d+\.\d+\.\d+\.\d+\/[0-7])\s*(,|$)/;
-
-function proxy({ trustProxy, publicUrl, loopback, host }: Settings): Finding {
+function proxy({ trustProxy, trustsVisitors, publicUrl, loopback, host }: Settings): Finding {
 	const say = about("proxy");
-	if (everybody.test(trustProxy))
+	if (trustsVisitors)
 		return say.failure(
 			"TRUST_PROXY trusts nearly everybody: any visitor can claim any address, and limits hold nobody.",
 			"Name your proxy's own address, such as TRUST_PROXY=127.0.0.1.",
@@ -159,16 +158,9 @@ function ends({ oddEnds }: Settings): Finding[] {
 	);
 }
 
-function sources({ hasSource, brokers, stripeKey, set }: Settings): Finding[] {
+function sources({ hasSource, brokers }: Settings): Finding[] {
 	return [
-		...(hasSource === true
-			? [
-					about("sources").ok(
-						`Breaches are searched.${set.has("HIBP_API_KEY") ? " HIBP_API_KEY was not tried." : ""}`,
-					),
-				]
-			: []),
-		...(hasSource === false
+		...(!hasSource
 			? [
 					about("sources").warning(
 						"No source of breaches is connected: scans say that they could not look.",
@@ -184,13 +176,23 @@ function sources({ hasSource, brokers, stripeKey, set }: Settings): Finding[] {
 					),
 				]
 			: []),
-		...(stripeKey?.startsWith("sk_test_") || stripeKey?.startsWith("rk_test_")
-			? [
-					about("payments").warning(
-						"STRIPE_SECRET_KEY is a test key: nobody pays.",
-						"Take the live key when you open.",
-					),
-				]
-			: []),
 	];
+}
+
+/** With a test key Stripe takes its published test cards, and so the product gives a plan to anybody who enters one. */
+function testPayments(settings: Settings): Finding[] {
+	if (!/^[sr]k_test_/.test(settings.stripeKey ?? "")) return [];
+	const say = about("payments");
+	if (isOpenToStrangers(settings))
+		return [
+			say.failure(
+				"STRIPE_SECRET_KEY is a test key, and strangers can open PUBLIC_URL: everybody who enters Stripe's test card gets a plan for nothing.",
+				"Set the live keys, or leave the three STRIPE_… variables out until you are paid.",
+			),
+		];
+	return [say.warning("STRIPE_SECRET_KEY is a test key: nobody pays.", "Take the live key when you open.")];
+}
+
+function isOpenToStrangers({ publicUrl, loopback, isPrivate, demo }: Settings): boolean {
+	return publicUrl?.startsWith("https:") === true && !loopback && !isPrivate && !demo;
 }

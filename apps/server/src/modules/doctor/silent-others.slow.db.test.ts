@@ -36,6 +36,21 @@ it.each([
 			STRIPE_WEBHOOK_SECRET: "whsec_made_up",
 			STRIPE_API_URL: `http://127.0.0.1:${port}`,
 			INCOMING_IMAP_URL: `imap://a:b@127.0.0.1:${port}/INBOX`,
+			PORT: String(port),
+			SMS_TWILIO_ACCOUNT_SID: "AC1",
+			SMS_TWILIO_AUTH_TOKEN: "made-up",
+			SMS_TWILIO_FROM: "+15550100",
+			SMS_TWILIO_URL: `http://127.0.0.1:${port}`,
+			HIBP_API_KEY: "made-up",
+			HIBP_URL: `http://127.0.0.1:${port}`,
+			AUTH_CAPTCHA_PROVIDER: "turnstile",
+			AUTH_CAPTCHA_SECRET: "made-up",
+			AUTH_CAPTCHA_URL: `http://127.0.0.1:${port}`,
+			AUTH_OIDC_PROVIDERS: JSON.stringify({
+				ours: { issuer: `http://127.0.0.1:${port}`, client_id: "us", client_secret: "made-up" },
+			}),
+			OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+			REPLY_MODEL_URL: `http://127.0.0.1:${port}`,
 			BROKERS: "live",
 			BROKER_BROWSER_URL: `ws://127.0.0.1:${port}`,
 		});
@@ -50,6 +65,11 @@ it.each([
 				const finding = findings.find((one) => one.check === check && silent.test(one.found));
 				expect(finding?.state, check).toBe("failure");
 				expect(finding?.todo, check).toMatch(/\w{3}/);
+			}
+			for (const check of ["texts", "sources", "sign-in", "traces", "second opinion", "port"]) {
+				const said = findings.filter((one) => one.check === check);
+				expect(said.length, check).toBeGreaterThan(0);
+				for (const { state, found } of said) expect(state, found).toMatch(/^(failure|warning)$/);
 			}
 		}
 	},

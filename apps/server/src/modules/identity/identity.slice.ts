@@ -34,6 +34,7 @@ export { type ListenToPeople, type PersonEvents, personEvents } from "./core/per
 /** Adds an entry to a person's security events, for commands, which make no slices. */
 export { recordAuditEvent as tellPersonWith } from "./core/record-audit-event.ts";
 export type { RequestOrigin } from "./core/request-origin.http.ts";
+export { chooseCaptcha, choosePasswordLeaks } from "./env.settings.ts";
 export type { IdentityUseCases } from "./identity-use-cases.ts";
 export type { Claimant, ProofGiven } from "./proof/require-proof.ts";
 

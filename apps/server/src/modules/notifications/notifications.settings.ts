@@ -42,13 +42,19 @@ export function chooseMailer({ env, db, clock, keys, publicUrl, tracing }: Confi
 	return env.demo ? mailboxMailer({ db, clock, keys }) : unconfiguredMailer();
 }
 
+/** Null if it is not configured. */
+export function twilioAccount(
+	env: Pick<NotificationsEnv, Extract<keyof NotificationsEnv, `SMS_TWILIO_${string}`>>,
+) {
+	const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
+	if (!accountSid || !authToken || !from) return null;
+	return { baseUrl: env.SMS_TWILIO_URL ?? "https://api.twilio.com", accountSid, authToken, from };
+}
+
 /** Returns null if this installation sends no text messages. */
 export function chooseSms({ env, db, clock, keys }: Configured): SmsSender | null {
-	const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
-	if (accountSid && authToken && from) {
-		const baseUrl = env.SMS_TWILIO_URL ?? "https://api.twilio.com";
-		return twilioSms({ baseUrl, accountSid, authToken, from });
-	}
+	const account = twilioAccount(env);
+	if (account) return twilioSms(account);
 	return env.demo ? mailboxSms(mailboxMailer({ db, clock, keys })) : null;
 }
 

@@ -36,6 +36,7 @@ export type { QueueMail } from "./mail/queue-mail.ts";
 export type { DropWaiting } from "./messages/drop-waiting.ts";
 export type { QueuePush } from "./messages/queue-push.ts";
 export type { QueueText } from "./messages/queue-text.ts";
+export { twilioAccount } from "./notifications.settings.ts";
 export type { UnsubscribeLinksOf } from "./unsubscribe/unsubscribe-links.ts";
 
 /** Replacements for outside parties, used by tests. */

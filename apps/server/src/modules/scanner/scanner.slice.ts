@@ -28,7 +28,13 @@ import { readSourceHealth } from "./sources/source-health.ts";
 import { sourceLine } from "./sources/source-line.rules.ts";
 import type { BreachSources } from "./sources.settings.ts";
 
-export { hasBreachSource, openSources, tryCorpora } from "./sources.settings.ts";
+export {
+	corporaElsewhere,
+	hasBreachSource,
+	hibpAccount,
+	openSources,
+	tryCorpora,
+} from "./sources.settings.ts";
 
 export interface ScannerNeeds {
 	readonly notifications: NotificationsSlice;

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { createRateBudget, type RateBudget } from "../../platform/net/rate-budget.ts";
 import { hibpBreachData } from "../../providers/breach-data/hibp.ts";
 import { fetchBreaches } from "../../providers/breach-data/hibp-catalogue.ts";
-import { openCorpora } from "../../providers/breach-data/open-corpora.ts";
+import { type FarCorpus, openCorpora, openElsewhere } from "../../providers/breach-data/open-corpora.ts";
 import type { BreachData } from "../../providers/breach-data/port.ts";
 import { type BreachCatalogue, openBreachCatalogue } from "./core/catalogue.ts";
 import type { RefreshCatalogueDeps } from "./sources/refresh-catalogue.ts";
@@ -33,12 +33,12 @@ export function openSources(context: Context<SourcesEnv>, instead?: readonly Bre
 	const { env, db, clock, log } = context;
 	const catalogue = openBreachCatalogue({ db, clock, log });
 	const budget = createRateBudget({ db, clock, log });
-	const address = { baseUrl: env.HIBP_URL ?? "https://haveibeenpwned.com/api/v3", userAgent: "Unlisted" };
-	const hibp = env.HIBP_API_KEY
+	const address = hibpAddress(env);
+	const account = hibpAccount(env);
+	const hibp = account
 		? [
 				hibpBreachData({
-					...address,
-					apiKey: env.HIBP_API_KEY,
+					...account,
 					// A little less than the scan waits, so that answers in time are not lost together with late ones.
 					searchMs: env.SCAN_SOURCE_SECONDS * 900,
 					budget,
@@ -64,6 +64,11 @@ export function openSources(context: Context<SourcesEnv>, instead?: readonly Bre
 	};
 }
 
+const hibpAddress = ({ HIBP_URL }: SourcesEnv) => ({
+	baseUrl: HIBP_URL ?? "https://haveibeenpwned.com/api/v3",
+	userAgent: "Unlisted",
+});
+
 /** Tells whether any breach source is set up other than the bundled corpus of made-up people. */
 export function hasBreachSource(env: SourcesEnv): boolean {
 	return env.HIBP_API_KEY !== undefined || hasCorpus(env);
@@ -88,6 +93,18 @@ export async function tryCorpora({
 		budget: { take: nobodyAsks, pausedMs: nobodyAsks, pause: nobodyAsks },
 	});
 	for (const provider of providers) await provider.close();
+}
+
+/** The corpora on other hosts, for the doctor: it asks each what it holds. Nothing is kept on the disk. */
+export function corporaElsewhere(env: SourcesEnv): readonly FarCorpus[] {
+	const { remote, range } = corporaOf(env);
+	return openElsewhere({ remote: { ...remote, cacheFolder: undefined }, range });
+}
+
+/** Null if it is not asked. */
+export function hibpAccount(env: SourcesEnv) {
+	const { HIBP_API_KEY: apiKey } = env;
+	return apiKey === undefined ? null : { ...hibpAddress(env), apiKey };
 }
 
 function hasCorpus({ CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL }: SourcesEnv): boolean {

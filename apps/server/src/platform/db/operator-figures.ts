@@ -23,3 +23,12 @@ export async function keepFigures(sql: Sql, name: string, now: Date, figures: ob
 		[name, now, JSON.stringify(figures)],
 	);
 }
+
+/** Forgets every figure whose name begins like this and that is older. Null: however old it is. */
+export async function forgetFigures(sql: Sql, begin: string, olderThan: Date | null): Promise<void> {
+	await sql.query(
+		`delete from private.operator_figures
+		 where starts_with(name, $1) and counted_at < coalesce($2::timestamptz, 'infinity')`,
+		[begin, olderThan],
+	);
+}

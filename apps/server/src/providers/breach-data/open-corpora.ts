@@ -1,4 +1,5 @@
 import {
+	type BreachCorpus,
 	CorpusError,
 	type CorpusKeys,
 	type LocalCorpus,
@@ -117,6 +118,21 @@ export function openCorpora(options: OpenCorporaOptions): OpenedCorpora {
 			});
 		},
 	};
+}
+
+/** A corpus on another host, by the setting that names it. */
+export interface FarCorpus extends Pick<BreachCorpus, "state" | "close"> {
+	readonly variable: string;
+}
+
+/** Opens only the corpora on other hosts. A wrong name throws, and a host that is away shows in the state. */
+export function openElsewhere({ remote, range }: Pick<OpenCorporaOptions, "remote" | "range">): FarCorpus[] {
+	const named = ({ url }: { readonly url: NamedValue }, open: () => BreachCorpus | null): FarCorpus[] => {
+		const corpus = open();
+		if (corpus === null) return [];
+		return [{ variable: url.variable, state: () => corpus.state(), close: () => corpus.close() }];
+	};
+	return [...named(remote, () => openRemote(remote)), ...named(range, () => openRange(range))];
 }
 
 function openLocal({ local: { folder, keyFile }, log }: OpenCorporaOptions): LocalCorpus | null {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { boundedFetch } from "../../platform/net/bounded-fetch.ts";
+import { boundedFetch, type Fetch } from "../../platform/net/bounded-fetch.ts";
 
-const ask = boundedFetch(1_000_000);
+const askStripe = boundedFetch(1_000_000);
 
 export type StripeAnswer<T> =
 	| { readonly state: "read"; readonly value: T }
@@ -13,11 +13,13 @@ export type StripeAnswer<T> =
 export interface StripeAccess {
 	readonly secretKey: string;
 	readonly apiUrl: string;
+	/** Sends the request instead, and may look at the answer. */
+	readonly ask?: Fetch | undefined;
 }
 
 /** Reads once from Stripe to check the settings. Changes nothing. */
 export async function readStripe<T>(
-	{ secretKey, apiUrl }: StripeAccess,
+	{ secretKey, apiUrl, ask = askStripe }: StripeAccess,
 	path: string,
 	schema: z.ZodType<T>,
 ): Promise<StripeAnswer<T>> {

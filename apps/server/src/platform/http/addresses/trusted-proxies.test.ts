@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPrivateAddress, trustedProxies } from "./trusted-proxies.ts";
+import { isPrivateAddress, trustedProxies, trustsVisitors } from "./trusted-proxies.ts";
 
 describe("TRUST_PROXY", () => {
 	it("accepts addresses, networks and their names, of IPv4 and IPv6", () => {
@@ -16,6 +16,33 @@ describe("TRUST_PROXY", () => {
 		expect(trustedProxies("none")).toMatchObject({ declared: true, none: true });
 		expect(trustedProxies("none").trusts("127.0.0.1")).toBe(false);
 	});
+});
+
+describe("a TRUST_PROXY", () => {
+	it.each([
+		"0.0.0.0/0",
+		"10.0.0.0/7",
+		"192.0.0.0/2",
+		"::/0",
+		"2000::/3",
+		"2a00::/12",
+		"2001::/16",
+		"::ffff:0.0.0.0/1",
+		"e000::/3",
+		"f800::/5",
+		"127.0.0.1, 128.0.0.0/1",
+	])("of %s trusts visitors as well", (value) => expect(trustsVisitors(value)).toBe(true));
+	it.each([
+		"",
+		"none",
+		"10.0.0.0/8",
+		"2a02:1234::/32",
+		"2600::/17",
+		"fc00::/7",
+		"fd00::/8",
+		"fe80::/10",
+		"loopback, linklocal, uniquelocal",
+	])("of %j does not", (value) => expect(trustsVisitors(value)).toBe(false));
 });
 
 describe("an address that the internet does not route", () => {

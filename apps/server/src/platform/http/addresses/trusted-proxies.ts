@@ -18,14 +18,21 @@ const named: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Reads TRUST_PROXY: addresses, networks, their names, or "none". */
 export function trustedProxies(value: string): TrustedProxies {
-	const parts = value
-		.split(",")
-		.map((part) => part.trim())
-		.filter((part) => part !== "");
-	if (parts.length === 1 && parts[0] === "none") return { declared: true, none: true, trusts: () => false };
-	const networks = parts.flatMap((part) => named.get(part.toLowerCase()) ?? part).map(readNetwork);
+	const parts = partsOf(value);
+	if (isNone(parts)) return { declared: true, none: true, trusts: () => false };
+	const networks = parts.map(readNetwork);
 	return { declared: parts.length > 0, none: false, trusts: (address) => contains(networks, address) };
 }
+
+function partsOf(value: string): string[] {
+	return value
+		.split(",")
+		.map((part) => part.trim())
+		.filter((part) => part !== "")
+		.flatMap((part) => named.get(part.toLowerCase()) ?? part);
+}
+
+const isNone = (parts: readonly string[]) => parts.length === 1 && parts[0] === "none";
 
 /**
  * IANA's names for addresses that the internet does not route: this machine, a home, an office, a container's
@@ -45,6 +52,25 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 type Network = [IpAddress, number];
+
+/** Networks with a prefix up to these lengths hold many providers and their customers. No proxy needs one. */
+const widest = { ipv4: 7, ipv6: 16 };
+
+/** Whether a network of TRUST_PROXY holds so many addresses that visitors are among them. */
+export function trustsVisitors(value: string): boolean {
+	const parts = partsOf(value);
+	if (isNone(parts)) return false;
+	return parts.some((part) => {
+		const [address, bits] = readNetwork(part);
+		if (bits > widest[address.kind()]) return false;
+		// Where the whole network lies in one that the internet does not route, it holds no visitors.
+		return !unrouted.some(
+			([from, least]) => from.kind() === address.kind() && bits >= least && address.match(from, least),
+		);
+	});
+}
+
+const unrouted: readonly Network[] = ["fc00::/7", "fe80::/10"].map(readNetwork);
 
 function contains(networks: readonly Network[], address: string): boolean {
 	const plain = readPlainAddress(address);
