@@ -140,11 +140,11 @@ async function copyInto(url: string, place: EmptyPlace, options: WriteOptions, l
 }
 
 async function refuseServers(sql: Sql): Promise<void> {
-	const servers = await serversAt(sql);
-	if (servers > 0)
-		throw new BulkRefused(
-			`${servers} connections of servers are open at DATABASE_URL. Stop the servers first: what they write meanwhile would be missing.`,
-		);
+	const { count, from, idleSeconds } = await serversAt(sql);
+	if (count === 0) return;
+	throw new BulkRefused(
+		`${count} connections of servers are open at DATABASE_URL, from ${from}. Stop the servers first: what they write meanwhile would be missing. The one used last has been idle for ${idleSeconds} seconds. If all servers are stopped, a pooler such as PgBouncer keeps these connections: restart the pooler, or wait until it closes them (server_idle_timeout).`,
+	);
 }
 
 /** `last` runs in the same transaction, right before everything is kept. */
