@@ -380,6 +380,22 @@ describe("a backup", patience, () => {
 		expect((await contentsOfFolder(dataDir)).get("private.installation")).toHaveLength(2001);
 	});
 
+	it("of a database with a table of others that its user may not read is made without that table", async () => {
+		const own = await filledPostgres();
+		const administrator = new URL(own.url);
+		administrator.username = "postgres";
+		const { db } = await openUrl(administrator.href);
+		await db.query("create table public.of_administrator as select 1 as number");
+		const { end } = await verifyBackup({ openers, keys: [] })(await backUp(own.url));
+		expect(end.rows["private.installation"]).toBe(2001);
+		expect(end.rows).not.toHaveProperty("public.of_administrator");
+		// One of ours is never left out.
+		await db.query("revoke all on private.installation from public, current_user");
+		await db.query(`alter table private.installation owner to postgres`);
+		await expect(backUp(own.url)).rejects.toThrow("permission denied for table installation");
+		await db.query(`alter table private.installation owner to ${new URL(own.url).username}`);
+	});
+
 	it("of the same second as another one replaces nothing, neither at its beginning nor at its end", async () => {
 		const [target, clock] = [folder(), { now: () => new Date("2026-05-05T03:00:00Z") }];
 		const path = await backUp(url, { clock }, target);

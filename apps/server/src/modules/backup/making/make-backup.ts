@@ -58,11 +58,15 @@ export function makeBackup(deps: MakeBackupDeps) {
 		const keysFolder = order.keys !== null && order.keys !== "inside" ? resolve(order.keys.folder) : null;
 		if (keysFolder !== null) await refuseTogether(target, keysFolder);
 		const before = deps.keysNow();
+		let others: readonly string[] = [];
 		const head = { format, made: at.toISOString(), version };
 		const corpus = order.corpus && deps.corpusFolder !== null ? await holdFiles(deps.corpusFolder) : null;
 		try {
-			const { path, keysPath, written, shape } = await deps.withDatabase(async (connection) => {
-				const reading = await readEverything(connection);
+			const { path, keysPath, written } = await deps.withDatabase(async (connection) => {
+				const reading = await readEverything(connection, (found) => {
+					others = notOurs(found, deps.migrations);
+					return others;
+				});
 				refuseNothing(reading.shape);
 				if (order.keys !== null) refuseOtherKeys(reading.shape, before);
 				const of = mayHaveName(reading.shape) ? await installationName(connection.sql) : null;
@@ -84,7 +88,7 @@ export function makeBackup(deps: MakeBackupDeps) {
 					database: reading,
 					...(corpus && { corpus: () => corpusEntries(corpus.files) }),
 				});
-				return { path, keysPath, written, shape: reading.shape };
+				return { path, keysPath, written };
 			});
 			if (keysPath !== null) await writeKeys(keysPath, lock, keysContents(head, before), path);
 			const tidied = [
@@ -97,7 +101,7 @@ export function makeBackup(deps: MakeBackupDeps) {
 				keysPath,
 				corpusFiles: corpus?.files.length ?? null,
 				tidied,
-				notOurs: notOurs(shape, deps.migrations),
+				notOurs: others,
 				savedMasters: order.keys === null ? [] : mastersAmong(before).map(fingerprintOf),
 			};
 		} finally {
