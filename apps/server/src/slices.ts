@@ -151,10 +151,7 @@ export async function makeSlices(
 	/** We make the figures once, when every slice exists, because some of them remember what they saw. */
 	const figures = (): Figures => {
 		known ??= {
-			gauges: [
-				...slices.flatMap(({ gauges = [] }) => gauges),
-				...processGauges(context.env.DATA_DIR, context),
-			],
+			gauges: [...slices.flatMap(({ gauges = [] }) => gauges), ...processGauges(context.env, context)],
 			families: [
 				...ownFamilies(slices.flatMap(({ jobs = [] }) => jobs)),
 				...slices.flatMap(({ families = [] }) => families),

@@ -25,7 +25,9 @@ interface Manifest {
 	readonly data?: Record<string, string>;
 	readonly spec?: {
 		readonly template?: PodTemplate;
-		readonly jobTemplate?: { readonly spec: { readonly template: PodTemplate } };
+		readonly jobTemplate?: {
+			readonly spec: { readonly template: PodTemplate; readonly activeDeadlineSeconds?: number };
+		};
 		readonly podSelector?: { readonly matchLabels: Record<string, string> };
 		readonly ingress?: readonly { readonly from: readonly unknown[] }[];
 	};
@@ -66,6 +68,12 @@ describe("the manifests for Kubernetes", () => {
 		const mapped = manifests.flatMap(({ data }) => Object.keys(data ?? {}));
 		expect([...set, ...mapped]).toContain("ROLE");
 		expect(unknownSettings([...set, ...mapped])).toEqual([]);
+	});
+
+	it("end what is started every night before the next night, if it hangs", () => {
+		const nightly = manifests.flatMap(({ spec }) => spec?.jobTemplate?.spec ?? []);
+		expect(nightly).toHaveLength(1);
+		for (const { activeDeadlineSeconds } of nightly) expect(activeDeadlineSeconds).toBeLessThan(23 * 3600);
 	});
 
 	it("run it without special rights, on a root file system that it cannot write to", () => {

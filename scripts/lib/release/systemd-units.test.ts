@@ -42,6 +42,11 @@ describe.each(units)("the systemd unit %s", (name) => {
 		expect(text).toContain("\nRestart=always\n");
 	});
 
+	it("ends before the next night if it hangs, if it is started every night", () => {
+		if (!text.includes("Type=oneshot")) return;
+		expect(text).toMatch(/^TimeoutStartSec=(1?\d|2[0-3])h$/m);
+	});
+
 	it("is understood by systemd, which finds it well protected", ({ skip }) => {
 		skip(!isThere("systemd-analyze"), "There is no systemd-analyze.");
 		// Gives the unit an instance name and a program that exists, because the release is not installed on this

@@ -44,6 +44,7 @@ onDatabase("the operator's rooms", (open) => {
 			"Transparency log",
 			"Certificates",
 			"Backup",
+			"Master key",
 			"Disk",
 		]);
 		for (const { name, state } of body.checks) expect(state, name).not.toBe("unknown");

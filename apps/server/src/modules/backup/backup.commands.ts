@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newIdentity } from "../../platform/crypto/age.ts";
+import { notOurs } from "../../platform/db/bulk/own-tables.ts";
 import { readMigrations } from "../../platform/db/migrations/migration-files.ts";
 import { queueSchema } from "../../platform/jobs/queue-schema.ts";
 import { createLog } from "../../platform/log/log.ts";
@@ -24,6 +25,7 @@ import { verifyBackup } from "./reading/verify-backup.ts";
 import { sayWhichDisk, type WritesTo } from "./say-which-disk.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
+const nothing = { tables: [], migrations: [] };
 const serverPackage = join(import.meta.dirname, "../../../package.json");
 
 export { refuseWrongRecipients } from "./backup.settings.ts";
@@ -38,7 +40,8 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 				const { source } = wordsOf(args, {}, "SOURCE");
 				const found = await findArchive(source, { kind: "data", now: systemClock.now(), ifMixed: "say" });
 				const verified = await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(found.path);
-				const text = describeVerified(found, verified);
+				const others = notOurs(verified.head.database ?? nothing, readMigrations(migrationsFolder));
+				const text = describeVerified(found, { ...verified, notOurs: others });
 				// A timer shows only the exit code.
 				return { text, code: verified.ours === false ? 1 : 0 };
 			}),
@@ -74,6 +77,7 @@ export const backupCommands: readonly Command<BackupEnv>[] = [
 					withDatabase: (work) => withWholeDatabase(env, work),
 					keysNow: () => allKeys(env),
 					corpusFolder: corpusOf(env)?.folder ?? null,
+					migrations: readMigrations(migrationsFolder),
 				});
 				const made = await sayWhichDisk(
 					{ files: folder === null ? target : `${target} and ${folder.folder}` },

@@ -8,21 +8,26 @@ import {
 	readKeyFile,
 } from "@unlisted/breach-corpus";
 import { verifyProofFile } from "@unlisted/removal-proof";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
 import { newIdentity } from "../../platform/crypto/age.ts";
 import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrations/migrate.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
+import { isOnlyHere } from "../../platform/process/saved-keys.ts";
 import { openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
+import { silencer } from "../../testing/silencer.ts";
 import { goodPassword } from "../identity/testing/identity-app.ts";
 import { useRemovals } from "../removals/testing/removals-app.ts";
 import { scannerApp } from "../scanner/testing/scanner-app.ts";
 import { backupCommands } from "./backup.commands.ts";
 import { keysOf } from "./core/installation-keys.ts";
+import { moveToEmbedded } from "./moving/move-database.ts";
 import { verifyBackup } from "./reading/verify-backup.ts";
 import {
 	backUp,
+	contentsOfFolder,
 	emptyPostgres,
 	filledPostgres,
 	folder,
@@ -193,8 +198,10 @@ describe("a backup of an installation in use", patience, () => {
 	});
 });
 
-const runOf = (command: string, env: object) => async (path: string) =>
-	backupCommands.find(({ words }) => words === command)?.run({ env } as never, [path]);
+const runOf =
+	(command: string, env: object) =>
+	async (...args: string[]) =>
+		backupCommands.find(({ words }) => words === command)?.run({ env } as never, args);
 
 describe("a backup", patience, () => {
 	const until = untilAllAreDone();
@@ -341,6 +348,54 @@ describe("a backup", patience, () => {
 		await expect(backUp(own.url)).rejects.toThrow("does not see every row of public.profiles");
 	});
 
+	it("of a database that others put tables and columns into is restored without these, and says so", async () => {
+		const own = await filledPostgres();
+		await own.db.runScript(`
+			create table public.copy_of_users as select * from auth.users;
+			create table public.notes (id serial primary key, account uuid references auth.users (id), text text);
+			insert into public.notes (text) values ('one'), ('two');
+			create table public.visits (day date) partition by range (day);
+			create table public.visits_2026 partition of public.visits for values from ('2026-01-01') to ('2027-01-01');
+			insert into public.visits values ('2026-05-05');
+			alter table private.installation drop column key_id, add column note text default E'a\ttab',
+				add column key_id smallint references private.root_keys (id);`);
+		const target = folder();
+		const path = await backUp(own.url, {}, target);
+		const env = { DATA_DIR: folder(), BACKUP_IDENTITY_FILE: join(folder(), "identity.txt") };
+		writeFileSync(env.BACKUP_IDENTITY_FILE, openers.identities.join("\n"));
+		const others = "private.installation.note, public.copy_of_users, public.notes, public.visits_2026";
+		expect(await runOf("backup verify", env)(path)).toMatchObject({
+			text: expect.stringContaining(`Warning  not of Unlisted: ${others}. A restore leaves it out.`),
+		});
+		const place = { DATA_DIR: folder(), DATABASE_URL: await emptyPostgres() };
+		const { leftOut } = await restoreTo(place)(path);
+		expect(leftOut.join(", ")).toBe(`${others}, public.notes_id_seq`);
+		const rows = ({ db }: { db: Database }) =>
+			db.query("select name, value from private.installation where name like 'n%' order by name");
+		expect((await rows(await openUrl(place.DATABASE_URL))).rows).toEqual((await rows(own)).rows);
+		// A move is refused while a server has the database open.
+		await own.db.close();
+		const dataDir = folder();
+		await moveToEmbedded({ ...writeOptions, dataDir, url: own.url, clock: systemClock })();
+		expect((await contentsOfFolder(dataDir)).get("private.installation")).toHaveLength(2001);
+	});
+
+	it("of a database with a table of others that its user may not read is made without that table", async () => {
+		const own = await filledPostgres();
+		const administrator = new URL(own.url);
+		administrator.username = "postgres";
+		const { db } = await openUrl(administrator.href);
+		await db.query("create table public.of_administrator as select 1 as number");
+		const { end } = await verifyBackup({ openers, keys: [] })(await backUp(own.url));
+		expect(end.rows["private.installation"]).toBe(2001);
+		expect(end.rows).not.toHaveProperty("public.of_administrator");
+		// One of ours is never left out.
+		await db.query("revoke all on private.installation from public, current_user");
+		await db.query(`alter table private.installation owner to postgres`);
+		await expect(backUp(own.url)).rejects.toThrow("permission denied for table installation");
+		await db.query(`alter table private.installation owner to ${new URL(own.url).username}`);
+	});
+
 	it("of the same second as another one replaces nothing, neither at its beginning nor at its end", async () => {
 		const [target, clock] = [folder(), { now: () => new Date("2026-05-05T03:00:00Z") }];
 		const path = await backUp(url, { clock }, target);
@@ -371,6 +426,60 @@ describe("a backup", patience, () => {
 		await expect(meets()).rejects.toThrow("from a backup of the same second");
 		expect(readFileSync(path).equals(before)).toBe(true);
 		expect(readdirSync(target)).toEqual([basename(path)]);
+	});
+
+	it("of a server that freezes ends with a sentence, and leaves nothing, so the next one can begin", async () => {
+		const between = await silencer(inject("postgresPort"));
+		onTestFinished(() => between.close());
+		const through = url.replace(/:\d+\//, `:${between.port}/`);
+		const target = folder();
+		const freezing = backUp(
+			url,
+			{
+				withDatabase: (work) =>
+					usingOnce(openPostgresBulk(through, { rowsMs: 2000 }), (connection) =>
+						work({
+							...connection,
+							rowsOut: (...table) => {
+								between.silence(true);
+								return connection.rowsOut(...table);
+							},
+						}),
+					),
+			},
+			target,
+		);
+		await expect(freezing).rejects.toThrow(/^PostgreSQL sent nothing for 2 seconds/);
+		expect(readdirSync(target)).toEqual([]);
+	});
+
+	it("tells whether it saved the master key, if that is a file: one without keys does not change what an earlier one saved", async () => {
+		const home = folder();
+		const env = {
+			DATA_DIR: home,
+			DATABASE_URL: url,
+			BACKUP_RECIPIENTS: recipient,
+			BACKUP_KEEP_DAILY: 7,
+			BACKUP_KEEP_WEEKLY: 4,
+			BACKUP_KEEP_MONTHLY: 0,
+		};
+		const isKnown = async (...flags: string[]) => {
+			await runOf("backup", env)(folder(), ...flags);
+			return !isOnlyHere(env);
+		};
+		const use = (key: Buffer) => writeFileSync(join(home, "keys", "master.key"), keyLine(key).value);
+		expect(isOnlyHere(env), "there is no key yet").toBe(false);
+		mkdirSync(join(home, "keys"));
+		use(masterKey);
+		expect(await isKnown()).toBe(false);
+		expect(await isKnown("--keys", folder())).toBe(true);
+		expect(await isKnown()).toBe(true);
+		use(Buffer.alloc(32, 9));
+		expect(await isKnown(), "after keys rotate master").toBe(false);
+		expect(await isKnown("--with-keys")).toBe(true);
+		expect(isOnlyHere({ ...env, MASTER_KEY: Buffer.alloc(32, 8) }), "the operator keeps this one").toBe(
+			false,
+		);
 	});
 
 	it("that is complete exits with 0 and a warning if its time could not be noted", async () => {

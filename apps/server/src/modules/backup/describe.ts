@@ -14,7 +14,7 @@ const lines = (...all: readonly (string | null)[]) => `${all.filter((line) => li
 
 /** `unnoted` says why the backup could not be noted for `doctor` and /metrics. */
 export function describeMade(
-	{ path, written, keysPath, corpusFiles, tidied }: Made,
+	{ path, written, keysPath, corpusFiles, tidied, notOurs }: Made,
 	{ inside, unnoted }: { readonly inside: boolean; readonly unnoted: string | null },
 ): string {
 	const deleted = tidied.flatMap((one) => one.deleted);
@@ -27,6 +27,7 @@ export function describeMade(
 		keysPath === null ? keys : `Keys     ${keysPath}`,
 		deleted.length === 0 ? null : `Deleted  ${deleted.join(", ")}`,
 		...tidied.flatMap(warningsOf),
+		otherPeoples(notOurs),
 		unnoted === null
 			? null
 			: `Warning  the backup is whole, but doctor and /metrics will not tell of it: ${unnoted}`,
@@ -51,7 +52,23 @@ function warningsOf({ others, ahead, failed }: Tidied): string[] {
 	];
 }
 
-export function describeVerified({ path, notes }: FoundArchive, { head, end, ours }: Verified): string {
+const without = (rows: Rows, tables: readonly string[]): Rows =>
+	Object.fromEntries(Object.entries(rows).filter(([table]) => !tables.includes(table)));
+
+const otherPeoples = (names: readonly string[]): string | null =>
+	names.length === 0
+		? null
+		: `Warning  not of Unlisted: ${names.join(", ")}. A restore leaves it out. Back it up in another way, or delete it`;
+
+const leftOutOf = (names: readonly string[]): string | null =>
+	names.length === 0
+		? null
+		: `Left out ${names.join(", ")}: no part of Unlisted, so there is no place for it`;
+
+export function describeVerified(
+	{ path, notes }: FoundArchive,
+	{ head, end, ours, notOurs }: Verified & Pick<Made, "notOurs">,
+): string {
 	return lines(
 		`Backup   ${path}`,
 		...notes.map((note) => `Warning  ${note}`),
@@ -59,11 +76,12 @@ export function describeVerified({ path, notes }: FoundArchive, { head, end, our
 		`Holds    ${counted(end.rows)}${head.corpus ? `, ${head.corpus.length} files of the corpus` : ""}${head.keys.length > 0 ? `, keys: ${head.keys.join(", ")}` : ", no keys"}`,
 		"Whole    yes",
 		`Ours     ${whose(ours)}`,
+		otherPeoples(notOurs),
 	);
 }
 
 export function describeRestored(
-	{ head, end, keys, corpusFolder }: Restored,
+	{ head, end, keys, corpusFolder, leftOut }: Restored,
 	{
 		CORPUS_FOLDER,
 		notes,
@@ -71,7 +89,8 @@ export function describeRestored(
 ): string {
 	return lines(
 		...notes.map((note) => `Warning  ${note}`),
-		`Restored ${counted(end.rows)}, as of ${head.made}`,
+		`Restored ${counted(without(end.rows, leftOut))}, as of ${head.made}`,
+		leftOutOf(leftOut),
 		keys.length === 0
 			? "Keys     none: MASTER_KEY is that of the configuration"
 			: `Keys     ${keys.join(", ")}`,
@@ -82,9 +101,10 @@ export function describeRestored(
 	);
 }
 
-export function describeMoved({ tables, rows, keptAs, byEarlierTry }: Moved): string {
+export function describeMoved({ tables, rows, keptAs, byEarlierTry, leftOut }: Moved): string {
 	return lines(
 		`Moved    ${rows} rows of ${tables} tables, counted again where they arrived${byEarlierTry ? ". An earlier try did this, and was ended just before its end" : ""}`,
+		leftOutOf(leftOut),
 		keptAs === null
 			? "Start without DATABASE_URL. The database in PostgreSQL is as it was: drop it when you need it no more."
 			: `Start with DATABASE_URL. The embedded database is kept as ${keptAs}: delete it when you need it no more.`,

@@ -1,6 +1,6 @@
 import { systemClock } from "../../platform/clock/clock.ts";
-import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
-import { type LastBackup, noteLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
+import { openPostgresBulk, whileReading } from "../../platform/db/bulk/postgres-bulk.ts";
+import { noteLastBackup, readLastBackup, tellLastBackup } from "../../platform/process/last-backup.ts";
 import type { BackupEnv } from "./backup.settings.ts";
 import type { Made } from "./making/make-backup.ts";
 
@@ -11,23 +11,25 @@ import type { Made } from "./making/make-backup.ts";
  */
 export async function noteBackup(
 	{ DATA_DIR, DATABASE_URL }: BackupEnv,
-	{ path, written }: Made,
+	{ path, written, savedMasters }: Made,
 ): Promise<string | null> {
-	const last = { path, bytes: written.bytes, at: systemClock.now().toISOString() };
-	const noted = [
-		noteLastBackup(DATA_DIR, last),
-		...(DATABASE_URL === undefined ? [] : [tell(DATABASE_URL, last)]),
-	];
+	const last = {
+		path,
+		bytes: written.bytes,
+		at: systemClock.now().toISOString(),
+		savedMasters: savedMasters.length > 0 ? savedMasters : (readLastBackup(DATA_DIR)?.savedMasters ?? []),
+	};
+	const noted = [noteLastBackup(DATA_DIR, last), ...(DATABASE_URL === undefined ? [] : [tell(DATABASE_URL)])];
 	const failed = (await Promise.allSettled(noted)).flatMap((one) =>
 		one.status === "rejected" ? [(one.reason as Error).message] : [],
 	);
 	return failed.length === 0 ? null : failed.join("; ");
 }
 
-async function tell(url: string, last: LastBackup): Promise<void> {
-	const connection = await openPostgresBulk(url);
+async function tell(url: string): Promise<void> {
+	const connection = await openPostgresBulk(url, whileReading);
 	try {
-		await tellLastBackup(connection.sql, last);
+		await tellLastBackup(connection.sql);
 	} finally {
 		await connection.close();
 	}

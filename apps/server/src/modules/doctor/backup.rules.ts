@@ -1,9 +1,10 @@
+import { isAheadOf } from "../../platform/clock/clock.ts";
 import { about, type Finding } from "./finding.rules.ts";
 
 export interface KnownBackup {
 	/** Null if another machine made the backup: then only the database knows of it. */
 	readonly path: string | null;
-	readonly at: string;
+	readonly at: Date;
 }
 
 const hour = 3_600_000;
@@ -15,6 +16,7 @@ export function backupFindings({
 	encrypts,
 	shortPassphrase,
 	identityHere,
+	keyOnlyHere,
 	now,
 }: {
 	readonly last: KnownBackup | null;
@@ -30,6 +32,8 @@ export function backupFindings({
 	readonly shortPassphrase: boolean;
 	/** BACKUP_IDENTITY_FILE is set: whether a file is there. */
 	readonly identityHere: "there" | "missing" | null;
+	/** The master key is a file of this machine, and no backup made here has saved it. */
+	readonly keyOnlyHere: boolean;
 	readonly now: Date;
 }): Finding[] {
 	const say = about("backup");
@@ -51,7 +55,12 @@ export function backupFindings({
 	};
 	const age = () => {
 		if (last === null) return missing();
-		const hours = Math.floor((now.getTime() - new Date(last.at).getTime()) / hour);
+		if (isAheadOf(now, last.at))
+			return say.failure(
+				`The newest backup is from the future: ${last.at.toISOString()}. Nobody knows how old it is.`,
+				`Set this machine's clock, and the clock of the machine that makes backups. Then: ${every[0]?.toLowerCase()}${every.slice(1)}`,
+			);
+		const hours = Math.max(0, Math.floor((now.getTime() - last.at.getTime()) / hour));
 		if (hours > 7 * 24) return say.failure(`The newest backup is ${Math.floor(hours / 24)} days old.`, every);
 		if (hours > 26) return say.warning(`The newest backup is ${hours} hours old.`, every);
 		const old = hours === 1 ? "1 hour" : `${hours} hours`;
@@ -65,6 +74,14 @@ export function backupFindings({
 	};
 	return [
 		age(),
+		...(last !== null && keyOnlyHere
+			? [
+					say.failure(
+						"The master key is in DATA_DIR/keys, and no backup made here has saved it. If this machine is lost, nobody can read the backups.",
+						"Run `npm run cli -- backup TARGET --keys OTHER-TARGET` once, and again after each `keys rotate master`.",
+					),
+				]
+			: []),
 		...(encrypts
 			? []
 			: [

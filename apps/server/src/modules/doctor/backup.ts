@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { readLastBackup } from "../../platform/process/last-backup.ts";
+import { newestOf, readLastBackup } from "../../platform/process/last-backup.ts";
+import { isOnlyHere } from "../../platform/process/saved-keys.ts";
 import { backupFindings } from "./backup.rules.ts";
 import { isThere } from "./data-dir.ts";
 import type { DoctorEnv } from "./doctor.settings.ts";
@@ -20,17 +21,20 @@ export function checkBackup(
 	// Throws if the file cannot be accessed. `readLastBackup` would return null then.
 	isThere(join(env.DATA_DIR, "last-backup.json"));
 	const here = readLastBackup(env.DATA_DIR);
-	const at = told instanceof Date ? told : null;
-	const isNewer = at !== null && (here === null || at.getTime() > Date.parse(here.at));
-	const last = isNewer ? { path: null, at: at.toISOString() } : here;
+	const now = clock.now();
+	const known = [
+		...(here === null ? [] : [{ path: here.path, at: new Date(here.at) }]),
+		...(told instanceof Date ? [{ path: null, at: told }] : []),
+	];
 	const onPostgres = told === undefined ? "not read" : told === "nothing to back up" ? "empty" : "read";
 	return backupFindings({
-		last,
+		last: newestOf(known, now) ?? null,
 		isThere: here !== null && existsSync(here.path),
-		now: clock.now(),
+		now,
 		elsewhere: env.DATABASE_URL === undefined ? null : onPostgres,
 		encrypts: env.BACKUP_RECIPIENTS !== undefined || env.BACKUP_PASSPHRASE !== undefined,
 		shortPassphrase: env.BACKUP_RECIPIENTS === undefined && (env.BACKUP_PASSPHRASE?.length ?? 99) < 16,
+		keyOnlyHere: isOnlyHere(env),
 		identityHere: identityAt(env.BACKUP_IDENTITY_FILE),
 	});
 }

@@ -1,3 +1,4 @@
+import { notOurs } from "../../platform/db/bulk/own-tables.ts";
 import { shapeOf } from "../../platform/db/bulk/shape.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Migration } from "../../platform/db/migrations/migration-files.ts";
@@ -54,10 +55,21 @@ export async function checkDatabase(
 				...expected,
 				worksFrom: isMigrated ? await notedWorksFrom(db) : null,
 			}),
+			...otherTables(notOurs(shape, expected.migrations)),
 			...(db.kind === "postgres" ? [serverDiskFinding(facts.bytes)] : []),
 		],
 		masters: shape.masters,
 	};
+}
+
+function otherTables(names: readonly string[]): Finding[] {
+	if (names.length === 0) return [];
+	return [
+		about("database").warning(
+			`Not of Unlisted, and no restore of a backup brings it back: ${names.join(", ")}.`,
+			"Keep it in a database of its own, and back it up there. Or delete it.",
+		),
+	];
 }
 
 function unfit(why: string | null): Finding[] {

@@ -111,8 +111,12 @@ onDatabase("the doctor, of a database", (open, kind) => {
 			const { db } = await open();
 			await migrate(db, migrations);
 			if (told === "before the first start") await db.query("drop schema private cascade");
-			if (told instanceof Date)
-				await tellLastBackup(db, { path: "/elsewhere", bytes: 1, at: told.toISOString() });
+			if (told instanceof Date) {
+				await tellLastBackup(db);
+				await db.query("update private.operator_figures set counted_at = $1 where name = 'last_backup'", [
+					told,
+				]);
+			}
 			const found = await examine({
 				clock: systemClock,
 				newId: randomUUID,
@@ -140,5 +144,11 @@ onDatabase("the doctor, of a database", (open, kind) => {
 		expect(await look(now, here)).toBe("ok: The newest backup, made elsewhere, is 0 hours old.");
 		await noteLastBackup(here, { path: here, bytes: 1, at: now.toISOString() });
 		expect(await look(fewDaysAgo, here)).toBe("ok: The newest backup is 0 hours old.");
+		// A backup that was made while a clock was ahead hides none with a right time.
+		const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000);
+		expect(await look(nextYear, here)).toBe("ok: The newest backup is 0 hours old.");
+		await noteLastBackup(here, { path: here, bytes: 1, at: nextYear.toISOString() });
+		expect(await look(fewDaysAgo, here)).toBe("warning: The newest backup is 75 hours old.");
+		expect(await look(null, here)).toMatch(/^failure: The newest backup is from the future/);
 	});
 });

@@ -187,12 +187,13 @@ describe("the doctor, of what it measured", () => {
 	it("a backup that is missing or a week old is a failure, one from the day before yesterday a warning", () => {
 		const of = (hours: number | null, more = {}) =>
 			backupFindings({
-				last: hours === null ? null : { path: "/b", at: after(-hours * hour).toISOString() },
+				last: hours === null ? null : { path: "/b", at: after(-hours * hour) },
 				isThere: true,
 				elsewhere: null,
 				encrypts: true,
 				shortPassphrase: false,
 				identityHere: null,
+				keyOnlyHere: false,
 				now,
 				...more,
 			}).map(({ state, found }) => `${state}: ${found}`);
@@ -206,6 +207,8 @@ describe("the doctor, of what it measured", () => {
 		expect(of(5, { identityHere: "there" })[1]).toContain("who takes the server can open its backups");
 		expect(of(5, { identityHere: "missing" })[1]).toMatch(/^failure: BACKUP_IDENTITY_FILE names a file/);
 		expect(of(5, { shortPassphrase: true })[1]).toMatch(/^warning: BACKUP_PASSPHRASE is short/);
+		expect(of(5, { keyOnlyHere: true })[1]).toMatch(/^failure: .*no backup made here has saved it/);
+		expect(of(null, { keyOnlyHere: true }), "one failure says it all").toHaveLength(1);
 		// On PostgreSQL another machine may make the backups, so the finding says only what this machine can see.
 		expect(of(null, { elsewhere: "read" })[0]).toMatch(
 			/^warning: .*from here, and the database tells of none\. One by pg_dump/,
@@ -214,11 +217,16 @@ describe("the doctor, of what it measured", () => {
 			/^warning: .*and the database could not be asked\./,
 		);
 		const told = (hours: number) => ({
-			last: { path: null, at: after(-hours * hour).toISOString() },
+			last: { path: null, at: after(-hours * hour) },
 			elsewhere: "read",
 		});
 		expect(of(null, told(5))).toEqual(["ok: The newest backup, made elsewhere, is 5 hours old."]);
 		expect(of(null, told(50))).toEqual(["warning: The newest backup is 50 hours old."]);
+		// A backup that was made while a clock was a year ahead.
+		for (const future of [of(-8760), of(null, told(-8760))])
+			expect(future).toEqual([expect.stringMatching(/^failure: The newest backup is from the future: /)]);
+		// The clocks of two machines differ a little.
+		expect(of(-0.05)).toEqual(["ok: The newest backup is 0 hours old."]);
 	});
 
 	it("an old, read-only, unsafe or wrongly encoded server is a failure", () => {

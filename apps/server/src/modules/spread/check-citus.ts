@@ -22,7 +22,9 @@ export async function whatStandsInTheWay(sql: Sql, migrations: readonly Migratio
 	if (missing.length > 0)
 		found.push(`Migrations are missing (${missing[0]?.name}, …). Start this version once.`);
 	if (servers > 0)
-		found.push(`${servers} connections of servers are open. Stop all processes: they would see half of it.`);
+		found.push(
+			`${servers} connections of servers are open. Stop all processes: they would see half of it. If all are stopped, a pooler keeps these: restart it, or wait.`,
+		);
 	const { coordinators, workers, away } = await citusNodes(sql);
 	if (coordinators === 0)
 		found.push("Citus does not know its coordinator: select citus_set_coordinator_host('its address').");

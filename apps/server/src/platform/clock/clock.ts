@@ -22,3 +22,9 @@ export function movableClock(start: Date): MovableClock {
 		},
 	};
 }
+
+/**
+ * The clocks of two machines differ a little. If something that happened has a time further ahead, its machine's clock was
+ * wrong then, or ours is wrong now: nobody knows when it happened.
+ */
+export const isAheadOf = (now: Date, at: Date): boolean => at.getTime() - now.getTime() > 300_000;

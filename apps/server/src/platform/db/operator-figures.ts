@@ -15,11 +15,16 @@ export async function readFigures<T>(sql: Sql, name: string): Promise<KeptFigure
 	return row ? { countedAt: row.countedAt, figures: row.figures as T } : null;
 }
 
+/**
+ * An older count does not replace a newer one. A count of more than an hour later is no newer one: the clock was ahead
+ * then, and without this such a count would stay until its time comes.
+ */
 export async function keepFigures(sql: Sql, name: string, now: Date, figures: object): Promise<void> {
 	await sql.query(
 		`insert into private.operator_figures (name, counted_at, figures) values ($1, $2, $3::jsonb)
 		 on conflict (name) do update set counted_at = excluded.counted_at, figures = excluded.figures
-		 where operator_figures.counted_at <= excluded.counted_at`,
+		 where operator_figures.counted_at <= excluded.counted_at
+			or operator_figures.counted_at > excluded.counted_at + interval '1 hour'`,
 		[name, now, JSON.stringify(figures)],
 	);
 }
@@ -30,5 +35,14 @@ export async function forgetFigures(sql: Sql, begin: string, olderThan: Date | n
 		`delete from private.operator_figures
 		 where starts_with(name, $1) and counted_at < coalesce($2::timestamptz, 'infinity')`,
 		[begin, olderThan],
+	);
+}
+
+/** Keeps that something happened just now, by the clock of the database: the clock of the caller's machine may be wrong. */
+export async function keepMoment(sql: Sql, name: string): Promise<void> {
+	await sql.query(
+		`insert into private.operator_figures (name, counted_at, figures) values ($1, clock_timestamp(), '{}')
+		 on conflict (name) do update set counted_at = excluded.counted_at, figures = excluded.figures`,
+		[name],
 	);
 }

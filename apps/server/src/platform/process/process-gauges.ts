@@ -1,5 +1,6 @@
 import type { Clock } from "../clock/clock.ts";
 import type { Context } from "../context.ts";
+import type { MasterPlace } from "../crypto/master-files.ts";
 import { sealingRootMadeAt } from "../crypto/root-keys.repository.ts";
 import { connectionGauges } from "../db/connection-gauges.ts";
 import type { Database } from "../db/database.ts";
@@ -15,6 +16,7 @@ import type { Tracing } from "../tracing/tracing.ts";
 import { certificateGauges } from "./certificate-gauges.ts";
 import { freeSpaceGauge } from "./free-space.ts";
 import { lastBackupGauge } from "./last-backup.ts";
+import { unsavedKeyGauge } from "./saved-keys.ts";
 
 export interface ProcessGaugesOptions {
 	readonly db: Database;
@@ -25,12 +27,13 @@ export interface ProcessGaugesOptions {
 
 /** Figures of this process that belong to no slice. */
 export function processGauges(
-	dataDir: string,
+	place: MasterPlace & { readonly demo: boolean },
 	{ db, clock, counts, tracing }: ProcessGaugesOptions,
 ): readonly GaugeOptions[] {
 	return [
-		freeSpaceGauge(dataDir, { mayBeMissing: db.kind === "postgres" }),
-		lastBackupGauge(dataDir, db),
+		freeSpaceGauge(place.DATA_DIR, { mayBeMissing: db.kind === "postgres" }),
+		lastBackupGauge(place.DATA_DIR, { db, clock }),
+		unsavedKeyGauge(place),
 		{
 			name: "unlisted_root_key_age_seconds",
 			help: "How long ago the root key was made that seals now; `keys rotate master` makes the next",

@@ -129,10 +129,11 @@ it("scans, payments, migrations and backups that are late are seen", () => {
 	expect(lineOf("unlisted_migrations", 1, ["state", "pending"])?.state).toBe("bad");
 	const backup = (value: number) => lineOf("unlisted_last_backup_timestamp_seconds", value)?.state;
 	const hour = 3600;
-	expect([0, 1, 25, 27].map((hours) => backup(hours && now.getTime() / 1000 - hours * hour))).toEqual([
+	expect([0, 1, 25, 27, -8760].map((hours) => backup(hours && now.getTime() / 1000 - hours * hour))).toEqual([
 		"look",
 		"well",
 		"look",
+		"bad",
 		"bad",
 	]);
 });

@@ -1,4 +1,5 @@
 import type { AdminHealth } from "@unlisted/contracts/admin";
+import { isAheadOf } from "../../../platform/clock/clock.ts";
 
 export type HealthCheck = AdminHealth["checks"][number];
 
@@ -212,14 +213,28 @@ export const watchedFigures: readonly Watched[] = [
 		figure: "unlisted_last_backup_timestamp_seconds",
 		name: "Backup",
 		// There may be no backup at all on purpose: something else may back up the database.
-		badness: (value, now) => (value === 0 ? 24 * 3600 : now.getTime() / 1000 - value),
+		badness: (value, now) => {
+			if (value === 0) return 24 * 3600;
+			return isAheadOf(now, new Date(value * 1000)) ? Number.POSITIVE_INFINITY : now.getTime() / 1000 - value;
+		},
 		look: 24 * 3600 - 1,
 		bad: 26 * 3600,
 		well: "One was made within a day.",
-		says: (value, _of, now) =>
-			value === 0
-				? "Unlisted has made none itself."
-				: `The newest was made ${inWords(now.getTime() / 1000 - value)} ago.`,
+		says: (value, _of, now) => {
+			if (value === 0) return "Unlisted has made none itself.";
+			return isAheadOf(now, new Date(value * 1000))
+				? "The newest has a time in the future: a clock was wrong, and nobody knows how old it is."
+				: `The newest was made ${inWords(now.getTime() / 1000 - value)} ago.`;
+		},
+	},
+	{
+		figure: "unlisted_master_key_unsaved",
+		name: "Master key",
+		look: 0,
+		bad: 0,
+		well: "It is saved elsewhere, or comes from the settings.",
+		says: () =>
+			"It is a file of this machine, and no backup made here has saved it. If the machine is lost, nobody can read the backups.",
 	},
 	{
 		figure: "unlisted_data_dir_free_bytes",

@@ -1,3 +1,5 @@
+import { isAheadOf } from "../../../platform/clock/clock.ts";
+
 /** What an archive says about itself. The first entry says what is in it, the last one that nothing is missing. */
 export const headName = "unlisted.json";
 export const endName = "end.json";
@@ -31,11 +33,8 @@ export function parseName(name: string, kind: ArchiveName["kind"]): ArchiveName 
 	return Number.isNaN(at.getTime()) ? null : { kind, at, of };
 }
 
-/**
- * The clocks of two machines differ a little. If a name is further ahead, one of the clocks was wrong then or is
- * wrong now.
- */
-export const isAhead = ({ at }: ArchiveName, now: Date): boolean => at.getTime() - now.getTime() > 300_000;
+/** Whether a name is of the future: one of the clocks was wrong then or is wrong now. */
+export const isAhead = ({ at }: ArchiveName, now: Date): boolean => isAheadOf(now, at);
 
 /** Rows are stored in pieces. Their numbers go through all tables: rows/000001-auth.users. */
 export function pieceName(number: number, table: string): string {

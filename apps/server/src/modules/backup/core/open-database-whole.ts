@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
 import { copyName, copyStopped } from "../../../platform/db/bulk/embedded-copy.ts";
 import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
-import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
+import { openPostgresBulk, whileReading } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { DataDirInUse, lockDataDir } from "../../../platform/db/data-dir-lock.ts";
 import { askRunningServer } from "../../../platform/process/command-box.ts";
 import { removedIfStopped } from "../../../platform/process/removed-if-stopped.ts";
@@ -22,7 +22,7 @@ export async function withWholeDatabase<T>(
 	{ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePlace,
 	work: (connection: BulkConnection) => Promise<T>,
 ): Promise<T> {
-	if (url !== undefined) return using(await openPostgresBulk(url), work);
+	if (url !== undefined) return using(await openPostgresBulk(url, whileReading), work);
 	if (!existsSync(join(dataDir, "pgdata")))
 		throw new BulkRefused(`There is no database in DATA_DIR ${dataDir}.`);
 	const copy = join(dataDir, copyName());

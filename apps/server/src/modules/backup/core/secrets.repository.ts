@@ -19,14 +19,30 @@ export async function putSecret(
 	);
 }
 
-/** Counts connections of servers, and of commands that may write. Backups, restores and moves do not count. */
-export async function serversAt(sql: Sql): Promise<number> {
+export interface OpenConnections {
+	readonly count: number;
+	/** Addresses, separated by commas. */
+	readonly from: string;
+	/** How long ago the one used last became idle; 0 if one is in use. */
+	readonly idleSeconds: number;
+}
+
+/**
+ * Counts connections of servers, and of commands that may write. Backups, restores and moves do not count. A pooler keeps
+ * connections for a while after its last client has gone, under that client's name. We cannot tell them from a
+ * server's, so the operator gets to know where they come from and how long they have been idle.
+ */
+export async function serversAt(sql: Sql): Promise<OpenConnections> {
 	// A transaction keeps its first view of the other connections until this clears it.
 	await sql.query("select pg_stat_clear_snapshot()");
-	const { rows } = await sql.query<{ count: number }>(
-		`select count(*)::int as count from pg_stat_activity
+	const { rows } = await sql.query<OpenConnections>(
+		`select count(*)::int as count,
+			coalesce(string_agg(distinct coalesce(host(client_addr), 'a local socket'), ', '), '') as "from",
+			coalesce(min(case when state = 'idle' then greatest(0, extract(epoch from clock_timestamp() - state_change)) else 0 end), 0)::int
+				as "idleSeconds"
+		 from pg_stat_activity
 		 where datname = current_database() and pid <> pg_backend_pid() and application_name like 'unlisted%'
 			and application_name <> 'unlisted-bulk'`,
 	);
-	return rows[0]?.count ?? 0;
+	return rows[0] ?? { count: 0, from: "", idleSeconds: 0 };
 }

@@ -4,7 +4,9 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Lock } from "../../../platform/crypto/age.ts";
 import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
 import { type BulkConnection, BulkRefused, type Shape } from "../../../platform/db/bulk/bulk-connection.ts";
+import { notOurs } from "../../../platform/db/bulk/own-tables.ts";
 import { readEverything } from "../../../platform/db/bulk/read-everything.ts";
+import type { Migration } from "../../../platform/db/migrations/migration-files.ts";
 import { archiveName, format } from "../archive/archive.rules.ts";
 import type { Head, NamedKey } from "../archive/contents.ts";
 import type { Keep } from "../archive/keep.rules.ts";
@@ -24,6 +26,8 @@ export interface MakeBackupDeps {
 	/** Reads the keys again each time, because they may be replaced while the backup runs. */
 	readonly keysNow: () => NamedKey[];
 	readonly corpusFolder: string | null;
+	/** The migrations of this version. */
+	readonly migrations: readonly Migration[];
 }
 
 export interface Order {
@@ -40,6 +44,10 @@ export interface Made {
 	readonly corpusFiles: number | null;
 	/** The older backups that were deleted: first those of data, then those of keys. */
 	readonly tidied: readonly Tidied[];
+	/** Tables and columns of others in this database: a restore leaves them out. */
+	readonly notOurs: readonly string[];
+	/** Names of the master keys that are in this backup, or in its archive of keys. */
+	readonly savedMasters: readonly string[];
 }
 
 export function makeBackup(deps: MakeBackupDeps) {
@@ -50,11 +58,15 @@ export function makeBackup(deps: MakeBackupDeps) {
 		const keysFolder = order.keys !== null && order.keys !== "inside" ? resolve(order.keys.folder) : null;
 		if (keysFolder !== null) await refuseTogether(target, keysFolder);
 		const before = deps.keysNow();
+		let others: readonly string[] = [];
 		const head = { format, made: at.toISOString(), version };
 		const corpus = order.corpus && deps.corpusFolder !== null ? await holdFiles(deps.corpusFolder) : null;
 		try {
 			const { path, keysPath, written } = await deps.withDatabase(async (connection) => {
-				const reading = await readEverything(connection);
+				const reading = await readEverything(connection, (found) => {
+					others = notOurs(found, deps.migrations);
+					return others;
+				});
 				refuseNothing(reading.shape);
 				if (order.keys !== null) refuseOtherKeys(reading.shape, before);
 				const of = mayHaveName(reading.shape) ? await installationName(connection.sql) : null;
@@ -83,7 +95,15 @@ export function makeBackup(deps: MakeBackupDeps) {
 				await deleteOld(path, "data", deps.keep, clock.now()),
 				...(keysPath !== null ? [await deleteOld(keysPath, "keys", deps.keep, clock.now())] : []),
 			];
-			return { path, written, keysPath, corpusFiles: corpus?.files.length ?? null, tidied };
+			return {
+				path,
+				written,
+				keysPath,
+				corpusFiles: corpus?.files.length ?? null,
+				tidied,
+				notOurs: others,
+				savedMasters: order.keys === null ? [] : mastersAmong(before).map(fingerprintOf),
+			};
 		} finally {
 			await corpus?.close();
 		}

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
 import { openPglite } from "../../../platform/db/embedded/pglite.ts";
@@ -158,6 +159,13 @@ describe("moving a database", patience, () => {
 		const deps = { ...writeOptions, dataDir: folder(), url, clock: { now: () => new Date() } };
 		await expect(moveToEmbedded(deps)()).rejects.toThrow("Stop the servers first");
 		await db.close();
+		// A pooler keeps a connection after its client has gone, under the client's name.
+		const pooled = new pg.Client({ connectionString: url, application_name: "unlisted" });
+		await pooled.connect();
+		await expect(moveToEmbedded(deps)()).rejects.toThrow(
+			/from 127\.0\.0\.1\..* idle for \d+ seconds\. If all servers are stopped, a pooler such as PgBouncer keeps these/,
+		);
+		await pooled.end();
 		await expect(
 			usingOnce(openPostgresBulk(url), async ({ sql }) => (await sql.query("select 1")).rows.length),
 		).resolves.toBe(1);

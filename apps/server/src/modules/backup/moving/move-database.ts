@@ -28,6 +28,8 @@ export interface Moved extends Copied {
 	readonly keptAs: string | null;
 	/** An earlier try had copied everything, but was killed before it renamed the old database. */
 	readonly byEarlierTry: boolean;
+	/** Tables, columns and sequences of others that were in the database, and are not in the new one. */
+	readonly leftOut: readonly string[];
 }
 
 /** Copies the embedded database into an empty PostgreSQL. Its files stay, under a name that no start uses. */
@@ -81,7 +83,8 @@ async function copyOnce(folder: string, url: string, options: WriteOptions) {
 		const target = await openPostgresBulk(url);
 		try {
 			const earlier = await completeCopy(target.sql);
-			if (earlier?.of.state === of.state) return { copied: earlier.copied, byEarlierTry: true };
+			if (earlier?.of.state === of.state)
+				return { copied: { ...earlier.copied, leftOut: [] }, byEarlierTry: true };
 			if (earlier?.of.installation === of.installation)
 				throw new BulkRefused(
 					`An earlier try copied this database to DATABASE_URL. Since then a server was started without DATABASE_URL and wrote to ${folder}. To keep what it wrote, empty the PostgreSQL and move again. Otherwise start with DATABASE_URL and delete the folder.`,
@@ -137,11 +140,11 @@ async function copyInto(url: string, place: EmptyPlace, options: WriteOptions, l
 }
 
 async function refuseServers(sql: Sql): Promise<void> {
-	const servers = await serversAt(sql);
-	if (servers > 0)
-		throw new BulkRefused(
-			`${servers} connections of servers are open at DATABASE_URL. Stop the servers first: what they write meanwhile would be missing.`,
-		);
+	const { count, from, idleSeconds } = await serversAt(sql);
+	if (count === 0) return;
+	throw new BulkRefused(
+		`${count} connections of servers are open at DATABASE_URL, from ${from}. Stop the servers first: what they write meanwhile would be missing. The one used last has been idle for ${idleSeconds} seconds. If all servers are stopped, a pooler such as PgBouncer keeps these connections: restart the pooler, or wait until it closes them (server_idle_timeout).`,
+	);
 }
 
 /** `last` runs in the same transaction, right before everything is kept. */
@@ -150,17 +153,18 @@ async function copyAll(
 	target: BulkConnection,
 	options: WriteOptions,
 	last: (copied: Copied) => Promise<void>,
-): Promise<Copied> {
+): Promise<Copied & Pick<Moved, "leftOut">> {
 	const reading = await readEverything(source);
 	const writing = await writeEverything(target, reading.shape, options);
 	let rows = 0;
 	for await (const piece of reading.pieces()) {
-		rows += piece.rows;
+		if (!writing.leftOut.includes(piece.table)) rows += piece.rows;
 		await writing.take(piece);
 	}
 	await writing.check(await reading.sequences());
-	const copied = { tables: reading.shape.tables.length, rows };
+	const tables = reading.shape.tables.filter(({ name }) => !writing.leftOut.includes(name)).length;
+	const copied = { tables, rows };
 	await last(copied);
 	await writing.keep();
-	return copied;
+	return { ...copied, leftOut: writing.leftOut };
 }

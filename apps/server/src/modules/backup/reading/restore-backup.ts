@@ -45,6 +45,8 @@ export interface Restored {
 	readonly keys: readonly string[];
 	/** Null if no corpus was restored. */
 	readonly corpusFolder: string | null;
+	/** Tables, columns and sequences of others that were in the database, and are not in the new one. */
+	readonly leftOut: readonly string[];
 }
 
 /** What the restore knows after it has read the archive to its end. */
@@ -94,7 +96,8 @@ export function restoreBackup(deps: RestoreDeps) {
 			}
 			await analyzeAll(deps.place.reopen, deps.log);
 			const corpusFolder = takesCorpus ? deps.corpus.folder : null;
-			return { head, end, keys: keys.map(({ name }) => name), corpusFolder };
+			const leftOut = taken.writing?.leftOut ?? [];
+			return { head, end, keys: keys.map(({ name }) => name), corpusFolder, leftOut };
 		} finally {
 			await closeOf(taken).catch(() => undefined);
 			await corpus.drop();

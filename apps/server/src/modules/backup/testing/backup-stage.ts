@@ -104,6 +104,7 @@ export async function backUp(
 		keep: { daily: 7, weekly: 4, monthly: 0 },
 		withDatabase: (work) => usingOnce(openPostgresBulk(url), work),
 		keysNow: () => [keyLine(masterKey)],
+		migrations: writeOptions.migrations,
 		...change,
 	});
 	return (await make({ target, keys: "inside", corpus: true })).path;

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Effectiveness } from "@unlisted/contracts/removals/effectiveness";
 import { expect, it } from "vitest";
+import { readFigures } from "../../../platform/db/operator-figures.ts";
 import { onDatabase } from "../../../testing/databases.ts";
 import { removalGauges } from "../overview/removal-gauges.ts";
 import { useRemovals } from "../testing/removals-app.ts";
 import { countFigures } from "./count-figures.ts";
+import { keptOverview, type Overview } from "./keep-overview.ts";
 import { ownFigures } from "./own-figures.ts";
 
 const day = 86_400_000;
@@ -74,6 +76,18 @@ onDatabase("figures about removals", (open) => {
 		expect(body.by_broker.map(({ broker }) => broker?.id ?? null)).toEqual(["alpha.test", "beta.test", null]);
 		expect(text).not.toContain("delta-rare");
 		expect(await gauge("unlisted_removals_verified")).toBe(97);
+	});
+
+	it("go on being counted after the clock was ahead once", async () => {
+		await count();
+		for (const table of ["removal_figures", "operator_figures"])
+			await here.app.rows(`update private.${table} set counted_at = counted_at + interval '1 year'`);
+		await people(1, ["gamma.test"], () => false);
+		await count();
+		expect((await read()).body.counted_at).toBe(here.app.clock.now().toISOString());
+		const kept = await readFigures<Overview>(here.app.parts.db, keptOverview);
+		expect(kept?.countedAt).toEqual(here.app.clock.now());
+		expect(kept?.figures.states).toEqual([expect.objectContaining({ count: 1 })]);
 	});
 
 	it("give the landing page its own figures from a hundred removals on", async () => {

@@ -19,17 +19,27 @@ export interface Reading {
 }
 
 /** Reads everything as of now, whatever others write afterwards. Blocks only changes to the tables themselves. */
-export async function readEverything(connection: BulkConnection): Promise<Reading> {
+export async function readEverything(
+	connection: BulkConnection,
+	/** Names those tables that are not of Unlisted. One of them that this user may not read is left out. */
+	othersAmong: (shape: Shape) => readonly string[] = () => [],
+): Promise<Reading> {
 	const { sql } = connection;
 	await sql.query("begin isolation level repeatable read, read only");
 	await readPlainly(connection);
-	const before = await shapeOf(connection);
+	const closed = new Set(await closedTables(sql));
+	const openShape = async () => {
+		const shape = await shapeOf(connection);
+		const left = othersAmong(shape).filter((name) => closed.has(name));
+		return { ...shape, tables: shape.tables.filter(({ name }) => !left.includes(name)) };
+	};
+	const before = await openShape();
 	if (before.tables.length > 0) {
 		const names = before.tables.map(({ name }) => name).join(", ");
 		await sql.query(`lock table ${names} in access share mode`);
 	}
 	// A table may have changed before we had the locks, so we describe the tables again.
-	const shape = await shapeOf(connection);
+	const shape = await openShape();
 	await refuseHiddenRows(sql);
 	return {
 		shape,
@@ -51,6 +61,18 @@ export async function readPlainly({ kind, sql }: Pick<BulkConnection, "kind" | "
 	await sql.query("set local intervalstyle = 'postgres'");
 	await sql.query("set local bytea_output = 'hex'");
 	await sql.query("set local extra_float_digits = 1");
+}
+
+/** Tables that this user may not read at all. */
+async function closedTables(sql: Sql): Promise<string[]> {
+	const { rows } = await sql.query<{ table: string }>(
+		`select format('%I.%I', n.nspname, c.relname) as table
+		 from pg_catalog.pg_class c
+		 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+		 where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+			and not (has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select'))`,
+	);
+	return rows.map(({ table }) => table);
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Writing {
 	check(sequences: readonly SequenceState[]): Promise<void>;
 	/** Commits. Before this call, nothing is kept. */
 	keep(): Promise<void>;
+	/** Tables, columns and sequences of others, which this version does not make. */
+	readonly leftOut: readonly string[];
 }
 
 export interface WriteOptions {
@@ -46,9 +48,7 @@ export async function writeEverything(
 	if (shape.queue !== null && (queue ?? 0) < shape.queue)
 		throw new BulkRefused("Its queue is that of a newer version. Use that version, or a newer one.");
 	await makeParts(connection, shape);
-	// The queue's tables come from this version, and so does their version number. So we do not copy that number.
-	const leave = queue === shape.queue ? undefined : "jobs.version";
-	const { takes, made } = await tablesToFill(connection, shape, leave);
+	const { takes, made, leftOut } = await tablesToFill(connection, shape, queue === shape.queue);
 	// Disables triggers, because a trigger may even prevent emptying a table.
 	const triggers = await triggersOf(sql);
 	for (const { table, name } of triggers) await sql.query(`alter table ${table} disable trigger ${name}`);
@@ -60,15 +60,16 @@ export async function writeEverything(
 	const taken = new Map<string, number>();
 	return {
 		take: async ({ table, rows, lines }) => {
-			const columns = takes.get(table);
-			if (!columns) return;
-			await connection.rowsIn(table, columns, lines);
+			const taking = takes.get(table);
+			if (!taking) return;
+			await connection.rowsIn(table, taking.columns, onlyFields(lines, taking.fields));
 			taken.set(table, (taken.get(table) ?? 0) + rows);
 		},
 		check: async (sequences) => {
 			for (const table of takes.keys()) await refuseOtherCount(sql, table, taken.get(table) ?? 0);
 			for (const { name, value } of sequences)
-				await sql.query("select setval($1::regclass, $2)", [name, value]);
+				if (await isThere(sql, name)) await sql.query("select setval($1::regclass, $2)", [name, value]);
+				else leftOut.push(name);
 			for (const { table, name, as } of triggers)
 				if (as !== null) await sql.query(`alter table ${table} enable ${as} ${name}`);
 			for (const constraint of constraints) await addAgain(sql, constraint);
@@ -78,7 +79,15 @@ export async function writeEverything(
 		keep: async () => {
 			await sql.query("commit");
 		},
+		leftOut,
 	};
+}
+
+async function isThere(sql: Sql, name: string): Promise<boolean> {
+	const { rows } = await sql.query<{ there: boolean }>('select to_regclass($1) is not null as "there"', [
+		name,
+	]);
+	return rows[0]?.there ?? false;
 }
 
 /** The migrations that the rows were written under. The next start applies later ones. */
@@ -134,27 +143,59 @@ async function makeParts(connection: BulkConnection, shape: Shape): Promise<void
 	const { sql } = connection;
 	const there = new Set((await shapeOf(connection)).tables.map(({ name }) => name));
 	for (const { name, partOf } of shape.tables) {
-		if (partOf === null || there.has(name)) continue;
+		if (partOf === null || there.has(name) || !(await isThere(sql, partOf.table))) continue;
 		await sql.query(`create table ${name} partition of ${partOf.table} ${partOf.bound}`);
 		if (partOf.hidesRows) await sql.query(`alter table ${name} enable row level security`);
 	}
 }
 
-/** Which columns of each table to fill. Rows that the migrations inserted are replaced by the table's own rows. */
-async function tablesToFill(connection: BulkConnection, shape: Shape, leave: string | undefined) {
+interface Taking {
+	readonly columns: readonly string[];
+	/** Which fields of each row to take; null: all of them. */
+	readonly fields: readonly number[] | null;
+}
+
+/**
+ * Which columns of each table to fill. Rows that the migrations inserted are replaced by the table's own rows. The
+ * migrations are exactly those of the backup, so what they do not make is not ours: somebody else put it into the database.
+ * Only the queue makes other tables in another version: then we do not know what is ours.
+ */
+async function tablesToFill(connection: BulkConnection, shape: Shape, isSameQueue: boolean) {
 	const made = new Map((await shapeOf(connection)).tables.map(({ name, columns }) => [name, columns]));
-	const takes = new Map<string, readonly string[]>();
+	const takes = new Map<string, Taking>();
+	const leftOut: string[] = [];
 	for (const { name, columns } of shape.tables) {
-		if (name === leave) continue;
+		// The queue's tables come from this version, and so does their version number. So we do not copy that number.
+		if (name === queueVersion && !isSameQueue) continue;
 		const there = made.get(name);
 		const lacking = columns.filter((column) => !there?.includes(column));
-		if (!there || lacking.length > 0)
-			throw new BulkRefused(
-				`This version has no ${there ? `column ${lacking.join(", ")} in ` : "table "}${name}. Use the version that it was made with, then update.`,
-			);
-		takes.set(name, columns);
+		if (lacking.length > 0 || !there) {
+			if (name.startsWith("jobs.") && !isSameQueue)
+				throw new BulkRefused(
+					`This version has no ${there ? `column ${lacking.join(", ")} in ` : "table "}${name}. Use the version that it was made with, then update.`,
+				);
+			leftOut.push(...(there ? lacking.map((column) => `${name}.${column}`) : [name]));
+		}
+		if (!there) continue;
+		const taken = columns.filter((column) => there.includes(column));
+		const fields = lacking.length === 0 ? null : taken.map((column) => columns.indexOf(column));
+		takes.set(name, { columns: taken, fields });
 	}
-	return { takes, made: [...made.keys()].filter((name) => name !== leave) };
+	const emptied = [...made.keys()].filter((name) => name !== queueVersion || isSameQueue);
+	return { takes, made: emptied, leftOut };
+}
+
+const queueVersion = "jobs.version";
+
+/** COPY writes a tab inside a value as two characters, so each tab ends a field. */
+function onlyFields(lines: Buffer, fields: readonly number[] | null): Buffer {
+	if (fields === null) return lines;
+	const rows = lines.toString("utf8").split("\n").slice(0, -1);
+	const cut = rows.map((row) => {
+		const all = row.split("\t");
+		return `${fields.map((at) => all[at]).join("\t")}\n`;
+	});
+	return Buffer.from(cut.join(""));
 }
 
 /** Compares with the server's own count of the rows that arrived. */
