@@ -166,6 +166,17 @@ describe("the exposure page", () => {
 		await waitFor(() => expect(chips()).toEqual(["not you", "not you"]));
 		// The sentence of what happened says that it is theirs.
 		expect(screen.queryByText(/^In May 2019/)).toBeNull();
+		expect(screen.getByRole("link", { name: "Next: LinkedIn" }).getAttribute("href")).toBe(
+			`/scanner/exposure/${nextId}`,
+		);
+	});
+
+	it("of somebody else asks for no action, and keeps the general tips", async () => {
+		await shown({ ...canvaDetail, not_me: true });
+		for (const name of ["Recommended Actions", "General Security Tips", "Risk Assessment"])
+			screen.getByRole("heading", { name });
+		expect(screen.queryByRole("heading", { name: "Immediate Action Required" })).toBeNull();
+		expect(screen.queryByText("Change related passwords")).toBeNull();
 	});
 
 	it("while a change is sent, nothing can be clicked a second time or exported", async () => {
@@ -192,6 +203,8 @@ describe("the exposure page", () => {
 	it("shows an exposure with only the specification's fields, without steps to tick", async () => {
 		await shown(plain);
 		screen.getByRole("heading", { name: "Something in a shop", level: 1 });
+		// Once as the heading, and once in the panel of the details.
+		expect(screen.getAllByText("Something in a shop")).toHaveLength(2);
 		screen.getByText("account number");
 		screen.getByText("12");
 		screen.getByRole("heading", { name: "Immediate Action Required" });

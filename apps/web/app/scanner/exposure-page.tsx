@@ -75,7 +75,7 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 	const steps = useSteps(exposure);
 	return (
 		<div className="space-y-6">
-			<ExposureHead exposure={exposure} />
+			<ExposureHead exposure={exposure} title={titleOf(exposure)} />
 			<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
 				<div className="min-w-0 space-y-6">
 					{steps.steps.length > 0 && !exposure.not_me ? <HelpSteps steps={steps} /> : null}
@@ -84,7 +84,7 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 					<ExposureDetails exposure={exposure} />
 				</div>
 				<div className="min-w-0 space-y-6">
-					<RecommendedActions severity={exposure.severity} />
+					<RecommendedActions exposure={exposure} />
 					<RiskAssessment exposure={exposure} />
 				</div>
 			</div>
