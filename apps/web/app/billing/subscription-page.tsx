@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { liveSubscription } from "../lib/api/live-subscription.ts";
 import { scannerFiguresQuery } from "../lib/api/scanner-figures.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
@@ -11,7 +12,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { endAttempt, unansweredAttempt } from "./api/attempt.ts";
-import { liveSubscription, overviewQuery, useOverview } from "./api/overview.ts";
+import { overviewQuery, useOverview } from "./api/overview.ts";
 import { JustPaid } from "./subscription/just-paid.tsx";
 import { PaymentRuns } from "./subscription/on-its-way.tsx";
 import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
