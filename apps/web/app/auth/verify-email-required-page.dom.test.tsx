@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { supabase } from "../lib/session/supabase.ts";
@@ -153,13 +154,17 @@ it.each([
 		});
 		const client = await supabase();
 		await client.auth.signInWithPassword({ email: "ann@example.com", password: "Right-Horse-7!" });
+		const visited: string[] = [];
 		const { queries } = show(
-			<Routes>
-				<Route path="/verify-email-required" element={<VerifyEmailRequiredPage />} />
-				<Route element={<VerifiedGuard />}>
-					<Route path="*" element={<Subscription />} />
-				</Route>
-			</Routes>,
+			<>
+				<Routes>
+					<Route path="/verify-email-required" element={<VerifyEmailRequiredPage />} />
+					<Route element={<VerifiedGuard />}>
+						<Route path="*" element={<Subscription />} />
+					</Route>
+				</Routes>
+				<Visits to={visited} />
+			</>,
 			{ at: "/subscription" },
 		);
 		await screen.findByLabelText("Six-digit code");
@@ -168,6 +173,7 @@ it.each([
 		const before = asked();
 		comeBack();
 		await expect.poll(asked).toBeGreaterThan(before);
+		expect(visited).toEqual(["/subscription", "/verify-email-required"]);
 		screen.getByLabelText("Six-digit code");
 		// The guard of a real page has a cache of its own.
 		queries.clear();
@@ -176,6 +182,12 @@ it.each([
 		await screen.findByText("/subscription with null");
 	},
 );
+
+function Visits({ to }: { to: string[] }) {
+	const { pathname } = useLocation();
+	useEffect(() => void to.push(pathname), [pathname, to]);
+	return null;
+}
 
 function Subscription() {
 	const { pathname, state } = useLocation();
