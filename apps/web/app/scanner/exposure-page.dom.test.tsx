@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { held, pretendServer, refuses } from "../testing/pretend-server.ts";
 import {
@@ -235,6 +235,15 @@ describe("the exposure page", () => {
 			screen.getByRole("link", { name: "Back to Scanner" });
 		},
 	);
+
+	it("that cannot be loaded again stays, and is marked as old", async () => {
+		const { server, queries } = await shown();
+		server.say({ [read]: () => refuses("unavailable", "Not just now") });
+		await act(() => queries.refetchQueries({ type: "active" }));
+		await screen.findByText("This may be out of date");
+		screen.getByText("Not just now");
+		screen.getByRole("heading", { name: "Canva, May 2019" });
+	});
 
 	it("a failed load says why, and can be tried again", async () => {
 		const server = pretendServer({ [read]: () => refuses("unavailable", "Not just now") });

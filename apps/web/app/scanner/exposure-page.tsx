@@ -7,7 +7,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { CouldNotLoad, LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -39,7 +39,10 @@ function ExposurePage() {
 				{isMissing ? null : <BackToScanner />}
 			</PageHeading>
 			{exposure.data ? (
-				<Details key={id} exposure={exposure.data} />
+				<div className="space-y-6">
+					<LoadFailed of={exposure} title="We could not load this exposure" />
+					<Details key={id} exposure={exposure.data} />
+				</div>
 			) : isMissing ? (
 				<NotFound error={exposure.error} busy={exposure.isFetching} onRetry={() => void exposure.refetch()} />
 			) : (

@@ -1,6 +1,6 @@
 import { sourceTypes } from "@unlisted/contracts/scanner-values";
 import { type RefObject, useId, useRef } from "react";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { CouldNotLoad, LoadFailed } from "../../ui/could-not-load.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useSources } from "../api/scan-data.ts";
@@ -86,14 +86,8 @@ export function WhereWeLooked({ scan: { task, shown }, known }: WhereWeLookedPro
 				<h2 id={headingId} className="text-title">
 					Where we looked
 				</h2>
-				{sources.isError && !task ? (
-					<CouldNotLoad
-						title="We could not load what the sources said"
-						message={sources.error.message}
-						busy={sources.isFetching}
-						onRetry={() => void sources.refetch()}
-					/>
-				) : (
+				{task ? null : <LoadFailed of={sources} title="We could not load what the sources said" />}
+				{sources.isError && !sources.data && !task ? null : (
 					<SourceLines
 						steps={shown.steps}
 						brokers={shown.brokers}
