@@ -44,11 +44,8 @@ it("survives answers in exactly the specification's shape, identifiers first, an
 	expect(screen.queryByText(/Needs|NaN|undefined/)).toBeNull();
 	const identifiers = screen.getByRole("heading", { name: "Watched identifiers" });
 	expect(identifiers.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-	server.say({
-		"GET /api/scanner/settings": () => refuses("unavailable", "Not just now."),
-		"GET /api/scanner/identifiers": () => refuses("unavailable", "Not just now."),
-	});
+	server.say({ "GET /api/scanner/settings": () => refuses("unavailable", "Not just now.") });
 	await act(() => queries.refetchQueries({ type: "active" }));
-	await expect.poll(() => screen.queryAllByText("This may be out of date").length).toBe(2);
+	await screen.findByText("This may be out of date");
 	screen.getByRole("button", { name: "Save Settings" });
 });

@@ -15,9 +15,9 @@ export function KnownIdentifiers({ waiting, children }: KnownIdentifiersProps) {
 	const identifiers = useIdentifiers();
 	const { data, isError } = identifiers;
 	return (
-		<>
+		<div className="space-y-4">
 			<LoadFailed of={identifiers} title="We could not load your identifiers" />
 			{data ? children(data) : isError ? null : <Skeleton label="Loading identifiers" widths={waiting} />}
-		</>
+		</div>
 	);
 }
