@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { together } from "../lib/api/together.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
@@ -8,7 +9,6 @@ import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { together } from "../ui/together.ts";
 import { identifiersQuery, useIdentifiers } from "./api/identifier-calls.ts";
 import { reportPreferenceQuery, useReportPreference } from "./api/report-preference.ts";
 import { scannerSettingsQuery, useScannerSettings } from "./api/scan-data.ts";

@@ -1,12 +1,12 @@
 import type { ListingAnswer } from "@unlisted/contracts/broker-values";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { together } from "../../lib/api/together.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { together } from "../../ui/together.ts";
 import { counted } from "../../ui/words/counted.ts";
 import { useAsked, useListing } from "../api/listings.ts";
 import { useAnswer } from "../api/use-answer.ts";

@@ -1,4 +1,4 @@
-import type { Load } from "./could-not-load.tsx";
+import type { Load } from "../../ui/could-not-load.tsx";
 
 /** Several loads as one: known once all are known, and failed if one failed. Only the failed ones are tried again. */
 export function together(...loads: readonly Load[]): Load {
