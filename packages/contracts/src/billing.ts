@@ -99,6 +99,8 @@ export const billingOverviewSchema = z.object({
 	subscription: ownSubscriptionSchema.nullable(),
 	/** In past_due: until when everything still works, and the amount of the open invoice. */
 	grace: z.object({ until: z.string(), amount_due: z.int() }).nullable(),
+	/** In past_due and unpaid: what is open. */
+	amount_due: z.int().nullable(),
 	/** A smaller plan that starts with the next period. */
 	scheduled_plan: z.object({ plan_type: z.string(), from: z.string() }).nullable(),
 	deep_scan_setup: z.object({ paid_at: z.string().nullable() }).nullable(),

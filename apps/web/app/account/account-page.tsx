@@ -6,6 +6,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -55,7 +56,10 @@ function AccountPage() {
 			content: profile.isPending ? (
 				waiting
 			) : (
-				<ProfileTab userId={user.id} email={email} profile={profile.data ?? null} />
+				<div className="space-y-5">
+					<LoadFailed of={profile} title="We could not load your profile" />
+					<ProfileTab userId={user.id} email={email} profile={profile.data ?? null} />
+				</div>
 			),
 		},
 		{ id: "password", label: "Password", content: <PasswordTab email={email} /> },

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
@@ -29,6 +29,17 @@ it("shows the current score in both places, also if it changed elsewhere, for ex
 	expect(await screen.findAllByText("70/100")).toHaveLength(2);
 	expect(screen.queryByText("60/100")).toBeNull();
 	expect(server.callsOf("GET /api/scanner/score")).toHaveLength(1);
+});
+
+it("a profile that cannot be loaded again stays, and is marked as old", async () => {
+	const server = pretendServer(specifiedServer);
+	const { queries } = show(<ProfilePage />);
+	await screen.findByRole("heading", { level: 1, name: "Ann Example" });
+	await screen.findAllByText("Verified");
+	server.say({ "GET /rest/v1/profiles": () => refuses("unavailable", "Not just now.") });
+	await act(() => queries.refetchQueries({ queryKey: ["profile"] }));
+	await screen.findByText("This may be out of date");
+	screen.getByText("Account Stats");
 });
 
 it("covers the number before the first scan, as the dashboard does", async () => {

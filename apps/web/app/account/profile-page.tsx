@@ -4,6 +4,7 @@ import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { ChangePasswordDialog } from "./credentials/change-password-dialog.tsx";
 import { DeleteAccountDialog } from "./own-data/delete-account-dialog.tsx";
@@ -37,6 +38,9 @@ export default function ProfilePage() {
 	return (
 		<Page>
 			<ProfileHeading profile={profile.data} email={email} />
+			<div className="mb-6 empty:hidden">
+				<LoadFailed of={profile} title="We could not load your profile" />
+			</div>
 			<div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="space-y-6">
 					<Sheet>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { rowOf } from "../lib/api/table-api.ts";
 import { supabase } from "../lib/session/supabase.ts";
 
 /**
@@ -26,9 +27,14 @@ export function useGoOnceVerified(signedIn: boolean, next: string, state: unknow
 	}, [signedIn, next, state, navigate]);
 }
 
-/** Asks the server, because the session's data may be older than the mail. */
+/**
+ * Asks the server, because the session's data may be older than the mail. The profile must agree: the guard of the pages
+ * reads only the profile. While it is missing or behind, the guard would send the person back here without end.
+ */
 async function isVerified(): Promise<boolean> {
 	const client = await supabase();
 	const { data } = await client.auth.getUser();
-	return Boolean(data.user?.email_confirmed_at);
+	if (!data.user?.email_confirmed_at) return false;
+	const profile = await rowOf("profiles", "user_id", data.user.id);
+	return profile?.is_verified === true;
 }

@@ -65,6 +65,7 @@ it.each([
 		await user.type(screen.getByLabelText("Confirm new password"), "Third-Horse-9&");
 		await user.click(screen.getByRole("button", { name: "Reset password" }));
 		await screen.findByRole("heading", { name: "Password Reset Successful" });
+		screen.getByText(/^If you have passkeys, they still work\./);
 		await nowAt("/login?next=%2Fcheckout%3Fplan%3Dpro");
 	},
 );

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { supabase } from "../lib/session/supabase.ts";
@@ -136,6 +137,57 @@ it("a person who paid before confirming the address comes back with that informa
 	await user.type(field, "123456");
 	await screen.findByText('/subscription with {"justPaid":true}');
 });
+
+it.each([
+	["missing", []],
+	["behind", [{ user_id: ownUser.id, is_verified: false }]],
+])(
+	"while the profile of a confirmed person is %s, they stay here and are not sent to and fro",
+	async (_, told) => {
+		let profiles: object[] = told;
+		const server = pretendServer({
+			...quiet,
+			"POST /auth/v1/token": () => ownSession(),
+			"GET /auth/v1/user": { ...ownUser, email_confirmed_at: "2026-01-02T10:05:00Z" },
+			"GET /rest/v1/profiles": () => profiles,
+			"GET /api/billing/overview": { subscription: null },
+		});
+		const client = await supabase();
+		await client.auth.signInWithPassword({ email: "ann@example.com", password: "Right-Horse-7!" });
+		const visited: string[] = [];
+		const { queries } = show(
+			<>
+				<Routes>
+					<Route path="/verify-email-required" element={<VerifyEmailRequiredPage />} />
+					<Route element={<VerifiedGuard />}>
+						<Route path="*" element={<Subscription />} />
+					</Route>
+				</Routes>
+				<Visits to={visited} />
+			</>,
+			{ at: "/subscription" },
+		);
+		await screen.findByLabelText("Six-digit code");
+		const comeBack = () => document.dispatchEvent(new Event("visibilitychange"));
+		const asked = () => server.callsOf("GET /rest/v1/profiles").length;
+		const before = asked();
+		comeBack();
+		await expect.poll(asked).toBeGreaterThan(before);
+		expect(visited).toEqual(["/subscription", "/verify-email-required"]);
+		screen.getByLabelText("Six-digit code");
+		// The guard of a real page has a cache of its own.
+		queries.clear();
+		profiles = [{ user_id: ownUser.id, is_verified: true }];
+		comeBack();
+		await screen.findByText("/subscription with null");
+	},
+);
+
+function Visits({ to }: { to: string[] }) {
+	const { pathname } = useLocation();
+	useEffect(() => void to.push(pathname), [pathname, to]);
+	return null;
+}
 
 function Subscription() {
 	const { pathname, state } = useLocation();

@@ -6,7 +6,7 @@ import { type BrokerIdentityAnswer, useBrokerIdentity } from "../lib/api/brokers
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -38,17 +38,11 @@ export default function AuthorizationPage() {
 					Removal settings
 				</ButtonLink>
 			</PageHeading>
-			<div className="max-w-4xl">
+			<div className="max-w-4xl space-y-6">
+				<LoadFailed of={authorization} title="We could not load your authorization" />
 				{authorization.data && !identity.isPending ? (
 					<Signature answer={authorization.data} suggested={nameOf(identity.data)} />
-				) : authorization.isError ? (
-					<CouldNotLoad
-						title="We could not load your authorization"
-						message={authorization.error.message}
-						busy={authorization.isFetching}
-						onRetry={() => void authorization.refetch()}
-					/>
-				) : (
+				) : authorization.isError ? null : (
 					<Waiting />
 				)}
 			</div>

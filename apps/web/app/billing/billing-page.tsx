@@ -1,6 +1,6 @@
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -28,26 +28,20 @@ export default function BillingPage() {
 
 function History() {
 	const payments = usePayments();
-	if (payments.data) {
-		return (
-			<div className="space-y-8">
-				<PaymentTiles {...payments.data} />
-				<PaymentHistory {...payments.data} />
-				{payments.data.payments.length > 0 ? <ExportOptions /> : null}
-			</div>
-		);
-	}
-	if (payments.isError) {
-		return (
-			<CouldNotLoad
-				title="Error Loading Billing History"
-				message={payments.error.message}
-				busy={payments.isFetching}
-				onRetry={() => void payments.refetch()}
-			/>
-		);
-	}
-	return <Waiting />;
+	return (
+		<div className="space-y-8">
+			<LoadFailed of={payments} title="Error Loading Billing History" />
+			{payments.data ? (
+				<>
+					<PaymentTiles {...payments.data} />
+					<PaymentHistory {...payments.data} />
+					{payments.data.payments.length > 0 ? <ExportOptions /> : null}
+				</>
+			) : payments.isError ? null : (
+				<Waiting />
+			)}
+		</div>
+	);
 }
 
 function Waiting() {

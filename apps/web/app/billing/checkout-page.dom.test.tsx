@@ -66,8 +66,33 @@ it("a plan bought before the address is confirmed can be seen and canceled here"
 	await screen.findByText("Canceled. Everything works until December 20, 2126.");
 });
 
-const subscribed = (more: object) => {
-	confirmed = true;
+const boughtUnconfirmed = async (status: string) => {
+	subscribed({ status }, false);
+	await screen.findByRole("link", { name: "Confirm your address" });
+};
+
+it.each(["past_due", "unpaid"])(
+	"a person with an unconfirmed address whose payment failed (%s) reads that, and how to pay",
+	async (status) => {
+		await boughtUnconfirmed(status);
+		screen.getByText(/^Its last payment did not go through\. Confirm your email address, then you can pay/);
+		screen.getByText("Confirm your email address to pay it");
+		screen.getByText(/takes another card and charges the open amount to it\.$/);
+		expect(screen.queryByText(/nothing to pay/)).toBeNull();
+	},
+);
+
+it.each(["paused", "frozen"])(
+	"a person with an unconfirmed address is not told that they can use a plan that is %s",
+	async (status) => {
+		await boughtUnconfirmed(status);
+		screen.getByText("Confirm your email address to manage it");
+		expect(screen.queryByText(/nothing to pay/)).toBeNull();
+	},
+);
+
+const subscribed = (more: object, isConfirmed = true) => {
+	confirmed = isConfirmed;
 	const own = { id: "4f6d2b1c-1a7e-4a66-9a53-0c8d2c3f4b5a", user_id: ownUser.id, plan_type: "pro" };
 	const subscription = { ...own, status: "active", cancel_at_period_end: false, ...more };
 	pretendServer({ "GET /api/billing/overview": () => ({ subscription }) });

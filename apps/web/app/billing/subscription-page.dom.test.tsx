@@ -206,6 +206,59 @@ describe("the subscription page", () => {
 		expect(fact("Total")).toBe("$29.99");
 	});
 
+	it("names, while it is off until it is paid, the open amount and no coming charge", async () => {
+		await shown(overview({ status: "unpaid" }, { amount_due: 1999 }));
+		screen.getByText(/pay \$19\.99 with a working card/);
+		expect(fact("Next Billing Date")).toBe("After the open payment");
+		expect(fact("Next Payment")).toBe("The open amount");
+		expect(fact("Total")).toBe("$19.99");
+		expect(screen.queryByText(/days remaining/)).toBeNull();
+	});
+
+	it("claims no amount that a server of another version does not name", async () => {
+		await shown(overview({ status: "unpaid" }));
+		screen.getByText(/pay the open amount with a working card/);
+		expect(fact("Total")).toBe("–");
+	});
+
+	it("says, when off until it is paid and canceled at Stripe's own pages, not that everything works", async () => {
+		await shown(overview({ status: "unpaid", cancel_at_period_end: true }, { amount_due: 1999 }));
+		screen.getByText("Your plan is switched off until it is paid");
+		screen.getByText(/^It stays switched off unless you pay the open amount\./);
+		expect(screen.queryByText(/Everything works/)).toBeNull();
+		expect(fact("Next Billing Date")).toBe("None: it ends on December 20, 2126");
+		expect(fact("Total")).toBe("$19.99");
+	});
+
+	it("names the open amount beside the coming charge while a failed payment is tried again", async () => {
+		await shown(overview({ status: "past_due" }, { amount_due: 1999 }));
+		expect(fact("Open Amount")).toBe("$19.99");
+		expect(fact("Next Payment")).toBe("December 20, 2126");
+	});
+
+	it("says of a paused plan that it does not run and costs nothing", async () => {
+		await shown(overview({ status: "paused" }));
+		screen.getByText("Your plan is paused");
+		screen.getByRole("link", { name: "Contact support" });
+		expect([fact("Next Billing Date"), fact("Next Payment"), fact("Total")]).toEqual([
+			"None",
+			"None",
+			"$0.00",
+		]);
+		expect(screen.queryByText(/days remaining/)).toBeNull();
+	});
+
+	it.each([false, true])(
+		"does not claim that a plan runs whose status nobody knows, ending: %s",
+		async (cancel_at_period_end) => {
+			await shown(overview({ status: "frozen", cancel_at_period_end }));
+			screen.getByText("We cannot tell whether your plan runs");
+			screen.getByText(/^Its status is “frozen”/);
+			expect([fact("Next Payment"), fact("Total")]).toEqual(["Not known", "–"]);
+			expect(screen.queryByText(/days remaining|Everything works/)).toBeNull();
+		},
+	);
+
 	it("says, while it runs, when and how much is charged next", async () => {
 		await shown(overview());
 		expect(fact("Next Billing Date")).toMatch(/^December 20, 2126\d+ days remaining$/);
@@ -329,6 +382,14 @@ describe("the subscription page", () => {
 		await screen.findByText("Subscription Ending");
 		expect(screen.queryByText("What happens now")).toBeNull();
 	});
+
+	it.each(["past_due", "unpaid", "paused", "frozen"])(
+		"does not list what runs now, right after a payment, where the plan is %s",
+		async (status) => {
+			await shown(overview({ status }), justPaid);
+			expect(screen.queryByText("What happens now")).toBeNull();
+		},
+	);
 
 	it("says nothing about a receipt otherwise", async () => {
 		await shown(overview());

@@ -1,17 +1,19 @@
+import type { BillingOverview } from "@unlisted/contracts/told";
 import { useEffect } from "react";
+import { liveSubscription } from "../lib/api/live-subscription.ts";
 import { scannerFiguresQuery } from "../lib/api/scanner-figures.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { endAttempt, unansweredAttempt } from "./api/attempt.ts";
-import { liveSubscription, overviewQuery, useOverview } from "./api/overview.ts";
+import { overviewQuery, useOverview } from "./api/overview.ts";
 import { JustPaid } from "./subscription/just-paid.tsx";
 import { PaymentRuns } from "./subscription/on-its-way.tsx";
 import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
@@ -77,36 +79,46 @@ function Overview({ overview, onCancel }: OverviewProps) {
 		// The answer contains the result of an earlier attempt.
 		if (live) endAttempt();
 	}, [live]);
-	if (overview.data?.subscription) {
-		const { subscription } = overview.data;
+	return (
+		<div className="space-y-6">
+			<LoadFailed of={overview} title="Error Loading Subscription" message={billingMessages.noOverview} />
+			{overview.data ? (
+				<Known overview={overview.data} running={running?.planId} onCancel={onCancel} />
+			) : overview.isError ? null : (
+				<Waiting />
+			)}
+		</div>
+	);
+}
+
+interface KnownProps {
+	overview: BillingOverview;
+	/** The plan of a payment without an answer yet. */
+	running: string | undefined;
+	onCancel: () => void;
+}
+
+function Known({ overview, running, onCancel }: KnownProps) {
+	const { subscription } = overview;
+	if (subscription) {
 		return (
-			<div className="space-y-6">
+			<>
 				<JustPaid subscription={subscription} />
 				<DeepScanLine />
-				<SubscriptionDashboard overview={overview.data} subscription={subscription} onCancel={onCancel} />
-			</div>
+				<SubscriptionDashboard overview={overview} subscription={subscription} onCancel={onCancel} />
+			</>
 		);
 	}
-	if (overview.data) {
-		if (running) return <PaymentRuns planId={running.planId} />;
-		return (
-			<BlankSheet title="No Active Subscription">
-				<p>What is free stays free. A plan adds to it, and you can cancel at any time.</p>
-				<ButtonLink to="/#pricing">View Plans</ButtonLink>
-			</BlankSheet>
-		);
-	}
-	if (overview.isError) {
-		return (
-			<CouldNotLoad
-				title="Error Loading Subscription"
-				message={billingMessages.noOverview}
-				more={overview.error.message}
-				busy={overview.isFetching}
-				onRetry={() => void overview.refetch()}
-			/>
-		);
-	}
+	if (running) return <PaymentRuns planId={running} />;
+	return (
+		<BlankSheet title="No Active Subscription">
+			<p>What is free stays free. A plan adds to it, and you can cancel at any time.</p>
+			<ButtonLink to="/#pricing">View Plans</ButtonLink>
+		</BlankSheet>
+	);
+}
+
+function Waiting() {
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
 			<Sheet>

@@ -7,7 +7,7 @@ import { useRemovalOverview } from "../lib/api/removals.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -56,6 +56,7 @@ export default function BrokerSettingsPage() {
 				</ButtonLink>
 			</PageHeading>
 			<div className="max-w-4xl space-y-6">
+				<LoadFailed of={overview} title="We could not load what goes out" />
 				{waits ? (
 					<Waiting />
 				) : overview.data ? (
@@ -65,23 +66,10 @@ export default function BrokerSettingsPage() {
 						<LimitsPart onState={setLimitsState} />
 						<PausePart pausedAt={overview.data.paused_at} />
 					</>
-				) : overview.isError ? (
-					<CouldNotLoad
-						title="We could not load what goes out"
-						message={overview.error.message}
-						busy={overview.isFetching}
-						onRetry={() => void overview.refetch()}
-					/>
 				) : null}
+				<LoadFailed of={settings} title="We could not load your settings" />
 				{waits ? null : settings.data ? (
 					<BrokerSettingsForm answer={settings.data} limits={limitsState} />
-				) : settings.isError ? (
-					<CouldNotLoad
-						title="We could not load your settings"
-						message={settings.error.message}
-						busy={settings.isFetching}
-						onRetry={() => void settings.refetch()}
-					/>
 				) : null}
 			</div>
 		</Page>

@@ -7,7 +7,7 @@ import { DownloadSaid } from "../shell/parts/download-said.tsx";
 import { Page } from "../shell/parts/page.tsx";
 import { useDownload } from "../shell/parts/use-download.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -44,15 +44,9 @@ export default function DisclosuresPage() {
 			</PageHeading>
 			<div className="space-y-6">
 				<DownloadSaid download={download} />
+				{list.data ? null : <LoadFailed of={list} title="We could not load the list" />}
 				{list.data === undefined ? (
-					list.isError ? (
-						<CouldNotLoad
-							title="We could not load the list"
-							message={list.error.message}
-							busy={list.isFetching}
-							onRetry={() => void list.refetch()}
-						/>
-					) : (
+					list.isError ? null : (
 						<Sheet className="min-h-svh">
 							<Skeleton label="Loading the list" widths={["35%", ...Array(7).fill("100%")]} />
 						</Sheet>

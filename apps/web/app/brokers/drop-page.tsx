@@ -6,7 +6,7 @@ import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -43,17 +43,11 @@ export default function DropPage() {
 					All removals
 				</ButtonLink>
 			</PageHeading>
-			<div className="max-w-4xl">
+			<div className="max-w-4xl space-y-6">
+				<LoadFailed of={drop} title="We could not load your DROP request" />
 				{drop.data && !identity.isPending ? (
 					<Guide drop={drop.data} canFile={lives ? true : drop.data.can_file} />
-				) : drop.isError ? (
-					<CouldNotLoad
-						title="We could not load your DROP request"
-						message={drop.error.message}
-						busy={drop.isFetching}
-						onRetry={() => void drop.refetch()}
-					/>
-				) : (
+				) : drop.isError ? null : (
 					<Waiting />
 				)}
 			</div>

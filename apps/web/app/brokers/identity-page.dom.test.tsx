@@ -28,7 +28,7 @@ function show() {
 			<RouterProvider router={createMemoryRouter(pages, { initialEntries: ["/identity"] })} />
 		</QueryClientProvider>,
 	);
-	return { user: userEvent.setup() };
+	return { user: userEvent.setup(), queries };
 }
 async function shown(routes: Routes = {}) {
 	const server = pretendServer({ [read]: identity(), [save]: identity(), ...routes });

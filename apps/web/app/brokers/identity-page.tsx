@@ -4,7 +4,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -31,18 +31,14 @@ function IdentityPage() {
 					See your listings
 				</ButtonLink>
 			</PageHeading>
-			{identity.data && session.status === "signed-in" ? (
-				<IdentityForm answer={identity.data} userId={session.user.id} />
-			) : identity.isError ? (
-				<CouldNotLoad
-					title="We could not load what we search with"
-					message={identity.error.message}
-					busy={identity.isFetching}
-					onRetry={() => void identity.refetch()}
-				/>
-			) : (
-				<Waiting />
-			)}
+			<div className="space-y-6">
+				<LoadFailed of={identity} title="We could not load what we search with" />
+				{identity.data && session.status === "signed-in" ? (
+					<IdentityForm answer={identity.data} userId={session.user.id} />
+				) : identity.isError ? null : (
+					<Waiting />
+				)}
+			</div>
 		</Page>
 	);
 }

@@ -7,7 +7,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -40,20 +40,16 @@ function ListingPage() {
 			<PageHeading title={listing.data?.broker.name ?? "Listing"}>
 				{isNowhere ? null : <BackToAll />}
 			</PageHeading>
-			{listing.data ? (
-				<Details key={id} listing={listing.data} />
-			) : isNowhere ? (
-				<NotFound />
-			) : isMissing ? (
-				<CouldNotLoad
-					title="We could not load this listing"
-					message={listing.error.message}
-					busy={listing.isFetching}
-					onRetry={() => void listing.refetch()}
-				/>
-			) : (
-				<Waiting />
-			)}
+			<div className="space-y-6">
+				{isNowhere ? null : <LoadFailed of={listing} title="We could not load this listing" />}
+				{listing.data ? (
+					<Details key={id} listing={listing.data} />
+				) : isNowhere ? (
+					<NotFound />
+				) : isMissing ? null : (
+					<Waiting />
+				)}
+			</div>
 		</Page>
 	);
 }

@@ -5,7 +5,7 @@ import { useBrokerIdentity, useCoverage } from "../lib/api/brokers.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { useListings } from "./api/all-listings.ts";
@@ -53,14 +53,8 @@ export default function ListingsPage() {
 			</PageHeading>
 			<div className="space-y-8">
 				{coverage.data?.mode === "lab" ? <LabNotice /> : null}
-				{list.isError && !list.data ? (
-					<CouldNotLoad
-						title="We could not load your listings"
-						message={list.error.message}
-						busy={list.isFetching}
-						onRetry={() => void list.refetch()}
-					/>
-				) : summary === undefined || !settled ? (
+				{list.data ? null : <LoadFailed of={list} title="We could not load your listings" />}
+				{list.isError && !list.data ? null : summary === undefined || !settled ? (
 					<ListingsWaiting />
 				) : (
 					<>
@@ -80,16 +74,8 @@ export default function ListingsPage() {
 								</Sheet>
 							</section>
 						)}
-						{coverage.data ? (
-							<Coverage coverage={coverage.data} />
-						) : (
-							<CouldNotLoad
-								title="We could not load where we looked"
-								message={coverage.error?.message ?? ""}
-								busy={coverage.isFetching}
-								onRetry={() => void coverage.refetch()}
-							/>
-						)}
+						<LoadFailed of={coverage} title="We could not load where we looked" />
+						{coverage.data ? <Coverage coverage={coverage.data} /> : null}
 					</>
 				)}
 			</div>

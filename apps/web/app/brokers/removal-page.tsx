@@ -6,7 +6,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
@@ -47,18 +47,10 @@ function RemovalPage() {
 			<PageHeading title={removal.data ? titleOf(removal.data) : "Removal"}>
 				<BackToAll />
 			</PageHeading>
-			{removal.data ? (
-				<Details key={id} removal={removal.data} />
-			) : isMissing ? (
-				<CouldNotLoad
-					title="We could not load this removal"
-					message={removal.error.message}
-					busy={removal.isFetching}
-					onRetry={() => void removal.refetch()}
-				/>
-			) : (
-				<Waiting />
-			)}
+			<div className="space-y-6">
+				<LoadFailed of={removal} title="We could not load this removal" />
+				{removal.data ? <Details key={id} removal={removal.data} /> : isMissing ? null : <Waiting />}
+			</div>
 		</Page>
 	);
 }

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { brokerIdentityQuery, coverageQuery, useBrokerIdentity, useCoverage } from "../lib/api/brokers.ts";
 import { type RemovalOverview, removalOverviewQuery, useRemovalOverview } from "../lib/api/removals.ts";
+import { together } from "../lib/api/together.ts";
 import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { Folded } from "../ui/folded.tsx";
 import { later } from "../ui/later.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -68,7 +69,8 @@ function RemovalsPage() {
 		![overview, listings, coverage, identity].some(({ isPending }) => isPending) &&
 		!first.isLoading &&
 		!list.isLoading;
-	const failed = [overview, listings].find(({ isError, data }) => isError && data === undefined);
+	const failed = together(overview, listings);
+	const isMissing = failed.isError && failed.data === undefined;
 	const summary = listings.data?.summary;
 	const removals = overview.data;
 	const paused = removals?.paused_at;
@@ -92,15 +94,8 @@ function RemovalsPage() {
 			</PageHeading>
 			<div className="space-y-8">
 				{settled ? <PauseSaid pausing={pausing} pausedAt={paused} /> : null}
-				{failed ? (
-					<CouldNotLoad
-						title="We could not load your removals"
-						message={failed.error?.message ?? ""}
-						busy={failed.isFetching}
-						onRetry={() => void failed.refetch()}
-					/>
-				) : null}
-				{settled || failed ? null : <RemovalsWaiting />}
+				<LoadFailed of={failed} title="We could not load your removals" />
+				{settled || isMissing ? null : <RemovalsWaiting />}
 				{settled && summary ? (
 					<>
 						{onlyThat ? null : removals ? (

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { isEnoughKnown } from "../lib/api/security-score.ts";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { firstChecks } from "./first-checks.ts";
 import { FirstChecks } from "./first-checks-list.tsx";
 import { nextStep } from "./next-step.ts";
@@ -27,14 +27,7 @@ export function Security({ verified, scanned, running, user }: SecurityProps) {
 	const standing = query.data;
 	return (
 		<>
-			{query.isError ? (
-				<CouldNotLoad
-					title={standing ? "This may be out of date" : "We could not load your figures"}
-					message={query.error.message}
-					busy={query.isFetching}
-					onRetry={() => void query.refetch()}
-				/>
-			) : null}
+			<LoadFailed of={query} title="We could not load your figures" />
 			{standing || !verified ? (
 				<Figures standing={standing} verified={verified} running={running} user={user} />
 			) : query.isError ? null : (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { held, pretendServer, refuses } from "../testing/pretend-server.ts";
 import {
@@ -166,6 +166,17 @@ describe("the exposure page", () => {
 		await waitFor(() => expect(chips()).toEqual(["not you", "not you"]));
 		// The sentence of what happened says that it is theirs.
 		expect(screen.queryByText(/^In May 2019/)).toBeNull();
+		expect(screen.getByRole("link", { name: "Next: LinkedIn" }).getAttribute("href")).toBe(
+			`/scanner/exposure/${nextId}`,
+		);
+	});
+
+	it("of somebody else asks for no action, and keeps the general tips", async () => {
+		await shown({ ...canvaDetail, not_me: true });
+		for (const name of ["Recommended Actions", "General Security Tips", "Risk Assessment"])
+			screen.getByRole("heading", { name });
+		expect(screen.queryByRole("heading", { name: "Immediate Action Required" })).toBeNull();
+		expect(screen.queryByText("Change related passwords")).toBeNull();
 	});
 
 	it("while a change is sent, nothing can be clicked a second time or exported", async () => {
@@ -192,6 +203,8 @@ describe("the exposure page", () => {
 	it("shows an exposure with only the specification's fields, without steps to tick", async () => {
 		await shown(plain);
 		screen.getByRole("heading", { name: "Something in a shop", level: 1 });
+		// Once as the heading, and once in the panel of the details.
+		expect(screen.getAllByText("Something in a shop")).toHaveLength(2);
 		screen.getByText("account number");
 		screen.getByText("12");
 		screen.getByRole("heading", { name: "Immediate Action Required" });
@@ -222,6 +235,15 @@ describe("the exposure page", () => {
 			screen.getByRole("link", { name: "Back to Scanner" });
 		},
 	);
+
+	it("that cannot be loaded again stays, and is marked as old", async () => {
+		const { server, queries } = await shown();
+		server.say({ [read]: () => refuses("unavailable", "Not just now") });
+		await act(() => queries.refetchQueries({ type: "active" }));
+		await screen.findByText("This may be out of date");
+		screen.getByText("Not just now");
+		screen.getByRole("heading", { name: "Canva, May 2019" });
+	});
 
 	it("a failed load says why, and can be tried again", async () => {
 		const server = pretendServer({ [read]: () => refuses("unavailable", "Not just now") });

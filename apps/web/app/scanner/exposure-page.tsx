@@ -7,7 +7,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { CouldNotLoad, LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -39,7 +39,10 @@ function ExposurePage() {
 				{isMissing ? null : <BackToScanner />}
 			</PageHeading>
 			{exposure.data ? (
-				<Details key={id} exposure={exposure.data} />
+				<div className="space-y-6">
+					<LoadFailed of={exposure} title="We could not load this exposure" />
+					<Details key={id} exposure={exposure.data} />
+				</div>
 			) : isMissing ? (
 				<NotFound error={exposure.error} busy={exposure.isFetching} onRetry={() => void exposure.refetch()} />
 			) : (
@@ -75,7 +78,7 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 	const steps = useSteps(exposure);
 	return (
 		<div className="space-y-6">
-			<ExposureHead exposure={exposure} />
+			<ExposureHead exposure={exposure} title={titleOf(exposure)} />
 			<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
 				<div className="min-w-0 space-y-6">
 					{steps.steps.length > 0 && !exposure.not_me ? <HelpSteps steps={steps} /> : null}
@@ -84,7 +87,7 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 					<ExposureDetails exposure={exposure} />
 				</div>
 				<div className="min-w-0 space-y-6">
-					<RecommendedActions severity={exposure.severity} />
+					<RecommendedActions exposure={exposure} />
 					<RiskAssessment exposure={exposure} />
 				</div>
 			</div>

@@ -10,7 +10,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { CouldNotLoad, LoadFailed } from "../ui/could-not-load.tsx";
 import { Folded } from "../ui/folded.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { identifiersQuery } from "./api/identifier-calls.ts";
@@ -86,14 +86,7 @@ function ScannerPage() {
 				{neverScanned && isOverview ? <FirstLook starting={scan.scanning} onReady={startFirst} /> : null}
 				{/* A running scan, and then its result, comes first, even above the list of all exposures. */}
 				{scan.task ? <ScanPanel scan={scan} heading={heading} known={known} /> : null}
-				{data.isError ? (
-					<CouldNotLoad
-						title={found ? "This may be out of date" : "We could not load your scan data"}
-						message={data.error.message}
-						busy={data.isFetching}
-						onRetry={() => void data.refetch()}
-					/>
-				) : null}
+				<LoadFailed of={data} title="We could not load your scan data" />
 				{found ? (
 					<Findings data={found} awaited={awaited} ended={ended}>
 						{looked ? <Folded label="Where we looked">{looked}</Folded> : null}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
@@ -20,7 +20,7 @@ it("settings and identifiers that cannot be loaded say so, each in its place", a
 	await screen.findByText("We could not load your identifiers");
 });
 
-it("survives answers in exactly the specification's shape, with identifiers first", async () => {
+it("survives answers in exactly the specification's shape, identifiers first, and marks them as old if they cannot be loaded again", async () => {
 	const settings = {
 		frequency: "weekly",
 		email_notifications: true,
@@ -29,11 +29,12 @@ it("survives answers in exactly the specification's shape, with identifiers firs
 		notification_types: { critical: true, high: true, medium: true, low: false },
 		scan_sources: { breach_databases: true, paste_sites: true, dark_web_markets: true, social_media: true },
 	};
-	pretendServer({ "GET /api/scanner/settings": { settings }, ...specifiedServer } as Routes);
+	const server = pretendServer({ "GET /api/scanner/settings": { settings }, ...specifiedServer } as Routes);
 	// Leaving with unsaved changes asks a question, which needs a router that can wait.
 	const router = createMemoryRouter([{ path: "*", element: <ScannerSettingsPage /> }]);
+	const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	render(
-		<QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+		<QueryClientProvider client={queries}>
 			<RouterProvider router={router} />
 		</QueryClientProvider>,
 	);
@@ -43,4 +44,8 @@ it("survives answers in exactly the specification's shape, with identifiers firs
 	expect(screen.queryByText(/Needs|NaN|undefined/)).toBeNull();
 	const identifiers = screen.getByRole("heading", { name: "Watched identifiers" });
 	expect(identifiers.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+	server.say({ "GET /api/scanner/settings": () => refuses("unavailable", "Not just now.") });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	await screen.findByText("This may be out of date");
+	screen.getByRole("button", { name: "Save Settings" });
 });

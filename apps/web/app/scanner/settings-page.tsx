@@ -1,10 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { together } from "../lib/api/together.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { withFirstAnswers } from "../shell/session/first-draw.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { LoadFailed } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -60,20 +61,14 @@ export default withFirstAnswers(
 function Settings() {
 	const settings = useScannerSettings();
 	const reports = useReportPreference();
-	if (settings.data && reports.data !== undefined)
-		return <SettingsForm answer={settings.data} reports={reports.data} />;
-	const error = settings.error ?? reports.error;
-	if (error) {
-		return (
-			<CouldNotLoad
-				title="We could not load your settings"
-				message={error.message}
-				busy={settings.isFetching || reports.isFetching}
-				onRetry={() => void Promise.all([settings.refetch(), reports.refetch()])}
-			/>
-		);
-	}
-	return null;
+	return (
+		<div className="space-y-6">
+			<LoadFailed of={together(settings, reports)} title="We could not load your settings" />
+			{settings.data && reports.data !== undefined ? (
+				<SettingsForm answer={settings.data} reports={reports.data} />
+			) : null}
+		</div>
+	);
 }
 
 const groups = [

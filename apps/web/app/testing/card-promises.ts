@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import type { QueryClient } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { Answer, CallAddress } from "@unlisted/contracts/seam";
 import { describe, expect, it } from "vitest";
@@ -6,7 +7,7 @@ import { held, pretendServer, type Routes, refuses } from "./pretend-server.ts";
 
 interface CardPromises<A extends CallAddress> {
 	readonly address: A;
-	readonly show: () => { user: UserEvent };
+	readonly show: () => { user: UserEvent; queries: QueryClient };
 	/** Answers to the card's other requests. */
 	readonly others?: Routes;
 	/** The text while it loads, and the title of its failure. */
@@ -47,6 +48,16 @@ export function cardKeepsItsPromises<A extends CallAddress>(name: string, card: 
 			await user.click(screen.getByRole("button", { name: "Try again" }));
 			await screen.findAllByText(first?.says ?? "");
 			expect(screen.queryByText(failing)).toBeNull();
+		});
+
+		it("that cannot be loaded again stays, and is marked as old", async () => {
+			const server = pretendServer(routes(first?.answer));
+			const { queries } = card.show();
+			await screen.findAllByText(first?.says ?? "");
+			server.say(routes(() => refuses("unavailable", "The service is busy.")));
+			await act(() => queries.refetchQueries({ type: "active" }));
+			await screen.findAllByText("This may be out of date");
+			screen.getAllByText(first?.says ?? "");
 		});
 
 		it.each(Object.entries(states))("%s", async (_, { answer, says }) => {

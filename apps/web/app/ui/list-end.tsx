@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
-import { CouldNotLoad } from "./could-not-load.tsx";
+import { CouldNotLoad, outOfDate } from "./could-not-load.tsx";
 import { digits } from "./words/counted.ts";
 
 /** For a list that loads in pages: how much of it is shown, and what loads more. */
@@ -34,7 +34,12 @@ export function ListEnd({ list, rows, shown, failed = "We could not load more of
 	return (
 		<>
 			{list.isError && list.error ? (
-				<CouldNotLoad title={failed} message={list.error.message} busy={list.isFetching} onRetry={retry} />
+				<CouldNotLoad
+					title={list.isFetchNextPageError ? failed : outOfDate}
+					message={list.error.message}
+					busy={list.isFetching}
+					onRetry={retry}
+				/>
 			) : null}
 			{shown !== null ? (
 				<div className="flex flex-wrap items-center justify-between gap-3">

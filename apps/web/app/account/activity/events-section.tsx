@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSecurityEvents } from "../../lib/api/security-events.ts";
 import { EventList } from "../../shell/parts/event-list.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { later } from "../../ui/later.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Section } from "../parts/section.tsx";
@@ -30,14 +30,7 @@ export function EventsSection() {
 				</Button>
 			) : null}
 			{answer.isPending ? <Skeleton label="Loading security events" widths={["70%", "60%", "65%"]} /> : null}
-			{answer.isError && !newest ? (
-				<CouldNotLoad
-					title="We could not load the security events"
-					message={answer.error.message}
-					busy={answer.isFetching}
-					onRetry={() => void answer.refetch()}
-				/>
-			) : null}
+			<LoadFailed of={answer} title="We could not load the security events" />
 		</Section>
 	);
 }

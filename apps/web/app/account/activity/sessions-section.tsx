@@ -3,7 +3,7 @@ import type { OwnSession } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { counted } from "../../ui/words/counted.ts";
@@ -21,14 +21,7 @@ export function SessionsSection() {
 		>
 			{sessions.data ? <SessionList sessions={sessions.data} /> : null}
 			{sessions.isPending ? <Skeleton label="Loading your sessions" widths={["60%", "45%"]} /> : null}
-			{sessions.isError && !sessions.data ? (
-				<CouldNotLoad
-					title="We could not load your sessions"
-					message={sessions.error.message}
-					busy={sessions.isFetching}
-					onRetry={() => void sessions.refetch()}
-				/>
-			) : null}
+			<LoadFailed of={sessions} title="We could not load your sessions" />
 		</Section>
 	);
 }

@@ -8,7 +8,7 @@ import { FormFailure } from "../../shell/parts/form-failure.tsx";
 import { MailWaitsNotice, useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { useKeptText } from "../../shell/parts/use-kept-text.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { pendingEmailKey, requestEmailChange, usePendingEmail } from "./change-email.ts";
@@ -56,14 +56,7 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 			<div role="status" className="empty:hidden">
 				{waits ? <MailWaitsNotice /> : null}
 			</div>
-			{pending.isError ? (
-				<CouldNotLoad
-					title="We could not check whether a change is in progress"
-					message={pending.error.message}
-					busy={pending.isFetching}
-					onRetry={() => void pending.refetch()}
-				/>
-			) : null}
+			<LoadFailed of={pending} title="We could not check whether a change is in progress" />
 			{failure ? <FormFailure title="The address was not changed">{failure}</FormFailure> : null}
 			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<TextField

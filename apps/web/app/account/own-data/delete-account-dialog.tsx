@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useOwnProof } from "../../shell/proof/own-proof.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { later } from "../../ui/later.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -46,14 +46,7 @@ function Confirm(props: ConfirmProps) {
 		return <DeleteAccountForm {...props} hasPassword={hasPassword} />;
 	}
 	if (!proof.isError) return <Skeleton label="Loading" widths={["60%", "100%", "60%", "100%"]} />;
-	return (
-		<CouldNotLoad
-			title="We could not prepare the deletion"
-			message={proof.error.message}
-			busy={proof.isFetching}
-			onRetry={() => void proof.refetch()}
-		/>
-	);
+	return <LoadFailed of={proof} title="We could not prepare the deletion" />;
 }
 
 const losses = [

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { usePasskeysPossible } from "../../lib/sign-in/passkey-support.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { sessionsKey } from "../parts/own-sessions.ts";
@@ -46,14 +46,7 @@ export function PasskeysSection() {
 				<PasskeyList passkeys={passkeys.data} onOpen={(dialog, passkey) => setOpen({ dialog, passkey })} />
 			) : null}
 			{passkeys.isPending ? <Skeleton label="Loading your passkeys" widths={["50%", "30%"]} /> : null}
-			{passkeys.isError && !passkeys.data ? (
-				<CouldNotLoad
-					title="We could not load your passkeys"
-					message={passkeys.error.message}
-					busy={passkeys.isFetching}
-					onRetry={() => void passkeys.refetch()}
-				/>
-			) : null}
+			<LoadFailed of={passkeys} title="We could not load your passkeys" />
 			{possible && passkeys.data ? <AddPasskey onAdded={reload} /> : null}
 			<RenamePasskeyDialog passkey={open?.dialog === "rename" ? open.passkey : undefined} onClose={close} />
 			<RemovePasskeyDialog passkey={open?.dialog === "remove" ? open.passkey : undefined} onClose={close} />

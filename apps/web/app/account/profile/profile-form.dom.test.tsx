@@ -1,8 +1,11 @@
-import { screen } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { accountMessages } from "@unlisted/contracts/account-messages";
 import type { Profile } from "@unlisted/contracts/told";
-import { expect, it, vi } from "vitest";
+import { useState } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it, vi } from "vitest";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
 import { ownUser } from "../../testing/own-user.ts";
 import { pretendServer } from "../../testing/pretend-server.ts";
@@ -80,4 +83,53 @@ it("says that the address cannot be changed here, and links to where it can", ()
 	const link = screen.getByRole("link", { name: "change it under Email Verification" });
 	expect(link.getAttribute("href")).toBe("/account?tab=verification");
 	expect(screen.getByLabelText("Email address")).toHaveProperty("readOnly", true);
+});
+
+describe("with a second tab", () => {
+	let changeElsewhere: (own: Profile) => void;
+	function Own() {
+		const [own, setOwn] = useState(profile);
+		changeElsewhere = (next) => act(() => setOwn(next));
+		return <ProfileForm userId={ownUser.id} email="ann@example.com" profile={own} onSaved={onSaved} asks />;
+	}
+	/** Leaving with unsaved text asks a question, which needs a router that can wait. */
+	function own() {
+		const router = createMemoryRouter([{ path: "*", element: <Own /> }]);
+		render(
+			<QueryClientProvider client={new QueryClient()}>
+				<RouterProvider router={router} />
+			</QueryClientProvider>,
+		);
+		return userEvent.setup();
+	}
+	const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+	const closesUnasked = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+	it("what is typed stays when the other tab saves, and the other fields follow it", async () => {
+		const server = pretendServer({ [address]: answer });
+		const user = own();
+		await type(user, "First name", "Anna");
+		changeElsewhere({ ...profile, first_name: "Annie", username: "annie" });
+		await expect.poll(() => textIn("Username")).toBe("annie");
+		expect(textIn("First name")).toBe("Anna");
+		await expect.poll(closesUnasked).toBe(false);
+		await user.click(screen.getByRole("button", { name: "Save changes" }));
+		await expect.poll(() => server.calls.length).toBe(1);
+		expect(server.calls[0]?.body).toMatchObject({ first_name: "Anna", username: "annie" });
+	});
+
+	it("after the person's own save nothing is unsaved, and a later change arrives in every field", async () => {
+		pretendServer({ [address]: { ...answer, user: { profile: { ...profile, first_name: "Anna" } } } });
+		const user = own();
+		await type(user, "First name", "Anna");
+		await expect.poll(closesUnasked).toBe(false);
+		onSaved.mockClear();
+		await user.click(screen.getByRole("button", { name: "Save changes" }));
+		await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+		await expect.poll(closesUnasked).toBe(true);
+		expect(textIn("First name")).toBe("Anna");
+		changeElsewhere({ ...profile, first_name: "Annie" });
+		await expect.poll(() => textIn("First name")).toBe("Annie");
+		expect(closesUnasked()).toBe(true);
+	});
 });

@@ -37,7 +37,8 @@ type Fields = Required<EditProfile>;
 export function ProfileForm(props: ProfileFormProps) {
 	const { userId, email, profile, onSaved, asks = false, onBusy, children } = props;
 	const queries = useQueryClient();
-	const form = useForm<Fields>({ values: fieldsOf(profile) });
+	// A change in another tab arrives while the person types. It must not replace what they typed.
+	const form = useForm<Fields>({ values: fieldsOf(profile), resetOptions: { keepDirtyValues: true } });
 	const { register, handleSubmit, formState } = form;
 	useKeptText(`profile ${userId}`, form);
 	const [failure, setFailure] = useState<string>();
@@ -48,6 +49,8 @@ export function ProfileForm(props: ProfileFormProps) {
 		const result = await saveProfile(fields);
 		onBusy?.(false);
 		if (!result.ok) return setFailure(result.message);
+		// What was typed is saved, so nothing of it is kept against a later change.
+		form.reset(result.profile ? fieldsOf(result.profile) : fields, { keepDirtyValues: false });
 		if (result.profile) queries.setQueryData(profileKey(userId), result.profile);
 		else await queries.invalidateQueries({ queryKey: profileKey(userId) });
 		onSaved();

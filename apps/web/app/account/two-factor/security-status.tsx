@@ -35,7 +35,7 @@ export function SecurityStatus({ verified }: { verified: boolean }) {
 /** Unknown is neither on nor off. */
 function TwoFactorChip() {
 	const factors = useFactors();
-	if (factors.data) {
+	if (factors.data && !factors.isError) {
 		const on = factors.data.verified.length > 0;
 		return <Chip tone={on ? "safe" : "attention"}>{on ? "Enabled" : "Not Enabled"}</Chip>;
 	}

@@ -7,7 +7,7 @@ import { numberInWords } from "../../lib/sign-in/phone-factor.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { sessionsKey } from "../parts/own-sessions.ts";
 import { Section } from "../parts/section.tsx";
@@ -43,14 +43,7 @@ export function TwoFactorSection() {
 		>
 			{factors.data ? <State verified={factors.data.verified} onOpen={setOpen} /> : null}
 			{factors.isPending ? <Skeleton label="Loading" widths={["30%", "45%"]} /> : null}
-			{factors.isError && !factors.data ? (
-				<CouldNotLoad
-					title="We could not check whether two-factor is on"
-					message={factors.error.message}
-					busy={factors.isFetching}
-					onRetry={() => void factors.refetch()}
-				/>
-			) : null}
+			<LoadFailed of={factors} title="We could not check whether two-factor is on" />
 			<TwoFactorOnDialog open={open === "on"} onClose={close} />
 			<TwoFactorOffDialog open={open === "off"} onClose={close} />
 			<NewRecoveryCodesDialog open={open === "codes"} onClose={close} />

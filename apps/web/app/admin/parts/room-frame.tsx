@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,15 +17,12 @@ export function RoomPart<Answer>({
 	label: string;
 	children: (answer: Answer) => ReactNode;
 }) {
-	if (room.data !== undefined) return <>{children(room.data)}</>;
-	if (!room.isError) return <Skeleton label={label} />;
+	const { data, isError } = room;
 	return (
-		<CouldNotLoad
-			title="We could not load this part"
-			message={room.error.message}
-			busy={room.isFetching}
-			onRetry={() => void room.refetch()}
-		/>
+		<>
+			<LoadFailed of={room} title="We could not load this part" />
+			{data !== undefined ? children(data) : isError ? null : <Skeleton label={label} />}
+		</>
 	);
 }
 
@@ -49,16 +46,9 @@ export function RoomFrame<Answer>({ title, subtitle, room, actions, children }: 
 					{room.isFetching && room.data !== undefined ? "Refreshing..." : "Refresh"}
 				</Button>
 			</PageHeading>
-			{room.isError ? (
-				<div className="mb-6">
-					<CouldNotLoad
-						title="We could not load this room"
-						message={room.error.message}
-						busy={room.isFetching}
-						onRetry={() => void room.refetch()}
-					/>
-				</div>
-			) : null}
+			<div className="mb-6 empty:hidden">
+				<LoadFailed of={room} title="We could not load this room" />
+			</div>
 			{room.data !== undefined ? (
 				children(room.data)
 			) : room.isError ? null : (

@@ -7,7 +7,7 @@ import { useChange } from "../../lib/api/use-change.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
 import { useDownload } from "../../shell/parts/use-download.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -75,15 +75,9 @@ export function AuditRoom() {
 				<DownloadSaid download={download} />
 				<ChangeSaid change={change} title="The record could not be checked" />
 				<div role="status">{verdict ? <Verdict {...verdict} /> : null}</div>
+				{list.data ? null : <LoadFailed of={list} title="We could not load the record" />}
 				{list.data === undefined ? (
-					list.isError ? (
-						<CouldNotLoad
-							title="We could not load the record"
-							message={list.error.message}
-							busy={list.isFetching}
-							onRetry={() => void list.refetch()}
-						/>
-					) : (
+					list.isError ? null : (
 						<Sheet className="min-h-120">
 							<Skeleton label="Loading the record" widths={["40%", "100%", "90%", "95%"]} />
 						</Sheet>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Records } from "../../ui/records.tsx";
@@ -49,15 +49,9 @@ export function SupportRoom() {
 					))}
 				</SelectField>
 			</PageHeading>
+			{list.data ? null : <LoadFailed of={list} title="We could not load the requests" />}
 			{list.data === undefined ? (
-				list.isError ? (
-					<CouldNotLoad
-						title="We could not load the requests"
-						message={list.error.message}
-						busy={list.isFetching}
-						onRetry={() => void list.refetch()}
-					/>
-				) : (
+				list.isError ? null : (
 					<Sheet className="min-h-120">
 						<Skeleton label="Loading requests" widths={["40%", "100%", "90%", "95%"]} />
 					</Sheet>

@@ -40,16 +40,29 @@ function words(overview: BillingOverview, subscription: OwnSubscription, plan: s
 	}
 	if (status === "past_due")
 		return { title: `Your payment for the ${plan} failed`, follows: pastDue(overview) };
+	if (status === "unpaid") {
+		const ends = ending && end ? `It ends on ${dateInWords(end)}. ` : "";
+		return {
+			title: `Your ${plan} is switched off until it is paid`,
+			follows: `${ends}Confirm your address, then you can pay with another card.`,
+		};
+	}
+	if (status === "paused") {
+		return {
+			title: `Your ${plan} is paused`,
+			follows: "It does not run now, and nothing is charged while it is paused.",
+		};
+	}
+	if (status !== "active" && status !== "trialing") {
+		return {
+			title: `You bought the ${plan}`,
+			follows: `Its status is “${status}”, so we cannot tell here whether it runs or what is charged next.`,
+		};
+	}
 	if (ending) {
 		return {
 			title: `You canceled the ${plan}`,
 			follows: `It runs until ${end ? dateInWords(end) : "the end of what you paid for"}. Nothing more is charged.`,
-		};
-	}
-	if (status === "unpaid") {
-		return {
-			title: `Your ${plan} is switched off until it is paid`,
-			follows: "Confirm your address, then you can pay with another card.",
 		};
 	}
 	const trial = status === "trialing";

@@ -22,7 +22,7 @@ describe("a signed-in person whose address is not confirmed", () => {
 		subscription: { ...subscription, ...more },
 		...rest,
 	});
-	const endsAtOnce = new Set(["pending", "past_due", "unpaid"]);
+	const endsAtOnce = new Set(["pending", "past_due", "unpaid", "paused"]);
 	const states: Record<
 		string,
 		{ overview: BillingOverview; title: string; follows: RegExp; link: string | null }
@@ -82,6 +82,24 @@ describe("a signed-in person whose address is not confirmed", () => {
 			overview: own({ status: "unpaid" }),
 			title: "Your Pro Plan is switched off until it is paid",
 			follows: /you can pay with another card/,
+			link: "See or cancel it",
+		},
+		"is told that the plan is off until it is paid, though it was canceled at Stripe's own pages": {
+			overview: own({ status: "unpaid", cancel_at_period_end: true }),
+			title: "Your Pro Plan is switched off until it is paid",
+			follows: /^It ends on December 20, 2126\. Confirm your address, then you can pay/,
+			link: "See what you bought",
+		},
+		"is told of a paused plan that it does not run": {
+			overview: own({ status: "paused" }),
+			title: "Your Pro Plan is paused",
+			follows: /^It does not run now, and nothing is charged while it is paused\./,
+			link: "See or cancel it",
+		},
+		"is told of a status that nobody knows that it may not run": {
+			overview: own({ status: "frozen" }),
+			title: "You bought the Pro Plan",
+			follows: /^Its status is “frozen”, so we cannot tell here whether it runs/,
 			link: "See or cancel it",
 		},
 		"is told of a first payment that is not finished": {

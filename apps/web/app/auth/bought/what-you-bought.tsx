@@ -16,7 +16,7 @@ export function WhatYouBought() {
 	if (known.state === "failed") {
 		return (
 			<Notice tone="attention" title="We could not check whether you bought a plan">
-				<p>If you did, it is already running, even before you confirm your address.</p>
+				<p>If you did, it may be running already, even before you confirm your address.</p>
 				<Button look="secondary" className="mt-3" onClick={ask}>
 					Check again
 				</Button>

@@ -24,7 +24,7 @@ export function ResetDone({ email, next }: ResetDoneProps) {
 				<p className="text-body">Password reset successfully. Taking you to the sign-in page.</p>
 			</Notice>
 			<p className="mt-4 text-ink-soft">
-				Your passkeys still work. Remove any that you do not recognize in your account settings.
+				If you have passkeys, they still work. Remove any that you do not recognize in your account settings.
 			</p>
 			<p className="mt-6">
 				<Link to={loginPath(next)} state={{ email }} className={textLink}>

@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
+import type { BillingOverview } from "@unlisted/contracts/told";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 
 export const billingKey = ["billing"] as const;
@@ -30,15 +30,6 @@ export async function waitUntilPaid(queries: QueryClient): Promise<boolean> {
 		if (Date.now() > giveUpAt) return false;
 		await new Promise((resolve) => setTimeout(resolve, pause));
 	}
-}
-
-/**
- * The live subscription, or null. One that waits for its first payment does not count: the checkout can still pay it,
- * with the same card or another.
- */
-export function liveSubscription({ subscription }: BillingOverview): OwnSubscription | null {
-	const isOpen = !subscription || subscription.status === "pending" || subscription.status === "canceled";
-	return isOpen ? null : subscription;
 }
 
 function isPaidUp({ subscription, action }: BillingOverview): boolean {

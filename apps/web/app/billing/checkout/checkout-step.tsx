@@ -1,6 +1,6 @@
 import type { Plan } from "@unlisted/contracts/plans";
 import { useSession } from "../../lib/session/session.ts";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useOverview } from "../api/overview.ts";
 import { usePayer } from "../api/use-payer.ts";
@@ -20,16 +20,8 @@ export function CheckoutStep(props: CheckoutStepProps) {
 	const payer = usePayer();
 	const overview = useOverview();
 
-	if (overview.isError && !overview.data) {
-		return (
-			<CouldNotLoad
-				title="We could not check whether you already have a plan"
-				message={overview.error.message}
-				busy={overview.isFetching}
-				onRetry={() => void overview.refetch()}
-			/>
-		);
-	}
+	if (overview.isError && !overview.data)
+		return <LoadFailed of={overview} title="We could not check whether you already have a plan" />;
 	if (!overview.data || session.status !== "signed-in") {
 		return <Skeleton label="Loading" widths={["35%", "20%", "100%", "85%", "100%"]} />;
 	}

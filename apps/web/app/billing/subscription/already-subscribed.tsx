@@ -4,7 +4,7 @@ import { useProfile } from "../../lib/api/profile.ts";
 import { Page } from "../../shell/parts/page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { firstBeforeChange, mayChangePlan } from "../words/may-change-plan.ts";
+import { firstBeforeChange, mayChangePlan, owes, runs } from "../words/may-change-plan.ts";
 import { BoughtUnconfirmed } from "./bought-unconfirmed.tsx";
 
 interface AlreadySubscribedProps {
@@ -26,7 +26,7 @@ export function AlreadySubscribed({ subscription, plan, onCancel }: AlreadySubsc
 		<Page>
 			<PageHeading
 				title={own ? `You already have the ${own}` : "You already have a plan"}
-				subtitle={unconfirmed ? unconfirmedText : subtitleOf(subscription, plan)}
+				subtitle={unconfirmed ? unconfirmedText(subscription) : subtitleOf(subscription, plan)}
 			/>
 			{unconfirmed ? (
 				<BoughtUnconfirmed subscription={subscription} onCancel={onCancel} />
@@ -44,7 +44,12 @@ export function AlreadySubscribed({ subscription, plan, onCancel }: AlreadySubsc
 	);
 }
 
-const unconfirmedText = "There is nothing to pay here. This is what you bought.";
+function unconfirmedText(subscription: OwnSubscription): string {
+	if (owes(subscription)) {
+		return "Its last payment did not go through. Confirm your email address, then you can pay with another card.";
+	}
+	return `${runs(subscription) ? "There is nothing to pay here. " : ""}This is what you bought.`;
+}
 
 function subtitleOf(subscription: OwnSubscription, plan: Plan): string {
 	const first = firstBeforeChange(subscription);

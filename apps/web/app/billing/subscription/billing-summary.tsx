@@ -3,6 +3,8 @@ import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told"
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { owes } from "../words/may-change-plan.ts";
+import { type NextCharge, nextCharge, openAmount } from "../words/next-charge.ts";
 
 interface BillingSummaryProps {
 	overview: BillingOverview;
@@ -12,6 +14,16 @@ interface BillingSummaryProps {
 
 export function BillingSummary({ overview, subscription, plan }: BillingSummaryProps) {
 	const price = plan ? formatPrice(plan.priceCents) : "–";
+	const next = nextCharge(subscription);
+	const due = openAmount(overview);
+	const open = due === undefined ? "–" : formatPrice(due);
+	const totals: Record<NextCharge, string> = {
+		first: price,
+		period_end: price,
+		open,
+		none: formatPrice(0),
+		unknown: "–",
+	};
 	return (
 		<Sheet>
 			<h2 className="text-title">Billing Summary</h2>
@@ -20,6 +32,9 @@ export function BillingSummary({ overview, subscription, plan }: BillingSummaryP
 					facts={[
 						{ term: "Current Plan", value: <Amount>{price}</Amount> },
 						{ term: "Billing Cycle", value: "Monthly" },
+						...(owes(subscription) && next !== "open" && due !== undefined
+							? [{ term: "Open Amount", value: <Amount>{open}</Amount> }]
+							: []),
 						{ term: "Next Payment", value: nextPayment(subscription) },
 						...scheduled(overview),
 					]}
@@ -27,7 +42,7 @@ export function BillingSummary({ overview, subscription, plan }: BillingSummaryP
 			</div>
 			<p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lead font-semibold">
 				<span>Total</span>
-				<Amount>{isCharged(subscription) ? price : formatPrice(stillOpen(overview))}</Amount>
+				<Amount>{totals[next]}</Amount>
 			</p>
 		</Sheet>
 	);
@@ -37,23 +52,17 @@ function Amount({ children }: { children: string }) {
 	return <span className="font-mono font-medium">{children}</span>;
 }
 
-function nextPayment({ current_period_end: end, cancel_at_period_end: ending, status }: OwnSubscription) {
-	if (status === "pending") return "After the first one";
-	if (status === "past_due" && ending) return "The open amount";
-	return end && isCharged({ status, cancel_at_period_end: ending }) ? dateInWords(end) : "None";
-}
-
-/** An amount that was open at the cancellation is still collected, unless the subscription ended at once. */
-function stillOpen({ subscription, grace }: BillingOverview): number {
-	return subscription?.status === "past_due" ? (grace?.amount_due ?? 0) : 0;
-}
-
-/** A canceled subscription is not charged again. */
-function isCharged({
-	status,
-	cancel_at_period_end: ending,
-}: Pick<OwnSubscription, "status" | "cancel_at_period_end">): boolean {
-	return !ending && status !== "canceled";
+function nextPayment(subscription: OwnSubscription): string {
+	const { current_period_end: end } = subscription;
+	const next = nextCharge(subscription);
+	if (next === "period_end" && end) return dateInWords(end);
+	return {
+		first: "After the first one",
+		open: "The open amount",
+		unknown: "Not known",
+		none: "None",
+		period_end: "None",
+	}[next];
 }
 
 function scheduled({ scheduled_plan: next }: BillingOverview): Fact[] {

@@ -3,6 +3,7 @@ import type { OwnSubscription } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { owes, runs } from "../words/may-change-plan.ts";
 import { CurrentPlan } from "./current-plan.tsx";
 
 interface BoughtUnconfirmedProps {
@@ -15,8 +16,12 @@ export function BoughtUnconfirmed({ subscription, onCancel }: BoughtUnconfirmedP
 	const { cancel_at_period_end: ending, current_period_end: end } = subscription;
 	return (
 		<div className="max-w-prose space-y-6">
-			<Notice tone="attention" title="Confirm your email address to use it">
-				<p>Scans, alerts and your subscription page wait until you do.</p>
+			<Notice tone="attention" title={`Confirm your email address to ${purposeOf(subscription)} it`}>
+				<p>
+					{owes(subscription)
+						? "The payment failed. Once the address is confirmed, your subscription page takes another card and charges the open amount to it."
+						: "Scans, alerts and your subscription page wait until you do."}
+				</p>
 				<ButtonLink to="/verify-email-required" className="mt-3">
 					Confirm your address
 				</ButtonLink>
@@ -34,4 +39,10 @@ export function BoughtUnconfirmed({ subscription, onCancel }: BoughtUnconfirmedP
 			)}
 		</div>
 	);
+}
+
+/** A plan that is off cannot be used, whether the address is confirmed or not. */
+function purposeOf(subscription: OwnSubscription): string {
+	if (owes(subscription)) return "pay";
+	return runs(subscription) ? "use" : "manage";
 }

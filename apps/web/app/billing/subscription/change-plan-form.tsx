@@ -9,7 +9,7 @@ import { dateInWords } from "../../lib/site/format-date.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { inPreparationMark } from "../../ui/in-preparation.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -107,14 +107,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 			<div aria-live="polite" className="min-h-24">
 				{preview.data ? <Consequences preview={preview.data} /> : null}
 				{preview.isLoading ? <Skeleton label="Calculating the price" widths={["60%", "90%"]} /> : null}
-				{preview.isError && !preview.data ? (
-					<CouldNotLoad
-						title="We could not calculate the price"
-						message={preview.error.message}
-						busy={preview.isFetching}
-						onRetry={() => void preview.refetch()}
-					/>
-				) : null}
+				<LoadFailed of={preview} title="We could not calculate the price" />
 				{chosen ? null : <p className="text-ink-soft">Choose a plan to see the price of the change.</p>}
 			</div>
 			<FailureNotice failure={failure} />

@@ -6,6 +6,7 @@ import { PlanFeature } from "../../shell/parts/promised.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { nextCharge } from "../words/next-charge.ts";
 import { daysRemaining, shortened, subscriptionTone } from "../words/subscription-facts.ts";
 
 interface CurrentPlanProps {
@@ -65,9 +66,12 @@ function Features({ features }: { features: readonly string[] }) {
 
 function NextBilling({ subscription }: { subscription: OwnSubscription }) {
 	const { current_period_end: end, cancel_at_period_end: ending, status } = subscription;
-	if (status === "pending") return "After the first payment";
-	if (!end || status === "canceled") return "None";
-	if (ending) return `None: it ends on ${dateInWords(end)}`;
+	const next = nextCharge(subscription);
+	if (next === "first") return "After the first payment";
+	if (ending && end && status !== "canceled") return `None: it ends on ${dateInWords(end)}`;
+	if (next === "open") return "After the open payment";
+	if (next === "unknown") return "Not known";
+	if (next === "none" || !end) return "None";
 	return (
 		<span className="flex flex-wrap items-baseline justify-end gap-x-3">
 			<span>{dateInWords(end)}</span>

@@ -13,12 +13,13 @@ import { useMailWaits } from "../../shell/parts/mail-waits.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { isJustPaid } from "../words/just-paid.ts";
+import { runs } from "../words/may-change-plan.ts";
 
-/** After a purchase: the receipt, what runs now, and the next scan. Not for a plan that was canceled since. */
+/** After a purchase: the receipt, what runs now, and the next scan. Not for a plan that was canceled or stopped since. */
 export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
 	const { state } = useLocation();
 	const plan = findPlan(subscription.plan_type);
-	const goesOn = !subscription.cancel_at_period_end && subscription.status !== "pending";
+	const goesOn = !subscription.cancel_at_period_end && runs(subscription);
 	return isJustPaid(state) && plan && goesOn ? <WhatHappensNow plan={plan} /> : null;
 }
 

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { keepSubscription, takeBackPlanChange } from "../api/subscription-calls.ts";
 import { ContinueWithBank } from "../card/continue-with-bank.tsx";
 import { isJustPaid } from "../words/just-paid.ts";
+import { nextCharge, openAmount } from "../words/next-charge.ts";
 import { ChangeButton } from "./change-button.tsx";
 import { PaymentUnheard } from "./on-its-way.tsx";
 
@@ -21,6 +22,7 @@ interface StandingProps {
 export function Standing({ overview, subscription, onUpdateCard }: StandingProps) {
 	const { status, cancel_at_period_end: ending, current_period_end: end } = subscription;
 	const { action, grace, scheduled_plan: next } = overview;
+	const due = openAmount(overview);
 	const paid = isJustPaid(useLocation().state);
 	const updateCard = <Button onClick={onUpdateCard}>Update Payment Method</Button>;
 	return (
@@ -32,7 +34,8 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			{status === "unpaid" ? (
 				<Notice tone="exposed" title="Your plan is switched off until it is paid">
 					<p>
-						The payment failed too often. Nothing was deleted: pay with a working card, and everything
+						The payment failed too often. Nothing was deleted: pay{" "}
+						{due === undefined ? "the open amount" : formatPrice(due)} with a working card, and everything
 						continues.
 					</p>
 					<Buttons>{updateCard}</Buttons>
@@ -47,6 +50,16 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 					</Buttons>
 				</Notice>
 			) : null}
+			{status === "paused" ? (
+				<AskSupport title="Your plan is paused">
+					It does not run now, and nothing is charged while it is paused. Contact support to continue it.
+				</AskSupport>
+			) : null}
+			{nextCharge(subscription) === "unknown" ? (
+				<AskSupport title="We cannot tell whether your plan runs">
+					Its status is “{status}”, which this page does not know.
+				</AskSupport>
+			) : null}
 			{status === "canceled" ? (
 				<Notice tone="info" title="Your subscription has ended">
 					<p>Your payments and invoices stay in the billing history.</p>
@@ -58,11 +71,7 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			{ending && end && status !== "canceled" ? (
 				<Notice tone="attention" title="Subscription Ending">
 					<p>Your subscription will end on {dateInWords(end)}</p>
-					<p>
-						{status === "past_due"
-							? "The open amount is still collected, and nothing after it."
-							: "Everything works until then, and nothing more is charged."}
-					</p>
+					<p>{whileEnding[status]}</p>
 					<ChangeButton look="primary" call={keepSubscription} busyText="Keeping it...">
 						Keep my subscription
 					</ChangeButton>
@@ -70,6 +79,28 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			) : null}
 			{next && !ending ? <Scheduled next={next} current={subscription.plan_type} /> : null}
 		</>
+	);
+}
+
+/** Nothing is said about a status that is not here: we do not know whether the plan runs. */
+const whileEnding: Partial<Record<string, string>> = {
+	active: "Everything works until then, and nothing more is charged.",
+	trialing: "Everything works until then, and nothing more is charged.",
+	past_due: "The open amount is still collected, and nothing after it.",
+	unpaid: "It stays switched off unless you pay the open amount. Nothing after that is charged.",
+	paused: "It stays paused until then, and nothing more is charged.",
+};
+
+function AskSupport({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<Notice tone="attention" title={title}>
+			<p>{children}</p>
+			<Buttons>
+				<ButtonLink to="/support" look="secondary">
+					Contact support
+				</ButtonLink>
+			</Buttons>
+		</Notice>
 	);
 }
 

@@ -10,6 +10,7 @@ import { usePayer } from "../api/use-payer.ts";
 import { CardField } from "../card/card-field.tsx";
 import { StripeFrame, TestModeNote } from "../card/stripe-frame.tsx";
 import { FailureNotice } from "../words/failure-notice.tsx";
+import { owes } from "../words/may-change-plan.ts";
 import { billingMessages, type Failure } from "../words/messages.ts";
 import type { DialogForm } from "./done-dialog.tsx";
 import { updateCard } from "./update-card.ts";
@@ -33,8 +34,8 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 	const running = useRef(false);
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<Failure>();
-	const { status, payment_method } = subscription;
-	const owes = status === "past_due" || status === "unpaid";
+	const { payment_method } = subscription;
+	const isOwed = owes(subscription);
 
 	function show(nowBusy: boolean) {
 		running.current = nowBusy;
@@ -53,7 +54,7 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 		);
 		show(false);
 		if (problem) setFailure(problem);
-		else onDone(owes ? "Your new card is saved, and the open amount is paid." : "Your new card is saved.");
+		else onDone(isOwed ? "Your new card is saved, and the open amount is paid." : "Your new card is saved.");
 		await queries.invalidateQueries({ queryKey: billingKey });
 	}
 
@@ -61,7 +62,7 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 		<form method="post" noValidate onSubmit={save} className="space-y-5">
 			<p>
 				{payment_method ? `Current card: ${payment_method}. ` : null}
-				{owes
+				{isOwed
 					? "We charge the open amount to the new card at once."
 					: "The next payment goes to the new card."}
 			</p>

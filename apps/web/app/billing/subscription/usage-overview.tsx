@@ -3,7 +3,7 @@ import { daysSince } from "../../lib/api/profile.ts";
 import { removedOf } from "../../lib/api/removals.ts";
 import { type ScannerFigures, useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { digits } from "../../ui/words/counted.ts";
@@ -34,14 +34,7 @@ export function UsageOverview() {
 				{query.data && !own ? <Chip tone="info">Sample data</Chip> : null}
 			</div>
 			<div className="mt-4 space-y-4">
-				{query.isError ? (
-					<CouldNotLoad
-						title={query.data ? "This may be out of date" : "We could not load what was removed"}
-						message={query.error.message}
-						busy={query.isFetching}
-						onRetry={() => void query.refetch()}
-					/>
-				) : null}
+				<LoadFailed of={query} title="We could not load what was removed" />
 				{query.data ? (
 					<Figures {...(own ?? samples)} />
 				) : query.isError ? null : (

@@ -9,9 +9,13 @@ export function mayChangePlan(subscription: Standing): boolean {
 
 /** What the person must do before they can change the plan. */
 export function firstBeforeChange(subscription: Standing): "pay" | "resume" | null {
-	const { status, cancel_at_period_end: ends } = subscription;
-	if (status === "past_due" || status === "unpaid") return "pay";
-	return ends && runs(subscription) ? "resume" : null;
+	if (owes(subscription)) return "pay";
+	return subscription.cancel_at_period_end && runs(subscription) ? "resume" : null;
 }
 
-const runs = ({ status }: Standing) => status === "active" || status === "trialing";
+type Status = Pick<OwnSubscription, "status">;
+
+export const runs = ({ status }: Status) => status === "active" || status === "trialing";
+
+/** A payment failed, and its amount is open. */
+export const owes = ({ status }: Status) => status === "past_due" || status === "unpaid";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { LoadFailure } from "../../lib/api/authed-api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useGuide, useRemovalOf } from "../api/removals.ts";
@@ -32,18 +32,12 @@ export function RemovalOfListing({ listing, broker, isGone = false }: RemovalOfL
 		<div id="removal">
 			<Sheet className="space-y-4">
 				<h2 className="text-title">Removal</h2>
+				<LoadFailed of={failed ?? removal} title="We could not load what can be done" />
 				{removal.data ? (
 					<Running removal={removal.data} />
 				) : guide.data ? (
 					<ToAsk guide={guide.data} listing={listing} step={step} />
-				) : failed ? (
-					<CouldNotLoad
-						title="We could not load what can be done"
-						message={failed.error?.message ?? ""}
-						busy={failed.isFetching}
-						onRetry={() => void failed.refetch()}
-					/>
-				) : (
+				) : failed ? null : (
 					<Skeleton label={`Loading what can be done at ${broker}`} widths={["60%", "100%", "90%", "70%"]} />
 				)}
 				<StepSaid step={step} link={false} />

@@ -1,8 +1,9 @@
 import type { ListingAnswer } from "@unlisted/contracts/broker-values";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { together } from "../../lib/api/together.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -29,6 +30,7 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 	const [again, setAgain] = useState<string>();
 	const id = again ?? asked.data?.listings?.[0]?.id;
 	const listing = useListing(id);
+	const failed = together(asked, listing);
 	const given = useAnswer(({ id: answered, broker, state }, answer) => {
 		setAgain(answer === null && state === "asks" ? answered : undefined);
 		setLast(answer === null ? undefined : { id: answered, broker: broker.name, answer });
@@ -62,6 +64,7 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 						<p>{given.failure}</p>
 					</Notice>
 				) : null}
+				<LoadFailed of={failed} title="We could not load the record" />
 				{listing.data && id !== undefined ? (
 					<>
 						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -80,14 +83,7 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 							See all of this record, and why we ask
 						</Link>
 					</>
-				) : asked.isError || listing.isError ? (
-					<CouldNotLoad
-						title="We could not load the record"
-						message={(asked.error ?? listing.error)?.message ?? ""}
-						busy={asked.isFetching || listing.isFetching}
-						onRetry={() => void Promise.all([asked.refetch(), id ? listing.refetch() : undefined])}
-					/>
-				) : waiting > 0 ? (
+				) : failed.isError ? null : waiting > 0 ? (
 					<Skeleton label="Loading the record" widths={["60%", "100%", "100%", "100%"]} />
 				) : null}
 			</Sheet>

@@ -10,7 +10,7 @@ import { useDownload } from "../../shell/parts/use-download.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -33,6 +33,7 @@ export function ComplaintPanel({ id, broker }: { id: string; broker: string }) {
 				<h2 id={heading} className="text-head">
 					Complain about {broker}
 				</h2>
+				<LoadFailed of={complaint} title="We could not load the complaint" />
 				{data?.complaint ? (
 					<Ready id={id} broker={broker} complaint={data.complaint} filed={data.filed} />
 				) : data ? (
@@ -40,14 +41,7 @@ export function ComplaintPanel({ id, broker }: { id: string; broker: string }) {
 						No law that you can use gives {broker} a time to answer, or we do not know your name anymore. So
 						there is no complaint to write. You can ask again.
 					</p>
-				) : complaint.isError ? (
-					<CouldNotLoad
-						title="We could not load the complaint"
-						message={complaint.error.message}
-						busy={complaint.isFetching}
-						onRetry={() => void complaint.refetch()}
-					/>
-				) : (
+				) : complaint.isError ? null : (
 					<Skeleton label="Loading the complaint" widths={["80%", "60%", "40%"]} />
 				)}
 			</Sheet>

@@ -1,13 +1,14 @@
 import { useAuthorization } from "../../lib/api/authorization.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Whether we may ask as the person's agent, with a link to sign or revoke that. */
 export function AuthorizationPart() {
-	const { data, isError, error, isFetching, refetch } = useAuthorization();
+	const authorization = useAuthorization();
+	const { data } = authorization;
 	const signed = data?.signed;
 	return (
 		<section aria-labelledby="authorization-title">
@@ -15,6 +16,7 @@ export function AuthorizationPart() {
 				<h2 id="authorization-title" className="text-title">
 					Your authorization
 				</h2>
+				<LoadFailed of={authorization} title="We could not load your authorization" />
 				{data ? (
 					<>
 						<p className="max-w-prose">
@@ -26,14 +28,7 @@ export function AuthorizationPart() {
 							{signed ? "See or revoke it" : "Read and sign it"}
 						</ButtonLink>
 					</>
-				) : isError ? (
-					<CouldNotLoad
-						title="We could not load your authorization"
-						message={error.message}
-						busy={isFetching}
-						onRetry={() => void refetch()}
-					/>
-				) : (
+				) : authorization.isError ? null : (
 					<Skeleton label="Loading your authorization" widths={["80%", "12rem"]} />
 				)}
 			</Sheet>

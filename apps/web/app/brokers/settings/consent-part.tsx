@@ -8,7 +8,7 @@ import { removalsKey } from "../../lib/api/removals.ts";
 import { showAnswer } from "../../lib/api/show-answer.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -31,16 +31,10 @@ export function ConsentPart() {
 				<h2 id="consent-title" className="text-title">
 					Automatic requests
 				</h2>
+				<LoadFailed of={consent} title="We could not load your consent" />
 				{consent.data ? (
 					<Decision consent={consent.data} />
-				) : consent.isError ? (
-					<CouldNotLoad
-						title="We could not load your consent"
-						message={consent.error.message}
-						busy={consent.isFetching}
-						onRetry={() => void consent.refetch()}
-					/>
-				) : (
+				) : consent.isError ? null : (
 					<Skeleton label="Loading the consent" widths={["90%", "60%", "40%"]} />
 				)}
 			</Sheet>

@@ -6,7 +6,7 @@ import { removalsKey } from "../../lib/api/removals.ts";
 import { showAnswer } from "../../lib/api/show-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -25,18 +25,19 @@ export function useLimits() {
 /** Which details we may tell. A site that wants more becomes a step for the person. */
 export function LimitsPart({ onState }: { onState: (kind: SaveState["kind"]) => void }) {
 	const limits = useLimits();
-	if (limits.data) return <LimitsForm limits={limits.data} onState={onState} />;
+	const failed = <LoadFailed of={limits} title="We could not load what sites may be told" />;
+	if (limits.data)
+		return (
+			<>
+				{failed}
+				<LimitsForm limits={limits.data} onState={onState} />
+			</>
+		);
 	return (
 		<Sheet className="min-h-80 space-y-4">
 			<h2 className="text-title">What sites may be told</h2>
-			{limits.isError ? (
-				<CouldNotLoad
-					title="We could not load what sites may be told"
-					message={limits.error.message}
-					busy={limits.isFetching}
-					onRetry={() => void limits.refetch()}
-				/>
-			) : (
+			{failed}
+			{limits.isError ? null : (
 				<Skeleton label="Loading what sites may be told" widths={["90%", "60%", "40%"]} />
 			)}
 		</Sheet>

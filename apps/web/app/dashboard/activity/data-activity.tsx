@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { hasScanned, useStanding } from "../parts/standing.ts";
 import { useActivity } from "./activity.ts";
@@ -31,14 +31,7 @@ function OwnActivity({ unscanned }: { unscanned: boolean }) {
 	if (events?.length === 0 && unscanned && !activity.isError) return null;
 	return (
 		<div className="space-y-4">
-			{activity.isError ? (
-				<CouldNotLoad
-					title={events ? "This may be out of date" : "We could not load what happened to your data"}
-					message={activity.error.message}
-					busy={activity.isFetching}
-					onRetry={() => void activity.refetch()}
-				/>
-			) : null}
+			<LoadFailed of={activity} title="We could not load what happened to your data" />
 			{events && events.length > 0 ? (
 				<ActivityList events={all ? events : events.slice(0, shownAtFirst)} />
 			) : null}

@@ -1,7 +1,8 @@
+import type { SecurityEvent } from "@unlisted/contracts/told";
 import { Link } from "react-router";
 import { isWorrying, useSecurityEvents } from "../../lib/api/security-events.ts";
 import { EventList } from "../../shell/parts/event-list.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Folded } from "../../ui/folded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DataActivity } from "./data-activity.tsx";
@@ -45,32 +46,31 @@ const partHeading = "flex min-h-11 items-center font-sans text-body font-semibol
 
 function AccountActivity() {
 	const events = useSecurityEvents();
-	if (events.data && events.data.events.length > 0) {
-		const some = events.data.events.slice(0, shown);
-		// A worrying event is always shown without a click.
-		if (some.some(isWorrying)) return <EventList events={some} />;
-		return (
-			<Folded label={`The last ${some.length === 1 ? "event" : `${some.length} events`}`}>
-				<EventList events={some} />
-			</Folded>
-		);
-	}
-	if (events.data) {
+	return (
+		<div className="space-y-4">
+			<LoadFailed of={events} title="We could not load what happened to your account" />
+			{events.data ? (
+				<Events some={events.data.events.slice(0, shown)} />
+			) : events.isError ? null : (
+				<Skeleton label="Loading what happened to your account" widths={["80%", "60%", "75%", "60%"]} />
+			)}
+		</div>
+	);
+}
+
+function Events({ some }: { some: readonly SecurityEvent[] }) {
+	if (some.length === 0) {
 		return (
 			<p className="border-y border-rule py-5 text-ink-soft">
 				Nothing yet. Sign-ins and changes to your account will be here.
 			</p>
 		);
 	}
-	if (events.isError) {
-		return (
-			<CouldNotLoad
-				title="We could not load what happened to your account"
-				message={events.error.message}
-				busy={events.isFetching}
-				onRetry={() => void events.refetch()}
-			/>
-		);
-	}
-	return <Skeleton label="Loading what happened to your account" widths={["80%", "60%", "75%", "60%"]} />;
+	// A worrying event is always shown without a click.
+	if (some.some(isWorrying)) return <EventList events={some} />;
+	return (
+		<Folded label={`The last ${some.length === 1 ? "event" : `${some.length} events`}`}>
+			<EventList events={some} />
+		</Folded>
+	);
 }

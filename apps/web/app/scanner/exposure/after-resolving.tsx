@@ -3,9 +3,12 @@ import { ArrowRight } from "lucide-react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-interface AfterResolvingProps {
+interface NextOpenProps {
 	/** The worst exposure that is still open. */
 	next: ExposureDetail["next"];
+}
+
+interface AfterResolvingProps extends NextOpenProps {
 	busy: string | undefined;
 	onUndo: () => void;
 	/** Marks the exposure as somebody else's. */
@@ -20,12 +23,7 @@ export function AfterResolving({ next, busy, onUndo, onNotMe }: AfterResolvingPr
 				<p>If it turns up in a newer breach, it comes back as new.</p>
 			</Notice>
 			<div className="flex flex-wrap gap-3">
-				{next ? (
-					<ButtonLink to={`/scanner/exposure/${next.id}`}>
-						Next: {next.title}
-						<ArrowRight aria-hidden className="size-4" />
-					</ButtonLink>
-				) : null}
+				<NextOpen next={next} />
 				<Button look="secondary" disabled={busy !== undefined} onClick={onUndo}>
 					{busy === "reopen" ? "Undoing..." : "Undo"}
 				</Button>
@@ -35,4 +33,13 @@ export function AfterResolving({ next, busy, onUndo, onNotMe }: AfterResolvingPr
 			</div>
 		</>
 	);
+}
+
+export function NextOpen({ next }: NextOpenProps) {
+	return next ? (
+		<ButtonLink to={`/scanner/exposure/${next.id}`}>
+			Next: {next.title}
+			<ArrowRight aria-hidden className="size-4" />
+		</ButtonLink>
+	) : null;
 }

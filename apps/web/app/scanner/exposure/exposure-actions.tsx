@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { sayNotMe, setStatus, takeBackResolution } from "../api/scan-calls.ts";
 import { useExposureChange } from "../api/use-exposure-change.ts";
-import { AfterResolving } from "./after-resolving.tsx";
+import { AfterResolving, NextOpen } from "./after-resolving.tsx";
 import { ExportChoice } from "./export-choice.tsx";
 
 const said = new Map(
@@ -51,12 +51,17 @@ export function ExposureActions({ exposure, allDone }: ExposureActionsProps) {
 					</Notice>
 				) : null}
 				{not_me ? (
-					<Notice tone="info" title="This is not you" announce>
-						<p>You told us this isn't you. We removed it from your results and score.</p>
-						<Button look="secondary" className="mt-3" disabled={isBusy} onClick={() => notMe(false)}>
-							{change.busy === "undo" ? "Undoing..." : "Undo"}
-						</Button>
-					</Notice>
+					<>
+						<Notice tone="info" title="This is not you" announce>
+							<p>You told us this isn't you. We removed it from your results and score.</p>
+						</Notice>
+						<div className="flex flex-wrap gap-3">
+							<NextOpen next={next} />
+							<Button look="secondary" disabled={isBusy} onClick={() => notMe(false)}>
+								{change.busy === "undo" ? "Undoing..." : "Undo"}
+							</Button>
+						</div>
+					</>
 				) : status === "resolved" ? (
 					<AfterResolving
 						next={next}

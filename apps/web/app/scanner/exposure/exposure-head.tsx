@@ -6,19 +6,19 @@ import { StatusChip } from "../words/exposure-cells.tsx";
 import { dataName } from "../words/words.ts";
 
 /** Says in one sentence what happened and what leaked, so that people know what this page is about. */
-export function ExposureHead({ exposure }: { exposure: ExposureDetail }) {
+export function ExposureHead({ exposure, title }: { exposure: ExposureDetail; title: string }) {
 	const { severity, status, not_me, help, description, exposed_data } = exposure;
 	const leaked = worstFirst(Object.keys(exposed_data));
+	const happened = (not_me ? undefined : help?.happened) ?? description;
+	// Without a name of the service, the heading says the same already.
+	const lead = [happened === title ? "" : happened, help?.note].filter(Boolean).join(" ");
 	return (
 		<div className="space-y-4">
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 				<Severity grade={severity} />
 				<StatusChip status={not_me ? "not you" : status} />
 			</div>
-			<p className="max-w-prose text-lead">
-				{(not_me ? undefined : help?.happened) ?? description}
-				{help?.note ? ` ${help.note}` : ""}
-			</p>
+			{lead ? <p className="max-w-prose text-lead">{lead}</p> : null}
 			{leaked.length > 0 ? (
 				<section aria-labelledby="leaked">
 					<h2 id="leaked" className="font-sans text-note font-semibold tracking-normal text-ink-soft">

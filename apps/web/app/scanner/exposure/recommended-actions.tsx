@@ -1,9 +1,15 @@
 import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
+import type { ExposureDetail } from "@unlisted/contracts/told";
 import { Sheet } from "../../ui/sheet.tsx";
 
 /** General advice for any service. The steps say what to do about this service. */
-export function RecommendedActions({ severity }: { severity: string }) {
-	const group = actionsFor(severity);
+export function RecommendedActions({
+	exposure: { severity, not_me },
+}: {
+	exposure: Pick<ExposureDetail, "severity" | "not_me">;
+}) {
+	// Data of somebody else needs no action.
+	const group = not_me ? undefined : actionsFor(severity);
 	return (
 		<Sheet className="space-y-5">
 			<h2 className="text-title">Recommended Actions</h2>

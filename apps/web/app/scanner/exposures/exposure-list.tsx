@@ -1,7 +1,7 @@
 import type { Exposure } from "@unlisted/contracts/told";
 import { useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { ListEnd, shownOf } from "../../ui/list-end.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -56,14 +56,10 @@ export function ExposureList({ heading }: { heading: string }) {
 }
 
 function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {
-	if (!list.isError) return <Skeleton label="Loading exposures" widths={Array(6).fill("100%")} />;
-	return (
-		<CouldNotLoad
-			title="We could not load your exposures"
-			message={list.error.message}
-			busy={list.isFetching}
-			onRetry={() => void list.refetch()}
-		/>
+	return list.isPending ? (
+		<Skeleton label="Loading exposures" widths={Array(6).fill("100%")} />
+	) : (
+		<LoadFailed of={list} title="We could not load your exposures" />
 	);
 }
 

@@ -11,6 +11,15 @@ type Overview = Answer<typeof address>;
 const searched = (mode: "off" | "lab") => ({ mode }) as Answer<typeof identity>;
 const overview = (entitled_plan: string | null | undefined) => ({ entitled_plan }) as Overview;
 
+const withPlan = (status: string) =>
+	({ entitled_plan: null, subscription: { plan_type: "pro", status } }) as Overview;
+
+it.each(["pending", "canceled"])("a plan that is %s hides nothing: it can be bought", async (status) => {
+	pretendServer({ [address]: withPlan(status), [identity]: searched("off") });
+	show(<PlansAfter open={8} />);
+	await screen.findByText("What happens from here");
+});
+
 it("a person without a plan reads what continues anyway, and what each plan changes for these exposures", async () => {
 	pretendServer({ [address]: overview(null), [identity]: searched("off") });
 	show(<PlansAfter open={8} />);
@@ -39,6 +48,9 @@ it("if listings can be removed, says who starts: we do it once, the person on Ba
 
 it.each([
 	["has a plan", overview("pro")],
+	["has a plan that is off until it is paid", withPlan("unpaid")],
+	["has a plan whose days of grace are over", withPlan("past_due")],
+	["has a paused plan", withPlan("paused")],
 	["may have one, as far as anybody knows", overview(undefined)],
 ])("who %s is offered none", async (_, answer) => {
 	const server = pretendServer({ [address]: answer, [identity]: searched("off") });

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { useBrokerIdentity } from "../../lib/api/brokers.ts";
+import { liveSubscription } from "../../lib/api/live-subscription.ts";
 import { Folded } from "../../ui/folded.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { counted } from "../../ui/words/counted.ts";
@@ -22,8 +23,9 @@ export function PlansAfter({ open }: { open: number }) {
 	const heading = useId();
 	const overview = useQuery(ownPlanQuery);
 	const removes = (useBrokerIdentity().data?.mode ?? "off") !== "off";
-	// If the plan is unknown we do not advertise: only people who surely have no plan see this.
-	if (overview.data?.entitled_plan !== null) return null;
+	// If the plan is unknown we do not advertise: only people who surely have no plan see this. One that is off until
+	// it is paid is not bought again.
+	if (overview.data?.entitled_plan !== null || liveSubscription(overview.data)) return null;
 	return (
 		<section aria-labelledby={heading}>
 			<Sheet className="space-y-4">

@@ -1,6 +1,6 @@
 import type { Identifiers } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIdentifiers } from "../api/identifier-calls.ts";
 
@@ -13,14 +13,11 @@ interface KnownIdentifiersProps {
 /** The identifiers that scans search for, or that they are loading or could not be loaded. */
 export function KnownIdentifiers({ waiting, children }: KnownIdentifiersProps) {
 	const identifiers = useIdentifiers();
-	if (identifiers.data) return children(identifiers.data);
-	if (!identifiers.isError) return <Skeleton label="Loading identifiers" widths={waiting} />;
+	const { data, isError } = identifiers;
 	return (
-		<CouldNotLoad
-			title="We could not load your identifiers"
-			message={identifiers.error.message}
-			busy={identifiers.isFetching}
-			onRetry={() => void identifiers.refetch()}
-		/>
+		<div className="space-y-4">
+			<LoadFailed of={identifiers} title="We could not load your identifiers" />
+			{data ? children(data) : isError ? null : <Skeleton label="Loading identifiers" widths={waiting} />}
+		</div>
 	);
 }

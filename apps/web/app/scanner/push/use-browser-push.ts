@@ -13,6 +13,9 @@ export interface BrowserPush {
 
 const failed = "Your browser could not set it up right now. Try again in a moment.";
 
+/** A browser that blocks storage refuses even the question. */
+const stateNow = (publicKey: string | null) => pushState(publicKey).catch((): PushState => "unsupported");
+
 export function useBrowserPush(publicKey: string | null): BrowserPush {
 	const queries = useQueryClient();
 	const [state, setState] = useState<PushState>("loading");
@@ -21,7 +24,7 @@ export function useBrowserPush(publicKey: string | null): BrowserPush {
 
 	useEffect(() => {
 		let isCurrent = true;
-		void pushState(publicKey).then((found) => {
+		void stateNow(publicKey).then((found) => {
 			if (isCurrent) setState(found);
 		});
 		return () => {
@@ -33,7 +36,7 @@ export function useBrowserPush(publicKey: string | null): BrowserPush {
 		setBusy(true);
 		setFailure(undefined);
 		setFailure(await make().catch(() => failed));
-		setState(await pushState(publicKey));
+		setState(await stateNow(publicKey));
 		setBusy(false);
 		// Reloads the number of devices.
 		await queries.invalidateQueries({ queryKey: settingsKey });

@@ -1,6 +1,6 @@
 import { sourceTypes } from "@unlisted/contracts/scanner-values";
-import { type RefObject, useId } from "react";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { type RefObject, useId, useRef } from "react";
+import { CouldNotLoad, LoadFailed } from "../../ui/could-not-load.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useSources } from "../api/scan-data.ts";
@@ -32,7 +32,10 @@ export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 	const shown = answered(steps) + answeredByBrokers(brokers);
 	// After a scan has ended, its lines appear one after the other. The bar moves with them and does not jump ahead to
 	// 100%.
-	const percent = scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines);
+	const percent = useHighest(
+		task?.task_id,
+		scan.scanning ? (task?.progress ?? 0) : Math.round((100 * shown) / lines),
+	);
 	return (
 		<section aria-labelledby={headingId}>
 			<h2
@@ -49,7 +52,7 @@ export function ScanPanel({ scan, heading, known }: ScanPanelProps) {
 			{scanning ? (
 				<Sheet className="space-y-5">
 					<div className="space-y-2">
-						<Progress label="Progress of the scan" percent={percent} />
+						<Progress label="Progress of the scan" percent={Math.min(99, percent)} />
 						<p className="text-ink-soft">Scanning breach databases, paste sites, and dark web markets...</p>
 						{outOfSight ? (
 							<p role="status" className="font-semibold text-attention">
@@ -83,14 +86,8 @@ export function WhereWeLooked({ scan: { task, shown }, known }: WhereWeLookedPro
 				<h2 id={headingId} className="text-title">
 					Where we looked
 				</h2>
-				{sources.isError && !task ? (
-					<CouldNotLoad
-						title="We could not load what the sources said"
-						message={sources.error.message}
-						busy={sources.isFetching}
-						onRetry={() => void sources.refetch()}
-					/>
-				) : (
+				{task ? null : <LoadFailed of={sources} title="We could not load what the sources said" />}
+				{sources.isError && !sources.data && !task ? null : (
 					<SourceLines
 						steps={shown.steps}
 						brokers={shown.brokers}
@@ -111,6 +108,14 @@ function answered(steps: ShownSteps["steps"]): number {
 
 function answeredByBrokers(step: ShownSteps["brokers"]): number {
 	return step && step.state !== "waiting" && step.state !== "checking" ? 1 : 0;
+}
+
+/** Lines appear later than the answers that the server counts. Nothing that was shown as done is taken back. */
+function useHighest(taskId: string | undefined, percent: number): number {
+	const highest = useRef({ taskId, percent });
+	const before = highest.current.taskId === taskId ? highest.current.percent : 0;
+	highest.current = { taskId, percent: Math.max(before, percent) };
+	return highest.current.percent;
 }
 
 /** Announced once, in the place of the progress. */

@@ -14,6 +14,7 @@ import {
 	status,
 	task,
 } from "./testing/scan-stage.tsx";
+import { betweenLines } from "./use-one-after-other.ts";
 
 beforeEach(holdTime);
 
@@ -34,6 +35,39 @@ it("a started scan shows its progress every two seconds until it has finished", 
 	const asked = server.callsOf(status).length;
 	await later(10_000);
 	expect(server.callsOf(status)).toHaveLength(asked);
+});
+
+it("when brokers answer last, the bar never falls, and it is not full while something is still asked", async () => {
+	const brokers = (state: "checking" | "ok") => ({
+		state,
+		total: 2,
+		done: 0,
+		checked: 0,
+		unknown: 0,
+		found: 0,
+		new: 0,
+		asks: 0,
+		gone: 0,
+	});
+	const running = (of: number, told: number) =>
+		task({
+			progress: told,
+			sources: task().sources?.map((source, at) => (at < of ? { ...source, state: "ok" as const } : source)),
+			brokers: brokers("checking"),
+		});
+	const server = await shown({ [status]: running(2, 40) });
+	await press();
+	const seen = [Number(progress())];
+	for (const answer of [running(4, 100), { ...completed, brokers: brokers("ok") }]) {
+		server.say({ [status]: answer });
+		for (let moment = 0; moment < 26; moment += 1) {
+			await later(betweenLines / 2);
+			if (screen.queryByRole("progressbar")) seen.push(Number(progress()));
+		}
+	}
+	expect(screen.queryByRole("progressbar")).toBeNull();
+	expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+	expect(Math.max(...seen)).toBe(99);
 });
 
 it("while it runs and the page is visible, the page tells the server that it is being watched", async () => {

@@ -49,6 +49,9 @@ it("without a connection a page that was open before opens, and a link to any ot
 	await user.click(screen.getByRole("link", { name: "To support" }));
 	screen.getByText("The scanner");
 	expect(screen.getByRole("status").textContent).toMatch(/that page cannot be opened/);
+	await user.click(screen.getByRole("link", { name: "To the dashboard" }));
+	screen.getByText("The dashboard");
+	expect(screen.getByRole("status").textContent).toMatch(/^You are offline\. This page stays as it is/);
 	connection("online");
 	await user.click(screen.getByRole("link", { name: "To support" }));
 	screen.getByText("Support");

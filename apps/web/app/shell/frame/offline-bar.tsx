@@ -13,7 +13,11 @@ export function OfflineBar() {
 	const [refused, setRefused] = useState(false);
 	const { pathname } = useLocation();
 
-	useEffect(() => rememberOpened(pathname), [pathname]);
+	useEffect(() => {
+		rememberOpened(pathname);
+		// On another page the person is not where they were.
+		setRefused(false);
+	}, [pathname]);
 	useEffect(() => keepOfflineAnswer(), []);
 
 	useEffect(() => {

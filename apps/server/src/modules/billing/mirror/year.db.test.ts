@@ -145,11 +145,13 @@ onDatabase("a year of a subscription", (open) => {
 			expect(await app.overview(bob), "past due, and the grace period is over").toMatchObject({
 				subscription: { status: "past_due" },
 				entitled_plan: null,
+				amount_due: 1999,
 			});
 			await clock.to("2027-04-17T12:00:00Z");
 			await expectAgreement(app, bob);
 			const { subscription, entitled_plan: entitled } = await app.overview(bob);
 			expect([subscription?.status ?? null, entitled]).toEqual([shown, null]);
+			expect((await app.overview(bob)).amount_due).toBe(shown === "unpaid" ? 1999 : null);
 			expect(app.mailsTo(bob).at(-1)).toBe(mail);
 			expect(new Set(app.mailsTo(bob)).size, "and nothing else was said").toBe(3);
 			if (how !== "unpaid") return;

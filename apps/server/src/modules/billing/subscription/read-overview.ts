@@ -17,16 +17,22 @@ export function readOverview(deps: BillingDeps) {
 		// Reading the open action may have updated the mirror.
 		const live = before?.needs_action ? await findLive(db, userId) : before;
 		const plan = await entitled(userId);
-		const nothing = { grace: null, scheduled_plan: null, deep_scan_setup: null, action: null };
+		const nothing = {
+			grace: null,
+			amount_due: null,
+			scheduled_plan: null,
+			deep_scan_setup: null,
+			action: null,
+		};
 		if (!live) return { subscription: null, ...nothing, entitled_plan: plan };
 		const { stripe_subscription_id: id, past_due_since: since } = live;
 		const setup = await findSetup(db, userId, id);
+		const owes = live.status === "past_due" || live.status === "unpaid";
+		const due = owes ? await amountOwed(db, userId, id) : null;
 		return {
 			subscription: shown(live),
-			grace: since && {
-				until: graceEnd(since, graceDays).toISOString(),
-				amount_due: await amountOwed(db, userId, id),
-			},
+			grace: since && { until: graceEnd(since, graceDays).toISOString(), amount_due: due ?? 0 },
+			amount_due: due,
 			scheduled_plan:
 				live.scheduled_plan && live.scheduled_from
 					? { plan_type: live.scheduled_plan, from: live.scheduled_from.toISOString() }

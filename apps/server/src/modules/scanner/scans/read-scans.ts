@@ -3,6 +3,7 @@ import { sourceTypes } from "@unlisted/contracts/scanner";
 import { Refusal } from "../../../platform/http/problem.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { findTask, resultsOf, type TaskRow, taskAtWork } from "../core/tasks.repository.ts";
+import { progressShown } from "./progress.rules.ts";
 
 const resultsShown = 50;
 
@@ -11,7 +12,7 @@ export function presentTask(task: TaskRow): ScanTask {
 	return {
 		task_id: task.id,
 		status: task.status,
-		progress: task.progress,
+		progress: progressShown({ ...task, sourcesDone: task.progress }),
 		started_by: task.startedBy,
 		created_at: task.createdAt.toISOString(),
 		finished_at: task.finishedAt?.toISOString() ?? null,
