@@ -22,7 +22,7 @@ export function AfterResolving({ next, busy, onUndo, onNotMe }: AfterResolvingPr
 			<div className="flex flex-wrap gap-3">
 				{next ? (
 					<ButtonLink to={`/scanner/exposure/${next.id}`}>
-						Next: {next.title}
+						Next: <bdi>{next.title}</bdi>
 						<ArrowRight aria-hidden className="size-4" />
 					</ButtonLink>
 				) : null}
