@@ -108,6 +108,7 @@ async function figuresOf(
 	const time = (of: Visit[]) => median(of.map(({ interactiveMilliseconds }) => interactiveMilliseconds));
 	return {
 		scriptBytes: Math.max(...visits.first.map(({ bytes }) => bytes.script)),
+		ownScriptBytes: Math.max(...visits.first.map(({ bytes }) => bytes.ownScript)),
 		interactive: { first: time(visits.first), cached: time(visits.cached) },
 		bare: { first: time(visits.bareFirst), cached: time(visits.bareCached) },
 		work: median(visits.cached.map(({ workMilliseconds }) => workMilliseconds)),

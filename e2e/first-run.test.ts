@@ -48,8 +48,21 @@ async function lookAndRead(page: Page, { email }: Person): Promise<void> {
 	await page.getByText(/^We found you in \d+ places?\. Start with this one:$/).waitFor({ timeout: 60_000 });
 }
 
-it("on a phone two clicks lead from the filled-in sign-up form to the result of a first scan, with the code from the mail", async () => {
+/** Presses the worst exposure, which the result names, and waits for its page. */
+async function openTheWorst(page: Page): Promise<void> {
+	const worst = page
+		.getByRole("alert")
+		.filter({ hasText: "Scan finished" })
+		.getByRole("link", { name: /Critical|High|Medium|Low/ });
+	await worst.click();
+	await page.waitForURL("**/scanner/exposure/*");
+	await page.getByRole("heading", { level: 1, name: /^(?!Exposure Details$)/ }).waitFor();
+	await page.getByRole("heading", { name: "What to do" }).waitFor();
+}
+
+it("on a phone two clicks lead from the filled-in sign-up form to the result of a first scan with the code from the mail, and a third to the worst exposure, within two minutes", async () => {
 	const { page, person } = await newcomer(site, 33);
+	const pressed = performance.now();
 	await page.getByRole("button", { name: "Create account" }).click();
 	await page.getByRole("heading", { name: "Account Created!" }).waitFor();
 	const { text } = await mailTo(page, person.email, /confirm your email/i);
@@ -57,6 +70,9 @@ it("on a phone two clicks lead from the filled-in sign-up form to the result of 
 	await page.keyboard.type(/^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? "");
 	await lookAndRead(page, person);
 	expect(await presses(page)).toBe(2);
+	await openTheWorst(page);
+	expect(await presses(page)).toBe(3);
+	expect(performance.now() - pressed).toBeLessThan(120_000);
 });
 
 it("on a phone four clicks lead there by the button in the mail, also past the dashboard", async () => {

@@ -1,11 +1,14 @@
 import { shellPages } from "@unlisted/contracts/routes";
 import { expect, test } from "vitest";
-import { measuresOfPage, type PageFigures, signedInPages } from "./page-budgets.ts";
+import { isStaticPage } from "../../apps/web/app/static-pages.ts";
+import { SCREENS } from "../../e2e/support/screens.ts";
+import { measuresOfPage, type PageFigures, publicPages, signedInPages } from "./page-budgets.ts";
 
 const figures: PageFigures = {
 	path: "/dashboard",
 	scriptBudget: 150,
 	scriptBytes: 150_000,
+	ownScriptBytes: 100_000,
 	interactive: { cached: 900, first: 1800 },
 	bare: { cached: 300, first: 1200 },
 	work: 500,
@@ -38,6 +41,22 @@ test("a page that shifts, or is loaded again on the way back, misses its goal", 
 test("every page of a signed-in person is measured, except the operators' rooms", () => {
 	const measured = signedInPages.map(({ path }) => path.replace(/:\w+/, ":id"));
 	expect(measured.toSorted()).toEqual(shellPages.filter((path) => !path.startsWith("/admin")).toSorted());
+});
+
+test("every page without a framework is measured, at 6 kB of its own, and 8 kB in all unless it checks proofs", () => {
+	const promised = publicPages.filter(({ ownScriptBudget }) => ownScriptBudget === 6);
+	const larger = promised.filter(({ scriptBudget }) => scriptBudget > 8);
+	expect(larger.map(({ path }) => path)).toEqual(["/verify"]);
+	const all = SCREENS.map(({ path }) => path).filter(isStaticPage);
+	expect(promised.map(({ path }) => path).toSorted()).toEqual(all.toSorted());
+});
+
+test("a page's own script has a budget of its own only where it is promised", () => {
+	const own = "JavaScript of its own";
+	expect(find(figures, own)).toBeUndefined();
+	const page = { ...figures, ownScriptBudget: 6 };
+	expect(find({ ...page, ownScriptBytes: 6000 }, own)?.ok).toBe(true);
+	expect(find({ ...page, ownScriptBytes: 6001 }, own)).toMatchObject({ value: 6.1, ok: false });
 });
 
 test("the same page of another person is listed separately", () => {

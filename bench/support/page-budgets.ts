@@ -5,18 +5,30 @@ export interface PageBudget {
 	readonly path: string;
 	/** The most kilobytes of compressed script, with everything that the page fetches for itself. */
 	readonly scriptBudget: number;
+	/** Of it, the most that the page's own document names. Only pages without a framework promise this. */
+	readonly ownScriptBudget?: number;
 }
 
-/**
- * Pages without a framework, and pages with one person's own data. The first number is a promise. The others keep the
- * current sizes.
- */
+/** Pages without a framework. Both numbers are promises. */
+const withoutFramework = { scriptBudget: 8, ownScriptBudget: 6 };
+
+/** Pages that anybody opens. The last three keep their current sizes. */
 export const publicPages: readonly PageBudget[] = [
-	{ path: "/", scriptBudget: 8 },
-	{ path: "/support", scriptBudget: 8 },
-	{ path: "/privacy", scriptBudget: 8 },
+	{ path: "/", ...withoutFramework },
+	{ path: "/support", ...withoutFramework },
+	{ path: "/privacy", ...withoutFramework },
+	{ path: "/terms", ...withoutFramework },
+	{ path: "/cookies", ...withoutFramework },
+	{ path: "/ccpa", ...withoutFramework },
+	// It loads the checker of proofs at once, so that after a person chooses a file, nothing is loaded any more.
+	{ path: "/verify", ...withoutFramework, scriptBudget: 14 },
+	{ path: "/effectiveness", ...withoutFramework },
+	{ path: "/signup", scriptBudget: 160 },
+	{ path: "/login", scriptBudget: 186 },
+	{ path: "/verify-email-required", scriptBudget: 180 },
 ];
 
+/** Pages with one person's own data. The numbers keep the current sizes. */
 export const signedInPages: readonly PageBudget[] = [
 	{ path: "/dashboard", scriptBudget: 150 },
 	{ path: "/scanner", scriptBudget: 170 },
@@ -54,6 +66,8 @@ export interface PageFigures {
 	readonly whose?: string;
 	readonly scriptBudget: number;
 	readonly scriptBytes: number;
+	readonly ownScriptBudget?: number;
+	readonly ownScriptBytes: number;
 	readonly interactive: { readonly cached: number; readonly first: number };
 	/** The bare page of the same bytes, in the same run. */
 	readonly bare: { readonly cached: number; readonly first: number };
@@ -68,18 +82,22 @@ export function measuresOfPage(page: PageFigures): Measure[] {
 	const { scriptBudget, interactive, bare, work, layoutShift, notRestored } = page;
 	const path = page.whose ? `${page.path}, ${page.whose}` : page.path;
 	// Rounds up, so that rounding never makes a value meet its budget.
-	const script = Math.ceil(page.scriptBytes / 100) / 10;
+	const kilobytes = (bytes: number) => Math.ceil(bytes / 100) / 10;
+	const sizeOf = (name: string, script: number, budget: number): Measure => ({
+		name: `${path}: ${name}`,
+		value: script,
+		unit: "kB compressed",
+		ratio: script / budget,
+		against: "budget",
+		goal: `≤ ${budget} kB`,
+		ok: script <= budget,
+	});
 	const against = (floor: number) => `a bare page of the same bytes (${Math.round(floor)} ms)`;
 	return [
-		{
-			name: `${path}: JavaScript`,
-			value: script,
-			unit: "kB compressed",
-			ratio: script / scriptBudget,
-			against: "budget",
-			goal: `≤ ${scriptBudget} kB`,
-			ok: script <= scriptBudget,
-		},
+		sizeOf("JavaScript", kilobytes(page.scriptBytes), scriptBudget),
+		...(page.ownScriptBudget === undefined
+			? []
+			: [sizeOf("JavaScript of its own", kilobytes(page.ownScriptBytes), page.ownScriptBudget)]),
 		{
 			name: `${path}: interactive, files at hand`,
 			value: Math.round(interactive.cached),

@@ -21,6 +21,8 @@ export interface Visit {
 	readonly bytes: {
 		readonly document: number;
 		readonly script: number;
+		/** Of the script, what the document itself names: no page that it fetches ahead. */
+		readonly ownScript: number;
 		readonly style: number;
 		readonly other: number;
 	};
@@ -114,19 +116,26 @@ const watch = `(isThere) => {
 function countBytes(browser: CDPSession): () => Visit["bytes"] {
 	const kinds = new Map<string, string>();
 	const sizes = new Map<string, number>();
-	browser.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+	const ofDocument = new Set<string>();
+	browser.on("Network.requestWillBeSent", ({ requestId, type, request, initiator }) => {
 		if (type && type !== "Prefetch" && request.headers["Sec-Purpose"] === undefined)
 			kinds.set(requestId, type);
+		if (initiator.type === "parser") ofDocument.add(requestId);
 	});
 	browser.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
 		sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength);
 	});
 	return () => {
-		const sum = (...wanted: string[]) =>
-			[...kinds].reduce((total, [id, kind]) => total + (wanted.includes(kind) ? (sizes.get(id) ?? 0) : 0), 0);
+		const sizeOf = (some: readonly (readonly [id: string, kind: string])[], ...wanted: string[]) =>
+			some.reduce((total, [id, kind]) => total + (wanted.includes(kind) ? (sizes.get(id) ?? 0) : 0), 0);
+		const sum = (...wanted: string[]) => sizeOf([...kinds], ...wanted);
 		return {
 			document: sum("Document"),
 			script: sum("Script"),
+			ownScript: sizeOf(
+				[...kinds].filter(([id]) => ofDocument.has(id)),
+				"Script",
+			),
 			style: sum("Stylesheet"),
 			other: sum("Font", "Fetch", "XHR", "Image", "Other"),
 		};

@@ -1,4 +1,5 @@
 import type { Screen } from "./screen.ts";
+import { STAGED_MOMENTS } from "./stage/staged-moments.ts";
 import { STAGED_ROOMS } from "./stage/staged-rooms.ts";
 import { STAGED_SCREENS } from "./stage/staged-screens.ts";
 
@@ -68,7 +69,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
 	...STAGED_ROOMS,
 ];
 
-const ALL = [...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS, ...OPERATOR_SCREENS];
+const ALL = [...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS, ...STAGED_MOMENTS, ...OPERATOR_SCREENS];
 
 const faces = (face: "failing" | "waiting"): readonly Screen[] =>
 	[...SCREENS, ...SCANNED_SCREENS]
@@ -79,7 +80,7 @@ const faces = (face: "failing" | "waiting"): readonly Screen[] =>
 const GROUPS = new Map<string, readonly Screen[]>([
 	["failing", faces("failing")],
 	["waiting", faces("waiting")],
-	["staged", STAGED_SCREENS],
+	["staged", [...STAGED_SCREENS, ...STAGED_MOMENTS]],
 	["admin", OPERATOR_SCREENS],
 ]);
 

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { FirstAnswer } from "../../packages/contracts/src/first-answers.ts";
+import { askOneByOne } from "../support/ask-one-by-one.ts";
 import { nothingLoads } from "../support/look/still-loading.ts";
-import { signedInVisitor } from "../support/person.ts";
+import { newPerson, signedInVisitor } from "../support/person.ts";
 import { allExposures, sampleVisitor, scan } from "../support/scanning.ts";
 import { SCREENS } from "../support/screens.ts";
 import { useSite } from "../support/site.ts";
@@ -42,6 +43,55 @@ const sizeOf = async (page: Page): Promise<{ height: number; excess: number }> =
 	await page.evaluate(
 		"({ height: document.documentElement.scrollHeight, excess: document.documentElement.scrollWidth - innerWidth })",
 	);
+
+const narrowest = { viewport: { width: 360, height: 740 } };
+const arabic = "عبدالرحمن";
+const someId = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0b001";
+
+/** Answers for one exposure, whose text a source wrote. */
+async function tellOfExposures(page: Page, more: object): Promise<void> {
+	await askOneByOne(page);
+	const exposure = {
+		id: someId,
+		title: "Forum",
+		description: "Email address in a forum",
+		source_type: "breach_databases",
+		severity: "high",
+		status: "new",
+		discovered_at: "2026-11-20T12:00:00Z",
+		breach_date: "2019-05-01",
+		confidence_score: 0.9,
+		exposed_data: { email: "a***@example.com" },
+		...more,
+	};
+	await page.route(`**/api/scanner/exposures/${someId}`, (route) => route.fulfill({ json: { exposure } }));
+}
+
+/**
+ * Texts from right to left that share a line with our own words and are not set apart from them. The browser would
+ * order numbers and signs beside them as part of the name.
+ */
+const mixedDirections = `(() => {
+	const rightToLeft = /[\\u0590-\\u08ff]+/;
+	const standsApart = (element) => {
+		const { display, unicodeBidi } = getComputedStyle(element);
+		return display !== "inline" || /isolate|plaintext/.test(unicodeBidi);
+	};
+	const lineOf = (node) => [...node.childNodes].map((child) =>
+		child.nodeType === Node.TEXT_NODE ? child.data
+		: child.nodeType === Node.ELEMENT_NODE && !standsApart(child) ? lineOf(child) : " ").join("");
+	const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+	const seen = { found: 0, mixed: [] };
+	while (texts.nextNode()) {
+		if (!rightToLeft.test(texts.currentNode.data)) continue;
+		seen.found += 1;
+		let around = texts.currentNode.parentElement;
+		while (!standsApart(around)) around = around.parentElement;
+		const line = lineOf(around);
+		if (/[a-z0-9]/i.test(line)) seen.mixed.push(line);
+	}
+	return seen;
+})()`;
 
 /** For each dialog: its page, the button that opens it, and its own button. */
 const dialogs: readonly (readonly [path: string, opener: string, button: string])[] = [
@@ -156,6 +206,43 @@ describe("on a phone", () => {
 		expect(await top(step)).toBeLessThan(await top(ring));
 		await page.setViewportSize({ width: 1280, height: 800 });
 		expect(await top(step)).toBeGreaterThan(await top(ring));
+	});
+
+	it("on the narrowest phone a first name of 100 letters and the longest address of a source widen no page", async () => {
+		const person = { ...newPerson(), firstName: "W".repeat(100), lastName: arabic };
+		const { page } = await signedInVisitor(site, { person, ...narrowest });
+		const wrong: string[] = [];
+		for (const { name, path } of SCREENS.filter(({ signedIn }) => signedIn)) {
+			await page.goto(path, { waitUntil: "networkidle" });
+			await page.locator("main h1").waitFor();
+			await nothingLoads(page);
+			const { excess } = await sizeOf(page);
+			if (excess > 0) wrong.push(`${name}: ${excess} px too wide`);
+		}
+		expect(wrong).toEqual([]);
+
+		await tellOfExposures(page, { source_url: `https://forum.example/${"a".repeat(1978)}` });
+		await page.goto(`/scanner/exposure/${someId}`);
+		await page.getByRole("button", { name: "The record in full" }).click();
+		await page.getByText("https://forum.example/").waitFor();
+		expect((await sizeOf(page)).excess).toBeLessThanOrEqual(0);
+	});
+
+	it("a name or title in a script from right to left stands by itself in the sentence around it", async () => {
+		const person = { ...newPerson(), firstName: arabic, lastName: arabic };
+		const { page } = await signedInVisitor(site, { person, ...narrowest });
+		await tellOfExposures(page, { title: arabic, description: arabic });
+		const wrong: string[] = [];
+		for (const path of ["/dashboard", "/profile", "/account", `/scanner/exposure/${someId}`]) {
+			await page.goto(path, { waitUntil: "networkidle" });
+			await page.locator("main h1").waitFor();
+			await nothingLoads(page);
+			const { found, mixed } = await page.evaluate<{ found: number; mixed: string[] }>(mixedDirections);
+			for (const text of mixed) wrong.push(`${path}: ${text}`);
+			if (path !== "/account") expect(found, `names on ${path}`).toBeGreaterThan(0);
+			expect((await sizeOf(page)).excess, path).toBeLessThanOrEqual(0);
+		}
+		expect(wrong).toEqual([]);
 	});
 
 	it("an exposure is three lines of 96 px, the figures stand two by two, and filters are behind one button", async () => {

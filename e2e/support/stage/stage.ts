@@ -24,7 +24,7 @@ export async function stage(opened: Page, { answers = {}, face }: Screen): Promi
 	for (const [address, answer] of Object.entries(answers)) {
 		const [method, path = ""] = address.split(" ");
 		const named = path.replaceAll(".", "\\.").replaceAll(":id", "[\\da-f]{8}-[\\w-]+");
-		const at = new RegExp(`^${named.replace(/:[a-z]+/g, "[^/]+")}$`);
+		const at = new RegExp(`^${named.replace(/:[a-zA-Z]+/g, "[^/]+")}$`);
 		await opened.route(
 			(url) => at.test(url.pathname),
 			(route) => (route.request().method() === method ? route.fulfill({ json: answer }) : route.fallback()),

@@ -304,6 +304,14 @@ export const scannerSettingsSchema = z.strictObject({
 	}),
 });
 export type ScannerSettings = z.infer<typeof scannerSettingsSchema>;
+export const saveScannerSettingsSchema = scannerSettingsSchema.extend({
+	/**
+	 * The `saved_at` that the page read. If another page or device saved since, the answer is 409. Pages of an older version
+	 * leave it out.
+	 */
+	seen: z.iso.datetime().optional(),
+});
+export type SaveScannerSettings = z.infer<typeof saveScannerSettingsSchema>;
 
 export const defaultScannerSettings: ScannerSettings = {
 	frequency: "weekly",
@@ -316,6 +324,7 @@ export const defaultScannerSettings: ScannerSettings = {
 
 export const settingsAnswerSchema = z.object({
 	settings: scannerSettingsSchema,
+	saved_at: z.string().optional(),
 	/** The frequency that the plan allows. */
 	schedule: z.object({
 		plan: z.string().nullable(),

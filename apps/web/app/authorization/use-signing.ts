@@ -24,7 +24,7 @@ export function useSigning(onDone: () => void): Signing {
 			if (result.fields.version) await queries.invalidateQueries({ queryKey: authorizationKey });
 			return;
 		}
-		showAnswer(queries, authorizationKey, [result.data, "text"]);
+		await showAnswer(queries, authorizationKey, [result.data, "text"]);
 		onDone();
 		// A removal may have been waiting for it.
 		await queries.invalidateQueries({ queryKey: removalsKey });

@@ -144,6 +144,34 @@ it("a limit that another device set meanwhile is shown, and no change here takes
 	expect(await box(/^Date of birth/)).toHaveProperty("checked", false);
 });
 
+it("a limit saved from a stale page is refused, read again and saved with the other tab's, and the page says so", async () => {
+	let stored: NonNullable<Limits["never"]> = [];
+	const named = () => limits({ never: stored, shown: stored.join() });
+	const { server, user } = shown({
+		"GET /api/removals/limits": named,
+		[limit]: ({ body }) => {
+			const { never, seen } = body as { never: typeof stored; seen: string };
+			if (seen !== stored.join()) return refuses("conflict", "Another page changed these settings.");
+			stored = never;
+			return named();
+		},
+	});
+	const box = (name: RegExp) => screen.findByRole("checkbox", { name });
+	expect(await box(/^City/)).toHaveProperty("checked", true);
+	stored = ["city"];
+	await user.click(await box(/^Date of birth/));
+	await screen.findByText("These settings were changed elsewhere");
+	expect(server.callsOf(limit).map(({ body }) => body)).toEqual([
+		{ never: ["birth_date"], seen: "" },
+		{ never: ["city", "birth_date"], seen: "city" },
+	]);
+	await waitFor(async () => expect(await box(/^City/)).toHaveProperty("checked", false));
+	expect(screen.queryByText("It was not saved")).toBeNull();
+	await user.click(await box(/^City/));
+	await waitFor(() => expect(screen.queryByText("These settings were changed elsewhere")).toBeNull());
+	expect(server.callsOf(limit)).toHaveLength(3);
+});
+
 it("settings that another device saved meanwhile are kept, with the change that was made here", async () => {
 	const save = "PUT /api/brokers/settings";
 	const saved = (countries: string[], saved_at: string) => ({
@@ -166,6 +194,7 @@ it("settings that another device saved meanwhile are kept, with the change that 
 	const bodies = server.callsOf(save).map(({ body }) => body);
 	expect(bodies[1]).toEqual({ on: false, countries: ["SE"], never: [], seen: second });
 	await screen.findByText("Saved");
+	screen.getByText("These settings were changed elsewhere");
 	expect(screen.queryByText("It was not saved")).toBeNull();
 });
 

@@ -46,7 +46,14 @@ function DashboardPage() {
 		<Page>
 			{/* One heading for both states, so that a click that began before the profile loaded still finds its
 			   button. */}
-			<PageHeading title={`Welcome ${named?.first_name || user.email}`} subtitle="Security Dashboard">
+			<PageHeading
+				title={
+					<>
+						Welcome <bdi>{named?.first_name || user.email}</bdi>
+					</>
+				}
+				subtitle="Security Dashboard"
+			>
 				<SignOutButton className={buttonClass("secondary")} />
 			</PageHeading>
 			<div className="space-y-10">

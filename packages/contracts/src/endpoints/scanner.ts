@@ -20,7 +20,7 @@ import {
 	revealedSchema,
 	revealSchema,
 	runningScanSchema,
-	scannerSettingsSchema,
+	saveScannerSettingsSchema,
 	scanResultsSchema,
 	scanSourcesSchema,
 	scanStartedSchema,
@@ -79,5 +79,5 @@ export const scannerEndpoints = {
 	"DELETE /api/scanner/identifiers/:id": { params, response: { 200: identifiersSchema } },
 
 	"GET /api/scanner/settings": { response: { 200: settingsAnswerSchema } },
-	"PUT /api/scanner/settings": { body: scannerSettingsSchema, response: { 200: settingsAnswerSchema } },
+	"PUT /api/scanner/settings": { body: saveScannerSettingsSchema, response: { 200: settingsAnswerSchema } },
 };

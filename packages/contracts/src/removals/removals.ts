@@ -291,9 +291,17 @@ export const pausedSchema = z.object({ paused_at: z.string().nullable() });
 export const saveLimitsSchema = z.strictObject({
 	/** Fields that we never tell. A form that requires one becomes a step for the person. */
 	never: z.array(field).max(disclosableFields.length),
+	/**
+	 * `shown` of the limits that the page read. If they have changed since, the answer is 409. Pages of an older version leave
+	 * it out.
+	 */
+	seen: z.string().max(1000).optional(),
 });
+export type SaveRemovalLimits = z.infer<typeof saveLimitsSchema>;
 export const limitsSchema = z.object({
 	never: z.array(field),
+	/** A name for these limits. It changes with them. */
+	shown: z.string().optional(),
 	fields: z.array(
 		z.object({
 			field,

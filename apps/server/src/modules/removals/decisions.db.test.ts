@@ -241,6 +241,21 @@ onDatabase("decisions of the person", (open) => {
 		});
 	});
 
+	it("a page that was open for long does not allow again what another one forbade, and a consent is no such change", async () => {
+		const { shown: seen, never } = (await here.call(here.ann, "GET", "/limits")).body;
+		here.plan("pro");
+		await here.consents();
+		const theirs = await here.call(here.ann, "PUT", "/limits", { never: [...never, "city"], seen });
+		expect([theirs.status, theirs.body.never]).toEqual([200, [...never, "city"]]);
+		const stale = await here.call(here.ann, "PUT", "/limits", { never: [...never, "email"], seen });
+		expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+		expect((await here.call(here.ann, "GET", "/limits")).body).toEqual(theirs.body);
+		const fresh = { never: [...never, "city", "email"], seen: theirs.body.shown };
+		expect((await here.call(here.ann, "PUT", "/limits", fresh)).status).toBe(200);
+		// A page of an older version does not say what it read.
+		expect((await here.call(here.ann, "PUT", "/limits", { never })).status).toBe(200);
+	});
+
 	it("walls, puzzles and unknown forms become steps with values to copy", async () => {
 		here.sites.takes("beta.test", { state: "wall" }, false);
 		const { id } = await here.press("beta.test");

@@ -40,7 +40,9 @@ export function SessionLine({ session }: { session: OwnSession }) {
 		<li className="py-3">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
 				<span className="flex flex-wrap items-center gap-3">
-					<span className="font-medium">{device}</span>
+					<span dir="auto" className="font-medium">
+						{device}
+					</span>
 					{session.current ? <Chip tone="safe">This device</Chip> : null}
 				</span>
 				<span className="flex flex-wrap gap-1">

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { usePasskeysPossible } from "../../lib/sign-in/passkey-support.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,7 +56,7 @@ export function PasskeysSection() {
 
 function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
 	const [busy, setBusy] = useState(false);
-	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
+	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: ReactNode }>();
 
 	async function add() {
 		setBusy(true);
@@ -66,7 +66,11 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
 		if (result.ok) {
 			setSaid({
 				tone: "safe",
-				text: `${result.value.friendly_name} was added. You can sign in with it now.`,
+				text: (
+					<>
+						<bdi>{result.value.friendly_name}</bdi> was added. You can sign in with it now.
+					</>
+				),
 			});
 			return onAdded();
 		}

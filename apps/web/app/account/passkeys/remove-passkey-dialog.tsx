@@ -39,9 +39,11 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
 			{passkey ? (
 				<div className="space-y-5">
 					<p>
-						<strong className="wrap-anywhere">{passkey.friendly_name}</strong> will no longer open your
-						account, and devices that signed in with it are signed out. Your device still lists it until you
-						delete it there too.
+						<strong dir="auto" className="wrap-anywhere">
+							{passkey.friendly_name}
+						</strong>{" "}
+						will no longer open your account, and devices that signed in with it are signed out. Your device
+						still lists it until you delete it there too.
 					</p>
 					{failure ? (
 						<Notice tone="exposed" title="The passkey was not removed" announce>

@@ -25,7 +25,7 @@ export function ChangeButton({ look, call, busyText, children }: ChangeButtonPro
 		const result = await call();
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
-		showAnswer(queries, overviewKey, [result.data, "subscription"]);
+		await showAnswer(queries, overviewKey, [result.data, "subscription"]);
 		// The button disappears with its notice, so we move the focus before it is lost.
 		document.getElementById("content")?.focus({ preventScroll: true });
 	}

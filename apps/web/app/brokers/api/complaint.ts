@@ -36,7 +36,7 @@ export function useFiling(id: string): Filing {
 		const result = await callApi("POST /api/removals/:id/complaint", { params: { id }, body: given });
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
-		showAnswer(queries, complaintKey(id), [result.data, "filed"]);
+		await showAnswer(queries, complaintKey(id), [result.data, "filed"]);
 		// The record has it as a new step.
 		await queries.invalidateQueries({ queryKey: removalKey(id), exact: true });
 	}

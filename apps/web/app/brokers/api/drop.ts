@@ -31,7 +31,7 @@ export function useDropChange(onDone: () => void): DropChange {
 	async function take(what: "save" | "forget", sent: Promise<ApiResult<Drop>>) {
 		const result = await make(what, sent);
 		if (!result.ok) return;
-		showAnswer(queries, dropKey, [result.data, "site"]);
+		await showAnswer(queries, dropKey, [result.data, "site"]);
 		onDone();
 	}
 	return {

@@ -37,7 +37,7 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 		if (!result.ok) return result;
 		if (kept === "here") writeDeviceIdentity(userId, null);
 		if (result.data.identity) base.current = result.data;
-		showAnswer(queries, brokerIdentityKey, [result.data, "identity"]);
+		await showAnswer(queries, brokerIdentityKey, [result.data, "identity"]);
 		return undefined;
 	}
 
@@ -59,7 +59,7 @@ export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
 			if (!result.ok) return result.message;
 			writeDeviceIdentity(userId, null);
 			if (result.data.identity) base.current = result.data;
-			showAnswer(queries, brokerIdentityKey, [result.data, "identity"]);
+			await showAnswer(queries, brokerIdentityKey, [result.data, "identity"]);
 			const { suggested = answer.suggested, kept = "here" }: Partial<BrokerIdentityAnswer> = result.data;
 			saved.startOver({ draft: draftOf({}, suggested), kept });
 			return undefined;

@@ -1,5 +1,6 @@
 import type { BrokerSettings } from "@unlisted/contracts/brokers";
 import { AskBeforeLeaving } from "../../shell/parts/ask-before-leaving.tsx";
+import { ChangedElsewhere } from "../../shell/parts/changed-elsewhere.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/choice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,7 +19,7 @@ interface BrokerSettingsFormProps {
 
 /** Each choice is saved at once, and its part says so. */
 export function BrokerSettingsForm({ answer, limits = "idle" }: BrokerSettingsFormProps) {
-	const { settings, state, part, change, retry, isUnsaved } = useBrokerSettingsDraft(answer);
+	const { settings, state, part, isMerged, change, retry, isUnsaved } = useBrokerSettingsDraft(answer);
 	const saidOf = (name: keyof BrokerSettings) => {
 		if (part !== name) return "";
 		return state.kind === "saved"
@@ -36,6 +37,8 @@ export function BrokerSettingsForm({ answer, limits = "idle" }: BrokerSettingsFo
 						Try again
 					</Button>
 				</Notice>
+			) : isMerged ? (
+				<ChangedElsewhere />
 			) : null}
 			<SettingsPart
 				title="Search data brokers"

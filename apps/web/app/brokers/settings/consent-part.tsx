@@ -60,7 +60,7 @@ function Decision({ consent }: { consent: Consent }) {
 			await queries.invalidateQueries({ queryKey: consentKey });
 			return;
 		}
-		showAnswer(queries, consentKey, [result.data, "mode"]);
+		await showAnswer(queries, consentKey, [result.data, "mode"]);
 		await queries.invalidateQueries({ queryKey: removalsKey });
 	}
 

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
 import { showAnswer } from "../../lib/api/show-answer.ts";
+import { ChangedElsewhere } from "../../shell/parts/changed-elsewhere.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { LoadFailed } from "../../ui/could-not-load.tsx";
@@ -50,16 +51,31 @@ interface LimitsFormProps {
 	onState: (kind: SaveState["kind"]) => void;
 }
 
-function LimitsForm({ limits: { never: known = [], fields = [] }, onState }: LimitsFormProps) {
+function LimitsForm({ limits, onState }: LimitsFormProps) {
+	const { never: known = [], fields = [] } = limits;
 	const queries = useQueryClient();
+	const [isMerged, setMerged] = useState(false);
 	const saved = useSavedAsTyped<readonly DisclosableField[]>(known, {
 		save: async (chosen, before) => {
 			// Another tab or device may have set a limit since this page read them, and it has to stay.
-			const latest = await fetchApi("GET /api/removals/limits").catch(() => null);
-			const never = applyChange(latest?.never ?? before, before, chosen);
-			const result = await callApi("PUT /api/removals/limits", { body: { never } });
+			const put = ({ never, shown }: Limits) => {
+				const body = { never: applyChange(never ?? before, before, chosen) };
+				// A server of another version has no name for the limits, and knows no `seen`.
+				return callApi("PUT /api/removals/limits", {
+					body: shown === undefined ? body : { ...body, seen: shown },
+				});
+			};
+			const read = () => fetchApi("GET /api/removals/limits").catch(() => null);
+			const heard = queries.getQueryData<Limits>(limitsKey) ?? limits;
+			let result = await put(heard.shown === undefined ? ((await read()) ?? heard) : heard);
+			const wasStale = !result.ok && result.status === 409;
+			if (wasStale) {
+				const latest = await read();
+				if (latest) result = await put(latest);
+			}
 			if (!result.ok) return result;
-			showAnswer(queries, limitsKey, [result.data, "fields"]);
+			setMerged(wasStale);
+			await showAnswer(queries, limitsKey, [result.data, "fields"]);
 			await queries.invalidateQueries({ queryKey: removalsKey });
 			return undefined;
 		},
@@ -77,6 +93,8 @@ function LimitsForm({ limits: { never: known = [], fields = [] }, onState }: Lim
 						Try again
 					</Button>
 				</Notice>
+			) : isMerged ? (
+				<ChangedElsewhere />
 			) : null}
 			<SettingsPart
 				title="What sites may be told"

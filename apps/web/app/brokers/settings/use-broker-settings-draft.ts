@@ -14,6 +14,7 @@ export function useBrokerSettingsDraft(answer: BrokerSettingsAnswer) {
 	const queries = useQueryClient();
 	const known = settingsOf(answer);
 	const [part, setPart] = useState<keyof BrokerSettings>();
+	const [isMerged, setMerged] = useState(false);
 	const saved = useSavedAsTyped<BrokerSettings>(known, {
 		save: async (settings, before) => {
 			const put = (body: BrokerSettings, { saved_at: seen }: BrokerSettingsAnswer) =>
@@ -22,12 +23,14 @@ export function useBrokerSettingsDraft(answer: BrokerSettingsAnswer) {
 			// Another tab's change may have come here after the person's own began.
 			const heard = queries.getQueryData<BrokerSettingsAnswer>(brokerSettingsKey) ?? answer;
 			let result = await put(together(settingsOf(heard), before, settings), heard);
-			if (!result.ok && result.status === 409) {
+			const wasStale = !result.ok && result.status === 409;
+			if (wasStale) {
 				const latest = await fetchApi("GET /api/brokers/settings").catch(() => null);
 				if (latest) result = await put(together(settingsOf(latest), before, settings), latest);
 			}
 			if (!result.ok) return result;
-			showAnswer(queries, brokerSettingsKey, [result.data, "settings"]);
+			setMerged(wasStale);
+			await showAnswer(queries, brokerSettingsKey, [result.data, "settings"]);
 			await queries.invalidateQueries({ queryKey: [...brokersKey, "coverage"] });
 			return undefined;
 		},
@@ -36,6 +39,8 @@ export function useBrokerSettingsDraft(answer: BrokerSettingsAnswer) {
 		settings: saved.value,
 		state: saved.state,
 		part,
+		/** The save met another tab's change. */
+		isMerged,
 		change: (name: keyof BrokerSettings, some: Partial<BrokerSettings>) => {
 			setPart(name);
 			saved.change({ ...saved.value, ...some });

@@ -1,4 +1,4 @@
-import type { ExposureStatus, ScannerSettings } from "@unlisted/contracts/scanner";
+import type { ExposureStatus, SaveScannerSettings } from "@unlisted/contracts/scanner";
 import { exposuresPageMax, manualResolutionNote } from "@unlisted/contracts/scanner-values";
 import type { ExposureDetail, SettingsAnswer } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
@@ -53,6 +53,6 @@ export function reveal(id: string): Promise<ApiResult<{ exposed_data: Record<str
 	return callApi("POST /api/scanner/exposures/:id/reveal", { params: { id }, body: {} });
 }
 
-export function saveSettings(settings: ScannerSettings): Promise<ApiResult<SettingsAnswer>> {
+export function saveSettings(settings: SaveScannerSettings): Promise<ApiResult<SettingsAnswer>> {
 	return callApi("PUT /api/scanner/settings", { body: settings });
 }

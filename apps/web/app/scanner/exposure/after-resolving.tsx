@@ -38,7 +38,7 @@ export function AfterResolving({ next, busy, onUndo, onNotMe }: AfterResolvingPr
 export function NextOpen({ next }: NextOpenProps) {
 	return next ? (
 		<ButtonLink to={`/scanner/exposure/${next.id}`}>
-			Next: {next.title}
+			Next: <bdi>{next.title}</bdi>
 			<ArrowRight aria-hidden className="size-4" />
 		</ButtonLink>
 	) : null;

@@ -227,3 +227,59 @@ it("a saved choice stays, even before the page has rendered the server's answer"
 	await waitFor(() => expect(statusOf("Scan Frequency")?.textContent).toBe("Saved"));
 	expect(daily).toHaveProperty("checked", true);
 });
+
+const [first, second] = ["2026-11-20T12:00:00.000Z", "2026-11-21T12:00:00.000Z"];
+
+it("a choice made on a stale page is refused, read again and saved with the other tab's, and the page says so", async () => {
+	const theirs = { ...answer.settings.scan_sources, social_media: false };
+	const latest = {
+		...answer,
+		settings: { ...answer.settings, frequency: "daily" as const, scan_sources: theirs },
+		saved_at: second,
+	};
+	const server = pretendServer({
+		"GET /api/scanner/settings": latest,
+		[address]: ({ body }) => {
+			const { seen, ...settings } = body as typeof answer.settings & { seen: string };
+			if (seen !== second) return refuses("conflict", "Another page changed these settings.");
+			return { ...sent(settings), saved_at: "2026-11-22T12:00:00.000Z" };
+		},
+	});
+	const { user } = shown({ ...answer, saved_at: first });
+	await user.click(screen.getByRole("switch", { name: "Paste Sites" }));
+	await screen.findByText("These settings were changed elsewhere");
+	expect(statusOf("Scan Sources")?.textContent).toBe("Saved");
+	expect(server.callsOf(address).map(({ body }) => body)).toEqual([
+		{
+			...answer.settings,
+			scan_sources: { ...answer.settings.scan_sources, paste_sites: false },
+			seen: first,
+		},
+		{ ...latest.settings, scan_sources: { ...theirs, paste_sites: false }, seen: second },
+	]);
+	await waitFor(() => expect(screen.getByRole("radio", { name: /^Daily/ })).toHaveProperty("checked", true));
+	expect(screen.getByRole("switch", { name: "Social Media Leaks" })).toHaveProperty("checked", false);
+});
+
+it("a slow reading from before a save does not put the old choice back", async () => {
+	pretendServer({ [address]: ({ body }) => sent(body) });
+	const reading = held(answer);
+	const queries = new QueryClient();
+	function Reads() {
+		const { data } = useQuery({ queryKey: settingsKey, queryFn: () => reading.told, initialData: answer });
+		return <SettingsForm answer={data} reports />;
+	}
+	render(
+		<QueryClientProvider client={queries}>
+			<RouterProvider router={createMemoryRouter([{ path: "/", element: <Reads /> }])} />
+		</QueryClientProvider>,
+	);
+	expect(queries.isFetching({ queryKey: settingsKey })).toBe(1);
+	const daily = screen.getByRole("radio", { name: /^Daily/ });
+	await userEvent.click(daily);
+	await waitFor(() => expect(statusOf("Scan Frequency")?.textContent).toBe("Saved"));
+	reading.release();
+	await act(() => reading.told);
+	await waitFor(() => expect(queries.isFetching({ queryKey: settingsKey })).toBe(0));
+	expect(daily).toHaveProperty("checked", true);
+});

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { AskBeforeLeaving } from "../../shell/parts/ask-before-leaving.tsx";
+import { ChangedElsewhere } from "../../shell/parts/changed-elsewhere.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Folded } from "../../ui/folded.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -25,7 +26,10 @@ interface SettingsFormProps {
  * Each choice is saved at once and says so. Save Settings saves everything, including what could not be saved before.
  */
 export function SettingsForm({ answer, reports }: SettingsFormProps) {
-	const { settings, wantsReports, state, isUnsaved, change, saveAll } = useSettingsDraft(answer, reports);
+	const { settings, wantsReports, state, isMerged, isUnsaved, change, saveAll } = useSettingsDraft(
+		answer,
+		reports,
+	);
 	const saidOf = (part: Part) => {
 		return state.kind === "idle" || state.part !== part ? "" : saidWhile[state.kind];
 	};
@@ -115,6 +119,8 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 					<Notice tone="exposed" title="Failed to save settings" announce>
 						<p>{state.message} Your changes are still here.</p>
 					</Notice>
+				) : isMerged ? (
+					<ChangedElsewhere />
 				) : null}
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 					<SubmitButton busy={state.kind === "saving"} busyText="Saving...">

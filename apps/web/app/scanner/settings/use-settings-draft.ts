@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ScannerSettings } from "@unlisted/contracts/scanner";
 import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { useEffect, useRef, useState } from "react";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { showSaved } from "../../lib/api/show-answer.ts";
 import { reportsKey, saveReportPreference, useUserId } from "../api/report-preference.ts";
 import { saveSettings } from "../api/scan-calls.ts";
 import { settingsKey } from "../api/scan-data.ts";
@@ -29,8 +31,11 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 	const userId = useUserId();
 	const [chosen, setChosen] = useState<Chosen>({});
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
+	const [isMerged, setMerged] = useState(false);
 	// The unsaved choices between two renders: a person may click twice before the next render.
 	const unsaved = useRef<Chosen>({});
+	/** What the unsaved choices began from. The difference is what the person changed. */
+	const base = useRef(answer.settings);
 	const part = useRef<Part>("all");
 	const underway = useRef(false);
 
@@ -40,28 +45,49 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 		return () => clearTimeout(timer);
 	}, [state]);
 
+	/** Newer than the rendered answer: the page renders a frame later, and until then a saved choice would be lost. */
+	const heard = () => queries.getQueryData<SettingsAnswer>(settingsKey) ?? answer;
+
 	function keep(next: Chosen) {
 		unsaved.current = next;
 		setChosen(next);
 	}
 
 	async function send({ reports: wanted, ...changes }: Chosen): Promise<string | undefined> {
-		const known = queries.getQueryData<SettingsAnswer>(settingsKey) ?? answer;
 		if (wanted === undefined || Object.keys(changes).length > 0) {
-			const settings = { ...known.settings, ...changes };
-			const result = await saveSettings(settings);
-			if (!result.ok) return result.message;
-			// Parts that the answer lacks stay as they were, and the settings are as they were sent.
-			const now = { ...known, ...result.data };
-			queries.setQueryData<SettingsAnswer>(settingsKey, {
-				...now,
-				settings: result.data.settings ?? settings,
-			});
+			const failure = await sendSettings(changes);
+			if (failure !== undefined) return failure;
 		}
 		if (wanted === undefined) return undefined;
 		const failure = await saveReportPreference(userId, wanted);
-		if (failure === undefined) queries.setQueryData(reportsKey, wanted);
+		if (failure === undefined) await showSaved(queries, reportsKey, wanted);
 		return failure;
+	}
+
+	async function sendSettings(changes: Partial<ScannerSettings>): Promise<string | undefined> {
+		let known = heard();
+		let settings = together(known.settings, base.current, changes);
+		const put = () =>
+			// A server of another version tells no time, and knows no `seen`.
+			saveSettings(known.saved_at === undefined ? settings : { ...settings, seen: known.saved_at });
+		let result = await put();
+		const wasStale = !result.ok && result.status === 409;
+		if (wasStale) {
+			const latest = await fetchApi("GET /api/scanner/settings").catch(() => null);
+			if (latest?.settings) {
+				known = latest;
+				settings = together(known.settings, base.current, changes);
+				result = await put();
+			}
+		}
+		if (!result.ok) return result.message;
+		setMerged(wasStale);
+		// Parts that the answer lacks stay as they were, and the settings are as they were sent.
+		const now = { ...known, ...result.data, settings: result.data.settings ?? settings };
+		// The person's own view, without the other tab's change: a choice made meanwhile began from it.
+		base.current = { ...base.current, ...changes };
+		await showSaved<SettingsAnswer>(queries, settingsKey, now);
+		return undefined;
 	}
 
 	async function save(which: Part) {
@@ -84,23 +110,49 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 	}
 
 	function change(which: Part, some: Chosen) {
+		if (Object.keys(unsaved.current).length === 0) base.current = heard().settings;
 		keep({ ...unsaved.current, ...some });
 		void save(which);
 	}
 
-	// Newer than the rendered answer: the page renders a frame later, and until then a saved choice would show its old
-	// value.
-	const known = queries.getQueryData<SettingsAnswer>(settingsKey)?.settings ?? answer.settings;
+	const known = heard().settings;
 	const knownReports = queries.getQueryData<boolean>(reportsKey) ?? reports;
 	const { reports: wantsReports = knownReports, ...changes } = chosen;
 	return {
 		settings: { ...known, ...changes },
 		wantsReports,
 		state,
+		/** The last save met another tab's change. */
+		isMerged,
 		isUnsaved: Object.keys(chosen).length > 0,
 		change,
 		saveAll: () => void save("all"),
 	};
+}
+
+/** The latest settings with the person's change: another tab or device may have saved since they were read. */
+function together(
+	latest: ScannerSettings,
+	before: ScannerSettings,
+	changes: Partial<ScannerSettings>,
+): ScannerSettings {
+	const after = { ...before, ...changes };
+	return {
+		...latest,
+		...changedOf(before, after),
+		notification_types: {
+			...latest.notification_types,
+			...changedOf(before.notification_types, after.notification_types),
+		},
+		scan_sources: { ...latest.scan_sources, ...changedOf(before.scan_sources, after.scan_sources) },
+	};
+}
+
+function changedOf<T extends object>(before: T, after: T): Partial<T> {
+	const was = new Map<string, unknown>(Object.entries(before));
+	return Object.fromEntries(
+		Object.entries(after).filter(([name, value]) => was.get(name) !== value),
+	) as Partial<T>;
 }
 
 /** Keeps a choice made while another was being sent: it still has to be saved. */

@@ -12,6 +12,7 @@ export interface Phase {
 
 export interface SettingsRow extends Phase {
 	readonly settings: ScannerSettings;
+	readonly savedAt: Date;
 	readonly nextScanAt: Date | null;
 }
 
@@ -33,13 +34,14 @@ interface Row extends Phase {
 	readonly pastes: boolean;
 	readonly markets: boolean;
 	readonly social: boolean;
+	readonly savedAt: Date;
 	readonly nextScanAt: Date | null;
 }
 
 const columns = `frequency, email_notifications as email, sms_notifications as sms, push_notifications as push,
 	notify_critical as critical, notify_high as high, notify_medium as medium, notify_low as low,
 	scan_breach_databases as breaches, scan_paste_sites as pastes, scan_dark_web_markets as markets,
-	scan_social_media as social, next_scan_at as "nextScanAt", phase, phase_of as "phaseOf"`;
+	scan_social_media as social, updated_at as "savedAt", next_scan_at as "nextScanAt", phase, phase_of as "phaseOf"`;
 
 function toSettings(row: Row): SettingsRow {
 	return {
@@ -56,6 +58,7 @@ function toSettings(row: Row): SettingsRow {
 				social_media: row.social,
 			},
 		},
+		savedAt: row.savedAt,
 		nextScanAt: row.nextScanAt,
 		phase: row.phase,
 		phaseOf: row.phaseOf,

@@ -52,6 +52,20 @@ onDatabase("settings and schedules", (open) => {
 		expect((await settings()).settings).toEqual(changed);
 	});
 
+	it("a page that was open for long does not undo what another one saved, and one that tells no time saves as before", async () => {
+		const { saved_at: seen, settings: own } = await settings();
+		here.app.clock.advance(1000);
+		const theirs = await save({ ...own, push_notifications: !own.push_notifications, seen });
+		expect([theirs.status, theirs.body.saved_at === seen]).toEqual([200, false]);
+		here.app.clock.advance(1000);
+		const stale = await save({ ...own, sms_notifications: !own.sms_notifications, seen });
+		expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+		expect((await settings()).settings).toEqual(theirs.body.settings);
+		expect((await save({ ...own, seen: theirs.body.saved_at })).status).toBe(200);
+		here.app.clock.advance(1000);
+		expect((await save(own)).status).toBe(200);
+	});
+
 	it("a source that is switched off is not asked, and shows as off", async () => {
 		const scan_sources = { ...defaultScannerSettings.scan_sources, paste_sites: false };
 		await here.app.settings(here.ann, { scan_sources });

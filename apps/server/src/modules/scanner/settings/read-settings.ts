@@ -19,11 +19,12 @@ export function readSettings(deps: ScannerDeps & { readonly push: PushChannel })
 	return async (userId: string): Promise<SettingsAnswer> => {
 		const person = await loadPerson(deps, db, userId);
 		if (!person) throw new Refusal("unauthenticated");
-		const { settings, nextScanAt } = await ensureSettings(db, userId, clock.now());
+		const { settings, savedAt, nextScanAt } = await ensureSettings(db, userId, clock.now());
 		const plan = await planOf(userId);
 		const { phone } = whereToAlert(person);
 		return {
 			settings,
+			saved_at: savedAt.toISOString(),
 			schedule: {
 				plan,
 				most_often: mostOften(plan),

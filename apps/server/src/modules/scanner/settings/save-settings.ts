@@ -1,4 +1,4 @@
-import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import type { SaveScannerSettings, ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { recordEvent } from "../core/history.repository.ts";
@@ -22,7 +22,7 @@ export function saveSettings({
 	ScannerDeps,
 	"db" | "clock" | "planOf" | "identity" | "dropWaiting" | "brokers" | "sms" | "pushDevicesOf"
 >) {
-	return async (userId: string, settings: ScannerSettings): Promise<void> => {
+	return async (userId: string, { seen, ...settings }: SaveScannerSettings): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
 		const plan = await planOf(userId);
@@ -30,6 +30,12 @@ export function saveSettings({
 			const now = clock.now();
 			const before = await lockSettings(tx, userId, now);
 			if (!before) throw new Refusal("unauthenticated");
+			// A page that was open for long must not undo what another one chose since.
+			if (seen !== undefined && new Date(seen).getTime() !== before.savedAt.getTime())
+				throw new Refusal(
+					"conflict",
+					"Another page or device changed these settings meanwhile. Read them again.",
+				);
 			await updateSettings(tx, userId, settings, now);
 			await dropWaiting(tx, userId, channelsOff(settings));
 			// Before the first scan, which the person starts, nothing is planned.

@@ -20,7 +20,11 @@ export function settingsRoutes(
 	app.get(reading.url, { schema: reading.schema }, async (request, reply) =>
 		read((await who(request, reply)).userId),
 	);
-	const saving = served("PUT /api/scanner/settings", describe("Save all scanner settings"), failures);
+	const saving = served(
+		"PUT /api/scanner/settings",
+		describe("Save all scanner settings"),
+		problemResponses(400, 401, 403, 409, 413, 415, 429, 503),
+	);
 	app.put(saving.url, { schema: saving.schema }, async (request, reply) => {
 		const { userId } = await who(request, reply);
 		await save(userId, request.body);
