@@ -5,7 +5,7 @@ export interface PageBudget {
 	readonly path: string;
 	/** The most kilobytes of compressed script, with everything that the page fetches for itself. */
 	readonly scriptBudget: number;
-	/** Of it, the most that the page's own document names. Only pages without a framework promise this. */
+	/** The most of it that the page's own document names. Only pages without a framework promise this. */
 	readonly ownScriptBudget?: number;
 }
 

@@ -21,7 +21,7 @@ export interface Visit {
 	readonly bytes: {
 		readonly document: number;
 		readonly script: number;
-		/** Of the script, what the document itself names: no page that it fetches ahead. */
+		/** Script that the document itself names: no page that it fetches ahead. */
 		readonly ownScript: number;
 		readonly style: number;
 		readonly other: number;

@@ -231,9 +231,8 @@ describe("on a phone", () => {
 	it("a name or title in a script from right to left stands by itself in the sentence around it", async () => {
 		const person = { ...newPerson(), firstName: arabic, lastName: arabic };
 		const { page } = await signedInVisitor(site, { person, ...narrowest });
-		await tellOfExposures(page, { title: arabic, description: arabic });
 		const wrong: string[] = [];
-		for (const path of ["/dashboard", "/profile", "/account", `/scanner/exposure/${someId}`]) {
+		for (const path of ["/dashboard", "/profile", "/account"]) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await page.locator("main h1").waitFor();
 			await nothingLoads(page);

@@ -1,6 +1,5 @@
 import type { ExposureDetail } from "@unlisted/contracts/told";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { LoadFailure } from "../lib/api/authed-api.ts";
 import { monthInWords } from "../lib/site/format-date.ts";
@@ -59,15 +58,10 @@ export default withFirstAnswers(
 );
 
 /** "Canva, May 2019" */
-function titleOf({ title, help, breach_date, description }: ExposureDetail): ReactNode {
+function titleOf({ title, help, breach_date, description }: ExposureDetail): string {
 	const name = help?.service ?? title;
 	if (!name) return description;
-	if (!breach_date) return name;
-	return (
-		<>
-			<bdi>{name}</bdi>, {monthInWords(breach_date)}
-		</>
-	);
+	return breach_date ? `${name}, ${monthInWords(breach_date)}` : name;
 }
 
 function BackToScanner() {
