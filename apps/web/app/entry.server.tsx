@@ -3,7 +3,8 @@ import { text } from "node:stream/consumers";
 import { staticScripts } from "virtual:static-script";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { isStaticPage, StaticScripts } from "./static-pages.ts";
+import { isStaticPage } from "./static-pages.ts";
+import { StaticScripts } from "./static-scripts.ts";
 
 /** Runs only in the build: it writes the prerendered pages. There is no rendering server. */
 export default async function handleRequest(

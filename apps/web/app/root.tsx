@@ -15,7 +15,7 @@ import { placeName, placesKey } from "./lib/site/reading-place.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 import { themeScript } from "./shell/frame/theme.ts";
 import { NextPage } from "./shell/next-page.tsx";
-import { StaticScripts } from "./static-pages.ts";
+import { StaticScripts } from "./static-scripts.ts";
 import sansFont from "./ui/fonts/instrument-sans.woff2?url";
 import serifFont from "./ui/fonts/newsreader.woff2?url";
 

@@ -1,5 +1,3 @@
-import { createContext } from "react";
-
 /**
  * The pages without the framework: prerendered HTML, CSS, and one small script (entry.static.ts). They are the same for
  * everybody and contain no personal data. Why: docs/decisions/0112-pages-without-a-framework.md.
@@ -18,9 +16,3 @@ const staticPages = new Set([
 export function isStaticPage(pathname: string): boolean {
 	return staticPages.has(pathname.replace(/(.)\/$/, "$1"));
 }
-
-/**
- * The script for a page that is rendered as a static one, and then the files that it imports. Null if React runs the
- * page.
- */
-export const StaticScripts = createContext<readonly string[] | null>(null);

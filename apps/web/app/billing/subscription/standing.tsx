@@ -71,7 +71,7 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			{ending && end && status !== "canceled" ? (
 				<Notice tone="attention" title="Subscription Ending">
 					<p>Your subscription will end on {dateInWords(end)}</p>
-					<p>{whileEnding[status]}</p>
+					<p>{whileEnding.get(status)}</p>
 					<ChangeButton look="primary" call={keepSubscription} busyText="Keeping it...">
 						Keep my subscription
 					</ChangeButton>
@@ -83,13 +83,13 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 }
 
 /** Nothing is said about a status that is not here: we do not know whether the plan runs. */
-const whileEnding: Partial<Record<string, string>> = {
-	active: "Everything works until then, and nothing more is charged.",
-	trialing: "Everything works until then, and nothing more is charged.",
-	past_due: "The open amount is still collected, and nothing after it.",
-	unpaid: "It stays switched off unless you pay the open amount. Nothing after that is charged.",
-	paused: "It stays paused until then, and nothing more is charged.",
-};
+const whileEnding: ReadonlyMap<string, string> = new Map([
+	["active", "Everything works until then, and nothing more is charged."],
+	["trialing", "Everything works until then, and nothing more is charged."],
+	["past_due", "The open amount is still collected, and nothing after it."],
+	["unpaid", "It stays switched off unless you pay the open amount. Nothing after that is charged."],
+	["paused", "It stays paused until then, and nothing more is charged."],
+]);
 
 function AskSupport({ title, children }: { title: string; children: ReactNode }) {
 	return (

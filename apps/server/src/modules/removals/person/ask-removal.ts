@@ -44,7 +44,7 @@ export function askRemoval(deps: RemovalsDeps) {
 			if (there) {
 				const row = await lockRemoval(tx, userId, there.id);
 				if (row?.state === "waiting_for_yes")
-					await putInLine(deps, tx, { userId, key, row, kind: "confirmed", plan, setup: null });
+					await putInLine(deps, tx, { userId, key, row, kind: "confirmed", plan, hasSetup: false });
 				return { id: there.id, isNew: false };
 			}
 			mustAllow();

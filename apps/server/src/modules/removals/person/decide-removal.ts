@@ -29,7 +29,14 @@ export function decideRemoval(deps: RemovalsDeps) {
 				throw new Refusal("conflict", "This removal is past that");
 			}
 			if (action === "confirm" || action === "again")
-				return putInLine(deps, tx, { userId, key, row, kind: asking[action], plan, setup });
+				return putInLine(deps, tx, {
+					userId,
+					key,
+					row,
+					kind: asking[action],
+					plan,
+					hasSetup: setup !== null,
+				});
 			const kind = action === "cancel" ? "cancelled" : "account_closed";
 			await recordForAll(deps, tx, { userId, key, row, happening: { kind } });
 		});

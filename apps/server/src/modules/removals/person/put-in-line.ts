@@ -1,3 +1,4 @@
+import type { PlanId } from "@unlisted/contracts/plans";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
@@ -22,19 +23,20 @@ export async function putInLine(
 		row,
 		kind,
 		plan,
-		setup,
+		hasSetup,
 	}: {
 		readonly userId: string;
 		readonly key: HeldKey;
 		readonly row: RemovalRow;
 		readonly kind: "confirmed" | "opened_again";
-		readonly plan: Awaited<ReturnType<RemovalsDeps["planOf"]>>;
-		readonly setup: Awaited<ReturnType<RemovalsDeps["setupOf"]>>;
+		readonly plan: PlanId | null;
+		/** Whether the person has the deep-scan setup, which access requests belong to. */
+		readonly hasSetup: boolean;
 	},
 ): Promise<void> {
 	if (await isOff(deps, tx, { userId, row }))
 		throw new Refusal("conflict", `${offReason} Allow it there first.`);
-	if (row.kind === "access" && setup === null)
+	if (row.kind === "access" && !hasSetup)
 		throw new Refusal("plan_required", "The deep-scan setup was not bought, or was given back");
 	const isFree = row.asked || freeLeft(plan, await takenWithoutPlan(tx, userId)) !== 0;
 	if (row.kind === "deletion" && !isFree)
