@@ -31,7 +31,7 @@ export function adminSlice(context: AdminContext, { people, ...needs }: AdminNee
 		routes: (http) => adminRoutes(http, deps),
 		jobs: adminJobs(verifyEveryNight(deps)),
 		schedules: adminSchedules,
-		families: recordGauges(context.db),
+		families: recordGauges(context),
 		// The database deletes the row with the account. The record of what the operator did stays.
 		forgets: {
 			beforeClaim: async (tx, userId) => void (await deleteOperator(tx, userId)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
+import { keepVerdict } from "./core/verdict.repository.ts";
 import { leavesLost, verifyAudit } from "./role/verify-audit.ts";
 import { type AdminApp, adminApp } from "./testing/admin-app.ts";
 
@@ -28,7 +29,27 @@ onDatabase("the record of what operators do", (open) => {
 		expect(await nightly()).toEqual([
 			'unlisted_operator_record_broken{of="event"} 0',
 			'unlisted_operator_record_broken{of="leaves"} 0',
+			'unlisted_operator_record_broken{of="check"} 0',
 		]);
+	});
+
+	it("is not said to be well if it was not checked for two days, or if nobody knows when", async () => {
+		const { db } = app.parts;
+		const now = app.clock.now().getTime();
+		const day = 86_400_000;
+		const old = async (at: string) => {
+			await keepVerdict(db, { brokenAt: null, lostLeaves: 0, at });
+			const { body } = await app.http.inject("/metrics");
+			return body.includes('unlisted_operator_record_broken{of="check"} 1');
+		};
+		const after = (ms: number) => old(new Date(now + ms).toISOString());
+		expect([await after(-1.9 * day), await after(-2.1 * day), await after(day), await old("?")]).toEqual([
+			false,
+			true,
+			true,
+			true,
+		]);
+		await nightly();
 	});
 
 	it.each([
@@ -61,6 +82,11 @@ onDatabase("the record of what operators do", (open) => {
 			["update private.operator_events set operator_id = gen_random_uuid() where place = 3", "event 3"],
 			["update private.operator_events set at = at + interval '1 second' where place = 4", "event 4"],
 			["delete from private.operator_events where place = 5", "event 5"],
+			// Such rows cannot even be read.
+			["update private.operator_events set details = 'null' where place = 2", "event 2"],
+			["update private.operator_events set details = '7' where place = 2", "event 2"],
+			["update private.operator_events set at = 'infinity' where place = 3", "event 3"],
+			["update private.operator_events set at = '-infinity' where place = 3", "event 3"],
 			[
 				"update private.transparency_leaves set commitment = decode(repeat('ab', 32), 'hex') where id = (select leaf from private.operator_events where place = 1)",
 				"event 1",

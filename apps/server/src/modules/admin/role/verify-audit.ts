@@ -1,13 +1,14 @@
 import type { AuditDeps } from "../core/admin.deps.ts";
 import {
 	commitmentsHeld,
+	type EventRow,
 	eventsAfter,
 	leavesAt,
 	leavesHeld,
 	signedLeaves,
 	writtenOver,
 } from "../core/audit.repository.ts";
-import { brokenAt } from "../core/audit.rules.ts";
+import { brokenAt, type KeptOperatorEvent } from "../core/audit.rules.ts";
 import { placeMark } from "../core/place-mark.ts";
 import { keptEvent } from "../core/record-operator-event.ts";
 
@@ -59,9 +60,11 @@ async function followChain({ db, keys }: Deps): Promise<Pick<AuditVerdict, "even
 	for (;;) {
 		const rows = await eventsAfter(db, before.place, batch);
 		if (rows.length === 0) return { events: before.place, brokenAt: null };
-		const events = rows.map(keptEvent);
+		const events = readable(rows);
 		const broken = brokenAt(before, events);
 		if (broken !== null) return { events: before.place, brokenAt: broken };
+		if (events.length < rows.length)
+			return { events: before.place, brokenAt: before.place + events.length + 1 };
 		const leaves = rows.map(({ leaf }) => leaf);
 		const commitments = rows.map(({ commitment }) => commitment);
 		if ((await leavesHeld(db, leaves, commitments)) !== rows.length)
@@ -72,6 +75,23 @@ async function followChain({ db, keys }: Deps): Promise<Pick<AuditVerdict, "even
 		const last = events.at(-1);
 		before = { place: last?.place ?? 0, commitment: last?.commitment ?? null };
 	}
+}
+
+/**
+ * The rows up to the first that cannot be read. Somebody who changes a row must not make the check fail instead of
+ * naming the row: a time may be infinite, and the details may be no object.
+ */
+function readable(rows: readonly EventRow[]): KeptOperatorEvent[] {
+	const events: KeptOperatorEvent[] = [];
+	for (const row of rows) {
+		if (Object.prototype.toString.call(row.details) !== "[object Object]") break;
+		try {
+			events.push(keptEvent(row));
+		} catch {
+			break;
+		}
+	}
+	return events;
 }
 
 async function isCut({ db, keys }: Deps, last: number): Promise<boolean> {

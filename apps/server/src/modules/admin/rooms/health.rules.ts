@@ -192,7 +192,9 @@ export const watchedFigures: readonly Watched[] = [
 		says: (value, of) =>
 			of === "leaves"
 				? `${counted(value, "signed leaf", "signed leaves")} of the transparency log ${value === 1 ? "is" : "are"} gone.`
-				: 'Last night, an event was changed or missing: "npm run cli -- operators verify" names it.',
+				: of === "check"
+					? "It has not been checked for two days, or the time of the check is in the future. The log says why."
+					: 'Last night, an event was changed or missing: "npm run cli -- operators verify" names it.',
 		nothing: "It has not been checked yet; that is done every night.",
 	},
 	{
