@@ -89,6 +89,15 @@ onDatabase("a text", (open) => {
 		expect([sms.sent, await state()]).toEqual([[], [["unknown", true]]]);
 	});
 
+	it("is dropped if its person switched texts off, and a process of an older version then gave it back", async () => {
+		const { ann, id, state } = await queued();
+		// An older version gave a message back without a look at `unwanted`.
+		await stage.db.query("update private.alert_messages set unwanted = true where user_id = $1", [ann]);
+		const sms = fakeSms();
+		await deliver(id, sms);
+		expect([sms.sent, await state()]).toEqual([[], [["dropped", true]]]);
+	});
+
 	it("is sent by another worker if the first died before it took it", async () => {
 		const { id, state } = await queued();
 		const opening = Promise.withResolvers<void>();

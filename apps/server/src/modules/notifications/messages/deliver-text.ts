@@ -49,6 +49,8 @@ export function deliverText(deps: DeliverTextDeps) {
 		const restMs = waitsForMs(message, now);
 		if (restMs > 0) return putOff(deps, deliverTextJob, jobOf(message), restMs);
 		if (message.claimedForMs !== null) return settleMessage(db, message, "unknown", now);
+		// Its person switched texts off, and then a sender gave it back that did not look for that.
+		if (message.unwanted) return settleMessage(db, message, "dropped", now);
 		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
 			return settleMessage(db, message, "failed", now);
 		if (!sms) throw new Error("Text messages are not set up: this one waits.");
