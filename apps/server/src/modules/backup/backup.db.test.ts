@@ -386,9 +386,12 @@ describe("a backup", patience, () => {
 		administrator.username = "postgres";
 		const { db } = await openUrl(administrator.href);
 		await db.query("create table public.of_administrator as select 1 as number");
+		await db.query("create table public.hides_rows as select 1 as number");
+		await db.query("alter table public.hides_rows enable row level security");
 		const { end } = await verifyBackup({ openers, keys: [] })(await backUp(own.url));
 		expect(end.rows["private.installation"]).toBe(2001);
 		expect(end.rows).not.toHaveProperty("public.of_administrator");
+		expect(end.rows).not.toHaveProperty("public.hides_rows");
 		// One of ours is never left out.
 		await db.query("revoke all on private.installation from public, current_user");
 		await db.query(`alter table private.installation owner to postgres`);

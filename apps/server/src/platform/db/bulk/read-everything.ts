@@ -31,16 +31,16 @@ export async function readEverything(
 	const openShape = async () => {
 		const shape = await shapeOf(connection);
 		const left = othersAmong(shape).filter((name) => closed.has(name));
-		return { ...shape, tables: shape.tables.filter(({ name }) => !left.includes(name)) };
+		return { left, shape: { ...shape, tables: shape.tables.filter(({ name }) => !left.includes(name)) } };
 	};
-	const before = await openShape();
+	const { shape: before } = await openShape();
 	if (before.tables.length > 0) {
 		const names = before.tables.map(({ name }) => name).join(", ");
 		await sql.query(`lock table ${names} in access share mode`);
 	}
 	// A table may have changed before we had the locks, so we describe the tables again.
-	const shape = await openShape();
-	await refuseHiddenRows(sql);
+	const { shape, left } = await openShape();
+	await refuseHiddenRows(sql, left);
 	return {
 		shape,
 		pieces: async function* () {
@@ -77,14 +77,14 @@ async function closedTables(sql: Sql): Promise<string[]> {
 
 /**
  * Some tables hide rows even from their owner, and COPY would silently leave those rows out. So each table must show
- * this user every row, by privilege or by a policy without a condition.
+ * this user every row, by privilege or by a policy without a condition. A table that is left out may hide its rows.
  */
-async function refuseHiddenRows(sql: Sql): Promise<void> {
+async function refuseHiddenRows(sql: Sql, leftOut: readonly string[]): Promise<void> {
 	const { rows } = await sql.query<{ table: string }>(
 		`select format('%I.%I', n.nspname, c.relname) as table
 		 from pg_catalog.pg_class c
 		 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-		 where c.relkind in ('r', 'p') and c.relrowsecurity
+		 where c.relkind in ('r', 'p') and c.relrowsecurity and format('%I.%I', n.nspname, c.relname) <> all ($1::text[])
 			and not exists (select from pg_catalog.pg_roles r
 				where r.rolname = current_user and (r.rolsuper or r.rolbypassrls))
 			and (c.relforcerowsecurity or not pg_has_role(c.relowner, 'USAGE'))
@@ -94,6 +94,7 @@ async function refuseHiddenRows(sql: Sql): Promise<void> {
 					and p.permissive = 'PERMISSIVE' and p.cmd in ('ALL', 'SELECT') and p.qual = 'true'
 					and (current_user = any (p.roles) or 'public' = any (p.roles))))
 		 order by 1`,
+		[leftOut],
 	);
 	if (rows.length === 0) return;
 	throw new BulkRefused(
