@@ -15,7 +15,7 @@ import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrations/migrate.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
-import { isOnlyHere } from "../../platform/process/saved-keys.ts";
+import { isOnlyHere, unsavedKeyGauge } from "../../platform/process/saved-keys.ts";
 import { openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { silencer } from "../../testing/silencer.ts";
 import { goodPassword } from "../identity/testing/identity-app.ts";
@@ -474,6 +474,11 @@ describe("a backup", patience, () => {
 		expect(isOnlyHere(env), "there is no key yet").toBe(false);
 		mkdirSync(join(home, "keys"));
 		use(masterKey);
+		// What a version before this one noted of a backup.
+		const older = { path: "/b", bytes: 1, at: systemClock.now().toISOString() };
+		writeFileSync(join(home, "last-backup.json"), JSON.stringify(older));
+		expect(isOnlyHere(env)).toBe("not known");
+		expect(await unsavedKeyGauge({ ...env, demo: false }).value(), "and no alert").toBe(0);
 		expect(await isKnown()).toBe(false);
 		expect(await isKnown("--keys", folder())).toBe(true);
 		expect(await isKnown()).toBe(true);

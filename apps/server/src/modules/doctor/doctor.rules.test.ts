@@ -208,6 +208,9 @@ describe("the doctor, of what it measured", () => {
 		expect(of(5, { identityHere: "missing" })[1]).toMatch(/^failure: BACKUP_IDENTITY_FILE names a file/);
 		expect(of(5, { shortPassphrase: true })[1]).toMatch(/^warning: BACKUP_PASSPHRASE is short/);
 		expect(of(5, { keyOnlyHere: true })[1]).toMatch(/^failure: .*no backup made here has saved it/);
+		expect(of(5, { keyOnlyHere: "not known" })[1]).toMatch(
+			/^not checked: .*an older version made the newest/,
+		);
 		expect(of(null, { keyOnlyHere: true }), "one failure says it all").toHaveLength(1);
 		// On PostgreSQL another machine may make the backups, so the finding says only what this machine can see.
 		expect(of(null, { elsewhere: "read" })[0]).toMatch(
