@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { onDatabase, type TestDatabase } from "../../testing/databases.ts";
 import { log, recorder } from "../../testing/job-recorder.ts";
+import { keepFailedJobs } from "./keep-failed.ts";
 import { openQueue } from "./queue.ts";
 
 const kind = "fails.on-friday";
@@ -69,6 +70,47 @@ onDatabase("jobs that ended", (open) => {
 			kind,
 		]);
 		expect(waiting.rows, "a retry on the last day is not deleted before it runs").toHaveLength(1);
+	});
+
+	it("have their two weeks once more if they were retried on the last day and failed again", async () => {
+		const database = await open();
+		const { db } = database;
+		await worker(database);
+		await ended(database, [["failed", 13]]);
+		await keepFailedJobs(db);
+		await db.query("update jobs.job set completed_on = now()");
+		await keepFailedJobs(db);
+		const { rows } = await db.query<{ days: number }>(
+			"select floor(extract(epoch from keep_until - now()) / 86400)::int as days from jobs.job where name = $1",
+			[kind],
+		);
+		expect(rows).toEqual([{ days: 14 }]);
+	});
+
+	it("have their usual day if they failed and their kind has a schedule, because the next run does their work", async () => {
+		const database = await open();
+		const queue = await worker(database);
+		await queue.boss.schedule(kind, "0 0 1 1 *", null);
+		await ended(database, [
+			["failed", 0],
+			["failed", 3],
+		]);
+		await keepFailedJobs(database.db);
+		await deletes(database, queue);
+		expect(await kept(database)).toEqual([["failed", 0]]);
+	});
+
+	it("and failed keep only the name of their error, because its text may quote a person", async () => {
+		const database = await open();
+		const { db } = database;
+		await worker(database);
+		await ended(database, [["failed", 0]]);
+		await db.query("update jobs.job set output = $1::jsonb", [
+			JSON.stringify({ name: "SmtpError", message: "550 no such user ann.secret@example.com", stack: "at" }),
+		]);
+		await keepFailedJobs(db);
+		const { rows } = await db.query("select output from jobs.job where name = $1", [kind]);
+		expect(rows).toEqual([{ output: { name: "SmtpError" } }]);
 	});
 
 	it("are kept while the worker that saw them fail goes on", async () => {

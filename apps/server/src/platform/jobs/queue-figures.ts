@@ -16,6 +16,11 @@ export interface QueueFigures {
 	readonly begunSeconds: number | null;
 	/** How many jobs failed for good and are still kept. */
 	readonly failed: number;
+	/**
+	 * How many of these nobody has made up for. The next run of a kind with a schedule does the work, so of those kinds
+	 * only the last hour counts.
+	 */
+	readonly failedAndOpen: number;
 }
 
 /** Larger counts are reported as this number. */
@@ -27,7 +32,7 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 		`select q.name, now_due.count as waiting, now_due.oldest,
 			extract(epoch from now() - now_due.oldest)::float8 as "oldestSeconds", later.count as later,
 			running.count as running, extract(epoch from now() - running.newest)::float8 as "begunSeconds",
-			failed.count as failed
+			failed.count as failed, open.count as "failedAndOpen"
 		 from jobs.queue q
 		 cross join lateral (
 			select count(*)::int as count, min(due.start_after) as oldest from (
@@ -51,6 +56,14 @@ export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
 				select from jobs.job j where j.name = q.name and j.state = 'failed' limit ${countedUpTo}
 			) given_up
 		 ) failed
+		 cross join lateral (
+			select count(*)::int as count from (
+				select from jobs.job j
+				where j.name = q.name and j.state = 'failed' and j.completed_on > case
+					when exists (select from jobs.schedule s where s.name = q.name) then now() - interval '1 hour'
+					else '-infinity' end limit ${countedUpTo}
+			) not_made_up_for
+		 ) open
 		 where q.name not like '\\_\\_pgboss%' order by q.name`,
 	);
 	return rows;

@@ -128,7 +128,7 @@ onDatabase("figures of the queue", (open, kind) => {
 		});
 	});
 
-	it("report what failed for good, however long ago, until it is tried again", async () => {
+	it("report what failed for good, however long ago, until it is tried again, and of a kind with a schedule only of the last hour", async () => {
 		const database = await open();
 		const { db } = database;
 		await inQueue(database, [recorder("fails.at-night").definition], async (queue) => {
@@ -139,6 +139,10 @@ onDatabase("figures of the queue", (open, kind) => {
 			const [, , failed] = queueGauges(db, []);
 			const kept = async () => (await failed?.values())?.get("fails.at-night");
 			expect(await kept()).toBe(3);
+			// The next run of a kind with a schedule does the work.
+			await queue.boss.schedule("fails.at-night", "0 0 1 1 *", null);
+			expect(await kept()).toBe(1);
+			await queue.boss.unschedule("fails.at-night");
 			const ids = await failedIds(db, "fails.at-night", { id: null, limit: 10 });
 			await queue.retry(db, "fails.at-night", ids);
 			expect(await kept()).toBe(0);

@@ -40,8 +40,8 @@ export function queueGauges(
 		),
 		byKind(
 			"unlisted_jobs_failed",
-			`Jobs that failed for good and were not tried again since, of the last ${failedKeptDays} days, by kind`,
-			({ failed }) => failed,
+			`Jobs that failed for good and were not tried again since, by kind; of the last ${failedKeptDays} days, and of the last hour if the kind runs by a schedule`,
+			({ failedAndOpen }) => failedAndOpen,
 		),
 	];
 }
