@@ -55,6 +55,25 @@ it("a figure that is missing or could not be read is unknown, not well", () => {
 		for (const { name, state } of figureChecks(figures, now)) expect(state, name).toBe("unknown");
 });
 
+it("a check of the operators' record that was not made for two days is bad, and a changed event comes before it", () => {
+	const figure = "unlisted_operator_record_broken";
+	const line = (event: number, check: number) => {
+		const samples = [
+			{ label: ["of", "event"] as const, value: event },
+			{ label: ["of", "check"] as const, value: check },
+		];
+		return figureChecks([{ name: figure, help: "", samples }], now).find(
+			({ name }) => name === "Operators' record",
+		);
+	};
+	expect(line(0, 0)?.state).toBe("well");
+	expect(line(0, 1)).toMatchObject({
+		state: "bad",
+		said: expect.stringContaining("not been checked for two days"),
+	});
+	expect(line(1, 1)).toMatchObject({ state: "bad", said: expect.stringContaining("changed or missing") });
+});
+
 it("a slow database and a full disk are seen", () => {
 	expect([databaseCheck("postgres", 3).state, databaseCheck("postgres", 400).state]).toEqual([
 		"well",
