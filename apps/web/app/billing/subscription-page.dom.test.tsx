@@ -254,7 +254,12 @@ describe("the subscription page", () => {
 			await shown(overview({ status: "frozen", cancel_at_period_end }));
 			screen.getByText("We do not know whether your plan is active");
 			screen.getByText(/^Its status is “frozen”/);
-			expect([fact("Next Payment"), fact("Total")]).toEqual(["Not known", "–"]);
+			expect([fact("Next Billing Date"), fact("Next Payment"), fact("Total")]).toEqual([
+				"Not known",
+				"Not known",
+				"–",
+			]);
+			for (const text of document.querySelectorAll("p:not([role])")) expect(text.textContent).not.toBe("");
 			expect(screen.queryByText(/days remaining|Everything works/)).toBeNull();
 		},
 	);
