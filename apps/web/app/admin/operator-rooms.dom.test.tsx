@@ -94,18 +94,6 @@ it.each(rooms)(
 	},
 );
 
-it.each(["support", "audit"] as const)(
-	"%s: an empty list that cannot be loaded again is marked as old",
-	async (room) => {
-		const [address, answer, says] = empty[room];
-		const { server, queries } = shown({ [address]: answer }, room);
-		await screen.findByText(says);
-		server.say({ [address]: () => refuses("unavailable", "The database does not answer.") });
-		await act(() => queries.refetchQueries({ type: "active" }));
-		expect(await screen.findAllByText("This may be out of date")).toHaveLength(1);
-	},
-);
-
 it.each(rooms)("%s: shows nothing unknown while it loads", async (room, [address, , says]) => {
 	shown({ [address]: () => new Promise(() => {}) }, room);
 	await screen.findByText(/^Loading/);
