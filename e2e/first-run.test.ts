@@ -62,7 +62,6 @@ async function openTheWorst(page: Page): Promise<void> {
 
 it("on a phone two clicks lead from the filled-in sign-up form to the result of a first scan with the code from the mail, and a third to the worst exposure, within two minutes", async () => {
 	const { page, person } = await newcomer(site, 33);
-	const pressed = performance.now();
 	await page.getByRole("button", { name: "Create account" }).click();
 	await page.getByRole("heading", { name: "Account Created!" }).waitFor();
 	const { text } = await mailTo(page, person.email, /confirm your email/i);
@@ -72,8 +71,7 @@ it("on a phone two clicks lead from the filled-in sign-up form to the result of 
 	expect(await presses(page)).toBe(2);
 	await openTheWorst(page);
 	expect(await presses(page)).toBe(3);
-	expect(performance.now() - pressed).toBeLessThan(120_000);
-});
+}, 120_000);
 
 it("on a phone four clicks lead there by the button in the mail, also past the dashboard", async () => {
 	const { page, person } = await newcomer(site, 39);

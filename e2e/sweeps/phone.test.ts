@@ -241,6 +241,13 @@ describe("on a phone", () => {
 			if (path !== "/account") expect(found, `names on ${path}`).toBeGreaterThan(0);
 			expect((await sizeOf(page)).excess, path).toBeLessThanOrEqual(0);
 		}
+		const next = { id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0b002", title: arabic };
+		await tellOfExposures(page, { title: arabic, breach_date: null, status: "resolved", next });
+		await page.goto(`/scanner/exposure/${someId}`);
+		await page.getByRole("link", { name: "Next: " }).waitFor();
+		const titles = await page.evaluate<{ found: number; mixed: string[] }>(mixedDirections);
+		expect(titles.found).toBeGreaterThan(1);
+		wrong.push(...titles.mixed);
 		expect(wrong).toEqual([]);
 	});
 

@@ -119,9 +119,10 @@ export const STAGED_MOMENTS: readonly Screen[] = [
 	},
 	subscription(
 		"past-due",
-		subscribed({ status: "past_due" }, { grace: { until: inDays(4), amount_due: 1999 } }),
+		subscribed({ status: "past_due" }, { grace: { until: inDays(4), amount_due: 1999 }, amount_due: 1999 }),
 	),
-	subscription("unpaid", subscribed({ status: "unpaid" })),
+	subscription("unpaid", subscribed({ status: "unpaid" }, { amount_due: 1999 })),
+	subscription("paused", subscribed({ status: "paused" })),
 	subscription("pending", subscribed({ status: "pending", payment_method: null })),
 	subscription("trialing", subscribed({ status: "trialing" })),
 	subscription("canceled", subscribed({ status: "canceled" })),

@@ -42,6 +42,7 @@ onDatabase("the operator's rooms", (open) => {
 			"Removals",
 			"Payments",
 			"Transparency log",
+			"Operators' record",
 			"Certificates",
 			"Backup",
 			"Master key",
