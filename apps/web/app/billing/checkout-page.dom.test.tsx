@@ -119,6 +119,16 @@ it.each([
 	},
 );
 
+it.each(["paused", "frozen"].flatMap((status) => ["pro", "basic"].map((plan_type) => [status, plan_type])))(
+	"a person with a plan that is %s (%s) is not told that nothing is to pay",
+	async (status, plan_type) => {
+		subscribed({ status, plan_type });
+		await screen.findByText("See its status on your subscription page.");
+		expect(screen.queryByText(/nothing to pay/)).toBeNull();
+		expect(offer()).toBeNull();
+	},
+);
+
 it("says only that there is a plan if this version does not know which", async () => {
 	subscribed({ plan_type: "gold" });
 	await screen.findByRole("heading", { name: "You already have a plan" });

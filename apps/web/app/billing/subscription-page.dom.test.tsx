@@ -252,9 +252,14 @@ describe("the subscription page", () => {
 		"does not claim that a plan runs whose status nobody knows, ending: %s",
 		async (cancel_at_period_end) => {
 			await shown(overview({ status: "frozen", cancel_at_period_end }));
-			screen.getByText("We cannot tell whether your plan runs");
+			screen.getByText("We do not know whether your plan is active");
 			screen.getByText(/^Its status is “frozen”/);
-			expect([fact("Next Payment"), fact("Total")]).toEqual(["Not known", "–"]);
+			expect([fact("Next Billing Date"), fact("Next Payment"), fact("Total")]).toEqual([
+				"Not known",
+				"Not known",
+				"–",
+			]);
+			for (const text of document.querySelectorAll("p:not([role])")) expect(text.textContent).not.toBe("");
 			expect(screen.queryByText(/days remaining|Everything works/)).toBeNull();
 		},
 	);

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import { held, pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
+import { held, pretendServer, type Routes, refuses, unreachable } from "../testing/pretend-server.ts";
 import type { Limits } from "./api/types.ts";
 import BrokerSettingsPage from "./broker-settings-page.tsx";
 import { consent, limits, overview } from "./testing/removal-answers.ts";
@@ -196,6 +196,91 @@ it("settings that another device saved meanwhile are kept, with the change that 
 	await screen.findByText("Saved");
 	screen.getByText("These settings were changed elsewhere");
 	expect(screen.queryByText("It was not saved")).toBeNull();
+});
+
+it("a save whose answer was lost is not taken for another tab's", async () => {
+	let stored: NonNullable<Limits["never"]> = [];
+	let answers = false;
+	const named = () => limits({ never: stored, shown: stored.join() });
+	const { server, user } = shown({
+		"GET /api/removals/limits": named,
+		[limit]: ({ body }) => {
+			const { never, seen } = body as { never: typeof stored; seen: string };
+			if (seen !== stored.join()) return refuses("conflict", "Another page changed these settings.");
+			stored = never;
+			return answers ? named() : unreachable();
+		},
+	});
+	await user.click(await screen.findByRole("checkbox", { name: /^Date of birth/ }));
+	await screen.findByText("It was not saved");
+	answers = true;
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await waitFor(() => expect(screen.queryByText("It was not saved")).toBeNull());
+	expect(server.callsOf(limit)).toHaveLength(3);
+	expect(screen.queryByText("These settings were changed elsewhere")).toBeNull();
+});
+
+it("a limit that both tabs set is saved, and nothing is said to have changed", async () => {
+	let stored: NonNullable<Limits["never"]> = [];
+	const named = () => limits({ never: stored, shown: stored.join() });
+	const { server, user } = shown({
+		"GET /api/removals/limits": named,
+		[limit]: ({ body }) =>
+			(body as { seen: string }).seen === stored.join()
+				? named()
+				: refuses("conflict", "Another page changed these settings."),
+	});
+	const box = await screen.findByRole("checkbox", { name: /^Date of birth/ });
+	stored = ["birth_date"];
+	await user.click(box);
+	await waitFor(() => expect(server.callsOf(limit)).toHaveLength(2));
+	await screen.findByText("Saved");
+	expect(screen.queryByText("These settings were changed elsewhere")).toBeNull();
+});
+
+const atTheSameTime =
+	/^Another tab or device changed these settings at the same time\. Try again\. Your changes are still here\.$/;
+
+it("settings that change at every try are said to be changed, in words for people", async () => {
+	const refused = () => refuses("conflict", "Another page changed these settings. Read them again.");
+	const { user } = shown({
+		"GET /api/removals/limits": limits({ shown: "old" }),
+		[limit]: refused,
+		"GET /api/brokers/settings": {
+			settings: { on: true },
+			saved_at: "2026-11-20T12:00:00.000Z",
+			mode: "live",
+		},
+		"PUT /api/brokers/settings": refused,
+	});
+	await user.click(await screen.findByRole("checkbox", { name: /^Date of birth/ }));
+	await screen.findByText(atTheSameTime);
+	await user.click(screen.getByRole("switch", { name: /^Search data brokers/ }));
+	await waitFor(() => expect(screen.getAllByText(atTheSameTime)).toHaveLength(2));
+	expect(screen.queryByText(/Read them again/)).toBeNull();
+});
+
+it("another tab's press of the same switch is not said to be kept", async () => {
+	const save = "PUT /api/brokers/settings";
+	const [first, second] = ["2026-11-20T12:00:00.000Z", "2026-11-21T12:00:00.000Z"];
+	const saved = (on: boolean, saved_at: string) => ({
+		settings: { on, countries: [], never: [] },
+		saved_at,
+		mode: "live" as const,
+	});
+	const { server, user } = shown({
+		"GET /api/brokers/settings": saved(true, first),
+		[save]: ({ body }) =>
+			(body as { seen: string }).seen === second
+				? saved(false, "2026-11-22T12:00:00.000Z")
+				: refuses("conflict", "Another page changed these settings."),
+	});
+	await screen.findByRole("switch", { name: /^Search data brokers/ });
+	server.say({ "GET /api/brokers/settings": saved(false, second) });
+	await user.click(screen.getByRole("switch", { name: /^Search data brokers/ }));
+	await screen.findByText("Saved");
+	expect(server.callsOf(save)).toHaveLength(2);
+	expect(screen.queryByText("These settings were changed elsewhere")).toBeNull();
 });
 
 it("a limit that could not be saved is asked about before the page is left", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
@@ -64,4 +64,16 @@ it("a failed load does not show an empty list", async () => {
 	server.say({ [list]: disclosures([]) });
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	await screen.findByText(/We have not told anybody anything/);
+});
+
+it.each([
+	["/removals/disclosures", /We have not told anybody anything/],
+	["/removals/disclosures?field=city", "Nothing fits these filters."],
+])("an empty list that cannot be loaded again is marked as old once: %s", async (at, says) => {
+	const { server, queries } = shown(disclosures([]), at);
+	await screen.findByText(says);
+	server.say({ [list]: () => refuses("unavailable", "The service is busy.") });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	expect(await screen.findAllByText("This may be out of date")).toHaveLength(1);
+	screen.getByText(says);
 });

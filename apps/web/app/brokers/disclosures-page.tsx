@@ -44,7 +44,8 @@ export default function DisclosuresPage() {
 			</PageHeading>
 			<div className="space-y-6">
 				<DownloadSaid download={download} />
-				{list.data ? null : <LoadFailed of={list} title="We could not load the list" />}
+				{/* The list says it at its end. Without one, it has to be said here. */}
+				{list.data && !nothing ? null : <LoadFailed of={list} title="We could not load the list" />}
 				{list.data === undefined ? (
 					list.isError ? null : (
 						<Sheet className="min-h-svh">

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { expect, it, vi } from "vitest";
 import { pretendServer, refuses, type Routes as ServerRoutes } from "../testing/pretend-server.ts";
@@ -139,4 +139,13 @@ it("offers no request about a record that may be somebody else's", async () => {
 	await screen.findByText(/Say first whether this is you/);
 	expect(screen.queryByRole("button", { name: "Ask for removal" })).toBeNull();
 	expect(server.callsOf(howTo)).toEqual([]);
+});
+
+it("a guide that cannot be loaded again stays, and is marked as old", async () => {
+	const { server, queries } = shown(detail({ state: "listed" }));
+	await screen.findByRole("button", { name: "Ask for removal" });
+	server.say({ [howTo]: () => refuses("unavailable", "The service is busy.") });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	expect(await screen.findAllByText("This may be out of date")).toHaveLength(1);
+	screen.getByRole("button", { name: "Ask for removal" });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
@@ -88,4 +88,16 @@ it.each([
 	shown({ [where]: answer });
 	await screen.findByText("Where we looked");
 	expect(screen.queryByText("Listings of you")?.nextSibling?.textContent ?? null).toBe(value);
+});
+
+it.each([
+	["/removals/listings", /no listing of you/],
+	["/removals/listings?state=gone", "No listing fits these filters."],
+])("an empty list that cannot be loaded again is marked as old once: %s", async (at, says) => {
+	const { server, queries } = shown({}, at);
+	await screen.findByText(says);
+	server.say({ [list]: () => refuses("unavailable", "The service is busy.") });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	expect(await screen.findAllByText("This may be out of date")).toHaveLength(1);
+	screen.getByText(says);
 });

@@ -53,7 +53,8 @@ export default function ListingsPage() {
 			</PageHeading>
 			<div className="space-y-8">
 				{coverage.data?.mode === "lab" ? <LabNotice /> : null}
-				{list.data ? null : <LoadFailed of={list} title="We could not load your listings" />}
+				{/* The list says it at its end. Without one, it has to be said here. */}
+				{list.data && !nothing ? null : <LoadFailed of={list} title="We could not load your listings" />}
 				{list.isError && !list.data ? null : summary === undefined || !settled ? (
 					<ListingsWaiting />
 				) : (

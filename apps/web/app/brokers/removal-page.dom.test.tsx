@@ -159,6 +159,28 @@ it("a mail that came while a step was open is asked about beside it, and each ha
 	expect(server.callsOf(say).map(({ body }) => body)).toEqual([{ meaning: "acknowledged", since }]);
 });
 
+it.each([
+	["beside a step", { mail: { since: "2026-11-21T12:00:00.040Z", meanings: ["completed"] } }],
+	["as the step", { kind: "read_mail", title: "Solve a puzzle", since: "2026-11-21T12:00:00.040Z" }],
+])("the mail that is asked about %s is shown, and not one that came later", async (_, more) => {
+	const detail = toDo(more);
+	const [first] = detail.events ?? [];
+	if (!first) expect.fail("The removal has no record");
+	const mail = { ...first, kind: "reply_kept" as const, file: { kind: "mail" as const, has_before: false } };
+	const asked = { ...mail, id: "asked", at: "2026-11-21T12:00:00.000Z" };
+	const later = { ...mail, id: "later", at: "2026-11-21T12:00:05.000Z" };
+	const { user } = shown({ ...detail, events: [first, asked, later] });
+	const panel = within(await screen.findByRole("region", { name: "Solve a puzzle" }));
+	const fetched: string[] = [];
+	vi.stubGlobal("fetch", async (url: string) => {
+		fetched.push(url);
+		return new Response("We removed you.", { headers: { "content-type": "text/plain" } });
+	});
+	await user.click(panel.getByRole("button", { name: "Show the mail" }));
+	await panel.findByText(/We removed you/);
+	expect(fetched.map((url) => /asked|later/.exec(url)?.[0])).toEqual(["asked"]);
+});
+
 it("a proof can be checked on the page that downloads it", async () => {
 	shown(removalDetail());
 	const link = await screen.findByRole("link", { name: "Check a proof file" });

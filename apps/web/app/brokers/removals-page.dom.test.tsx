@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
@@ -259,4 +259,27 @@ it("on a phone one button opens the filters of the removals, and says how many a
 	await user.click(press);
 	expect(press.getAttribute("aria-expanded")).toBe("true");
 	expect(form.classList.contains("hidden")).toBe(false);
+});
+
+it("a list of removals that never loaded is missing, and not out of date", async () => {
+	const { server, queries } = shown({
+		[about]: overview(underway),
+		[all]: () => refuses("unavailable", "The service is busy."),
+	});
+	await screen.findByText("We could not load your removals");
+	await waitFor(() => expect(queries.isFetching()).toBe(0));
+	expect(server.callsOf(all).length, "it is not asked for without end").toBeLessThan(4);
+	expect(screen.queryByText("This may be out of date")).toBeNull();
+});
+
+it("records that cannot be loaded again are marked as old once, and the record in question stays", async () => {
+	const { server, queries } = shown({
+		[list]: listings([listing()], { asks: 1 }),
+		[read]: { listing: detail() },
+	});
+	await screen.findByRole("button", { name: "Yes, this is me" });
+	server.say({ [list]: () => refuses("unavailable", "The service is busy.") });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	expect(await screen.findAllByText("This may be out of date")).toHaveLength(1);
+	screen.getByRole("button", { name: "Yes, this is me" });
 });

@@ -66,9 +66,8 @@ function RemovalsPage() {
 	const first = useListing(listings.data?.listings?.[0]?.id);
 	const list = useRemovals(removalFiltersOf(search));
 	const settled =
-		![overview, listings, coverage, identity].some(({ isPending }) => isPending) &&
-		!first.isLoading &&
-		!list.isLoading;
+		![overview, listings, coverage, identity].some((load) => load.isPending && isFirstTry(load)) &&
+		![first, list].some((load) => load.isLoading && isFirstTry(load));
 	const failed = together(overview, listings);
 	const isMissing = failed.isError && failed.data === undefined;
 	const summary = listings.data?.summary;
@@ -131,6 +130,12 @@ export default withFirstAnswers(
 	],
 	RemovalsPage,
 );
+
+/**
+ * Whether a load has not failed yet. A part that appears after a failure loads it once more: if the page waited for that
+ * too, the part would go away and come back without end.
+ */
+const isFirstTry = ({ errorUpdateCount }: { errorUpdateCount: number }) => errorUpdateCount === 0;
 
 function WaitingForYou({ overview, asks }: { overview: RemovalOverview; asks: number }) {
 	const step = useRemovalStep();

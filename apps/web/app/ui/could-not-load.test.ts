@@ -15,5 +15,6 @@ it("what a failed load of a query says is written once, so that every page also 
 
 it("no page asks for a failure before it says it: that is how the old data come first and hide it", () => {
 	expect(having(/isError \? \(?\s*<LoadFailed|isError && !\w*\.?data \? \(?\s*<LoadFailed/)).toEqual([]);
+	expect(having(/data \? null : \(?\s*<LoadFailed/)).toEqual([]);
 	expect(having(/if \(\w+\.isError\)\s*(\{\s*)?return <LoadFailed/)).toEqual([]);
 });

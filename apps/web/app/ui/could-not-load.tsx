@@ -12,6 +12,8 @@ interface CouldNotLoadProps {
 	label?: string | undefined;
 	busy: boolean;
 	onRetry: () => void;
+	/** What an earlier load brought is still shown. Nothing is missing, so it does not interrupt a screen reader. */
+	isOld?: boolean;
 }
 
 /** What a query knows about its last load. */
@@ -38,9 +40,11 @@ interface LoadFailedProps {
  */
 export function LoadFailed({ of, title, message }: LoadFailedProps) {
 	const reason = of.error?.message ?? "";
+	const isOld = of.data !== undefined;
 	return of.isError ? (
 		<CouldNotLoad
-			title={of.data === undefined ? title : outOfDate}
+			title={isOld ? outOfDate : title}
+			isOld={isOld}
 			message={message ?? reason}
 			more={reason}
 			busy={of.isFetching}
@@ -57,14 +61,28 @@ export function CouldNotLoad({
 	label = "Try again",
 	busy,
 	onRetry,
+	isOld = false,
 }: CouldNotLoadProps) {
 	return (
-		<Notice tone="exposed" title={title} announce>
+		<Notice tone={isOld ? "attention" : "exposed"} title={title} announce={!isOld}>
 			<p>{message}</p>
 			{more && more !== message ? <p>{more}</p> : null}
-			<Button look="secondary" className="mt-3" busy={busy} onClick={onRetry}>
+			<Button
+				ref={isOld ? keepFocus : undefined}
+				look="secondary"
+				className="mt-3"
+				busy={busy}
+				onClick={onRetry}
+			>
 				{busy ? "Trying again..." : label}
 			</Button>
 		</Notice>
 	);
+}
+
+/** The button goes away when the load works. Without this, the keyboard focus would start again at the top of the page. */
+function keepFocus(button: HTMLElement | null) {
+	return () => {
+		if (document.activeElement === button) document.getElementById("content")?.focus({ preventScroll: true });
+	};
 }

@@ -5,6 +5,8 @@ import { digits } from "./words/counted.ts";
 
 /** For a list that loads in pages: how much of it is shown, and what loads more. */
 export interface PagedList {
+	/** What an earlier load brought, or undefined. */
+	readonly data: unknown;
 	readonly isError: boolean;
 	readonly error: Error | null;
 	readonly isFetching: boolean;
@@ -27,6 +29,7 @@ interface ListEndProps {
 
 export function ListEnd({ list, rows, shown, failed = "We could not load more of them" }: ListEndProps) {
 	const pressed = useFocusOnNewRows(rows);
+	const isOld = list.data !== undefined && !list.isFetchNextPageError;
 	function retry() {
 		pressed();
 		void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
@@ -35,7 +38,8 @@ export function ListEnd({ list, rows, shown, failed = "We could not load more of
 		<>
 			{list.isError && list.error ? (
 				<CouldNotLoad
-					title={list.isFetchNextPageError ? failed : outOfDate}
+					title={isOld ? outOfDate : failed}
+					isOld={isOld}
 					message={list.error.message}
 					busy={list.isFetching}
 					onRetry={retry}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import type { SecurityEvent } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
@@ -128,4 +128,21 @@ it("a phone shows three events, and the worrying ones, until a click", async () 
 	expect(hidden()).toBe(3);
 	await user.click(screen.getByRole("button", { name: "Show 3 more" }));
 	expect(hidden()).toBe(0);
+});
+
+it("events that cannot be loaded again are marked as old once, with the older ones shown or not", async () => {
+	const { answer } = pages(25);
+	const server = pretendServer({ [events]: answer });
+	const { user, queries } = show(<EventsSection />);
+	await screen.findAllByText("Signed in");
+	server.say({ [events]: () => refuses("unavailable", "The service is busy.") });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	expect(await screen.findAllByText("This may be out of date")).toHaveLength(1);
+	server.say({ [events]: answer });
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await user.click(await findMore());
+	await screen.findByText("10 shown");
+	server.say({ [events]: () => refuses("unavailable", "The service is busy.") });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	expect(await screen.findAllByText("This may be out of date")).toHaveLength(1);
 });

@@ -17,20 +17,22 @@ export function EventsSection() {
 	const newest = answer.data;
 	const events = newest?.events ?? [];
 	const hasMore = events.length > shownAtFirst;
+	const showsOlder = all && newest?.more === true;
 	return (
 		<Section id="events" title="Security events" intro="What happened to your account, newest first.">
+			{/* The end of the older events says it too. */}
+			{showsOlder ? null : <LoadFailed of={answer} title="We could not load the security events" />}
+			{answer.isPending ? <Skeleton label="Loading security events" widths={["70%", "60%", "65%"]} /> : null}
 			{events.length > 0 ? (
 				<EventList events={all ? events : events.slice(0, shownAtFirst)} whole={all} hasMore={hasMore} />
 			) : null}
-			{all && newest?.more ? <OlderEvents newest={newest} /> : null}
+			{showsOlder ? <OlderEvents newest={newest} /> : null}
 			{newest && events.length === 0 ? <p className="text-ink-soft">Nothing here yet.</p> : null}
 			{hasMore ? (
 				<Button look="quiet" className="mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
 					{all ? "Show fewer" : newest?.more ? "Show more" : `Show all ${events.length}`}
 				</Button>
 			) : null}
-			{answer.isPending ? <Skeleton label="Loading security events" widths={["70%", "60%", "65%"]} /> : null}
-			<LoadFailed of={answer} title="We could not load the security events" />
 		</Section>
 	);
 }

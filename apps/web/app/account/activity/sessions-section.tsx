@@ -19,9 +19,9 @@ export function SessionsSection() {
 			title="Where you are signed in"
 			intro="If you do not recognize one of these, end it and change your password."
 		>
+			<LoadFailed of={sessions} title="We could not load your sessions" />
 			{sessions.data ? <SessionList sessions={sessions.data} /> : null}
 			{sessions.isPending ? <Skeleton label="Loading your sessions" widths={["60%", "45%"]} /> : null}
-			<LoadFailed of={sessions} title="We could not load your sessions" />
 		</Section>
 	);
 }

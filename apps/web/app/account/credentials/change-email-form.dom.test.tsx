@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ownUser } from "../../testing/own-user.ts";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
@@ -69,4 +69,14 @@ it.each([
 	await screen.findByText("The address was not changed");
 	expect(screen.getByRole("alert").textContent).toMatch(sentence);
 	await waitFor(() => expect(field()).toHaveProperty("value", "new@example.com"));
+});
+
+it("without a change in progress, a failed reload does not say that an empty form is out of date", async () => {
+	const server = pretendServer({ [read]: ownUser });
+	const { queries } = shown();
+	await waitFor(() => expect(queries.isFetching()).toBe(0));
+	server.say({ [read]: unreachable });
+	await act(() => queries.refetchQueries({ type: "active" }));
+	await screen.findByText("We could not check whether a change is in progress");
+	expect(screen.queryByText("This may be out of date")).toBeNull();
 });

@@ -56,7 +56,11 @@ export function ChangeEmailForm({ email, asks = false }: ChangeEmailFormProps) {
 			<div role="status" className="empty:hidden">
 				{waits ? <MailWaitsNotice /> : null}
 			</div>
-			<LoadFailed of={pending} title="We could not check whether a change is in progress" />
+			{/* Null, "no change is in progress", shows nothing that may be out of date. */}
+			<LoadFailed
+				of={{ ...pending, data: pending.data ?? undefined }}
+				title="We could not check whether a change is in progress"
+			/>
 			{failure ? <FormFailure title="The address was not changed">{failure}</FormFailure> : null}
 			{asks ? <AskOnceTyped unsaved={isDirty} saving={isSubmitting} /> : null}
 			<TextField

@@ -42,11 +42,11 @@ export function PasskeysSection() {
 			title="Passkeys"
 			intro="Sign in with your fingerprint, face or device PIN. A passkey stays on your devices: there is nothing to remember, and nobody can trick you into typing it on another site."
 		>
+			<LoadFailed of={passkeys} title="We could not load your passkeys" />
 			{passkeys.data ? (
 				<PasskeyList passkeys={passkeys.data} onOpen={(dialog, passkey) => setOpen({ dialog, passkey })} />
 			) : null}
 			{passkeys.isPending ? <Skeleton label="Loading your passkeys" widths={["50%", "30%"]} /> : null}
-			<LoadFailed of={passkeys} title="We could not load your passkeys" />
 			{possible && passkeys.data ? <AddPasskey onAdded={reload} /> : null}
 			<RenamePasskeyDialog passkey={open?.dialog === "rename" ? open.passkey : undefined} onClose={close} />
 			<RemovePasskeyDialog passkey={open?.dialog === "remove" ? open.passkey : undefined} onClose={close} />

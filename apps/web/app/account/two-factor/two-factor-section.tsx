@@ -41,9 +41,9 @@ export function TwoFactorSection() {
 			title="Two-factor authentication"
 			intro={`${source}, in addition to your password. Someone who learns your password still cannot get in.`}
 		>
+			<LoadFailed of={factors} title="We could not check whether two-factor is on" />
 			{factors.data ? <State verified={factors.data.verified} onOpen={setOpen} /> : null}
 			{factors.isPending ? <Skeleton label="Loading" widths={["30%", "45%"]} /> : null}
-			<LoadFailed of={factors} title="We could not check whether two-factor is on" />
 			<TwoFactorOnDialog open={open === "on"} onClose={close} />
 			<TwoFactorOffDialog open={open === "off"} onClose={close} />
 			<NewRecoveryCodesDialog open={open === "codes"} onClose={close} />

@@ -75,7 +75,7 @@ export function AuditRoom() {
 				<DownloadSaid download={download} />
 				<ChangeSaid change={change} title="The record could not be checked" />
 				<div role="status">{verdict ? <Verdict {...verdict} /> : null}</div>
-				{list.data ? null : <LoadFailed of={list} title="We could not load the record" />}
+				{rows.length > 0 ? null : <LoadFailed of={list} title="We could not load the record" />}
 				{list.data === undefined ? (
 					list.isError ? null : (
 						<Sheet className="min-h-120">

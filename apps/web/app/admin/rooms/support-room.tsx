@@ -49,7 +49,7 @@ export function SupportRoom() {
 					))}
 				</SelectField>
 			</PageHeading>
-			{list.data ? null : <LoadFailed of={list} title="We could not load the requests" />}
+			{rows.length > 0 ? null : <LoadFailed of={list} title="We could not load the requests" />}
 			{list.data === undefined ? (
 				list.isError ? null : (
 					<Sheet className="min-h-120">

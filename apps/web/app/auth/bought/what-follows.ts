@@ -50,13 +50,13 @@ function words(overview: BillingOverview, subscription: OwnSubscription, plan: s
 	if (status === "paused") {
 		return {
 			title: `Your ${plan} is paused`,
-			follows: "It does not run now, and nothing is charged while it is paused.",
+			follows: "It is not active now, and nothing is charged while it is paused.",
 		};
 	}
 	if (status !== "active" && status !== "trialing") {
 		return {
 			title: `You bought the ${plan}`,
-			follows: `Its status is “${status}”, so we cannot tell here whether it runs or what is charged next.`,
+			follows: `Its status is “${status}”, so we do not know here whether it is active or what is charged next.`,
 		};
 	}
 	if (ending) {

@@ -93,13 +93,13 @@ describe("a signed-in person whose address is not confirmed", () => {
 		"is told of a paused plan that it does not run": {
 			overview: own({ status: "paused" }),
 			title: "Your Pro Plan is paused",
-			follows: /^It does not run now, and nothing is charged while it is paused\./,
+			follows: /^It is not active now, and nothing is charged while it is paused\./,
 			link: "See or cancel it",
 		},
 		"is told of a status that nobody knows that it may not run": {
 			overview: own({ status: "frozen" }),
 			title: "You bought the Pro Plan",
-			follows: /^Its status is “frozen”, so we cannot tell here whether it runs/,
+			follows: /^Its status is “frozen”, so we do not know here whether it is active/,
 			link: "See or cancel it",
 		},
 		"is told of a first payment that is not finished": {

@@ -59,11 +59,10 @@ function subtitleOf(subscription: OwnSubscription, plan: Plan): string {
 			? "Its last payment did not go through. Pay it on your subscription page; you do not need a second subscription."
 			: `Its last payment did not go through. Pay that on your subscription page first, then change to the ${plan.name} there.`;
 	}
+	if (!runs(subscription)) return "See its status on your subscription page.";
 	if (isSame) return "There is nothing to pay here. Manage it on your subscription page.";
 	if (first === "resume") {
 		return `It is canceled and ends with its period. Keep it on your subscription page first, then change to the ${plan.name} there.`;
 	}
-	if (!mayChangePlan(subscription))
-		return "There is nothing to pay here. See its status on your subscription page.";
 	return `You do not need a second subscription: change yours to the ${plan.name}. You see the price before we charge anything.`;
 }

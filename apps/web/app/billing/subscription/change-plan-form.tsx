@@ -105,9 +105,9 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 			</fieldset>
 			{/* As high as the price that replaces it, so that the buttons stay in place. */}
 			<div aria-live="polite" className="min-h-24">
+				<LoadFailed of={preview} title="We could not calculate the price" />
 				{preview.data ? <Consequences preview={preview.data} /> : null}
 				{preview.isLoading ? <Skeleton label="Calculating the price" widths={["60%", "90%"]} /> : null}
-				<LoadFailed of={preview} title="We could not calculate the price" />
 				{chosen ? null : <p className="text-ink-soft">Choose a plan to see the price of the change.</p>}
 			</div>
 			<FailureNotice failure={failure} />

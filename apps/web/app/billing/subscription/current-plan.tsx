@@ -68,9 +68,9 @@ function NextBilling({ subscription }: { subscription: OwnSubscription }) {
 	const { current_period_end: end, cancel_at_period_end: ending, status } = subscription;
 	const next = nextCharge(subscription);
 	if (next === "first") return "After the first payment";
+	if (next === "unknown") return "Not known";
 	if (ending && end && status !== "canceled") return `None: it ends on ${dateInWords(end)}`;
 	if (next === "open") return "After the open payment";
-	if (next === "unknown") return "Not known";
 	if (next === "none" || !end) return "None";
 	return (
 		<span className="flex flex-wrap items-baseline justify-end gap-x-3">

@@ -23,6 +23,7 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 	const { status, cancel_at_period_end: ending, current_period_end: end } = subscription;
 	const { action, grace, scheduled_plan: next } = overview;
 	const due = openAmount(overview);
+	const then = whileEnding.get(status);
 	const paid = isJustPaid(useLocation().state);
 	const updateCard = <Button onClick={onUpdateCard}>Update Payment Method</Button>;
 	return (
@@ -52,11 +53,11 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			) : null}
 			{status === "paused" ? (
 				<AskSupport title="Your plan is paused">
-					It does not run now, and nothing is charged while it is paused. Contact support to continue it.
+					It is not active now, and nothing is charged while it is paused. Contact support to continue it.
 				</AskSupport>
 			) : null}
 			{nextCharge(subscription) === "unknown" ? (
-				<AskSupport title="We cannot tell whether your plan runs">
+				<AskSupport title="We do not know whether your plan is active">
 					Its status is “{status}”, which this page does not know.
 				</AskSupport>
 			) : null}
@@ -71,7 +72,7 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			{ending && end && status !== "canceled" ? (
 				<Notice tone="attention" title="Subscription Ending">
 					<p>Your subscription will end on {dateInWords(end)}</p>
-					<p>{whileEnding.get(status)}</p>
+					{then ? <p>{then}</p> : null}
 					<ChangeButton look="primary" call={keepSubscription} busyText="Keeping it...">
 						Keep my subscription
 					</ChangeButton>
@@ -82,7 +83,7 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 	);
 }
 
-/** Nothing is said about a status that is not here: we do not know whether the plan runs. */
+/** Nothing is said about a status that is not here: we do not know whether the plan is active. */
 const whileEnding: ReadonlyMap<string, string> = new Map([
 	["active", "Everything works until then, and nothing more is charged."],
 	["trialing", "Everything works until then, and nothing more is charged."],

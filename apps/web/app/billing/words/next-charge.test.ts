@@ -23,4 +23,6 @@ it("the open amount comes from the days of grace where the answer does not name 
 	expect(openAmount({ subscription: null, amount_due: 1999, grace })).toBe(1999);
 	expect(openAmount({ subscription: null, amount_due: null, grace })).toBe(999);
 	expect(openAmount({ subscription: null })).toBeUndefined();
+	expect(openAmount({ subscription: null, amount_due: 0 }), "no open invoice is known yet").toBeUndefined();
+	expect(openAmount({ subscription: null, amount_due: 0, grace })).toBe(999);
 });

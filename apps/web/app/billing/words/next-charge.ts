@@ -26,7 +26,7 @@ export function nextCharge({
 	}
 }
 
-/** A server of another version may not name it. */
+/** Zero means that the server knows no open invoice yet. A server of another version may not name the amount. */
 export function openAmount({ amount_due, grace }: BillingOverview): number | undefined {
-	return amount_due ?? grace?.amount_due;
+	return amount_due || grace?.amount_due || undefined;
 }

@@ -6,3 +6,7 @@ export function applyChange<T>(latest: readonly T[], before: readonly T[], after
 	const added = after.filter((one) => !before.includes(one) && !latest.includes(one));
 	return [...latest.filter((one) => after.includes(one) || !before.includes(one)), ...added];
 }
+
+export function haveSame<T>(one: readonly T[], other: readonly T[]): boolean {
+	return one.length === other.length && one.every((each) => other.includes(each));
+}

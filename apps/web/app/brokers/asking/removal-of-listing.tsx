@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { LoadFailure } from "../../lib/api/authed-api.ts";
+import { together } from "../../lib/api/together.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -32,7 +33,11 @@ export function RemovalOfListing({ listing, broker, isGone = false }: RemovalOfL
 		<div id="removal">
 			<Sheet className="space-y-4">
 				<h2 className="text-title">Removal</h2>
-				<LoadFailed of={failed ?? removal} title="We could not load what can be done" />
+				{/* A listing that has a removal needs no guide. */}
+				<LoadFailed
+					of={removal.data === null ? together(removal, guide) : removal}
+					title="We could not load what can be done"
+				/>
 				{removal.data ? (
 					<Running removal={removal.data} />
 				) : guide.data ? (

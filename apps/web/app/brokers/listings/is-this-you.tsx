@@ -1,7 +1,6 @@
 import type { ListingAnswer } from "@unlisted/contracts/broker-values";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { together } from "../../lib/api/together.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -30,7 +29,6 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 	const [again, setAgain] = useState<string>();
 	const id = again ?? asked.data?.listings?.[0]?.id;
 	const listing = useListing(id);
-	const failed = together(asked, listing);
 	const given = useAnswer(({ id: answered, broker, state }, answer) => {
 		setAgain(answer === null && state === "asks" ? answered : undefined);
 		setLast(answer === null ? undefined : { id: answered, broker: broker.name, answer });
@@ -64,7 +62,8 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 						<p>{given.failure}</p>
 					</Notice>
 				) : null}
-				<LoadFailed of={failed} title="We could not load the record" />
+				{/* The page says it if `asked` did not load. */}
+				<LoadFailed of={listing} title="We could not load the record" />
 				{listing.data && id !== undefined ? (
 					<>
 						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -83,7 +82,7 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 							See all of this record, and why we ask
 						</Link>
 					</>
-				) : failed.isError ? null : waiting > 0 ? (
+				) : asked.isError || listing.isError ? null : waiting > 0 ? (
 					<Skeleton label="Loading the record" widths={["60%", "100%", "100%", "100%"]} />
 				) : null}
 			</Sheet>

@@ -33,7 +33,12 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 	const { id, broker, can = [], events = [] } = removal;
 	const isMail = task.kind === "read_mail";
 	const beside = isMail ? undefined : (task.mail ?? undefined);
-	const mail = isMail || beside ? events.findLast(({ file }) => file?.kind === "mail") : undefined;
+	// A mail is put into the record just before the question about it. Later mails are not the one that is asked about.
+	const asked = Date.parse(beside?.since ?? task.since);
+	const mail =
+		isMail || beside
+			? events.findLast(({ file, at }) => file?.kind === "mail" && Date.parse(at) <= asked)
+			: undefined;
 	const shownMail = mail?.file ? (
 		<EventFile removal={id} broker={broker.name} event={{ ...mail, file: mail.file }} />
 	) : null;
@@ -98,8 +103,8 @@ export function TaskPanel({ removal, task, step }: TaskPanelProps) {
 				{beside && can.includes("answer_task") ? (
 					<>
 						<p className="max-w-prose border-t border-rule pt-5">
-							A mail of {broker.name} came meanwhile. We could not read it for sure. The step above stays
-							open.
+							{broker.name} sent an email in the meantime. We are not sure what it means. You can still finish
+							the step above.
 						</p>
 						{shownMail}
 						<MeaningChoice

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
 import { removalsKey } from "../../lib/api/removals.ts";
 import { showAnswer } from "../../lib/api/show-answer.ts";
-import { ChangedElsewhere } from "../../shell/parts/changed-elsewhere.tsx";
+import { ChangedElsewhere, changedMeanwhile } from "../../shell/parts/changed-elsewhere.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { LoadFailed } from "../../ui/could-not-load.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { counted } from "../../ui/words/counted.ts";
-import { applyChange } from "../api/apply-change.ts";
+import { applyChange, haveSame } from "../api/apply-change.ts";
 import type { Limits } from "../api/types.ts";
 import { type SaveState, useSavedAsTyped } from "../api/use-saved-as-typed.ts";
 import { SettingsPart } from "./settings-part.tsx";
@@ -58,8 +58,10 @@ function LimitsForm({ limits, onState }: LimitsFormProps) {
 	const saved = useSavedAsTyped<readonly DisclosableField[]>(known, {
 		save: async (chosen, before) => {
 			// Another tab or device may have set a limit since this page read them, and it has to stay.
+			let merged = chosen;
 			const put = ({ never, shown }: Limits) => {
-				const body = { never: applyChange(never ?? before, before, chosen) };
+				merged = applyChange(never ?? before, before, chosen);
+				const body = { never: [...merged] };
 				// A server of another version has no name for the limits, and knows no `seen`.
 				return callApi("PUT /api/removals/limits", {
 					body: shown === undefined ? body : { ...body, seen: shown },
@@ -73,8 +75,9 @@ function LimitsForm({ limits, onState }: LimitsFormProps) {
 				const latest = await read();
 				if (latest) result = await put(latest);
 			}
-			if (!result.ok) return result;
-			setMerged(wasStale);
+			if (!result.ok) return result.status === 409 ? { message: changedMeanwhile } : result;
+			// An earlier try may have been saved without its answer coming back: then it is the person's own save.
+			setMerged(wasStale && !haveSame(merged, chosen));
 			await showAnswer(queries, limitsKey, [result.data, "fields"]);
 			await queries.invalidateQueries({ queryKey: removalsKey });
 			return undefined;

@@ -261,6 +261,37 @@ it("a choice made on a stale page is refused, read again and saved with the othe
 	expect(screen.getByRole("switch", { name: "Social Media Leaks" })).toHaveProperty("checked", false);
 });
 
+it.each([
+	["both tabs changed the same choice", "monthly" as const],
+	["the answer to the own save was lost", "daily" as const],
+])("nothing is said to have changed elsewhere if %s", async (_, frequency) => {
+	const latest = { ...answer, settings: { ...answer.settings, frequency }, saved_at: second };
+	const server = pretendServer({
+		"GET /api/scanner/settings": latest,
+		[address]: ({ body }) => {
+			const { seen, ...settings } = body as typeof answer.settings & { seen: string };
+			return seen === second ? sent(settings) : refuses("conflict", "Another page changed these settings.");
+		},
+	});
+	const { user } = shown({ ...answer, saved_at: first });
+	await user.click(screen.getByRole("radio", { name: /^Daily/ }));
+	await waitFor(() => expect(statusOf("Scan Frequency")?.textContent).toBe("Saved"));
+	expect(server.callsOf(address)).toHaveLength(2);
+	expect(screen.queryByText("These settings were changed elsewhere")).toBeNull();
+});
+
+it("settings that change at every try are said to be changed, in words for people", async () => {
+	pretendServer({
+		"GET /api/scanner/settings": { ...answer, saved_at: second },
+		[address]: () => refuses("conflict", "Another page changed these settings. Read them again."),
+	});
+	const { user } = shown({ ...answer, saved_at: first });
+	await user.click(screen.getByRole("radio", { name: /^Daily/ }));
+	await screen.findByText(
+		/^Another tab or device changed these settings at the same time\. Try again\. Your changes are still here\.$/,
+	);
+});
+
 it("a slow reading from before a save does not put the old choice back", async () => {
 	pretendServer({ [address]: ({ body }) => sent(body) });
 	const reading = held(answer);

@@ -1,9 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { hashKey, useQueryClient } from "@tanstack/react-query";
 import type { ScannerSettings } from "@unlisted/contracts/scanner";
 import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { useEffect, useRef, useState } from "react";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { showSaved } from "../../lib/api/show-answer.ts";
+import { changedMeanwhile } from "../../shell/parts/changed-elsewhere.tsx";
 import { reportsKey, saveReportPreference, useUserId } from "../api/report-preference.ts";
 import { saveSettings } from "../api/scan-calls.ts";
 import { settingsKey } from "../api/scan-data.ts";
@@ -80,8 +81,9 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 				result = await put();
 			}
 		}
-		if (!result.ok) return result.message;
-		setMerged(wasStale);
+		if (!result.ok) return result.status === 409 ? changedMeanwhile : result.message;
+		// An earlier try may have been saved without its answer coming back: then it is the person's own save.
+		setMerged(wasStale && hashKey([settings]) !== hashKey([{ ...base.current, ...changes }]));
 		// Parts that the answer lacks stay as they were, and the settings are as they were sent.
 		const now = { ...known, ...result.data, settings: result.data.settings ?? settings };
 		// The person's own view, without the other tab's change: a choice made meanwhile began from it.
@@ -122,7 +124,7 @@ export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
 		settings: { ...known, ...changes },
 		wantsReports,
 		state,
-		/** The last save met another tab's change. */
+		/** The last save met another tab's change of something else. */
 		isMerged,
 		isUnsaved: Object.keys(chosen).length > 0,
 		change,
