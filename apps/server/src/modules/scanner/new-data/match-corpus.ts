@@ -1,5 +1,6 @@
 import { keyIfThere } from "../../../platform/crypto/person-vault.ts";
 import { firstUuid } from "../../../platform/db/first-uuid.ts";
+import { type PersonByPerson, personByPerson } from "../../../platform/jobs/person-by-person.ts";
 import type { WatchedCorpus } from "../../corpus/corpus.slice.ts";
 import {
 	corpusKeysOfEverybody,
@@ -10,7 +11,6 @@ import {
 	setCorpusKeys,
 } from "../core/identifiers.repository.ts";
 import { loadPerson } from "../core/load-person.ts";
-import { type PersonByPerson, personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { openIdentifiers } from "../core/watched-identifiers.ts";
 import { markMatched, matchedInputs } from "./matched-ingests.repository.ts";
