@@ -85,6 +85,25 @@ onDatabase("an account that nobody confirmed", (open) => {
 		await rows("drop trigger refuse_stuck on auth.users");
 	});
 
+	it("keeps no other either when hundreds before it cannot be deleted", async () => {
+		await rows(
+			`insert into auth.users (id, email, created_at, updated_at)
+			 select gen_random_uuid(), 'kept' || n || '@example.com', $1, $1 from generate_series(1, 250) as n`,
+			[new Date(app.clock.now().getTime() - 40 * day)],
+		);
+		await rows(`create function private.refuse_kept() returns trigger language plpgsql as $$ begin
+			if old.email like 'kept%' then raise exception 'kept'; end if; return old; end $$`);
+		await rows(
+			"create trigger refuse_kept before delete on auth.users for each row execute function private.refuse_kept()",
+		);
+		await signUp("after-them@example.com");
+		app.clock.advance(31 * day);
+		await app.queue.enqueue(app.parts.db, "account.delete-unproved", {});
+		await expect.poll(() => there("after-them@example.com"), { timeout: 20_000 }).toBe(false);
+		expect(await rows("select from auth.users where email like 'kept%'")).toHaveLength(250);
+		await rows("drop trigger refuse_kept on auth.users");
+	});
+
 	it("stays with AUTH_UNCONFIRMED_DAYS=0", async () => {
 		const asked: unknown[] = [];
 		const [job] = accountJobs({

@@ -58,7 +58,11 @@ onDatabase("accounts at services that leaked", (open) => {
 		await here.work(live());
 	};
 	const news = () => live().db.transaction((tx) => takeRemovalNews(tx, here.ann.id));
-	const reply = async (id: string, kind: "completed" | "acknowledged") => {
+	const reply = async (
+		id: string,
+		kind: "completed" | "acknowledged" | "needs_link",
+		link: string | null = null,
+	) => {
 		const deps = live();
 		await deps.db.transaction((tx) =>
 			takeReply(deps)(tx, {
@@ -69,7 +73,7 @@ onDatabase("accounts at services that leaked", (open) => {
 				kind,
 				isSure: true,
 				likely: [],
-				link: null,
+				link,
 				mail: Buffer.from("A mail"),
 			}),
 		);
@@ -173,6 +177,17 @@ onDatabase("accounts at services that leaked", (open) => {
 		await reply(id, "completed");
 		await answerTask(live())(here.ann.id, id, { outcome: "done" });
 		expect((await one(id)).state).toBe("closed");
+	});
+
+	it("a link in its service's mail is a step for the person, and is not said to be opened by us", async () => {
+		await inCalifornia();
+		const id = await close("letter");
+		await here.work(live());
+		await reply(id, "completed");
+		await reply(id, "needs_link", `https://${service}/confirm`);
+		const { task, events } = await one(id);
+		expect(task?.kind).toBe("confirm");
+		expect(events.map(({ text }) => text).join(" ")).not.toContain("will be opened");
 	});
 
 	it("a mail that could not be read for sure is read by the person", async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
+import { findRemoval } from "./core/removals.repository.ts";
+import { openTask, sealTask } from "./core/task-content.ts";
 import { sayMeaning } from "./person/say-meaning.ts";
 import { useRemovals } from "./testing/removals-app.ts";
 
@@ -113,6 +115,14 @@ onDatabase("a mail", (open) => {
 			await say(own.id, "needs_link");
 			await here.work();
 			expect(here.sites.optOuts.map(({ link }) => link)).toContain("http://beta.test/c?2");
+		});
+
+		it("a link in it is kept if another unsure mail, without a link, comes before the person reads it", async () => {
+			const own = await unsure({ link: "http://beta.test/c?9" });
+			await here.reply(own.id, { from: "beta.test", isSure: false, kind: "acknowledged" });
+			await say(own.id, "needs_link");
+			await here.work();
+			expect(here.sites.optOuts.map(({ link }) => link)).toContain("http://beta.test/c?9");
 		});
 
 		it("another site's link is a step for the person", async () => {
@@ -312,6 +322,35 @@ onDatabase("a mail", (open) => {
 				expect(await toldByHand()).toEqual(["listing_url"]);
 			},
 		);
+
+		it("shows nothing about a request that never went out, if the step is only a mail to read", async () => {
+			const { id } = await byHand();
+			// Older versions put the question about a mail in the place of the step.
+			await here.app.rows("update private.removals set task = 'read_mail' where id = $1", [id]);
+			await here.reply(id, { from: "beta.test", kind: "completed" });
+			const after = await here.one(id);
+			expect(after.events.map((one) => one.kind)).not.toContain("task_done");
+			expect([after.sent_at, after.due_at]).toEqual([null, null]);
+			expect(await toldByHand()).toEqual([]);
+		});
+
+		it("can be answered beside the step also if an older version noted no time for it", async () => {
+			const { id } = await byHand();
+			await here.reply(id, unsure);
+			const row = await findRemoval(here.app.parts.db, here.ann.id, id);
+			const key = await here.worker().vault.hold(here.app.parts.db, here.ann.id);
+			const content = row && openTask(key, row);
+			if (!content?.mail) throw new Error("no mail waits");
+			const { since: _, ...mail } = content.mail;
+			await here.app.rows("update private.removals set task_sealed = $2 where id = $1", [
+				id,
+				sealTask(key, id, { ...content, mail }),
+			]);
+			const shown = (await here.one(id)).task?.mail;
+			expect(shown?.since).toEqual(expect.any(String));
+			expect((await sayOf(id, { meaning: "acknowledged", since: shown?.since })).status).toBe(200);
+			expect((await here.one(id)).task).toMatchObject({ kind: "wall", mail: null });
+		});
 
 		it("and wants another step is told of with that one, because the first may have been done", async () => {
 			const { id } = await byHand();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { onDatabase } from "../../testing/databases.ts";
-import { deleteRemovalRowsOf } from "./core/people.repository.ts";
+import { deleteRemovalRowsOf, lockPerson } from "./core/people.repository.ts";
 import { removalRecordsOf } from "./overview/removal-records-of.ts";
 import { takeRemovalNews } from "./overview/take-removal-news.ts";
 import { useRemovals } from "./testing/removals-app.ts";
@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const stateOf = (removals: readonly { broker: { id: string }; state: string }[]) =>
 	Object.fromEntries(removals.map(({ broker, state }) => [broker.id, state]));
 
-onDatabase("removals", (open) => {
+onDatabase("removals", (open, kind) => {
 	const here = useRemovals(open);
 
 	describe("from a listing to a proof", () => {
@@ -274,6 +274,38 @@ onDatabase("removals", (open) => {
 			{ email: null },
 		]);
 	});
+
+	it.skipIf(kind === "pglite")(
+		"a press while the account is being deleted and the deletion do not block each other",
+		async () => {
+			const { id } = await here.press("beta.test");
+			const { db } = here.app.parts;
+			let deletion: Promise<void> = Promise.resolve();
+			// The press has locked the person when the deletion begins, and goes on once that waits.
+			await db.transaction(async (tx) => {
+				await lockPerson(tx, here.ann.id, here.app.clock.now());
+				deletion = db.transaction((other) => deleteRemovalRowsOf(other, here.ann.id));
+				deletion.catch(() => undefined);
+				await expect
+					.poll(
+						async () =>
+							(
+								await here.app.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+						and query like 'delete from private.%'`)
+							).length,
+						{ timeout: 20_000 },
+					)
+					.toBeGreaterThan(0);
+				// Here the press locks the removal. A lock that the deletion holds would throw.
+				await tx.query("select from private.removals where user_id = $1 and id = $2 for update nowait", [
+					here.ann.id,
+					id,
+				]);
+			});
+			await deletion;
+			expect(await here.app.rows("select from private.removals where id = $1", [id])).toEqual([]);
+		},
+	);
 
 	it("the archive holds all of it in plain text, and nothing is left of a person whose account is deleted", async () => {
 		const { id } = await here.press("beta.test");

@@ -24,29 +24,16 @@ export async function lookUpsOf(sql: Sql, userId: string): Promise<LookUpRow[]> 
 	return rows;
 }
 
-/** The brokers that this scan is done with, whether they answered or not. */
+/** The brokers that this scan is done with, and whether they answered. */
 export async function settledIn(
 	sql: Sql,
 	{ userId, taskId }: { readonly userId: string; readonly taskId: string },
-): Promise<ReadonlySet<string>> {
-	const { rows } = await sql.query<{ broker: string }>(
-		"select broker from private.broker_look_ups where user_id = $1 and task_id = $2 and settled",
+): Promise<ReadonlyMap<string, "ok" | "unknown">> {
+	const { rows } = await sql.query<{ broker: string; state: "ok" | "unknown" }>(
+		"select broker, state from private.broker_look_ups where user_id = $1 and task_id = $2 and settled",
 		[userId, taskId],
 	);
-	return new Set(rows.map(({ broker }) => broker));
-}
-
-/** How many of these brokers were asked for a scan, and how many of them answered. */
-export async function tallyLookUps(
-	sql: Sql,
-	{ userId, taskId, brokers }: { userId: string; taskId: string; brokers: readonly string[] },
-): Promise<{ readonly settled: number; readonly checked: number }> {
-	const { rows } = await sql.query<{ settled: number; checked: number }>(
-		`select count(*)::int as settled, (count(*) filter (where state = 'ok'))::int as checked
-		 from private.broker_look_ups where user_id = $1 and task_id = $2 and settled and broker = any($3)`,
-		[userId, taskId, brokers],
-	);
-	return rows[0] ?? { settled: 0, checked: 0 };
+	return new Map(rows.map(({ broker, state }) => [broker, state]));
 }
 
 export interface Lease {

@@ -1,7 +1,6 @@
 import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { tallyListings } from "../core/listings.repository.ts";
-import { tallyLookUps } from "../core/look-ups.repository.ts";
 import { isSample } from "../core/sample.rules.ts";
 import { emptyStep, type PlannedSearch } from "./plan-search.ts";
 
@@ -10,22 +9,22 @@ export async function countStep(
 	{ db, mode }: Pick<BrokersDeps, "db" | "mode">,
 	{
 		userId,
-		taskId,
 		plan,
 		state,
+		settledBy,
 	}: {
 		readonly userId: string;
-		readonly taskId: string;
 		readonly plan: Pick<PlannedSearch, "askable" | "quarantined">;
 		readonly state: "checking" | "over";
+		/** The brokers that the scan is done with, and whether they answered. */
+		readonly settledBy: ReadonlyMap<string, "ok" | "unknown">;
 	},
 ): Promise<BrokerStep> {
-	const brokers = plan.askable.map(({ id }) => id);
-	const asked = await tallyLookUps(db, { userId, taskId, brokers });
-	const { checked } = asked;
+	const asked = plan.askable.flatMap(({ id }) => settledBy.get(id) ?? []);
+	const checked = asked.filter((answer) => answer === "ok").length;
 	const total = plan.askable.length + plan.quarantined.length;
 	const over = state === "over";
-	const settled = asked.settled - checked + plan.quarantined.length;
+	const settled = asked.length - checked + plan.quarantined.length;
 	// If the time is over while another worker still asks, that broker's answer counts as unknown too.
 	const unknown = over ? total - checked : settled;
 	const tally = await tallyListings(db, userId);

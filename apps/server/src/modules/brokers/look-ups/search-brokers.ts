@@ -49,7 +49,13 @@ function searchToTheEnd(deps: BrokersDeps) {
 	const { db, clock, times } = deps;
 	return async ({ userId, taskId, plan, signal, onStep }: BrokerSearch): Promise<BrokerStep> => {
 		const asked: AskedFor = { ...plan, userId, taskId, signal };
-		const count = (state: "checking" | "over") => countStep(deps, { userId, taskId, plan, state });
+		// A removal's look may begin at a broker that is settled already. Until it ends, what was settled before counts, so
+		// the number on the page never falls, and the last count misses nobody.
+		const settledBy = new Map<string, "ok" | "unknown">();
+		const count = async (state: "checking" | "over") => {
+			for (const [broker, answer] of await settledIn(db, { userId, taskId })) settledBy.set(broker, answer);
+			return countStep(deps, { userId, plan, state, settledBy });
+		};
 		const say = async () => {
 			if (!(await onStep(await count("checking")))) throw new SearchOver();
 		};
@@ -58,8 +64,9 @@ function searchToTheEnd(deps: BrokersDeps) {
 		const tell = inTurn(say);
 		const deadline = performance.now() + times.scanMs;
 		const isOver = () => performance.now() > deadline;
-		for (let left = plan.askable; !isOver(); ) {
-			left = await unsettled(deps, asked, left);
+		while (!isOver()) {
+			// All of them, because a removal's look may have begun at one that was settled. The scan takes its answer.
+			const left = await unsettled(deps, asked, plan.askable);
 			if (left.length === 0) break;
 			const took = await eachOf(left, async (broker) => {
 				if (isOver()) return false;

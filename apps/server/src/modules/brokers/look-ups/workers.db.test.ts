@@ -18,6 +18,9 @@ import { planAndSearch } from "../testing/plan-and-search.ts";
 
 const many = Array.from({ length: 20 }, (_, at) => fakeBroker(`broker${String(at).padStart(2, "0")}.test`));
 
+/** As long as a busy machine may take. */
+const soon = { timeout: 20_000 };
+
 onDatabase("two workers with one person's brokers", (open) => {
 	const here = useBrokers(open, { brokers: many });
 
@@ -176,6 +179,58 @@ onDatabase("two workers with one person's brokers", (open) => {
 		expect(await looked).toMatchObject({ state: "known" });
 		expect(await resumed).toMatchObject({ state: "ok", checked: 20 });
 		expect(scan.asked).toHaveLength(20);
+	});
+
+	it("wait for a look that begins while the scan runs and is under way when all others are settled", async () => {
+		const [scan, looks] = [fakeBrokerSites(many), fakeBrokerSites(many)];
+		const taskId = randomUUID();
+		let end: () => void = () => undefined;
+		const isOver = new Promise<void>((resolve) => {
+			end = resolve;
+		});
+		looks.before(() => isOver);
+		const settled = async () =>
+			(
+				await here.app.rows(
+					"select from private.broker_look_ups where user_id = $1 and task_id = $2 and settled",
+					[here.ann.id, taskId],
+				)
+			).length;
+		let looked: ReturnType<typeof look> | undefined;
+		// The last broker answers once a look at the first one, which is settled, is under way.
+		scan.before(async (broker) => {
+			if (broker !== "broker19.test" || looked) return;
+			await expect
+				.poll(async () => {
+					const rows = await here.app.rows(
+						"select from private.broker_look_ups where user_id = $1 and broker = 'broker00.test' and settled",
+						[here.ann.id],
+					);
+					return rows.length;
+				}, soon)
+				.toBe(1);
+			looked = look("broker00.test", looks);
+			await expect.poll(() => looks.asked.length, soon).toBe(1);
+		});
+		const said: number[] = [];
+		const step = planAndSearch(depsOf(scan))({
+			userId: here.ann.id,
+			taskId,
+			watched: { phones: [], emails: [] },
+			signal: new AbortController().signal,
+			onStep: async ({ done }) => {
+				said.push(done);
+				return true;
+			},
+		});
+		await expect.poll(settled, soon).toBe(19);
+		// The scan has said so, and now waits for the look.
+		await expect.poll(() => said.at(-1), soon).toBe(20);
+		end();
+		expect(await looked).toMatchObject({ state: "known" });
+		expect(await step).toMatchObject({ state: "ok", checked: 20, unknown: 0 });
+		expect(scan.asked).toHaveLength(20);
+		expect(said, "the number of checked brokers never falls").toEqual([...said].sort((a, b) => a - b));
 	});
 
 	it("leave what a look has found meanwhile as it is once the scan's time is over", async () => {

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { PlaceInTime } from "../../../platform/db/place-in-time.ts";
 import type { User } from "./user.ts";
 
 export const userColumns = `u.id, u.aud, u.role, u.email, u.email_confirmed_at as "emailConfirmedAt", u.phone,
@@ -39,20 +40,25 @@ export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.pho
  * Finds accounts that nobody ever proved: no confirmed address, number, provider account or wallet. Leaves out
  * accounts that an operator made, anonymous ones, and those that pay. An invitation counts from its last day.
  */
-export async function unprovedSince(sql: Sql, before: Date, limit: number): Promise<string[]> {
-	const { rows } = await sql.query<{ id: string }>(`${unproved} order by u.created_at limit $2`, [
-		before,
-		limit,
-	]);
-	return rows.map(({ id }) => id);
+export async function unprovedSince(
+	sql: Sql,
+	before: Date,
+	{ after, limit }: { readonly after: PlaceInTime; readonly limit: number },
+): Promise<PlaceInTime[]> {
+	const { rows } = await sql.query<PlaceInTime>(
+		`${unproved("u.id, u.created_at::text as at")} and (u.created_at, u.id) > ($2, $3)
+		 order by u.created_at, u.id limit $4`,
+		[before, after.at, after.id, limit],
+	);
+	return rows;
 }
 
 export async function isUnprovedSince(sql: Sql, before: Date, id: string): Promise<boolean> {
-	const { rows } = await sql.query(`${unproved} and u.id = $2`, [before, id]);
+	const { rows } = await sql.query(`${unproved("u.id")} and u.id = $2`, [before, id]);
 	return rows.length > 0;
 }
 
-const unproved = `select u.id from auth.users u
+const unproved = (what: string) => `select ${what} from auth.users u
 	where u.email_confirmed_at is null and u.phone_confirmed_at is null and not u.is_anonymous and not u.is_sso_user
 	and u.deleted_at is null and u.role = 'authenticated'
 	and greatest(u.created_at, coalesce(u.invited_at, u.created_at)) < $1

@@ -25,7 +25,11 @@ export async function askMeaning(deps: AskDeps, tx: Transaction, asked: ToAsk): 
 	// Late answers to an earlier round say nothing about the request that waits.
 	if (row.state === "queued") return;
 	const open = row.state === "needs_person" ? openTask(key, row) : null;
-	const mail: MailToRead = { ...asked.mail, since: deps.clock.now().toISOString() };
+	// Of two unsure mails, the person is asked about the later one, which says how things stand now. The earlier one stays
+	// in the record, where they read it. Only its link would be lost, and "please confirm" is often followed by a mail
+	// without one.
+	const link = asked.mail.link ?? open?.mail?.link ?? null;
+	const mail: MailToRead = { ...asked.mail, link, since: deps.clock.now().toISOString() };
 	if (open && row.task !== "read_mail") {
 		const taskSealed = sealTask(key, row.id, { ...open, mail });
 		return updateRemoval(tx, userId, { ...row, taskSealed, untold: "needs_you" });

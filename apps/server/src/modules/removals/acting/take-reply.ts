@@ -143,7 +143,8 @@ const sendsForm: ReadonlySet<RemovalTaskKind> = new Set(["puzzle", "code", "limi
 
 /**
  * The site answers a request that goes out by the person's hands, before they say that they did the step. The answer
- * ends the step, so the record and the ledger first say that it was done.
+ * ends the step, so the record and the ledger first say that it was done. Reading a mail sends nothing: older versions put
+ * that question over a request that never went out.
  */
 async function noteStepDone(
 	deps: ReplyDeps,
@@ -152,6 +153,7 @@ async function noteStepDone(
 ): Promise<RemovalRow> {
 	const event = events[kind];
 	if (row.state !== "needs_person" || row.asked || row.kind !== "deletion" || !event) return row;
+	if (row.task === null || row.task === "read_mail") return row;
 	if (stateAfter(row.state, event, { asked: true }) === row.state) return row;
 	return stepDone(deps, tx, {
 		userId,

@@ -77,7 +77,9 @@ export async function storeNever(
 	);
 }
 
+/** A press locks the person and then a removal. The deletion goes the same way, so the two cannot block each other. */
 const tables = [
+	"removal_people",
 	"removals",
 	"removal_events",
 	"removal_files",
@@ -85,7 +87,6 @@ const tables = [
 	"drp_requests",
 	"removal_disclosures",
 	"removal_helps",
-	"removal_people",
 	"removal_drop",
 	"deep_scans",
 ];

@@ -50,7 +50,9 @@ function questionOf(
 	const content = openTask(key, row);
 	if (isStep && content?.mail) {
 		const { mail, ...step } = content;
-		if (since !== undefined && since !== mail.since) throw stepOver();
+		// The page shows this time for a mail from an older version, which has none of its own.
+		const came = mail.since ?? row.stateSince.toISOString();
+		if (since !== undefined && since !== came) throw stepOver();
 		// The step that it waited beside is still to be done.
 		const back = { state: row.state, since: row.stateSince.toISOString() };
 		return { mail, back, change: { taskSealed: sealTask(key, row.id, step) } };

@@ -125,6 +125,26 @@ onDatabase("new data in the operator's corpus", (open) => {
 		await app.rows("delete from private.monitored_identifiers where user_id = $1", [broken.id]);
 	});
 
+	it("alerts a person in it whose row was locked for too long while the others were matched", async () => {
+		const late = await app.person("late@example.com");
+		await app.scan(late);
+		await app.rows("update private.monitored_identifiers set corpus_key_of = null where user_id = $1", [
+			late.id,
+		]);
+		await app.rows(`create function private.locked_too_long() returns trigger language plpgsql as $$ begin
+			if new.user_id = '${late.id}' then raise exception 'locked' using errcode = '55P03'; end if;
+			return new; end $$`);
+		await app.rows(`create trigger locked_too_long before update of corpus_key on private.monitored_identifiers
+			for each row execute function private.locked_too_long()`);
+		const before = (await app.rows("select from private.matched_ingests where input <> ''")).length;
+		stage.put("paste/While a row is locked.txt", "late@example.com\n");
+		await takenIn(stage, "paste/While a row is locked.txt");
+		await matched(before + 1);
+		await app.rows("drop trigger locked_too_long on private.monitored_identifiers");
+		await scannedTimes(late, 1);
+		expect(await titles(late)).toEqual(["While a row is locked"]);
+	});
+
 	it("makes another scan follow a running one, which may have asked too early", async () => {
 		const before = (await startedByNews(ann)).length;
 		const running = randomUUID();

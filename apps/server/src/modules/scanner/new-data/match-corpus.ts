@@ -1,6 +1,9 @@
 import { keyIfThere } from "../../../platform/crypto/person-vault.ts";
+import { type DatabaseError, isDatabaseAway } from "../../../platform/db/database-away.ts";
 import { firstUuid } from "../../../platform/db/first-uuid.ts";
+import { type PersonByPerson, personByPerson } from "../../../platform/jobs/person-by-person.ts";
 import type { WatchedCorpus } from "../../corpus/corpus.slice.ts";
+import { scanTouchedJob } from "../core/follow-scan.ts";
 import {
 	corpusKeysOfEverybody,
 	identifiersOf,
@@ -10,7 +13,6 @@ import {
 	setCorpusKeys,
 } from "../core/identifiers.repository.ts";
 import { loadPerson } from "../core/load-person.ts";
-import { type PersonByPerson, personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { openIdentifiers } from "../core/watched-identifiers.ts";
 import { markMatched, matchedInputs } from "./matched-ingests.repository.ts";
@@ -33,20 +35,22 @@ const looked = "";
  * once, which alerts them. So nobody waits for their next scan.
  */
 export function matchCorpus(deps: MatchCorpusDeps) {
-	const { db, clock, watchedCorpus: corpus, log } = deps;
+	const { db, clock, queue, watchedCorpus: corpus, log } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
 		if (!corpus) return;
 		const done = await matchedInputs(db, corpus.id);
 		const fresh = corpus.ingests().filter(({ input }) => !done.has(input));
 		// The first look at a corpus brings no news, because each person's next scan searches all of it.
 		const isFirst = done.size === 0;
-		const people = personByPerson(deps);
+		const { people, missed } = noteMissed(personByPerson(deps));
 		if (fresh.length > 0 && !isFirst) await watchEverybody(deps, people, signal);
 		await giveKeys(deps, { corpus, people, signal });
 		if (isFirst) await markMatched(db, corpus.id, [looked], clock.now());
 		if (fresh.length === 0) return people.end();
 		const sources = new Set(fresh.map(({ source }) => source));
 		const touched = isFirst ? 0 : await scanAllTouched(deps, corpus, sources, signal);
+		// A later run gives them a key, but does not match this data again. Their own scans search all of it.
+		if (!isFirst) for (const userId of missed) await queue.enqueue(db, scanTouchedJob, { userId });
 		await markMatched(
 			db,
 			corpus.id,
@@ -59,17 +63,36 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 	};
 }
 
+interface People {
+	serve(userId: string, work: () => Promise<void>): Promise<boolean>;
+	end(): void;
+}
+
+/**
+ * Notes who could not be matched because of a failure that passes, such as a row that was locked for too long. People
+ * whose data cannot be read are not among them: a scan cannot read it either.
+ */
+function noteMissed(all: PersonByPerson): { readonly people: People; readonly missed: ReadonlySet<string> } {
+	const missed = new Set<string>();
+	const serve = (userId: string, work: () => Promise<void>) =>
+		all.serve(async () => {
+			try {
+				await work();
+			} catch (error) {
+				if (isDatabaseAway(error as DatabaseError)) missed.add(userId);
+				throw error;
+			}
+		});
+	return { people: { serve, end: () => all.end() }, missed };
+}
+
 /** Also watches the own address of people who did not come back after they confirmed it. */
-async function watchEverybody(
-	deps: MatchCorpusDeps,
-	people: PersonByPerson,
-	signal: AbortSignal,
-): Promise<void> {
+async function watchEverybody(deps: MatchCorpusDeps, people: People, signal: AbortSignal): Promise<void> {
 	for (let after: string | null = firstUuid; after !== null; ) {
 		signal.throwIfAborted();
 		const slice: PeopleSlice = await peopleNotWatchedYet(deps.db, after, peopleAtOnce);
 		for (const userId of slice.people)
-			await people.serve(async () => void (await loadPerson(deps, deps.db, userId)));
+			await people.serve(userId, async () => void (await loadPerson(deps, deps.db, userId)));
 		after = slice.last;
 	}
 }
@@ -81,7 +104,7 @@ async function giveKeys(
 		corpus,
 		people,
 		signal,
-	}: { readonly corpus: WatchedCorpus; readonly people: PersonByPerson; readonly signal: AbortSignal },
+	}: { readonly corpus: WatchedCorpus; readonly people: People; readonly signal: AbortSignal },
 ): Promise<void> {
 	const { db } = deps;
 	const skipped: string[] = [];
@@ -97,7 +120,7 @@ async function giveKeys(
 	for (;;) {
 		signal.throwIfAborted();
 		const without = await peopleWithoutCorpusKeys(db, corpus.id, { but: skipped, limit: peopleAtOnce });
-		for (const userId of without) if (!(await people.serve(() => give(userId)))) skipped.push(userId);
+		for (const userId of without) if (!(await people.serve(userId, () => give(userId)))) skipped.push(userId);
 		if (without.length < peopleAtOnce) return;
 	}
 }

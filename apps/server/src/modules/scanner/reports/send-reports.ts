@@ -1,8 +1,8 @@
 import { frequencyDays } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
+import { personByPerson } from "../../../platform/jobs/person-by-person.ts";
 import { type AccountHolder, findHolder } from "../core/person.ts";
-import { personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { mostOften } from "../core/schedule.rules.ts";
 import {

@@ -1,9 +1,9 @@
 import type { Database } from "../../../platform/db/database.ts";
 import { inSlices, oneByOne } from "../../../platform/db/in-slices.ts";
 import { fromTheStart, type PlaceInTime } from "../../../platform/db/place-in-time.ts";
+import { personByPerson } from "../../../platform/jobs/person-by-person.ts";
 import { thingsWithoutJob } from "../../../platform/jobs/things-with-job.ts";
 import { forgetOldEvents, recordEvent } from "../core/history.repository.ts";
-import { personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import {
 	failTask,

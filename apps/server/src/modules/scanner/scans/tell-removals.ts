@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
+import { personByPerson } from "../../../platform/jobs/person-by-person.ts";
 import { loadPerson } from "../core/load-person.ts";
-import { personByPerson } from "../core/person-by-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings } from "../core/settings.repository.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";

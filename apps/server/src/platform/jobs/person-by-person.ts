@@ -1,5 +1,5 @@
-import { type DatabaseError, isDatabaseAway } from "../../../platform/db/database-away.ts";
-import type { Log } from "../../../platform/log/log.ts";
+import { type DatabaseError, isDatabaseAway } from "../db/database-away.ts";
+import type { Log } from "../log/log.ts";
 
 /** After so many errors of the database in a row, the database is away, and it is not about single people. */
 const mostInRow = 20;
