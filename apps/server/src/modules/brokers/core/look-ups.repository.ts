@@ -29,11 +29,11 @@ export async function settledIn(
 	sql: Sql,
 	{ userId, taskId }: { readonly userId: string; readonly taskId: string },
 ): Promise<ReadonlyMap<string, "ok" | "unknown">> {
-	const { rows } = await sql.query<{ broker: string; state: "ok" | "unknown" }>(
+	const { rows } = await sql.query<{ broker: string; state: "ok" | "unknown" | null }>(
 		"select broker, state from private.broker_look_ups where user_id = $1 and task_id = $2 and settled",
 		[userId, taskId],
 	);
-	return new Map(rows.map(({ broker, state }) => [broker, state]));
+	return new Map(rows.map(({ broker, state }) => [broker, state ?? "unknown"]));
 }
 
 export interface Lease {

@@ -46,7 +46,7 @@ export async function unprovedSince(
 	{ after, limit }: { readonly after: PlaceInTime; readonly limit: number },
 ): Promise<PlaceInTime[]> {
 	const { rows } = await sql.query<PlaceInTime>(
-		`${unproved("u.id, u.created_at::text as at")} and (u.created_at, u.id) > ($2, $3)
+		`${unproved("u.id, u.created_at::text as at")} and (u.created_at, u.id) > ($2::text::timestamptz, $3)
 		 order by u.created_at, u.id limit $4`,
 		[before, after.at, after.id, limit],
 	);

@@ -25,7 +25,7 @@ export async function askMeaning(deps: AskDeps, tx: Transaction, asked: ToAsk): 
 	// Late answers to an earlier round say nothing about the request that waits.
 	if (row.state === "queued") return;
 	const open = row.state === "needs_person" ? openTask(key, row) : null;
-	// Of two unsure mails, the person is asked about the later one, which says how things stand now. The earlier one stays
+	// The person is asked about the later one of two unsure mails, which says how things stand now. The earlier one stays
 	// in the record, where they read it. Only its link would be lost, and "please confirm" is often followed by a mail
 	// without one.
 	const link = asked.mail.link ?? open?.mail?.link ?? null;
