@@ -78,8 +78,8 @@ async function followChain({ db, keys }: Deps): Promise<Pick<AuditVerdict, "even
 }
 
 /**
- * The rows up to the first that cannot be read. Somebody who changes a row must not make the check fail instead of
- * naming the row: a time may be infinite, and the details may be no object.
+ * Returns the rows before the first one that cannot be read. A changed row may have an infinite time, or details that are
+ * no object. The check must then name that row, and not fail.
  */
 function readable(rows: readonly EventRow[]): KeptOperatorEvent[] {
 	const events: KeptOperatorEvent[] = [];

@@ -45,6 +45,11 @@ export interface Lease {
 	readonly lease: string;
 }
 
+const claiming = `insert into private.broker_look_ups as l (user_id, broker, task_id, settled, lease, leased_until)
+	values ($1, $2, $3, false, $4, now() + make_interval(secs => $5))
+	on conflict (user_id, broker) do update
+		set settled = false, lease = excluded.lease, leased_until = excluded.leased_until`;
+
 /**
  * True for the worker that may ask this broker about this person for this scan. False if the broker was asked for this
  * scan already, or if another worker is asking it. Leases are judged by the database's clock, because one worker must
@@ -56,10 +61,7 @@ export async function claimLookUp(
 	forMs: number,
 ): Promise<boolean> {
 	const { affected } = await sql.query(
-		`insert into private.broker_look_ups as l (user_id, broker, task_id, settled, lease, leased_until)
-		 values ($1, $2, $3, false, $4, now() + make_interval(secs => $5))
-		 on conflict (user_id, broker) do update
-			set task_id = excluded.task_id, settled = false, lease = excluded.lease, leased_until = excluded.leased_until
+		`${claiming}, task_id = excluded.task_id
 			where case when l.task_id = excluded.task_id then not l.settled and l.leased_until <= now()
 				else l.settled or l.leased_until <= now() end`,
 		[userId, broker, taskId, lease, forMs / 1000],
@@ -77,10 +79,7 @@ export async function claimLook(
 	forMs: number,
 ): Promise<boolean> {
 	const { affected } = await sql.query(
-		`insert into private.broker_look_ups as l (user_id, broker, task_id, settled, lease, leased_until)
-		 values ($1, $2, $3, false, $4, now() + make_interval(secs => $5))
-		 on conflict (user_id, broker) do update
-			set settled = false, lease = excluded.lease, leased_until = excluded.leased_until
+		`${claiming}
 			where l.settled or l.leased_until <= now()`,
 		[userId, broker, taskId, lease, forMs / 1000],
 	);
